@@ -7,7 +7,9 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import type { ApiError } from '../../lib/http/apiError.ts'
 import { getErrorMessage } from '../../lib/http/errorMessages.ts'
 import type { AnyRecord } from '../../lib/record/recordFields.ts'
-import { getStoredRecord, useSaveRecord } from '../../lib/record/useSaveRecord.ts'
+import { type EditConflict, type EditSession, useEditSession } from '../../lib/record/useEditSession.ts'
+import { useSaveRecord } from '../../lib/record/useSaveRecord.ts'
+import { createStore } from '../../lib/storage/store.ts'
 import {
   type EditedWeek,
   EMPTY_WEEK_HEADER,
@@ -21,11 +23,11 @@ import { findChangedCells } from './model/planDiff.ts'
 import { clearCellErrors, mapErrorsToCells, NO_ERRORS, type PlanErrors } from './model/planErrors.ts'
 import { createUndoHistory, pushStep, redo, type UndoHistory, undo } from './model/undoHistory.ts'
 import { EMPTY_WEEK_PLAN, getCellKeys, type WeekPlan } from './model/weekPlan.ts'
+import { countChanges, type DraftWeek, type PendingTexts, parseWeekDraft, useAutosavePlanDraft } from './planDraft.ts'
 import { toWeeklyMenu } from './planner.api.ts'
-import { useAutosavePlanDraft, usePlanDraft } from './usePlanDraft.ts'
 
-/** My week and the stored one, grown apart since `base`. */
-export type Conflict = { base: EditedWeek; mine: EditedWeek; theirs: WeeklyMenu }
+/** My week and the stored one, both changed since `base`. */
+export type Conflict = EditConflict<WeeklyMenu, EditedWeek, EditedWeek>
 
 type PlannerOptions = {
   record: WeeklyMenu | null
@@ -47,26 +49,42 @@ export type PlanEdit = (plan: WeekPlan) => WeekPlan
 /** One week being planned: its cells with undo, changes, errors by cell, the draft, saving, and conflicts. */
 export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, onLocked }: PlannerOptions) {
   const { t } = useTranslation()
-  const draft = usePlanDraft(draftId)
-  const [start, setStart] = useState(() => draft.continuedDraft?.start ?? createBaseWeek(record))
-  const initialWeek = draft.continuedDraft?.week ?? copiedWeek ?? start
+  const session: EditSession<WeeklyMenu, StoredWeek, DraftWeek> = useEditSession<WeeklyMenu, StoredWeek, DraftWeek>({
+    module: weeklyMenus.name,
+    stored: record,
+    getDraftId: (menu) => (menu ? String(menu.id) : draftId),
+    toBase: createBaseWeek,
+    toValue: (stored) => stored,
+    countChanges,
+    toDraft: (stored, { pendingTexts: texts = {}, ...edited }) =>
+      countChanges(stored, edited) > 0 || Object.keys(texts).length > 0
+        ? { base: toRecordFields(stored, typeOrder), values: { ...toRecordFields(edited, typeOrder), typed: texts } }
+        : null,
+    fromDraft: parseWeekDraft,
+    getValue: () => week,
+    setValue: (value) => {
+      setHeader(value.header)
+      setHistory(createUndoHistory(value.plan))
+      setErrors(NO_ERRORS)
+      if (value.pendingTexts) pendingTexts.set(value.pendingTexts)
+    },
+    hasEdits: () => changes > 0,
+    isSaving: () => saving.isPending,
+    send: (value, stored) => validateAndSave(value, stored.version),
+    onSaved: (menu, sent) => handleSaved(menu, sent),
+    onSaveFailed: (error, sent) => handleSaveError(error, sent),
+  })
+  const { base: start, setBase: setStart, getBase: getStart } = session
+  const initialWeek = session.initialValue ?? copiedWeek ?? start
   const [header, setHeader] = useState<WeekHeader>(initialWeek.header)
   const [history, setHistory] = useState<UndoHistory<WeekPlan>>(() => createUndoHistory(initialWeek.plan))
+  const [pendingTexts] = useState(() => createStore<PendingTexts>(session.initialValue?.pendingTexts ?? {}))
   const [errors, setErrors] = useState<PlanErrors>(NO_ERRORS)
-  const [failures, setFailures] = useState(0)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
   const plan = history.present
-  const week = useMemo(() => ({ header: header, plan }), [header, plan])
+  const week = useMemo(() => ({ header, plan }), [header, plan])
   const cells = useMemo(() => findChangedCells(start.plan, plan), [start.plan, plan])
   const changes = cells.length + findChangedHeaderFields(start.header, header).length
-  useAutosavePlanDraft(draft, typeOrder, { start, week, changes })
-
-  const resetTo = useCallback((from: StoredWeek, now: EditedWeek = from) => {
-    setStart(from)
-    setHeader(now.header)
-    setHistory(createUndoHistory(now.plan))
-    setErrors(NO_ERRORS)
-  }, [])
+  useAutosavePlanDraft(session, pendingTexts, week)
 
   /** A named step joins the one before it if that had the same name. */
   const edit = useCallback((change: PlanEdit, name?: string) => {
@@ -83,43 +101,29 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
 
   const showErrors = (found: PlanErrors) => {
     setErrors(found)
-    setFailures((count) => count + 1)
+    session.countFailure()
   }
 
-  const sentWeek = useRef<EditedWeek>(week)
-  const handleSaved = (answer: AnyRecord) => {
-    const menu = toWeeklyMenu(answer)
-    const stored = toStoredWeek(menu)
-    setStart(stored)
-    // Whoever went on planning meanwhile keeps it, as a change of what is stored now.
-    setHistory((now) =>
-      now.present === sentWeek.current.plan ? { ...now, present: stored.plan, lastStep: null } : now,
-    )
-    if (!record) draft.moveTo(menu.id)
+  const handleSaved = (menu: WeeklyMenu, sent: EditedWeek) => {
+    const saved = session.continueFrom(menu)
+    // Steps made during the save stay, as changes of the saved week.
+    setHistory((now) => (now.present === sent.plan ? { ...now, present: saved.plan, lastStep: null } : now))
     onSaved(menu)
   }
 
-  const reportConflict = (found: Conflict) => {
-    const theirs = toStoredWeek(found.theirs)
-    const same = findChangedCells(theirs.plan, found.mine.plan).length === 0
-    if (same && findChangedHeaderFields(theirs.header, found.mine.header).length === 0) return resetTo(theirs)
-    setConflict(found)
-  }
-
-  const handleSaveError = (error: ApiError) => {
+  const handleSaveError = (error: ApiError, sent: EditedWeek) => {
     if (error.code === 423) return onLocked(error)
-    const theirs = getStoredRecord(error)
-    if (theirs) return reportConflict({ base: start, mine: week, theirs: toWeeklyMenu(theirs) })
-    const told = error.getFieldErrors()
-    const generalErrors = Object.keys(told).length === 0 ? [getErrorMessage(error, t('app:save.updateFailed'))] : []
-    const mappedErrors = mapErrorsToCells(toRecordFields(sentWeek.current, typeOrder).weeklyMenuItemsData, told)
+    const fieldErrors = error.getFieldErrors()
+    const generalErrors =
+      Object.keys(fieldErrors).length === 0 ? [getErrorMessage(error, t('app:save.updateFailed'))] : []
+    const mappedErrors = mapErrorsToCells(toRecordFields(sent, typeOrder).weeklyMenuItemsData, fieldErrors)
     showErrors({ ...mappedErrors, general: [...generalErrors, ...mappedErrors.general] })
   }
 
   const successText = useScheduleText()
   const saving = useSaveRecord(weeklyMenus, record?.id ?? null, {
-    onSuccess: handleSaved,
-    onError: handleSaveError,
+    onSuccess: (saved) => session.handleSaved(toWeeklyMenu(saved)),
+    onError: session.handleSaveError,
     successText,
   })
 
@@ -128,29 +132,13 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
     const found = validateFields(weeklyMenus, fields, t)
     if (Object.keys(found).length > 0) return showErrors(mapErrorsToCells(fields.weeklyMenuItemsData, found))
     setErrors(NO_ERRORS)
-    sentWeek.current = now
+    session.markSent(now)
     saving.mutate(version === null ? fields : { ...fields, version })
   }
 
-  /** Their week becomes the start, so that the save which follows is based on it. */
-  const resolveConflict = (merged: EditedWeek, theirs: WeeklyMenu) => {
-    setConflict(null)
-    const from = toStoredWeek(theirs)
-    resetTo(from, merged)
-    const hasDifferences =
-      findChangedCells(from.plan, merged.plan).length + findChangedHeaderFields(from.header, merged.header).length > 0
-    if (hasDifferences) validateAndSave(merged, from.version)
-  }
-
-  // A newer record that arrives while nothing is changed is simply shown; changed work meets it when it is saved.
-  const isUntouched = changes === 0 && !draft.offered && !conflict && !saving.isPending
-  useEffect(() => {
-    if (record && isUntouched && record.version > (start.version ?? 0)) resetTo(toStoredWeek(record))
-  }, [record, isUntouched, start.version, resetTo])
-
   return {
     start,
-    header: header,
+    header,
     setHeader: useCallback((change: Partial<WeekHeader>) => {
       setHeader((before) => ({ ...before, ...change }))
       const answered = Object.keys(change)
@@ -159,11 +147,14 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
         header: Object.fromEntries(Object.entries(before.header).filter(([field]) => !answered.includes(field))),
       }))
     }, []),
-    /** What a new menu is for unless the person says otherwise; a proposal is no change. */
-    propose: useCallback((change: Partial<WeekHeader>) => {
-      setStart((before) => ({ ...before, header: { ...before.header, ...change } }))
-      setHeader((before) => ({ ...before, ...change }))
-    }, []),
+    /** Sets the default week and variant of a new menu, which are not a change. */
+    propose: useCallback(
+      (change: Partial<WeekHeader>) => {
+        setStart({ ...getStart(), header: { ...getStart().header, ...change } })
+        setHeader((before) => ({ ...before, ...change }))
+      },
+      [setStart, getStart],
+    ),
     plan,
     edit,
     undo: useCallback(() => setHistory((now) => undo(now) ?? now), []),
@@ -173,32 +164,20 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
     cells,
     changes,
     errors,
-    failures,
+    failures: session.failures,
     saving: saving.isPending,
-    save: () => {
-      // A new menu that is stored by now is saved on its own page.
-      const isMoving = record === null && start.version !== null
-      if (!saving.isPending && !isMoving) validateAndSave(week, start.version)
-    },
-    discard: () => {
-      draft.pendingTexts.set({})
-      resetTo(createBaseWeek(record))
-    },
+    save: session.save,
+    discard: () => session.reset(createBaseWeek(record), { ...createBaseWeek(record), pendingTexts: {} }),
     draft: {
-      offered: draft.offered,
-      typed: draft.pendingTexts,
-      forget: draft.clear,
-      restore: () => {
-        if (!draft.offered) return
-        draft.pendingTexts.set(draft.offered.texts)
-        draft.accept()
-        resetTo({ ...draft.offered.start, version: record && draft.offered.start.version }, draft.offered.week)
-      },
+      offered: session.offered,
+      typed: pendingTexts,
+      forget: session.forgetDraft,
+      restore: session.restoreDraft,
     },
-    conflict,
-    openConflict: (theirs: WeeklyMenu) => setConflict({ base: start, mine: week, theirs }),
-    resolveConflict,
-    closeConflict: () => setConflict(null),
+    conflict: session.conflict,
+    openConflict: session.openConflict,
+    resolveConflict: session.resolveConflict,
+    closeConflict: session.closeConflict,
   }
 }
 export type PlannerState = ReturnType<typeof usePlanner>

@@ -15,7 +15,7 @@ export const listQuery = (name: SettingsListName) =>
   })
 
 /** Also for a list that came with a refusal: whoever reads it next sees it as it stands now. */
-export function cacheList(client: QueryClient, name: SettingsListName, list: StoredList): void {
+function cacheList(client: QueryClient, name: SettingsListName, list: StoredList): void {
   client.setQueryData(listQuery(name).queryKey, list)
   // Screens are chosen from nowhere; the other lists are code lists as well.
   if (name !== 'screens') void client.invalidateQueries({ queryKey: codelistKey(name satisfies CodelistName) })
@@ -35,7 +35,11 @@ export function useSaveList(name: SettingsListName, then: SaveCallbacks) {
       cacheList(client, name, list)
       then.onSuccess(list)
     },
-    onError: then.onError,
+    onError: (error) => {
+      const stored = error.getStoredVersion<StoredList>()
+      if (stored) cacheList(client, name, stored)
+      then.onError(error)
+    },
     isFailureOnScreen: true,
     messages: { success: t('settings:saved'), failure: t('settings:saveFailed') },
   })

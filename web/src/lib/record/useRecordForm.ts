@@ -1,16 +1,9 @@
 import { useForm } from '@mantine/form'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorsOutsideFields, validateFields } from '../form/formErrors.ts'
-import { useDraft } from '../form/useDraft.ts'
-import { type ApiError, NoResponseError } from '../http/apiError.ts'
-import { basePath } from '../http/basePath.ts'
-import { useReconnect } from '../http/connection.ts'
+import type { ApiError } from '../http/apiError.ts'
 import { getFailureMessage } from '../http/errorMessages.ts'
-import { useSession } from '../session/session.ts'
-import { buildDraftKey, type Draft } from '../storage/draft.ts'
-import { findDifferences } from './conflict.ts'
-import type { RecordModule } from './recordFields.ts'
 import {
   type AnyRecord,
   type FieldValues,
@@ -19,27 +12,26 @@ import {
   isBlank,
   isSameValue,
   pickFields,
+  type RecordModule,
   toPayload,
 } from './recordFields.ts'
 import { getRepeatedName, getSecretFields, pickTypedSecrets, validateSecrets } from './secrets.ts'
-import { getStoredRecord, useSaveRecord } from './useSaveRecord.ts'
+import { type EditConflict, type EditSession, type OfferedDraft, useEditSession } from './useEditSession.ts'
+import { useSaveRecord } from './useSaveRecord.ts'
 
-/** What the typing started from: a save carries its version, changes are counted against its fields. */
+/** The version that a save is an update of; changes are counted against its fields. */
 type BaseVersion = { version: number | null; fields: FieldValues }
-export type RecordConflict = {
-  base: FieldValues
-  mine: FieldValues
-  theirs: AnyRecord
-}
+export type RecordDraft = OfferedDraft<BaseVersion, FieldValues>
+export type RecordConflict = EditConflict<AnyRecord, BaseVersion, FieldValues>
 
-const getBaseVersion = (module: RecordModule, record: AnyRecord | null): BaseVersion =>
+const toBaseVersion = (module: RecordModule, record: AnyRecord | null): BaseVersion =>
   record
     ? { version: record.version, fields: pickFields(module, record) }
     : { version: null, fields: getInitialFields(module) }
 
 /**
- * One record being written: values, changes, errors, the draft on the device, saving, and conflicts.
- * What a new one comes filled with counts as changed: it is not stored yet.
+ * The form of one record: values, changes, errors, and the edit session.
+ * The initial values of a new record count as changes, because they are not stored yet.
  */
 export function useRecordForm<M extends RecordModule>(
   module: M,
@@ -48,35 +40,38 @@ export function useRecordForm<M extends RecordModule>(
   prefilled?: FieldValues,
 ) {
   const { t } = useTranslation()
-  const { profile } = useSession()
-  const getDraftKey = (id: string) => buildDraftKey(basePath, profile.id, module.name, id)
-  const draft = useDraft(getDraftKey(record ? String(record.id) : 'new'))
-  // What holds no change any more, because the contract has moved on, is no work to offer.
-  const changedDraft =
-    draft.offered && getChangedFields(module, draft.offered.base, draft.offered.values).length > 0
-      ? draft.offered
-      : null
-  const [continuedDraft, offered] = draft.isContinued ? [changedDraft, null] : [null, changedDraft]
-  const getDraftBaseVersion = ({ version, base }: Draft): BaseVersion => ({
-    version: record && version,
-    fields: pickFields(module, base),
-  })
-  const baseVersion = useRef<BaseVersion>(
-    continuedDraft ? getDraftBaseVersion(continuedDraft) : getBaseVersion(module, record),
-  )
   const isNew = record === null
-  const [initialValues] = useState(() => ({
-    ...baseVersion.current.fields,
-    ...(continuedDraft ? pickFields(module, continuedDraft.values) : prefilled),
-  }))
+  const session: EditSession<AnyRecord, BaseVersion, FieldValues> = useEditSession({
+    module: module.name,
+    stored: record,
+    getDraftId: (stored) => (stored ? String(stored.id) : 'new'),
+    toBase: (stored) => toBaseVersion(module, stored),
+    toValue: ({ fields }) => fields,
+    countChanges: ({ fields }, values) => getChangedFields(module, fields, values).length,
+    toDraft: ({ fields }, values) =>
+      getChangedFields(module, fields, values).length > 0 ? { base: fields, values: pickFields(module, values) } : null,
+    fromDraft: ({ version, base, values }) => ({
+      base: { version, fields: pickFields(module, base) },
+      value: pickFields(module, values),
+    }),
+    getValue: () => form.getValues(),
+    setValue: (values) => {
+      setGeneralErrors([])
+      form.setValues(values)
+    },
+    hasEdits: () => changes.length > 0,
+    isSaving: () => saving.isPending,
+    send: () => validateAndSend(),
+    onSaved: (saved, sent) => handleSaved(saved, sent),
+    onSaveFailed: (error) => showErrors(error),
+    onAlreadyStored: (stored) => finishEditing(stored),
+    onReconnect: () => setGeneralErrors([]),
+  })
+  const [initialValues] = useState(() => ({ ...session.base.fields, ...(session.initialValue ?? prefilled) }))
   const [changes, setChanges] = useState<readonly string[]>(() =>
-    getChangedFields(module, baseVersion.current.fields, initialValues),
+    getChangedFields(module, session.base.fields, initialValues),
   )
   const [generalErrors, setGeneralErrors] = useState<readonly string[]>([])
-  const [failures, setFailures] = useState(0)
-  const hadNoResponse = useRef(false)
-  useReconnect(() => hadNoResponse.current && setGeneralErrors([]))
-  const [conflict, setConflict] = useState<RecordConflict | null>(null)
 
   const form = useForm<FieldValues>({
     mode: 'uncontrolled',
@@ -86,104 +81,56 @@ export function useRecordForm<M extends RecordModule>(
   })
 
   const trackChanges = (values: FieldValues) => {
-    const { version, fields } = baseVersion.current
-    const changed = getChangedFields(module, fields, values)
+    const changed = getChangedFields(module, session.getBase().fields, values)
     const secret = getSecretFields(module, isNew).filter((name) => !isBlank(values[name]))
     const all = [...changed, ...secret]
     setChanges((before) => (before.join() === all.join() ? before : all))
-    if (changed.length > 0) draft.saveDraft({ version, base: fields, values: pickFields(module, values) })
-    else draft.deleteDraft()
+    session.keepDraft(session.getBase(), values)
   }
 
-  const resetTo = useCallback(
-    (from: BaseVersion, values: FieldValues = from.fields) => {
-      baseVersion.current = from
-      setGeneralErrors([])
-      form.setValues(values)
-    },
-    [form.setValues],
-  )
-
-  const finishEditing = (answer: AnyRecord) => {
-    draft.deleteDraft()
+  const finishEditing = (saved: AnyRecord) => {
+    session.forgetDraft()
     setChanges([])
-    onSaved(answer, false)
+    onSaved(saved, false)
   }
 
-  // It may be typed on while a save is on its way; its answer speaks of what was sent.
-  const sentValues = useRef<FieldValues>({})
-  const handleSaved = (answer: AnyRecord) => {
+  const handleSaved = (saved: AnyRecord, sent: FieldValues) => {
     const now = form.getValues()
-    if (!answer.can.edit || !hasChangedSinceSent(module, isNew, sentValues.current, now)) return finishEditing(answer)
-    if (isNew) draft.moveToKey(getDraftKey(String(answer.id)))
-    baseVersion.current = getBaseVersion(module, answer)
-    // Field by field: all values set at once would take the focus from the one that is being typed into.
-    for (const [name, value] of Object.entries({ ...baseVersion.current.fields, ...getBlankSecrets(module, isNew) }))
-      if (isSameValue(now[name], sentValues.current[name]) && !isSameOrBlank(now[name], value))
-        form.setFieldValue(name, value)
+    if (!saved.can.edit || !hasChangedSinceSent(module, isNew, sent, now)) return finishEditing(saved)
+    const { fields } = session.continueFrom(saved)
+    // Setting all values at once would take the focus from the field that the user is typing into.
+    for (const [name, value] of Object.entries({ ...fields, ...getBlankSecrets(module, isNew) }))
+      if (isSameValue(now[name], sent[name]) && !isSameOrBlank(now[name], value)) form.setFieldValue(name, value)
     trackChanges(form.getValues())
-    if (isNew) onSaved(answer, true)
+    if (isNew) onSaved(saved, true)
   }
 
-  /** Two who typed the same have nothing to settle. */
-  const reportConflict = (found: RecordConflict) =>
-    findDifferences(module, found).length > 0 ? setConflict(found) : finishEditing(found.theirs)
-
-  const handleSaveError = (error: ApiError) => {
-    const theirs = getStoredRecord(error)
-    if (theirs) return reportConflict({ base: baseVersion.current.fields, mine: form.getValues(), theirs })
+  const showErrors = (error: ApiError) => {
     const errors = error.getFieldErrors()
     const elsewhere = getErrorsOutsideFields([...module.fields, ...getSecretFields(module, isNew)], errors)
     const general = Object.keys(errors).length === 0 ? [getFailureMessage(error)] : []
     form.setErrors(errors)
-    hadNoResponse.current = error instanceof NoResponseError
     setGeneralErrors([...general, ...elsewhere].filter(Boolean))
-    setFailures((count) => count + 1)
+    session.countFailure()
   }
 
   const saving = useSaveRecord(module, record?.id ?? null, {
-    onSuccess: handleSaved,
-    onError: handleSaveError,
+    onSuccess: session.handleSaved,
+    onError: session.handleSaveError,
   })
 
-  const sendValues = () => {
+  const validateAndSend = () => {
+    setGeneralErrors([])
+    if (form.validate().hasErrors) return session.countFailure()
     const values = form.getValues()
-    sentValues.current = values
+    const { version } = session.getBase()
+    session.markSent(values)
     saving.mutate({
       ...toPayload(module, values),
       ...pickTypedSecrets(module, isNew, values),
-      ...toVersionField(baseVersion.current),
+      ...(version === null ? {} : { version }),
     })
   }
-
-  const save = () => {
-    // A new record that is stored by now is saved in the form it has moved to.
-    if (saving.isPending || (isNew && baseVersion.current.version !== null)) return
-    setGeneralErrors([])
-    if (form.validate().hasErrors) return setFailures((count) => count + 1)
-    sendValues()
-  }
-
-  /** Their record becomes the start, so that the save which follows is based on it. */
-  const resolveConflict = (merged: FieldValues, theirs: AnyRecord) => {
-    setConflict(null)
-    if (getChangedFields(module, theirs, merged).length === 0) return finishEditing(theirs)
-    resetTo(getBaseVersion(module, theirs), merged)
-    sendValues()
-  }
-
-  const restoreDraft = () => {
-    if (!offered) return
-    draft.dismissOffer()
-    resetTo(getDraftBaseVersion(offered), pickFields(module, offered.values))
-  }
-
-  // A newer record that arrives while nothing is typed is simply shown; typed work meets it when it is saved.
-  const isUntouched = changes.length === 0 && !offered
-  const hasNewerRecord = record !== null && record.version > (baseVersion.current.version ?? 0)
-  useEffect(() => {
-    if (hasNewerRecord && isUntouched && record) resetTo(getBaseVersion(module, record))
-  }, [hasNewerRecord, isUntouched, record, module, resetTo])
 
   return {
     module,
@@ -191,20 +138,19 @@ export function useRecordForm<M extends RecordModule>(
     isNew,
     changes,
     generalErrors,
-    failures,
+    failures: session.failures,
     saving: saving.isPending,
-    save,
-    discard: () =>
-      resetTo(getBaseVersion(module, record), {
-        ...getBaseVersion(module, record).fields,
-        ...getBlankSecrets(module, isNew),
-      }),
-    offered,
-    restoreDraft,
-    forgetDraft: draft.deleteDraft,
-    conflict,
-    resolveConflict,
-    closeConflict: () => setConflict(null),
+    save: session.save,
+    discard: () => {
+      const base = toBaseVersion(module, record)
+      session.reset(base, { ...base.fields, ...getBlankSecrets(module, isNew) })
+    },
+    offered: session.offered,
+    restoreDraft: session.restoreDraft,
+    forgetDraft: session.forgetDraft,
+    conflict: session.conflict,
+    resolveConflict: session.resolveConflict,
+    closeConflict: session.closeConflict,
   }
 }
 
@@ -218,12 +164,10 @@ const getBlankSecrets = (module: RecordModule, isNew: boolean): FieldValues =>
 
 const isSameOrBlank = (one: unknown, other: unknown) => isSameValue(one, other) || (isBlank(one) && isBlank(other))
 
-/** What is typed into the secrets of a new record after it was sent goes: nothing else keeps them either. */
+/** Secrets typed into a new record after it was sent are dropped, as drafts drop them too. */
 const hasChangedSinceSent = (module: RecordModule, isNew: boolean, sent: FieldValues, now: FieldValues) =>
   getChangedFields(module, sent, now).length > 0 ||
   (!isNew && getSecretFields(module, isNew).some((name) => !isSameOrBlank(sent[name], now[name])))
 
-const toVersionField = ({ version }: BaseVersion) => (version === null ? {} : { version })
-
-/** What fields and dialogs are handed; the names let a form refer only to fields its module has. */
+/** The form that fields and dialogs receive; its module limits the field names they can use. */
 export type RecordForm<M extends RecordModule = RecordModule> = ReturnType<typeof useRecordForm<M>>

@@ -29,8 +29,8 @@ type ConflictDialogProps = {
 /** Two people saved one record: field by field, whose value holds. Closing it leaves the form as it was typed. */
 export function ConflictDialog({ module, conflict, onResolve, onClose }: ConflictDialogProps) {
   const { t } = useTranslation()
-  const { theirs } = conflict
-  const [fieldDifferences] = useState(() => findDifferences(module, conflict))
+  const { base, mine, theirs } = conflict
+  const [fieldDifferences] = useState(() => findDifferences(module, { base: base.fields, mine, theirs }))
   const [choices, setChoices] = useState<SideChoices>(() => proposeChoices(fieldDifferences))
   const count = fieldDifferences.filter(({ field }) => !choices[field]).length
   return (

@@ -10,7 +10,7 @@ import {
   getChangedFields,
   type RecordModule,
 } from '../../../lib/record/recordFields.ts'
-import { type RecordForm, useRecordForm } from '../../../lib/record/useRecordForm.ts'
+import { type RecordDraft, type RecordForm, useRecordForm } from '../../../lib/record/useRecordForm.ts'
 import { RecordLoader } from '../page/RecordLoader.tsx'
 import { PageSection, RecordPage } from '../page/RecordPage.tsx'
 import { StateBadges } from '../page/StateBadges.tsx'
@@ -26,7 +26,6 @@ import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 import '@mantine/core/styles/Group.layer.css'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
-import type { Draft } from '../../../lib/storage/draft.ts'
 
 type RecordEditPageProps<M extends RecordModule> = {
   module: M
@@ -202,7 +201,7 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
 
 type DraftNoticeProps = {
   module: RecordModule
-  draft: Draft
+  draft: RecordDraft
   onRestore: () => void
   onDiscard: () => void
 }
@@ -212,7 +211,7 @@ function DraftNotice({ module, draft, onRestore, onDiscard }: DraftNoticeProps) 
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const label = useFieldLabel(module)
-  const changedLabels = getChangedFields(module, draft.base, draft.values).map(label)
+  const changedLabels = getChangedFields(module, draft.base.fields, draft.value).map(label)
   const fields = new Intl.ListFormat(i18n.language).format(changedLabels)
   return (
     <Alert

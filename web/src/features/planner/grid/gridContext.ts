@@ -6,7 +6,7 @@ import type { DishLookups } from '../model/dishLookups.ts'
 import type { CellDish } from '../model/planEdits.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
 import type { CellKey } from '../model/weekPlan.ts'
-import type { PendingTextStore } from '../usePlanDraft.ts'
+import type { PendingTextStore } from '../planDraft.ts'
 import type { GridShape } from './selection.ts'
 
 /** The callbacks of the cells. They never change, so that a cell is rendered only when its content changes. */

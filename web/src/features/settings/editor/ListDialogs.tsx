@@ -119,11 +119,11 @@ function ListConflictDialog({ spec, conflict, onTakeTheirs, onKeepMine, onClose 
       <Title order={3} mt="md">
         {t('settings:overtaken.theirs')}
       </Title>
-      <ListDifferences differences={diffLists(spec.fields, base, theirs.items)} />
+      <ListDifferences differences={diffLists(spec.fields, base, theirs)} />
       <Title order={3} mt="md">
         {t('settings:overtaken.mine')}
       </Title>
-      <ListDifferences differences={diffLists(spec.fields, theirs.items, mine)} />
+      <ListDifferences differences={diffLists(spec.fields, theirs, mine)} />
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('settings:overtaken.back')}

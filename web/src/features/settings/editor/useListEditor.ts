@@ -1,16 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDraft } from '../../../lib/form/useDraft.ts'
-import { type ApiError, NoResponseError } from '../../../lib/http/apiError.ts'
-import { basePath } from '../../../lib/http/basePath.ts'
-import { useReconnect } from '../../../lib/http/connection.ts'
+import type { ApiError } from '../../../lib/http/apiError.ts'
 import { getErrorMessage } from '../../../lib/http/errorMessages.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { buildDraftKey } from '../../../lib/storage/draft.ts'
+import { type EditSession, useEditSession } from '../../../lib/record/useEditSession.ts'
 import type { ListItem, ListSpec, StoredList } from '../list/listSpecs.ts'
 import { useItemTitleFormat } from '../list/useItemTitleFormat.ts'
-import { cacheList, useSaveList } from '../settings.api.ts'
+import { useSaveList } from '../settings.api.ts'
 import { clearCellError, type ListErrors, mapErrorsToCells, NO_ERRORS, validateList } from './cellErrors.ts'
 import { diffLists } from './diffLists.ts'
 import {
@@ -31,47 +26,63 @@ import {
   toRows,
 } from './rows.ts'
 
-/** Two states that a save found to have grown apart. */
-export type ListConflict = { base: readonly ListItem[]; mine: readonly ListItem[]; theirs: StoredList }
+/** My list and the stored one, both changed since `base`. */
+export type ListConflict = Record<'base' | 'mine' | 'theirs', readonly ListItem[]>
 
-/** A settings list being edited: rows, changes, errors by cell, the draft on the device, saving, and being overtaken. */
+/** A settings list being edited: rows, changes, errors by cell, and the edit session. */
 export function useListEditor(spec: ListSpec, stored: StoredList) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const getTitle = useItemTitleFormat()
-  const [base, setBase] = useState(stored)
-  const [rows, setRows] = useState(() => toRows(stored.items))
   const [errors, setErrors] = useState<ListErrors>(NO_ERRORS)
-  const [failures, setFailures] = useState(0)
-  const hadNoResponse = useRef(false)
-  useReconnect(() => hadNoResponse.current && setErrors(({ cells }) => ({ cells, general: [] })))
-  const [conflict, setConflict] = useState<ListConflict | null>(null)
+  const countChanges = (base: StoredList, value: readonly Row[]) =>
+    diffLists(spec.fields, base.items, getItemsToSave(value, spec)).length
+  const session: EditSession<StoredList, StoredList, Row[]> = useEditSession({
+    module: 'settings',
+    stored,
+    getDraftId: () => spec.name,
+    toBase: (list) => list ?? stored,
+    toValue: ({ items }) => toRows(items),
+    countChanges,
+    toDraft: (base, value) =>
+      countChanges(base, value) > 0 ? { base: { items: base.items }, values: { rows: value } } : null,
+    fromDraft: ({ version, base, values }) => {
+      const draftRows = parseRows(values.rows)
+      if (!draftRows || version === null || !Array.isArray(base.items)) return null
+      return { base: { items: base.items as ListItem[], version }, value: draftRows }
+    },
+    getValue: () => rows,
+    setValue: (value) => {
+      setRows(value)
+      setErrors(NO_ERRORS)
+    },
+    hasEdits: () => changes > 0,
+    isSaving: () => saving.isPending,
+    send: (value, base) => validateAndSave(value, base.version),
+    onSaved: (list, sent) => {
+      session.continueFrom(list)
+      setRows((now) => applySavedItems(now, sent, list.items))
+    },
+    onSaveFailed: (error, sent) => handleSaveError(error, sent),
+    onReconnect: () => setErrors(({ cells }) => ({ cells, general: [] })),
+  })
+  const { base, offered, keepDraft, conflict } = session
+  const [rows, setRows] = useState(() => toRows(stored.items))
   const changes = useMemo(
-    () => diffLists(spec.fields, base.items, getRemainingItems(dropBlankRows(rows, spec.blank))).length,
+    () => diffLists(spec.fields, base.items, getItemsToSave(rows, spec)).length,
     [spec, base, rows],
   )
-  const draft = useListDraft(spec, base, rows, changes)
 
-  const resetTo = useCallback((from: StoredList, next: Row[] = toRows(from.items)) => {
-    setBase(from)
-    setRows(next)
-    setErrors(NO_ERRORS)
-  }, [])
+  const isOffered = offered !== null
+  useEffect(() => {
+    if (!isOffered) keepDraft(base, rows)
+  }, [isOffered, base, rows, keepDraft])
 
   const showErrors = (found: ListErrors) => {
     setErrors(found)
-    setFailures((count) => count + 1)
+    session.countFailure()
   }
 
-  /** Two who did the same have nothing to settle. */
-  const handleNewerVersion = (theirs: StoredList) => {
-    const mine = getRemainingItems(dropBlankRows(rows, spec.blank))
-    cacheList(client, spec.name, theirs)
-    if (diffLists(spec.fields, theirs.items, mine).length === 0) resetTo(theirs)
-    else setConflict({ base: base.items, mine, theirs })
-  }
-
-  /** The row in use comes back with the reason at its name; where the server could not tell which, all of them do. */
+  /** Brings back the row in use with the reason at its name, or all removed rows if the response names none. */
   const restoreRowsInUse = (error: ApiError) => {
     const used = rows.find(({ item }) => item.id !== undefined && item.id === error.problem.row)
     if (used) {
@@ -83,36 +94,27 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     showErrors({ cells: {}, general: [error.message, t('settings:broughtBack', { names: names.join(', ') })] })
   }
 
-  // Rows may be moved and typed into while a save is on its way; its answer speaks of those that were sent.
-  const sentRows = useRef<readonly Row[]>([])
-  const saving = useSaveList(spec.name, {
-    onSuccess: (list) => {
-      setBase(list)
-      setRows((now) => applySavedItems(now, sentRows.current, list.items))
-    },
-    onError: (error) => {
-      hadNoResponse.current = error instanceof NoResponseError
-      const theirs = error.getStoredVersion<StoredList>()
-      if (theirs) return handleNewerVersion(theirs)
-      if (error.problem.code === 'in_use') return restoreRowsInUse(error)
-      const mappedErrors = mapErrorsToCells(spec, getRemainingRows(sentRows.current), error.getFieldErrors())
-      const hasFieldErrors = Object.keys(error.fields).length > 0
-      showErrors(
-        hasFieldErrors ? mappedErrors : { cells: {}, general: [getErrorMessage(error, t('settings:saveFailed'))] },
-      )
-    },
-  })
+  const handleSaveError = (error: ApiError, sent: readonly Row[]) => {
+    if (error.problem.code === 'in_use') return restoreRowsInUse(error)
+    const mappedErrors = mapErrorsToCells(spec, getRemainingRows(sent), error.getFieldErrors())
+    const hasFieldErrors = Object.keys(error.fields).length > 0
+    showErrors(
+      hasFieldErrors ? mappedErrors : { cells: {}, general: [getErrorMessage(error, t('settings:saveFailed'))] },
+    )
+  }
+
+  const saving = useSaveList(spec.name, { onSuccess: session.handleSaved, onError: session.handleSaveError })
 
   const validateAndSave = (all: readonly Row[], version: number) => {
     const rowsToSave = dropBlankRows(all, spec.blank)
     const { body, errors: found } = validateList(spec, rowsToSave, version, t)
     if (!body) return showErrors(found)
     setErrors(NO_ERRORS)
-    sentRows.current = rowsToSave
+    session.markSent(rowsToSave)
     saving.mutate(body)
   }
 
-  // The checks on leaving a cell read the rows of that moment without making every row's callbacks new.
+  // Checks on leaving a cell read the current rows without new callbacks for every row.
   const latest = useRef({ rows, version: base.version })
   useEffect(() => {
     latest.current = { rows, version: base.version }
@@ -132,7 +134,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
       remove: (key: string) => setRows((now) => removeRow(now, key, spec.blank)),
       restore: (key: string) => setRows((now) => restoreRow(now, key)),
       move: (key: string, to: number) => setRows((now) => moveRow(now, key, to)),
-      /** A value that cannot stay is told at once; an empty cell may still be on its way. */
+      /** Reports an invalid value when the cell is left; an empty cell is reported on save. */
       check: (key: string, field: string, value: unknown) => {
         if (value === '') return
         const { rows: now, version } = latest.current
@@ -147,76 +149,28 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     [spec, t],
   )
 
-  // A newer list that arrives while nothing is changed is simply shown; changed work meets it when it is saved.
-  const isUntouched = changes === 0 && !draft.offered && !conflict
-  useEffect(() => {
-    if (stored.version > base.version && isUntouched) resetTo(stored)
-  }, [stored, base, isUntouched, resetTo])
-
   return {
     rows,
     changes,
     errors,
-    failures,
+    failures: session.failures,
     actions,
     saving: saving.isPending,
-    save: () => !saving.isPending && validateAndSave(rows, base.version),
-    discard: () => resetTo(stored),
-    draft: {
-      offered: draft.offered,
-      forget: draft.clear,
-      restore: () => {
-        if (!draft.offered) return
-        draft.accept()
-        resetTo(draft.offered.base, draft.offered.rows)
-      },
+    save: session.save,
+    discard: () => session.reset(stored),
+    draft: { offered, forget: session.forgetDraft, restore: session.restoreDraft },
+    conflict: conflict && {
+      base: conflict.base.items,
+      mine: getItemsToSave(conflict.mine, spec),
+      theirs: conflict.theirs.items,
     },
-    conflict,
-    closeConflict: () => setConflict(null),
-    takeTheirs: () => {
-      if (conflict) resetTo(conflict.theirs)
-      setConflict(null)
-    },
-    keepMine: () => {
-      if (!conflict) return
-      const mine = rebaseRows(rows, conflict.theirs.items)
-      resetTo(conflict.theirs, mine)
-      setConflict(null)
-      validateAndSave(mine, conflict.theirs.version)
-    },
+    closeConflict: session.closeConflict,
+    takeTheirs: () => conflict && session.resolveConflict(toRows(conflict.theirs.items), conflict.theirs),
+    keepMine: () => conflict && session.resolveConflict(rebaseRows(rows, conflict.theirs.items), conflict.theirs),
   }
 }
 
+const getItemsToSave = (rows: readonly Row[], spec: ListSpec) => getRemainingItems(dropBlankRows(rows, spec.blank))
+
 export type ListEditorState = ReturnType<typeof useListEditor>
 export type RowActions = ListEditorState['actions']
-
-/** Keeps the changed list on the device, and offers what an earlier visit left behind. */
-function useListDraft(spec: ListSpec, base: StoredList, rows: readonly Row[], changes: number) {
-  const { profile } = useSession()
-  const {
-    offered: storedDraft,
-    dismissOffer,
-    saveDraft,
-    deleteDraft,
-  } = useDraft(buildDraftKey(basePath, profile.id, 'settings', spec.name))
-
-  const offered = useMemo(() => {
-    const draftRows = parseRows(storedDraft?.values.rows)
-    if (!storedDraft || !draftRows || storedDraft.version === null || !Array.isArray(storedDraft.base.items))
-      return null
-    const items = storedDraft.base.items as ListItem[]
-    const count = diffLists(spec.fields, items, getRemainingItems(dropBlankRows(draftRows, spec.blank))).length
-    return count > 0
-      ? { savedAt: storedDraft.savedAt, base: { items, version: storedDraft.version }, rows: draftRows, count }
-      : null
-  }, [storedDraft, spec])
-
-  const isOffered = offered !== null
-  useEffect(() => {
-    if (isOffered) return
-    if (changes > 0) saveDraft({ version: base.version, base: { items: base.items }, values: { rows } })
-    else deleteDraft()
-  }, [isOffered, changes, base, rows, saveDraft, deleteDraft])
-
-  return { offered, accept: dismissOffer, clear: deleteDraft }
-}

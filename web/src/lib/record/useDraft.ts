@@ -5,17 +5,17 @@ import { readLocalStorage } from '../storage/localStorage.ts'
 
 const DEBOUNCE_MS = 300
 
-/** Forbidden storage holds no draft that would have to go. */
+/** Where storage is forbidden there is no draft to remove. */
 function removeStored(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {}
 }
 
-/** Drafts whose form has only moved to another address: there it goes on without asking. */
+/** Drafts whose form has moved to the address of the new record: it continues there without an offer. */
 const continuedKeys = new Set<string>()
 
-/** Keeps unsaved work on the device while it is typed, and offers what an earlier visit left behind. */
+/** Keeps unsaved edits on the device, and offers the draft of an earlier visit. */
 export function useDraft(key: string) {
   const [offered, setOffered] = useState(() => decodeDraft(readLocalStorage(key)))
   const [isContinued] = useState(() => continuedKeys.has(key))
@@ -24,7 +24,7 @@ export function useDraft(key: string) {
     timer: number
     draft: Omit<Draft, 'savedAt'>
   } | null>(null)
-  /** What this form holds unsaved. */
+  /** The unsaved edits of this form. */
   const latestDraft = useRef<Omit<Draft, 'savedAt'> | null>(null)
 
   const cancelPendingWrite = useCallback(() => {
@@ -48,7 +48,7 @@ export function useDraft(key: string) {
     (draft: Omit<Draft, 'savedAt'>) => {
       cancelPendingWrite()
       latestDraft.current = draft
-      // the form that goes on with it may open any moment
+      // The form that continues with the draft can open at any moment.
       if (movedTo.current) return write(draft)
       pendingWrite.current = { draft, timer: window.setTimeout(flush, DEBOUNCE_MS) }
     },
@@ -62,7 +62,7 @@ export function useDraft(key: string) {
     removeStored(movedTo.current ?? key)
   }, [key, cancelPendingWrite])
 
-  /** What a new record's form holds belongs to the record's own form, once there is one. */
+  /** Edits of a new record belong to the form of that record as soon as it is stored. */
   const moveToKey = useCallback(
     (newKey: string) => {
       deleteDraft()
@@ -78,7 +78,7 @@ export function useDraft(key: string) {
     continuedKeys.delete(key)
   }, [key])
 
-  // Another tab has thrown it away or saved its own; who is still at it here keeps it.
+  // Another tab has deleted the draft; edits in this tab are written again.
   useEffect(() => {
     const onRemoved = (event: StorageEvent) => {
       if (event.key === (movedTo.current ?? key) && event.newValue === null && latestDraft.current)
