@@ -2,6 +2,7 @@ import { createShellCache } from './shellCache.ts'
 
 /** Opens the app offline. Requests to the API and pages of screens are not intercepted. */
 
+// The DOM types declare `self` as a window.
 const worker = self as unknown as ServiceWorkerGlobalScope
 const base = new URL(worker.registration.scope).pathname
 const shellCache = createShellCache(`poledne-app:${base.slice(0, -1)}:`, base, base)

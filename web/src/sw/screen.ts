@@ -2,6 +2,7 @@ import { createShellCache } from './shellCache.ts'
 
 /** Lets a screen start offline. The page itself caches the content. */
 
+// The DOM types declare `self` as a window.
 const worker = self as unknown as ServiceWorkerGlobalScope
 const scope = new URL(worker.registration.scope).pathname
 const base = scope.slice(0, -'s/'.length)

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { parseLink } from '../../lib/http/parseLink.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './BoardSquare.module.css'
 
@@ -96,7 +97,7 @@ function SquareLink({ square, children }: { square: DashboardSquare; children: R
     <Link
       to="/weeklyMenus/$weeklyMenuId/edit"
       params={{ weeklyMenuId: 'new' }}
-      search={search as never}
+      search={toLinkSearch(search)}
       className={classes.main}
     >
       {children}
@@ -125,7 +126,7 @@ function Problem({ problem }: { problem: DashboardSquare['problems'][number] }) 
     )
   const { to, search } = parseLink(link)
   return (
-    <Link to={to} search={search as never} className={classes.problem} data-severity={severity}>
+    <Link to={to} search={toLinkSearch(search)} className={classes.problem} data-severity={severity}>
       {content}
     </Link>
   )

@@ -1,4 +1,4 @@
-import { type Dish, dishes } from '@poledne/contract/endpoints/dish'
+import { dishes } from '@poledne/contract/endpoints/dish'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
@@ -11,7 +11,7 @@ export function DishPage() {
       module={dishes}
       id={dishId}
       back={{ to: '/dishes', label: t('dishes:title') }}
-      getName={(dish: Dish) => dish.nameCs}
+      getName={(dish) => dish.nameCs}
     />
   )
 }

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { getName, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { callApi } from '../../lib/http/http.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { parseWeek } from './parseWeek.ts'
 import type { PaletteEntry } from './usePaletteEntries.ts'
@@ -71,7 +72,7 @@ export function useSearchResults(typed: string) {
       key: `plan ${week}`,
       group: 'actions',
       label: t('palette:planWeek', { week: getWeekNumber(week).week, dates: format.week(week) }),
-      run: () => void navigate({ to: NEW_MENU_PATH, search: { week } as never }),
+      run: () => void navigate({ to: NEW_MENU_PATH, search: toLinkSearch({ week }) }),
     })
   return { found, isFetching, hasFailed: isEnabled && error !== null && !isFetching, retry: () => void refetch() }
 }

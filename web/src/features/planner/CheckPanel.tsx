@@ -5,6 +5,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } f
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { parseLink } from '../../lib/http/parseLink.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import classes from './CheckPanel.module.css'
 import { type CellKey, toCellKey } from './model/weekPlan.ts'
 
@@ -12,7 +13,7 @@ const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconIn
 
 function getLinkProps(link: string) {
   const { to, search } = parseLink(link)
-  return { to, search: search as never }
+  return { to, search: toLinkSearch(search) }
 }
 
 type CheckPanelProps = {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { type DishWarning, findCopyWarnings, setDayExcluded, setDishExcluded } from './model/copyWarnings.ts'
 import { type DishLookups, useFetchMissing } from './model/dishLookups.ts'
 import type { WeekHeader } from './model/editedWeek.ts'
@@ -125,7 +126,11 @@ export function CopyOffer({ header, today, weekFormat }: CopyOfferProps) {
   if (!previousMenu) return null
   return (
     <p>
-      <Anchor component={Link} to={`/weeklyMenus/new/edit/${previousMenu.id}`} search={{ week: startDate } as never}>
+      <Anchor
+        component={Link}
+        to={`/weeklyMenus/new/edit/${previousMenu.id}`}
+        search={toLinkSearch({ week: startDate })}
+      >
         {t('planner:startFromCopy', { week: weekFormat.week(previousMenu.startDate) })}
       </Anchor>
     </p>

@@ -12,6 +12,7 @@ import { StateBadges } from '../../components/record/page/StateBadges.tsx'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { SEPARATOR } from '../../lib/format/separator.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { CheckPanel } from './CheckPanel.tsx'
@@ -70,7 +71,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
   const publishAfterSave = useRef(false)
   const openPublishDialog = (id: number) => {
     guard.release()
-    void navigate({ to: `/weeklyMenus/${id}`, search: { ask: 'publish' } as never })
+    void navigate({ to: `/weeklyMenus/${id}`, search: toLinkSearch({ ask: 'publish' }) })
   }
   const planner = usePlanner({
     record,

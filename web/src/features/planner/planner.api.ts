@@ -8,6 +8,7 @@ import type { AnyRecord } from '../../lib/record/recordFields.ts'
 
 const MAX_SUGGESTED_DISHES = 8
 
+/** Saves of records return `AnyRecord`; the endpoint of weekly menus returns weekly menus. */
 export const toWeeklyMenu = (record: AnyRecord) => record as unknown as WeeklyMenu
 
 export const acquireLock = (id: number, editorId: string, takeOver = false) =>

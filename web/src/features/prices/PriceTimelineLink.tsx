@@ -4,6 +4,7 @@ import type { PriceKey } from '@poledne/contract/domain/price'
 import { IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import classes from './PriceTimelineLink.module.css'
 import { buildTimelineId } from './priceTimeline.ts'
 import { useVariantAndTypeNames } from './usePriceNames.ts'
@@ -13,7 +14,8 @@ export function PriceTimelineLink({ pair, restaurantId }: { pair: PriceKey; rest
   const { t } = useTranslation()
   const { variantName, typeName } = useVariantAndTypeNames()
   const names = { type: typeName(pair.menuItemTypeId), variant: variantName(pair.weeklyMenuVariantId) }
-  const page = restaurantId === undefined ? { to: '.', search: true as never } : { to: `/restaurants/${restaurantId}` }
+  const page =
+    restaurantId === undefined ? { to: '.', search: toLinkSearch(true) } : { to: `/restaurants/${restaurantId}` }
   return (
     <ActionIcon
       component={Link}

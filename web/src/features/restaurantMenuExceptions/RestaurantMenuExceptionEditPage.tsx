@@ -1,8 +1,5 @@
 import { Alert } from '@mantine/core'
-import {
-  type RestaurantMenuException,
-  restaurantMenuExceptions,
-} from '@poledne/contract/endpoints/restaurantMenuException'
+import { restaurantMenuExceptions } from '@poledne/contract/endpoints/restaurantMenuException'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../components/record/fields/DayField.tsx'
@@ -133,10 +130,10 @@ export function RestaurantMenuExceptionEditPage() {
       getTitle={(exception, copied) => {
         if (exception)
           return t('restaurantMenuExceptions:edit', {
-            name: formatName(exception as unknown as RestaurantMenuException),
+            name: formatName(exception),
           })
         return copied
-          ? t('restaurantMenuExceptions:copied', { name: formatName(copied as unknown as RestaurantMenuException) })
+          ? t('restaurantMenuExceptions:copied', { name: formatName(copied) })
           : t('restaurantMenuExceptions:new')
       }}
     >

@@ -1,7 +1,4 @@
-import {
-  type RestaurantMenuException,
-  restaurantMenuExceptions,
-} from '@poledne/contract/endpoints/restaurantMenuException'
+import { restaurantMenuExceptions } from '@poledne/contract/endpoints/restaurantMenuException'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/record/page/CopyButton.tsx'
@@ -19,7 +16,7 @@ export function RestaurantMenuExceptionPage() {
       id={restaurantMenuExceptionId}
       back={{ to: '/restaurantMenuExceptions', label: t('restaurantMenuExceptions:title') }}
       getName={formatName}
-      actions={({ id }: RestaurantMenuException) => (
+      actions={({ id }) => (
         <CopyButton module={restaurantMenuExceptions} id={id} label={t('restaurantMenuExceptions:copy')} />
       )}
     >

@@ -1,4 +1,4 @@
-import { type RestaurantMenu, restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
+import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../components/record/fields/DayField.tsx'
@@ -29,10 +29,8 @@ export function RestaurantMenuEditPage() {
         initialFields={start}
         back={{ to: '/restaurantMenus', label: t('restaurantMenus:title') }}
         getTitle={(menu, copied) => {
-          if (menu) return t('restaurantMenus:edit', { name: formatMenuName(menu as unknown as RestaurantMenu) })
-          return copied
-            ? t('restaurantMenus:copied', { name: formatMenuName(copied as unknown as RestaurantMenu) })
-            : t('restaurantMenus:new')
+          if (menu) return t('restaurantMenus:edit', { name: formatMenuName(menu) })
+          return copied ? t('restaurantMenus:copied', { name: formatMenuName(copied) }) : t('restaurantMenus:new')
         }}
       >
         {(form) => <RestaurantMenuForm form={form} isCopy={source !== undefined} />}

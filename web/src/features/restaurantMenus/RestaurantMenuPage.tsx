@@ -1,4 +1,4 @@
-import { type RestaurantMenu, restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
+import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/record/page/CopyButton.tsx'
@@ -19,9 +19,7 @@ export function RestaurantMenuPage() {
         id={restaurantMenusId}
         back={{ to: '/restaurantMenus', label: t('restaurantMenus:title') }}
         getName={formatMenuName}
-        actions={({ id }: RestaurantMenu) => (
-          <CopyButton module={restaurantMenus} id={id} label={t('restaurantMenus:copy')} />
-        )}
+        actions={({ id }) => <CopyButton module={restaurantMenus} id={id} label={t('restaurantMenus:copy')} />}
       >
         {(menu) => (
           <PriceSourceValidity

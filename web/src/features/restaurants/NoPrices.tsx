@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './RestaurantOverview.module.css'
 import { timelineQuery } from './restaurants.api.ts'
@@ -22,7 +23,7 @@ export function NoPrices({ restaurant }: { restaurant: Restaurant }) {
           component={Link}
           variant="default"
           to="/restaurantMenus/new/edit"
-          search={{ restaurantId: restaurant.id } as never}
+          search={toLinkSearch({ restaurantId: restaurant.id })}
           leftSection={<IconPlus size={18} aria-hidden />}
           className={classes.first}
         >

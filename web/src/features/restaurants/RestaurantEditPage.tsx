@@ -1,4 +1,4 @@
-import { type Restaurant, restaurants } from '@poledne/contract/endpoints/restaurant'
+import { restaurants } from '@poledne/contract/endpoints/restaurant'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SwitchField, TextField } from '../../components/record/fields/fields.tsx'
@@ -18,7 +18,7 @@ export function RestaurantEditPage() {
       id={restaurantId}
       back={{ to: '/restaurants', label: t('restaurants:title') }}
       getTitle={(restaurant) =>
-        restaurant ? t('restaurants:edit', { name: getName(suffix, restaurant as Restaurant) }) : t('restaurants:new')
+        restaurant ? t('restaurants:edit', { name: getName(suffix, restaurant) }) : t('restaurants:new')
       }
     >
       {(form) => <RestaurantForm form={form} />}

@@ -24,6 +24,7 @@ import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { useCalendarInputProps } from '../../components/useCalendarProps.ts'
 import { formatAmounts } from '../../lib/format/priceAmounts.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import classes from './RestaurantOverview.module.css'
 import { type AsOf, screensQuery, todayQuery } from './restaurants.api.ts'
 
@@ -40,7 +41,7 @@ function useAsOfDate(): [string | undefined, (date: string | undefined) => void]
   const setDate = (next: string | undefined) =>
     void navigate({
       to: '.',
-      search: ((before: Search) => ({ ...before, date: next })) as never,
+      search: toLinkSearch((before: Search) => ({ ...before, date: next })),
       replace: true,
       resetScroll: false,
     })

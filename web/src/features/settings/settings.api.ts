@@ -14,10 +14,10 @@ export const listQuery = (name: SettingsListName) =>
     queryFn: async ({ signal }): Promise<StoredList> => callApi(`GET settings/${name}/`, { signal }),
   })
 
-/** Also for a list that came with a refusal: whoever reads it next sees it as it stands now. */
+/** Caches a list from a response, including the newer list that comes with a refused save. */
 function cacheList(client: QueryClient, name: SettingsListName, list: StoredList): void {
   client.setQueryData(listQuery(name).queryKey, list)
-  // Screens are chosen from nowhere; the other lists are code lists as well.
+  // All lists but the screens are code lists too.
   if (name !== 'screens') void client.invalidateQueries({ queryKey: codelistKey(name satisfies CodelistName) })
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FloatingMenu } from '../../components/overlay/FloatingMenu.tsx'
 import { useOverlay } from '../../components/overlay/LazyMenu.tsx'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ExportDialog } from './export/ExportDialog.tsx'
 import { HideMenuDialog, UnlockDialog } from './publication/MenuActionDialogs.tsx'
@@ -46,7 +47,7 @@ export function WeeklyMenuActionItems({ menu }: { menu: WeeklyMenuItem }) {
         <Menu.Item
           component={Link}
           to={`/weeklyMenus/${menu.id}`}
-          search={{ preview: 'screen' } as never}
+          search={toLinkSearch({ preview: 'screen' })}
           leftSection={<IconDeviceTv size={18} aria-hidden />}
         >
           {t('weeklyMenus:preview.action')}

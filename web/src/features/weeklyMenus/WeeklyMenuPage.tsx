@@ -11,6 +11,7 @@ import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ExportDialog } from './export/ExportDialog.tsx'
 import { formatLockText, renderMenuStatus } from './menuStatus.tsx'
@@ -71,7 +72,7 @@ function PageActions({ menu }: { menu: WeeklyMenu }) {
   const canPublish = menu.can.edit && !menu.published
   const close = () => {
     setOpenDialog(null)
-    if (ask !== undefined) void navigate({ to: '.', search: {} as never, replace: true, resetScroll: false })
+    if (ask !== undefined) void navigate({ to: '.', search: toLinkSearch({}), replace: true, resetScroll: false })
   }
   const isScheduled = !menu.published && menu.publishAt !== null
   return (

@@ -59,9 +59,10 @@ export function useEndpointForm<const E extends Endpoint>(spec: EndpointFormOpti
     kind: spec.kind,
     mutationFn: (values) => {
       const request = { params: spec.params, body: bodyOf(values) }
+      // The endpoint decides the types of parameters and body, which TypeScript cannot check for a generic endpoint.
       const send = (headers: Record<string, string> = {}) =>
         callEndpoint(spec.endpoint, { ...request, headers } as never) as Promise<ResponseBody<E>>
-      // what makes something new must not make it twice
+      // A retried create must not create a second record.
       return spec.kind === 'create' ? withKey(request, (key) => send({ 'Idempotency-Key': key })) : send()
     },
     onSuccess: (answer) => {

@@ -1,6 +1,7 @@
 import type { Filter, ListColumns, RawQuery, Sort } from '@poledne/contract/list/listQuery'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { toLinkSearch } from './linkSearch.ts'
 import { type ListAddress, type ListView, parseListAddress, toShortAddress } from './listSearch.ts'
 import { readViews } from './savedViews.ts'
 import { usePreference } from './usePreference.ts'
@@ -37,13 +38,13 @@ export function useListSearch({ name, columns, defaultSort }: ListModule, initia
       // Replaced, not pushed: "back" leaves the list instead of undoing every letter of a search.
       void navigate({
         to: '.',
-        search: ((before: RawQuery) => ({
+        search: toLinkSearch((before: RawQuery) => ({
           ...before,
           filter: undefined,
           sort: undefined,
           columns: undefined,
           ...address,
-        })) as never,
+        })),
         replace: true,
         resetScroll: false,
       })

@@ -29,6 +29,7 @@ export function usePreference<T extends object>(key: string, read: (stored: Pref
   const save = useCallback(
     (change: Partial<T>) => {
       const { queryKey } = preferenceQuery(key)
+      // A preference is any JSON object; `T` is the shape that `read` gives it.
       const next = { ...read(client.getQueryData(queryKey) ?? {}), ...change } as unknown as Preference
       client.setQueryData(queryKey, next)
       mutate(next)

@@ -1,19 +1,21 @@
 import type { defineRecordModule, RecordBase } from '@poledne/contract/endpoints/record'
 import type { z } from 'zod'
 
-/** Any module of records, with the schemas that its form is made from. */
+/** Any record module with its schemas and endpoints. */
 export type RecordModule = ReturnType<typeof defineRecordModule>
 
-/** The fields a client writes, by name. What they hold is the contract's business, not this machinery's. */
+/** The editable fields by name; the contract's schemas define their values. */
 export type FieldValues = Record<string, unknown>
 export type AnyRecord = RecordBase & FieldValues
+/** A record of one module. */
+export type RecordOf<M extends RecordModule> = AnyRecord & z.output<M['schemas']['record']>
 
 export const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
 export const isSameValue = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** What a new record starts from: the contract's defaults; without one a list is empty, anything else nothing. */
+/** The fields of a new record: the contract's defaults, otherwise an empty list or null. */
 export function getInitialFields(module: RecordModule): FieldValues {
   const { shape } = module.schemas.create
   return Object.fromEntries(
@@ -31,13 +33,13 @@ export function pickFields(module: RecordModule, record: FieldValues): FieldValu
   return Object.fromEntries(module.fields.map((field) => [field, record[field] ?? null]))
 }
 
-/** A copy starts from the fields of another record, save those that would make it the same one. */
+/** The fields that a copy takes over; it leaves out those that must differ. */
 export function copyFields(module: RecordModule, record: FieldValues, without: readonly string[]): FieldValues {
   const copied = module.fields.filter((field) => !without.includes(field))
   return Object.fromEntries(copied.map((field) => [field, record[field] ?? null]))
 }
 
-/** What the form holds as the server wants it: trimmed, and an empty text is null where the field may be missing. */
+/** The values as they are sent: trimmed, and an empty text is null if the field is nullable. */
 export function toPayload(module: RecordModule, values: FieldValues): FieldValues {
   return Object.fromEntries(
     module.fields.map((field) => {
@@ -52,7 +54,7 @@ function isNullable(module: RecordModule, field: string): boolean {
   return module.schemas.fields.shape[field]?.safeParse(null).success ?? false
 }
 
-/** By value: a list that was changed and changed back is no change. A required text that is still empty is none either. */
+/** Compares values, so a change that was taken back does not count; neither does a required text that is still empty. */
 export function getChangedFields(module: RecordModule, base: FieldValues, values: FieldValues): string[] {
   const before = toPayload(module, base)
   const after = toPayload(module, values)
@@ -62,7 +64,7 @@ export function getChangedFields(module: RecordModule, base: FieldValues, values
   })
 }
 
-/** Whether a form must mark the field: neither nothing nor an empty text will do. */
+/** Whether the form marks the field as required. */
 export function isRequired(module: RecordModule, field: string): boolean {
   return !isNullable(module, field) && !module.schemas.create.shape[field]?.safeParse(undefined).success
 }

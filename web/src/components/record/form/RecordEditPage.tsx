@@ -9,6 +9,7 @@ import {
   type FieldValues,
   getChangedFields,
   type RecordModule,
+  type RecordOf,
 } from '../../../lib/record/recordFields.ts'
 import { type RecordDraft, type RecordForm, useRecordForm } from '../../../lib/record/useRecordForm.ts'
 import { RecordLoader } from '../page/RecordLoader.tsx'
@@ -31,17 +32,17 @@ type RecordEditPageProps<M extends RecordModule> = {
   module: M
   /** `new` is a record that does not exist yet. */
   id: string
-  /** A new record that starts as a copy: of which one, and which fields it must be given anew. */
+  /** The record to copy, and the fields that the copy leaves out. */
   copy?: { of: string; without: readonly M['fields'][number][] } | undefined
-  /** What a new record starts with, where its address says so. */
+  /** Fields of a new record that its address sets. */
   initialFields?: Partial<Record<M['fields'][number], unknown>> | undefined
   back: { to: string; label: string }
-  /** Null asks for the title of a new record, which may be a copy. */
-  getTitle: (record: AnyRecord | null, source?: AnyRecord) => string
+  /** The record is null for a new one, which can be a copy of `source`. */
+  getTitle: (record: RecordOf<M> | null, source?: RecordOf<M>) => string
   children: (form: RecordForm<M>) => ReactNode
 }
 
-/** Writing a record, new or old: the same page as viewing it, with a form for its facts. */
+/** The page that creates or edits a record. */
 export function RecordEditPage<M extends RecordModule>(props: RecordEditPageProps<M>) {
   const { module, id, back, copy } = props
   if (id === 'new' && copy)
@@ -59,8 +60,8 @@ export function RecordEditPage<M extends RecordModule>(props: RecordEditPageProp
 }
 
 type RecordEditorProps<M extends RecordModule> = RecordEditPageProps<M> & {
-  record: AnyRecord | null
-  source?: AnyRecord
+  record: RecordOf<M> | null
+  source?: RecordOf<M>
 }
 
 function RecordEditor<M extends RecordModule>(props: RecordEditorProps<M>) {
@@ -98,14 +99,14 @@ function RecordEditor<M extends RecordModule>(props: RecordEditorProps<M>) {
 type RecordFormViewProps<M extends RecordModule> = {
   module: M
   record: AnyRecord | null
-  /** What a new record comes filled with. */
+  /** Initial fields of a new record. */
   prefilled?: FieldValues | undefined
-  /** `goesOn`: with what was typed since it was sent, in the form of the record that a new one has become. */
-  onSaved: (record: AnyRecord, goesOn: boolean) => void
+  /** `isContinued`: a new record was edited during its save, so its own form opens with those edits. */
+  onSaved: (record: AnyRecord, isContinued: boolean) => void
   children: (form: RecordForm<M>) => ReactNode
 }
 
-/** A module's fields with everything that keeps typed work safe: draft, guard, conflicts, errors, save bar. */
+/** The form of a record with its draft, unsaved changes guard, conflict dialog, errors and save bar. */
 function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
   const { module, record, prefilled, onSaved, children } = props
   const { t } = useTranslation()
@@ -122,7 +123,7 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
 
   useHotkeys([['mod+S', () => changes.length > 0 && recordForm.save()]], [])
 
-  // After the errors are on the page, in the order in which it shows them.
+  // Focus the first invalid field once the errors are rendered.
   useEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failures])
@@ -151,7 +152,7 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
         </Alert>
       )}
       <PageSection>
-        {/* Typing over an offered draft would overwrite it: first the answer, then the form. */}
+        {/* Typing would overwrite the offered draft, so the form waits for the choice. */}
         <fieldset className={classes.fields} disabled={offered !== null}>
           {children(recordForm)}
         </fieldset>
@@ -206,7 +207,7 @@ type DraftNoticeProps = {
   onDiscard: () => void
 }
 
-/** Offers what an earlier visit left behind, and says what it touches, so that the choice is an informed one. */
+/** Offers the draft of an earlier visit and lists the fields that it changes. */
 function DraftNotice({ module, draft, onRestore, onDiscard }: DraftNoticeProps) {
   const { t, i18n } = useTranslation()
   const format = useFormat()

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { toLinkSearch } from '../../../lib/list/linkSearch.ts'
 import type { RecordModule } from '../../../lib/record/recordFields.ts'
 import { useSession } from '../../../lib/session/session.ts'
 
@@ -14,7 +15,7 @@ export function CopyButton({ module, id, label }: CopyButtonProps) {
     <Button
       component={Link}
       to={`/${module.name}/new/edit`}
-      search={{ from: String(id) } as never}
+      search={toLinkSearch({ from: String(id) })}
       variant="default"
       leftSection={<IconCopy size={18} aria-hidden />}
     >

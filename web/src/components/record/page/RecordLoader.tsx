@@ -6,27 +6,28 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/format/usePageTitle.ts'
 import { isApiError } from '../../../lib/http/apiError.ts'
 import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
-import type { AnyRecord, RecordModule } from '../../../lib/record/recordFields.ts'
+import type { RecordModule, RecordOf } from '../../../lib/record/recordFields.ts'
 import { useRecord } from '../../../lib/record/useRecord.ts'
 import { throwIfAccessDenied } from '../../../lib/session/session.ts'
 import facts from '../values/RecordFieldList.module.css'
 import { PageSection, RecordPage } from './RecordPage.tsx'
 
-type RecordLoaderProps = {
-  module: RecordModule
+type RecordLoaderProps<M extends RecordModule> = {
+  module: M
   id: string
   back: { to: string; label: string }
-  /** What is no more is not shown any longer; a form stands all the same, because of what was typed into it. */
+  /** Hides a record that was deleted meanwhile; a form stays, because it can have edits. */
   hidesDeleted?: boolean
-  children: (record: AnyRecord) => ReactNode
+  children: (record: RecordOf<M>) => ReactNode
 }
 
 const isNotFound = (error: Error | null) => isApiError(error) && error.code === 404
 
-/** The record, or its outline while it loads, or why it cannot be shown. A refetch that fails leaves it standing. */
-export function RecordLoader({ module, id, back, hidesDeleted = false, children }: RecordLoaderProps) {
+/** Shows the record, a skeleton while it loads, or why it cannot be shown. A failed refetch keeps the record. */
+export function RecordLoader<M extends RecordModule>(props: RecordLoaderProps<M>) {
+  const { module, id, back, hidesDeleted = false, children } = props
   const { data, error, refetch } = useRecord(module, id)
-  if (data && !(hidesDeleted && isNotFound(error))) return children(data)
+  if (data && !(hidesDeleted && isNotFound(error))) return children(data as RecordOf<M>)
   throwIfAccessDenied(error)
   if (error) return <LoadErrorPage error={error} back={back} retry={refetch} />
   return (
@@ -47,7 +48,7 @@ export function RecordLoader({ module, id, back, hidesDeleted = false, children 
 
 type LoadErrorPageProps = {
   error: Error
-  back: RecordLoaderProps['back']
+  back: { to: string; label: string }
   retry: () => void
 }
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../../lib/format/usePageTitle.ts'
 import { usePersonName } from '../../../lib/format/usePersonName.ts'
-import type { AnyRecord, RecordModule } from '../../../lib/record/recordFields.ts'
+import type { AnyRecord, RecordModule, RecordOf } from '../../../lib/record/recordFields.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { RecordFieldList } from '../values/RecordFieldList.tsx'
@@ -34,12 +34,12 @@ type RecordActionsProps = {
   listPath: string
 }
 
-/** Archive, restore and delete for good, each after a question. The server says which of them are open. */
+/** Archive, restore and delete, each after a confirmation. The record says which of them are allowed. */
 function RecordActions({ module, record, name, listPath }: RecordActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [actionToConfirm, setActionToConfirm] = useState<RecordAction | null>(null)
-  // The dialog keeps its words while it closes.
+  // The dialog keeps its text while it closes.
   const [action, setAction] = useState<RecordAction>('archive')
   const actions = getRecordActions(record)
   const mutation = useRecordAction(module, record, {
@@ -48,9 +48,9 @@ function RecordActions({ module, record, name, listPath }: RecordActionsProps) {
     onDone: () => action === 'delete' && navigate({ to: listPath }),
     onSettled: () => setActionToConfirm(null),
   })
-  const openConfirmation = (wanted: RecordAction) => {
-    setAction(wanted)
-    setActionToConfirm(wanted)
+  const openConfirmation = (next: RecordAction) => {
+    setAction(next)
+    setActionToConfirm(next)
   }
 
   return (
@@ -94,21 +94,21 @@ function RecordActions({ module, record, name, listPath }: RecordActionsProps) {
   )
 }
 
-type RecordViewPageProps<R> = {
-  module: RecordModule
+type RecordViewPageProps<M extends RecordModule> = {
+  module: M
   id: string
   back: { to: string; label: string }
-  getName: (record: R) => string
-  /** States that only this module has, beside the title. */
-  badges?: (record: R) => ReactNode
-  /** What else may be done with the record, beside what all records have. */
-  actions?: (record: R) => ReactNode
-  /** What else belongs to the record, between its facts and its history. */
-  children?: (record: R) => ReactNode
+  getName: (record: RecordOf<M>) => string
+  /** Badges of this module beside the title. */
+  badges?: (record: RecordOf<M>) => ReactNode
+  /** Actions of this module beside those of every record. */
+  actions?: (record: RecordOf<M>) => ReactNode
+  /** Sections between the fields and the history. */
+  children?: (record: RecordOf<M>) => ReactNode
 }
 
-/** What a record is, what may be done with it, and what happened to it. */
-export function RecordViewPage<R>(props: RecordViewPageProps<R>) {
+/** One record: its fields, its actions and its history. */
+export function RecordViewPage<M extends RecordModule>(props: RecordViewPageProps<M>) {
   const { module, id, back, getName, badges, actions, children } = props
   return (
     <RecordLoader module={module} id={id} back={back} hidesDeleted>
@@ -117,11 +117,11 @@ export function RecordViewPage<R>(props: RecordViewPageProps<R>) {
           module={module}
           record={record}
           back={back}
-          name={getName(record as R)}
-          ownBadges={badges?.(record as R)}
-          ownActions={actions?.(record as R)}
+          name={getName(record)}
+          ownBadges={badges?.(record)}
+          ownActions={actions?.(record)}
         >
-          {children?.(record as R)}
+          {children?.(record)}
         </RecordView>
       )}
     </RecordLoader>
@@ -182,7 +182,7 @@ function RecordView(props: RecordViewProps) {
   )
 }
 
-/** Who made the record and who changed it last. Ids are only for those who may see them. */
+/** Who created the record and who changed it last, and its id for users who can see ids. */
 function RecordMeta({ module, record }: { module: RecordModule; record: AnyRecord }) {
   const { t } = useTranslation()
   const { can } = useSession()

@@ -16,6 +16,7 @@ const conflict = {
       { day: 2, items: item(9) },
     ],
   },
+  // The test needs only the fields that are compared.
 } as unknown as Conflict
 
 it('takes from each side what only that side changed, and leaves the clash open', () => {

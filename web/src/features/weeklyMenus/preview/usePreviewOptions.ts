@@ -9,6 +9,7 @@ import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { EXPORT_ORIENTATIONS } from '@poledne/contract/endpoints/weeklyMenu'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { toLinkSearch } from '../../../lib/list/linkSearch.ts'
 
 export const PREVIEW_FORMATS = ['screen', 'page', 'pdf'] as const
 export type PreviewFormat = (typeof PREVIEW_FORMATS)[number]
@@ -41,7 +42,7 @@ export function usePreviewOptions(): [PreviewOptions, (change: Partial<PreviewOp
   const setOptions = (change: Partial<PreviewOptions>) =>
     void navigate({
       to: '.',
-      search: ((before: object) => ({ ...before, ...change })) as never,
+      search: toLinkSearch((before: object) => ({ ...before, ...change })),
       replace: true,
       resetScroll: false,
     })

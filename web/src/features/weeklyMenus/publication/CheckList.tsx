@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { parseLink } from '../../../lib/http/parseLink.ts'
+import { toLinkSearch } from '../../../lib/list/linkSearch.ts'
 import classes from '../WeeklyMenu.module.css'
 import { formatDayTitle } from '../week/weekTitle.ts'
 
@@ -89,7 +90,7 @@ function FindingGroup({ findings, startDate }: FindingGroupProps) {
 function FindingLink({ link, children }: { link: string; children: string }) {
   const { to, search } = parseLink(link)
   return (
-    <Anchor component={Link} to={to} search={search as never} c="inherit" underline="always">
+    <Anchor component={Link} to={to} search={toLinkSearch(search)} c="inherit" underline="always">
       {children}
     </Anchor>
   )

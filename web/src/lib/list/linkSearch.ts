@@ -1,0 +1,2 @@
+/** Search parameters of a link whose path is built at run time: the router types them as `never` there. */
+export const toLinkSearch = (search: object | true) => search as never
