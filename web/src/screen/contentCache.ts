@@ -2,8 +2,8 @@ import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import type { CachedContent } from './screenState.ts'
 
 /**
- * The last good answer survives a power cut twice: in the storage that is read at once, and in the cache, which is
- * written to the disk sooner. Neither is sure to be there.
+ * Stores the last valid content twice, because a device can lose power at any time: localStorage can be read
+ * synchronously, and the Cache API is written to disk sooner. Either can be unavailable.
  */
 export function openContentCache(basePath: string, id: string) {
   const key = `poledne-screen:${basePath}:${id}`

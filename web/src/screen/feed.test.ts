@@ -11,14 +11,14 @@ const heard = (status: number, type: string, body: string | null) =>
   toFeedUpdate(new Response(body, { status, headers: { 'content-type': type, date: SENT } }))
 const problem = (code: string, status = 404, type = PROBLEM) => heard(status, type, JSON.stringify({ code, status }))
 
-test('what our server answers is news, told with its clock', async () => {
+test('content of the server is returned with the time of the server', async () => {
   const content = CONTENT as unknown as ScreenContent
   expect(await heard(200, 'application/json', JSON.stringify(CONTENT))).toEqual({ kind: 'content', content, at: AT })
   expect(await heard(304, '', null)).toEqual({ kind: 'same', at: AT })
   expect(await problem('not_found')).toEqual({ kind: 'gone', at: AT })
 })
 
-test('a wall forgets nothing at the word of a stranger', async () => {
+test('a 404 of another server does not mean that the screen is gone', async () => {
   const strangers = [
     heard(404, 'text/html', '<h1>404 Not Found</h1>'),
     heard(404, 'application/json', '{"code":"not_found"}'),

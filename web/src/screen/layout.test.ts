@@ -3,18 +3,18 @@ import { chooseFewestSheets, chooseLayout, findLargestFitting, splitIntoChunks }
 
 const RANGE = { smallest: 10, largest: 60 }
 
-test('type grows to what fits, within a percent, and never beyond it', () => {
+test('the font size is the largest one that fits, within one percent', () => {
   const size = findLargestFitting((asked) => asked <= 41.7, RANGE)
   expect(size).toBeLessThanOrEqual(41.7)
   expect(size).toBeGreaterThan(41)
 })
 
-test('little to read does not shout, too much is shrunk as far as it may be', () => {
+test('the font size is limited to the maximum and the minimum', () => {
   expect(findLargestFitting(() => true, RANGE)).toBe(60)
   expect(findLargestFitting(() => false, RANGE)).toBe(10)
 })
 
-test('measures a bounded number of times', () => {
+test('the layout is measured a limited number of times', () => {
   let measured = 0
   findLargestFitting((size) => measured++ >= 0 && size < 20, RANGE)
   expect(measured).toBeLessThanOrEqual(8)
@@ -22,7 +22,7 @@ test('measures a bounded number of times', () => {
 
 const settings = [1, 2].map((columns) => ({ columns, isDense: false }))
 
-test('a second column must be worth it', () => {
+test('a second column is used only if it makes the text much larger', () => {
   const rowsAt = (rows: number) => chooseLayout(({ columns, size }) => (rows / columns) * size <= 600, settings, RANGE)
   expect(rowsAt(10).columns).toBe(1)
   expect(rowsAt(12).columns).toBe(1)
@@ -33,24 +33,24 @@ test('a second column must be worth it', () => {
 /** A week whose type would be so large on one sheet, on two, and so on. */
 const splitsOf = (...sizes: number[]) => sizes.map((size, index) => () => ({ size, sheets: index + 1 }))
 
-test('a full week goes on a second sheet rather than below what can be read from five metres', () => {
+test('a full week gets a second sheet instead of unreadable text', () => {
   expect(chooseFewestSheets(splitsOf(3, 6))).toMatchObject({ sheets: 1 })
   expect(chooseFewestSheets(splitsOf(2.39, 2.4, 4))).toMatchObject({ sheets: 2 })
 })
 
-test('what is too much for any number of sheets is shrunk, on as few as make it largest', () => {
+test('text that is too small on any number of sheets uses the number with the largest text', () => {
   expect(chooseFewestSheets(splitsOf(1, 2, 2))).toMatchObject({ sheets: 2 })
   expect(chooseFewestSheets([])).toBeUndefined()
 })
 
-test('sheets that are not needed are never laid out', () => {
+test('sheets that are not needed are not laid out', () => {
   const never = () => {
     throw new Error('laid out')
   }
   expect(chooseFewestSheets([...splitsOf(5), never])).toMatchObject({ sheets: 1 })
 })
 
-test('days are dealt evenly and in order', () => {
+test('days are distributed evenly and in order', () => {
   expect(splitIntoChunks([1, 2, 3, 4, 5], 2)).toEqual([
     [1, 2, 3],
     [4, 5],

@@ -39,7 +39,7 @@ const kept = (fields: Partial<ScreenContent> = {}, at = NOON): CachedContent => 
 })
 const kindAt = (now: number, fields: Partial<ScreenContent> = {}) => getScreenState(kept(fields), now, false).scene.kind
 
-test("shows the day of the restaurant, and turns it at the restaurant's midnight", () => {
+test("the shown day changes at the restaurant's midnight", () => {
   const dateAt = (now: number) => {
     const { scene } = getScreenState(kept(), now, true)
     return scene.kind === 'day' ? scene.day.date : scene.kind
@@ -48,7 +48,7 @@ test("shows the day of the restaurant, and turns it at the restaurant's midnight
   expect(dateAt(Date.parse('2026-11-16T23:00:00Z'))).toBe('2026-11-17')
 })
 
-test('closed, an empty day, a day without a menu and nothing heard at all are four different things', () => {
+test('closed, an empty day, a day without a menu and no content are different states', () => {
   expect(kindAt(NOON, { restaurant: { ...kept().content.restaurant, closed: true } })).toBe('closed')
   expect(kindAt(NOON + 2 * DAY)).toBe('resting')
   expect(kindAt(NOON + 3 * DAY)).toBe('preparing')
@@ -56,14 +56,14 @@ test('closed, an empty day, a day without a menu and nothing heard at all are fo
   expect(getScreenState(null, NOON, true).scene.kind).toBe('waiting')
 })
 
-test('goes dark outside its hours, whatever else it would show', () => {
+test('the screen is dark outside its display hours', () => {
   const hours = { hoursFrom: '10:30', hoursTo: '14:30' }
   expect(kindAt(NOON, hours)).toBe('day')
   expect(kindAt(NOON + 4 * 60 * MINUTE, hours)).toBe('off')
   expect(kindAt(NOON + 4 * 60 * MINUTE, { ...hours, screenType: 'allergens' })).toBe('off')
 })
 
-test('a week is Monday to Friday, and the weekend only where something is cooked', () => {
+test('a week shows Monday to Friday, and weekend days only with dishes', () => {
   const datesOf = (days: GuestDay[]) => {
     const { scene } = getScreenState(kept({ screenType: 'week', days }), NOON, false)
     return scene.kind === 'week' ? scene.days.map(({ date }) => date.slice(-2)) : scene.kind
@@ -73,14 +73,14 @@ test('a week is Monday to Friday, and the weekend only where something is cooked
   expect(datesOf(DAYS.map(({ date }) => empty(date, false)))).toBe('preparing')
 })
 
-test('sheets take turns every fifteen seconds; a single one stays', () => {
+test('sheets change every fifteen seconds; a single one stays', () => {
   const turnsOf = (sheets: number) => [0, 14_999, 15_000, 30_000].map((ms) => getSheetIndex(NOON + ms, sheets))
   expect(turnsOf(2)).toEqual([0, 0, 1, 0])
   expect(turnsOf(1)).toEqual([0, 0, 0, 0])
   expect(turnsOf(0)).toEqual([0, 0, 0, 0])
 })
 
-test('is stale only when the server cannot be reached and the last word is older than ten minutes', () => {
+test('content is stale only if the server is unreachable for more than ten minutes', () => {
   const staleAfter = (ms: number, isFailing: boolean) => getScreenState(kept(), NOON + ms, isFailing).staleSince
   expect(staleAfter(10 * MINUTE, true)).toBeNull()
   expect(staleAfter(10 * MINUTE + 1, true)).toBe('12:00')

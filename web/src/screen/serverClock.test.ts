@@ -26,13 +26,13 @@ function device(wrongBy = 0) {
   }
 }
 
-test('a clock that agrees with the server is believed to the second, so that screens turn together', () => {
+test('a device clock close to the server time is used unchanged', () => {
   const { synchronise, now } = device(7 * SECOND)
   synchronise(NOON)
   expect(now()).toBe(NOON + 7 * SECOND)
 })
 
-test.each([DAY, -DAY, 3 * HOUR])('a clock that is %d ms wrong is put right, and stays right offline', (wrongBy) => {
+test.each([DAY, -DAY, 3 * HOUR])('a device clock that is %d ms wrong is corrected, also offline', (wrongBy) => {
   const { synchronise, now, pass } = device(wrongBy)
   expect(now()).toBe(NOON + wrongBy)
   synchronise(NOON)
@@ -41,7 +41,7 @@ test.each([DAY, -DAY, 3 * HOUR])('a clock that is %d ms wrong is put right, and 
   expect(now()).toBe(NOON + 30 * HOUR)
 })
 
-test('offline, a clock that is set back is not followed', () => {
+test('a device clock that is set back while offline is ignored', () => {
   const { synchronise, now, pass, setTo } = device()
   synchronise(NOON)
   pass(HOUR)
@@ -51,7 +51,7 @@ test('offline, a clock that is set back is not followed', () => {
   expect(now()).toBe(NOON + 2 * HOUR)
 })
 
-test('offline, a clock ahead is believed, because the device may have slept; the next answer settles it', () => {
+test('a device clock that jumps ahead while offline is used until the next response', () => {
   const { synchronise, now, sleep } = device()
   synchronise(NOON)
   sleep(20 * HOUR)
@@ -60,7 +60,7 @@ test('offline, a clock ahead is believed, because the device may have slept; the
   expect(now()).toBe(NOON + SECOND)
 })
 
-test.each([DAY, -DAY])('a clock that was %d ms wrong may be put right while offline', (wrongBy) => {
+test.each([DAY, -DAY])('a device clock that was %d ms wrong can be corrected while offline', (wrongBy) => {
   const { synchronise, now, pass, setTo } = device(wrongBy)
   synchronise(NOON)
   pass(HOUR)
@@ -68,7 +68,7 @@ test.each([DAY, -DAY])('a clock that was %d ms wrong may be put right while offl
   expect(now()).toBe(NOON + HOUR)
 })
 
-test('a device that starts in 1970 goes on from the answer that it keeps', () => {
+test('a device that starts in 1970 uses the time of the cached content', () => {
   const { notBefore, now, pass, synchronise } = device(-NOON)
   notBefore(NOON)
   pass(HOUR)
@@ -78,7 +78,7 @@ test('a device that starts in 1970 goes on from the answer that it keeps', () =>
   expect(now()).toBe(NOON + DAY)
 })
 
-test('notices that the clock was set, once, and not that time passes', () => {
+test('a changed device clock is reported once', () => {
   const { wasDeviceClockSet, pass, setTo } = device()
   pass(DAY)
   expect(wasDeviceClockSet()).toBe(false)

@@ -4,7 +4,7 @@ import { clampWidth, layoutColumns, MAX_WIDTH, MIN_WIDTH, moveColumn } from './c
 const columns = [{ id: 'name', size: 200 }, { id: 'type', size: 100 }, { id: 'note' }]
 
 describe('column widths', () => {
-  it('fill the room by their sizes', () => {
+  it('share the available width in proportion to their sizes', () => {
     expect(layoutColumns(columns, {}, 920)).toEqual({ name: 400, type: 200, note: 320 })
   })
 
@@ -12,23 +12,23 @@ describe('column widths', () => {
     expect(layoutColumns(columns, {}, 300)).toEqual({ name: 200, type: 100, note: 160 })
   })
 
-  it('leave a column as the user sized it', () => {
+  it('keep the width of a column that the user has resized', () => {
     expect(layoutColumns(columns, { name: 500 }, 760)).toEqual({ name: 500, type: 100, note: 160 })
     expect(layoutColumns(columns, { name: 80, type: 80, note: 80 }, 900)).toEqual({ name: 80, type: 80, note: 80 })
   })
 
-  it('stay between the narrowest and the widest', () => {
+  it('are limited to the minimum and the maximum width', () => {
     expect([clampWidth(-3), clampWidth(99.6), clampWidth(99_999)]).toEqual([MIN_WIDTH, 100, MAX_WIDTH])
   })
 })
 
 describe('moving a column', () => {
-  it('puts it at its new place and keeps the order of the others', () => {
+  it('keeps the order of the other columns', () => {
     expect(moveColumn(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
     expect(moveColumn(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
   })
 
-  it('stops at the ends', () => {
+  it('is limited to the first and the last position', () => {
     expect(moveColumn(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])
     expect(moveColumn(['a', 'b'], 'a', 9)).toEqual(['b', 'a'])
   })

@@ -9,8 +9,8 @@ type SizedColumn = { id: string; size?: number }
 export const clampWidth = (width: number) => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(width)))
 
 /**
- * Widths in pixels. Columns that the user has sized keep their width; the others share what is left of the room
- * by their size, and never fall below it: a table too wide for its region scrolls inside it.
+ * Computes widths in pixels. Columns that the user has resized keep their width; the others share the remaining width
+ * in proportion to their size, which is also their minimum. A table that is wider than its region scrolls.
  */
 export function layoutColumns(
   columns: readonly SizedColumn[],

@@ -29,9 +29,8 @@ export type RowLink = Pick<LinkProps, 'to' | 'params'>
 type PlacedColumn = { id: string; filterBy?: string }
 
 /**
- * The columns of a module that its list does not place itself, offered in the columns menu: a new field of the
- * contract can be shown without touching the list. Ids are technical, and stay out,
- * and so does a column that is only searched by.
+ * Returns the columns of a module that its list does not define, as hidden columns of the columns menu, so that a new
+ * field of the contract can be shown without changing the list. Ids and search-only columns are left out.
  */
 export function getRemainingColumns(module: { columns: ListColumns }, placed: readonly PlacedColumn[]) {
   const known = new Set(placed.flatMap(({ id, filterBy = id }) => [id, filterBy]))
@@ -43,8 +42,8 @@ export function getRemainingColumns(module: { columns: ListColumns }, placed: re
 const OTHER_SUFFIX = { Cs: 'En', En: 'Cs' } as const
 
 /**
- * A name in two languages: the user's own is shown first. The other one is shown on windows of at least `bothFrom` pixels
- * and otherwise offered in the columns menu.
+ * Creates the columns of a name in two languages, the user's own first. The other one is shown by default on windows of
+ * at least `bothFrom` pixels.
  */
 export function createBilingualColumns<Row extends ListRow>(
   name: string,

@@ -23,8 +23,8 @@ const features = tableFeatures({
 })
 
 /**
- * The model keeps columns, sorting and selection, but not the rows: it would build all of them anew with every page
- * that arrives, where the list only needs those in sight.
+ * The model contains columns, sorting and selection, but not the rows, because it would rebuild all of them with every
+ * loaded page.
  */
 const NO_ROWS: object[] = []
 

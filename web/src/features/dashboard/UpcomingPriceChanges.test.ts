@@ -12,7 +12,7 @@ const change = (from: string, restaurantId: number, menuItemTypeId: number): Upc
   priceEur: null,
 })
 
-it('tells together what changes on one day in one place', () => {
+it('groups price changes of the same day and menu', () => {
   const groups = groupPriceChanges([
     change('2026-12-01', 1, 1),
     change('2026-12-01', 2, 1),

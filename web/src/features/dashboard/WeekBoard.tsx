@@ -19,8 +19,8 @@ type WeekBoardProps = { weeks: readonly Day[]; variants: readonly Variant[]; squ
 const MAX_COLUMNS = 4
 
 /**
- * Weeks down, variants across. Each week is a list of its own, so that it can fold into cards where there is no room
- * for columns; a card then tells its variant, which beside columns only a screen reader is told.
+ * Weeks are rows, variants are columns. Each week is its own list, so that it can become cards on a narrow page. A card
+ * shows its variant; in columns the variant is only read by screen readers.
  */
 export function WeekBoard({ weeks, variants, squares }: WeekBoardProps) {
   const { t } = useTranslation()

@@ -24,7 +24,7 @@ test.each([
   expect(parseWeek(typed, reader)).toBe('2026-11-23')
 })
 
-test('11/23 is read month first for US dates, and wherever only that is a date', () => {
+test('11/23 is read as month and day for US dates, and for others if the day and month order is invalid', () => {
   expect(parseWeek('11/23', american)).toBe('2026-11-23')
   expect(parseWeek('11/23/2026', american)).toBe('2026-11-23')
   expect(parseWeek('11/23', reader)).toBe('2026-11-23')
@@ -32,13 +32,13 @@ test('11/23 is read month first for US dates, and wherever only that is a date',
   expect(parseWeek('12/11', reader)).toBe('2026-11-09')
 })
 
-test('Hungarian dates put the month first', () => {
+test('Hungarian dates have the month first', () => {
   expect(parseWeek('11. 23.', hungarian)).toBe('2026-11-23')
   expect(parseWeek('11. 12.', hungarian)).toBe('2026-11-09')
   expect(parseWeek('11. 12.', reader)).toBe('2026-12-07')
 })
 
-test('without a year the nearest one is meant', () => {
+test('a date without a year means the nearest one', () => {
   expect(parseWeek('2. týden', reader)).toBe('2027-01-11')
   expect(parseWeek('4. 1.', reader)).toBe('2027-01-04')
   expect(parseWeek('week 53 2026', reader)).toBe('2026-12-28')

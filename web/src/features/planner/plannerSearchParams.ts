@@ -26,8 +26,8 @@ function useRequestedWeekHeader(): { variant: string | null; week: Day | null } 
 }
 
 /**
- * A new menu is for the variant and the week that the address asks for, else for the first variant and its next free
- * week; a copy is for the week after its origin.
+ * Proposes the variant and the week of a new menu: those of the URL, otherwise the first variant and its next free week.
+ * For a copy the search starts after the week of the source menu.
  */
 export function useProposedWeekHeader(isNew: boolean, planner: PlannerState, after: Day | null) {
   const today = useToday()

@@ -27,26 +27,26 @@ describe('a range filter', () => {
     expect(filtersToRange(kind, filters, prague)).toEqual({ from, to })
   })
 
-  it('of instants begins and ends with the days of the user’s zone, across the change to summer time', () => {
+  it('of instants uses the days of the user’s zone, also when daylight saving time starts', () => {
     const range = { from: '2026-03-29', to: '2026-03-29' }
     const filters = rangeToFilters('createdAt', 'instant', range, prague)
     expect(texts(filters)).toEqual(['greaterThanOrEqualTo 2026-03-28T23:00:00', 'lessThan 2026-03-29T22:00:00'])
     expect(filtersToRange('instant', filters, prague)).toEqual(range)
   })
 
-  it('of days is still read from an older address', () => {
+  it('of days can be read from a URL with betweenInclusive', () => {
     const older: Filter = { column: 'startDate', operator: 'betweenInclusive', values: ['2026-02-01', '2026-02-28'] }
     expect(filtersToRange('day', [older], prague)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   })
 
-  it('stays within the calendar', () => {
+  it('stays within the supported calendar', () => {
     const always = { from: '2026-02-01', to: '9999-12-31' }
     expect(texts(rangeToFilters('startDate', 'day', always, prague))).toEqual(['greaterThanOrEqualTo 2026-02-01'])
     const never: Filter = { column: 'startDate', operator: 'lessThan', values: ['0001-01-01'] }
     expect(filtersToRange('day', [never], prague)).toEqual({ from: null, to: '0001-01-01' })
   })
 
-  it('reads an exact value as a range of one', () => {
+  it('reads an equals filter as a range of one value', () => {
     const exact: Filter = { column: 'id', operator: 'equals', values: ['5'] }
     expect(filtersToRange('id', [exact], prague)).toEqual({ from: '5', to: '5' })
   })

@@ -14,8 +14,8 @@ const SECONDS_AHEAD = 2
 type Input = { last: number; loaded: number; canFetch: boolean; fetchMore: () => unknown }
 
 /**
- * Asks for the next page well before the end is in sight: the faster the rows pass, the earlier. While nobody scrolls, it
- * waits until the page is drawn.
+ * Loads the next page before the end is visible: the faster the user scrolls, the earlier. Without scrolling it waits
+ * until the rows are rendered.
  */
 function usePrefetchRows({ last, loaded, canFetch, fetchMore }: Input): void {
   const lastSeen = useRef({ last: 0, at: 0 })

@@ -4,19 +4,19 @@ import { selectAll, selectedIds, selectRows } from './selection.ts'
 const ids = [11, 12, 13, 14, 15]
 
 describe('selecting rows', () => {
-  it('ticks and unticks one', () => {
+  it('selects and deselects one row', () => {
     const one = selectRows({}, ids, 2, true, null)
     expect(selectedIds(one)).toEqual([13])
     expect(selectRows(one, ids, 2, false, null)).toEqual({})
   })
 
-  it('ticks a range in either direction and keeps what was ticked elsewhere', () => {
+  it('selects a range in either direction and keeps other selected rows', () => {
     const first = selectRows({}, ids, 0, true, null)
     expect(selectedIds(selectRows(first, ids, 4, true, 2))).toEqual([11, 13, 14, 15])
     expect(selectedIds(selectRows(first, ids, 2, true, 4))).toEqual([11, 13, 14, 15])
   })
 
-  it('unticks a range', () => {
+  it('deselects a range', () => {
     expect(selectedIds(selectRows(selectAll(ids), ids, 3, false, 1))).toEqual([11, 15])
   })
 })

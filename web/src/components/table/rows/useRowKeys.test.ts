@@ -14,6 +14,6 @@ it.each([
   expect(getRowAfterKey(key, from, 100, 20)).toBe(to)
 })
 
-it('leaves other keys alone', () => {
+it('returns null for other keys', () => {
   expect(getRowAfterKey('Enter', 4, 100, 20)).toBeNull()
 })

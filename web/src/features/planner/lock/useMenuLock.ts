@@ -24,8 +24,8 @@ function getEditorId(): string {
 }
 
 /**
- * What this page says of a menu's lock goes out one after the other: a leave that overtook its take would leave the lock
- * behind, and a leave that came after the next visit's take would free that one's lock.
+ * Lock requests of one menu are sent one after the other: a release that overtakes its acquire would leave the lock
+ * behind, and a release that arrives after the acquire of the next visit would release that lock.
  */
 const lastRequests = new Map<number, Promise<unknown>>()
 

@@ -9,14 +9,14 @@ const facts = {
   holidays: new Map(),
 }
 
-it('doubts archived dishes and those inside the window of their own day', () => {
+it('warns about archived dishes and dishes repeated too soon', () => {
   expect(findCopyWarnings(origin, facts, '2026-11-16', 6)).toEqual([
     { key: '1:1', dishId: 2, reason: 'archived', daysAgo: null },
     { key: '1:1', dishId: 3, reason: 'repeated', daysAgo: 4 },
   ])
 })
 
-it('brings a dish back to its old place', () => {
+it('adds an excluded dish back at its old position', () => {
   const without = setDishExcluded(
     setDishExcluded(origin, origin, { key: '1:1', dishId: 2 }, true),
     origin,
@@ -29,7 +29,7 @@ it('brings a dish back to its old place', () => {
 
 const HOLIDAY = 'Public holiday in Czechia: Struggle for Freedom and Democracy Day.'
 
-it('doubts a day that is a public holiday, before its dishes, and only where something would come along', () => {
+it('warns about a public holiday before its dishes, and only if the day has dishes', () => {
   const holidays = new Map([
     [1, HOLIDAY],
     [2, HOLIDAY],
@@ -43,7 +43,7 @@ it('doubts a day that is a public holiday, before its dishes, and only where som
   ).toHaveLength(1)
 })
 
-it('leaves a whole day out, and brings it back without what is archived', () => {
+it('excludes a whole day and restores it without archived dishes', () => {
   const doubts = findCopyWarnings(origin, facts, '2026-11-16', 6)
   const without = setDayExcluded(origin, origin, 1, true, doubts)
   expect(Object.keys(without)).toEqual(['4:1'])

@@ -9,8 +9,7 @@ import { getCodelistParam } from '../../../lib/record/useCodelist.ts'
 import { readDishesById, readServed } from '../planner.api.ts'
 
 /**
- * What is known of things by their id. Each place on the screen hears only of its own, and what is not known yet is
- * asked for in one request for all of them.
+ * A cache of values by id. Each component subscribes to its own value, and missing values are fetched in one request.
  */
 export type Lookup<T> = {
   key: readonly unknown[]

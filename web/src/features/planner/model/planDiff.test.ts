@@ -15,8 +15,8 @@ const mine: WeekPlan = { '1:1': cell(11), '1:2': cell(2), '3:1': cell(4), '2:2':
 const theirs: WeekPlan = { '1:1': cell(12), '1:2': cell(22), '2:1': cell(3), '2:2': cell(9) }
 const found = findCellDifferences(base, mine, theirs)
 
-describe('two weeks that grew apart', () => {
-  it('differ cell by cell, and clash only where both changed', () => {
+describe('two conflicting versions of a week', () => {
+  it('clash only in cells that both changed', () => {
     expect(found.map(({ key, clash }) => [key, clash])).toEqual([
       ['1:1', true],
       ['1:2', false],
@@ -25,7 +25,7 @@ describe('two weeks that grew apart', () => {
     ])
   })
 
-  it('come together with the side that changed; the clash waits for a decision', () => {
+  it('are merged by taking the changed side; a clash needs a decision', () => {
     const proposed = proposeSides(found)
     expect(proposed).toEqual({ '1:2': 'theirs', '2:1': 'mine', '3:1': 'mine' })
     expect(mergePlans(theirs, found, { ...proposed, '1:1': 'mine' })).toEqual({
@@ -36,15 +36,15 @@ describe('two weeks that grew apart', () => {
     })
   })
 
-  it('are the same where order and notes are the same', () => {
+  it('are equal if order and notes are equal', () => {
     expect(findChangedCells(base, { ...base, '1:1': cell(1) })).toEqual([])
     expect(findChangedCells(base, { ...base, '1:1': { dishIds: [1], note: 'x' } })).toEqual(['1:1'])
     expect(findChangedCells({ '1:1': cell(1, 2) }, { '1:1': cell(2, 1) })).toEqual(['1:1'])
   })
 })
 
-describe('the shelf', () => {
-  it('takes the changed cells, cleared ones as empty', () => {
+describe('set-aside changes', () => {
+  it('contain the changed cells, cleared ones as empty', () => {
     expect(toSetAsideCells(base, mine)).toEqual([
       { day: 1, menuItemTypeId: 1, dishIds: [11], note: null },
       { day: 2, menuItemTypeId: 1, dishIds: [], note: null },
@@ -52,7 +52,7 @@ describe('the shelf', () => {
     ])
   })
 
-  it('offers only what the week does not have already', () => {
+  it('are offered only where they differ from the week', () => {
     expect(findSetAsideDifferences(mine, toSetAsideCells(base, mine))).toEqual([])
     expect(findSetAsideDifferences(theirs, toSetAsideCells(base, mine)).map(({ key }) => key)).toEqual([
       '1:1',

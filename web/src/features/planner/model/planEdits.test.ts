@@ -9,26 +9,26 @@ const plan: WeekPlan = {
 }
 
 describe('editing a week', () => {
-  it('adds a dish at the end or at a place, and each only once', () => {
+  it('adds a dish at the end or at an index, and each dish only once', () => {
     expect(addDish(plan, '1:2', 23)['1:2']?.dishIds).toEqual([20, 21, 22, 23])
     expect(addDish(plan, '1:2', 23, 1)['1:2']?.dishIds).toEqual([20, 23, 21, 22])
     expect(addDish(plan, '1:2', 21)).toBe(plan)
   })
 
-  it('takes no more dishes than a cell holds', () => {
+  it('adds no dish to a full cell', () => {
     const full: WeekPlan = { '1:1': { dishIds: Array.from({ length: 20 }, (_, index) => index + 1), note: null } }
     expect(addDish(full, '1:1', 99)).toBe(full)
     const busy: WeekPlan = { ...full, '2:1': { dishIds: [99], note: null } }
     expect(moveDish(busy, { key: '2:1', dishId: 99 }, '1:1')).toBe(busy)
   })
 
-  it('leaves the cells it does not touch the same objects', () => {
+  it('keeps unchanged cells the same objects', () => {
     const next = addDish(plan, '2:1', 5)
     expect(next['1:2']).toBe(plan['1:2'])
     expect(removeDish(plan, { key: '2:1', dishId: 5 })).toBe(plan)
   })
 
-  it('lets the note go with the last dish', () => {
+  it('removes the note with the last dish', () => {
     expect(removeDish(plan, { key: '3:2', dishId: 30 })['3:2']).toBeUndefined()
     expect(removeDish(plan, { key: '1:2', dishId: 20 })['1:2']?.note).toBe('pikantní')
   })
@@ -41,7 +41,7 @@ describe('editing a week', () => {
     expect(moveDish(plan, { key: '1:2', dishId }, '1:2', index)['1:2']?.dishIds).toEqual(expected)
   })
 
-  it('moves a dish to another cell, and its note where it leaves an empty cell for an empty one', () => {
+  it('moves the note along if the source becomes empty and the target was empty', () => {
     const moved = moveDish(plan, { key: '3:2', dishId: 30 }, '4:1')
     expect(moved['3:2']).toBeUndefined()
     expect(moved['4:1']).toEqual({ dishIds: [30], note: 'malá porce' })
@@ -51,7 +51,7 @@ describe('editing a week', () => {
     })
   })
 
-  it('does not double a dish that is already where it is moved to', () => {
+  it('does not duplicate a dish that the target already has', () => {
     const twice = addDish(plan, '3:2', 20)
     expect(moveDish(twice, { key: '1:2', dishId: 20 }, '3:2')).toMatchObject({
       '1:2': { dishIds: [21, 22] },
@@ -59,7 +59,7 @@ describe('editing a week', () => {
     })
   })
 
-  it('copies a day with its empty cells over other days', () => {
+  it('copies a day including its empty cells over other days', () => {
     const copied = copyDay(plan, 1, [1, 3, 5])
     expect(copied['3:2']).toBe(plan['1:2'])
     expect(copied['5:1']).toBe(plan['1:1'])
@@ -67,12 +67,12 @@ describe('editing a week', () => {
     expect(copyDay(plan, 3, [1])['1:1']).toBeUndefined()
   })
 
-  it('clears a day, or cells', () => {
+  it('clears a day or given cells', () => {
     expect(Object.keys(clearDay(plan, 1))).toEqual(['3:2'])
     expect(Object.keys(clearCells(plan, ['1:1', '2:2', '3:2']))).toEqual(['1:2'])
   })
 
-  it('pastes one cell into all that is selected, and a block from the first one on', () => {
+  it('pastes one cell into the whole selection, and a block from the first selected cell', () => {
     const cell = { dishIds: [1], note: null }
     const grid = [['1:1', '2:1', '3:1'] as const, ['1:2', '2:2', '3:2'] as const]
     expect(pasteCells({}, [[cell]], grid)).toEqual(Object.fromEntries(grid.flat().map((key) => [key, cell])))
@@ -80,7 +80,7 @@ describe('editing a week', () => {
     expect(pasteCells(plan, [[cell, empty], [empty]], grid)).toEqual({ '1:1': cell, '3:2': plan['3:2'] })
   })
 
-  it('keeps a note as it is typed', () => {
+  it('keeps white space of a note while it is typed', () => {
     expect(setNote(plan, '1:1', 's chlebem ')['1:1']?.note).toBe('s chlebem ')
     expect(setNote(plan, '1:2', '')['1:2']?.note).toBeNull()
   })

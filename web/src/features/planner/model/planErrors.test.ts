@@ -12,7 +12,7 @@ const sent = [
   },
 ]
 
-it('finds the cell that a violation speaks of, whatever part of it', () => {
+it('maps a violation of any part of an item to its cell', () => {
   const placed = mapErrorsToCells(sent, {
     'weeklyMenuItemsData.1.items.1.note': 'too long',
     'weeklyMenuItemsData.0.items.0.dishIds.0': 'gone',

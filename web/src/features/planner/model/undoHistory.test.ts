@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createUndoHistory, pushStep, redo, undo } from './undoHistory.ts'
 
-it('goes back and forth, and forgets the way forth once something new is done', () => {
+it('undoes and redoes, and a new step clears redo', () => {
   const three = pushStep(pushStep(createUndoHistory(1), 2), 3)
   const back = undo(three)
   expect(back?.present).toBe(2)
@@ -11,13 +11,13 @@ it('goes back and forth, and forgets the way forth once something new is done', 
   expect(other && undo(other)?.present).toBe(2)
 })
 
-it('has nothing before the beginning, and no step where nothing changed', () => {
+it('has no undo at the start and adds no step without a change', () => {
   const start = createUndoHistory('a')
   expect(undo(start)).toBeNull()
   expect(pushStep(start, 'a')).toBe(start)
 })
 
-it('takes a sentence back as one step, but not what came between', () => {
+it('merges consecutive steps with the same name', () => {
   const typed = ['s', 's k', 's kn'].reduce((state, text) => pushStep(state, text, 'note'), createUndoHistory(''))
   expect(undo(typed)?.present).toBe('')
   const mixed = pushStep(pushStep(typed, 'dish'), 'dish!', 'note')
@@ -26,7 +26,7 @@ it('takes a sentence back as one step, but not what came between', () => {
   expect(resumed && undo(pushStep(resumed, 'x', 'note'))?.present).toBe('')
 })
 
-it('remembers two hundred steps', () => {
+it('keeps two hundred steps', () => {
   let state = createUndoHistory(0)
   for (let count = 1; count <= 300; count++) state = pushStep(state, count)
   let steps = 0

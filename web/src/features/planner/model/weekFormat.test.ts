@@ -12,7 +12,7 @@ const createFormat = (startDate: string | null, language: string, style: DateSty
     format: { week: (monday) => formatWeek(monday, style), shortDay: (day) => formatShortDay(day, style) },
   })
 
-test.each(LANGUAGES)('dates follow the reader’s style in %s', (language) => {
+test.each(LANGUAGES)('dates use the user’s style in %s', (language) => {
   const dayFirst = createFormat('2026-11-16', language, 'dayFirst')
   expect(dayFirst.formatDates('2026-11-16')).toBe('16. 11.\u00a0– 22. 11. 2026')
   expect(dayFirst.formatDayDate(1)).toBe('16. 11.')
@@ -21,7 +21,7 @@ test.each(LANGUAGES)('dates follow the reader’s style in %s', (language) => {
   expect(us.formatDayDate(7)).toBe('11/22')
 })
 
-test('the names of days follow the language, whether or not a week is chosen', () => {
+test('day names use the language, with and without a chosen week', () => {
   for (const startDate of [null, '2026-11-16']) {
     expect(createFormat(startDate, 'en', 'us').formatDayName(1)).toBe('Monday')
     expect(createFormat(startDate, 'cs', 'us').formatShortDayName(7)).toBe('ne')

@@ -19,7 +19,7 @@ const conflict = {
   // The test needs only the fields that are compared.
 } as unknown as Conflict
 
-it('takes from each side what only that side changed, and leaves the clash open', () => {
+it('takes the cells that only one side changed and leaves clashes undecided', () => {
   const found = findWeekDifferences(conflict)
   expect(getDifferenceKeys(found)).toEqual(['startDate', 'active', '1:1', '2:1'])
   const choices = proposeWeekSides(found, conflict)

@@ -5,7 +5,7 @@ const SOUP = 4
 const MENU = 2
 
 describe('a week as a grid', () => {
-  it('holds what the server sent and gives it back in the order of the rows', () => {
+  it('converts the API format to a plan and back in the order of the rows', () => {
     const plan = toWeekPlan([
       { day: 3, items: [{ menuItemTypeId: MENU, dishIds: [7, 9], note: 'bez lepku' }] },
       {
@@ -29,7 +29,7 @@ describe('a week as a grid', () => {
     ])
   })
 
-  it('makes one cell of a type that stands twice in a day, and loses neither dish nor note', () => {
+  it('merges two items of the same type and day with all dishes and notes', () => {
     const plan = toWeekPlan([
       {
         day: 2,
@@ -42,7 +42,7 @@ describe('a week as a grid', () => {
     expect(plan).toEqual({ '2:4': { dishIds: [1, 2, 3], note: 'první\ndruhá' } })
   })
 
-  it('keeps a type that the code list no longer has, after those it has', () => {
+  it('puts a type that the code list no longer has after the others', () => {
     const plan = toWeekPlan([
       {
         day: 1,
@@ -55,12 +55,12 @@ describe('a week as a grid', () => {
     expect(toMenuDays(plan, [SOUP])[0]?.items.map(({ menuItemTypeId }) => menuItemTypeId)).toEqual([SOUP, 99])
   })
 
-  it('sends a note without the white space around it, and none where nothing is left', () => {
+  it('trims a note and sends no blank one', () => {
     const plan = { '1:4': { dishIds: [1], note: ' s krutony\n' }, '2:4': { dishIds: [1], note: '  ' } } as const
     expect(toMenuDays(plan, [SOUP]).map(({ items }) => items[0]?.note)).toEqual(['s krutony', null])
   })
 
-  it('knows the last earlier day of a dish, in whatever row', () => {
+  it('finds the last earlier day of a dish in any row', () => {
     const plan = toWeekPlan([
       { day: 1, items: [{ menuItemTypeId: SOUP, dishIds: [5] }] },
       { day: 2, items: [{ menuItemTypeId: MENU, dishIds: [5] }] },

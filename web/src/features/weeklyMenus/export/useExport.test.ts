@@ -10,6 +10,6 @@ test.each([
   expect(formatExportName('menu-2026-W47-standard-cs.jpg', { format, language })).toBe(name)
 })
 
-test('a name of another shape stays', () => {
+test('a file name of another form is not changed', () => {
   expect(formatExportName('poledne', { format: 'pdf', language: 'cs' })).toBe('poledne')
 })

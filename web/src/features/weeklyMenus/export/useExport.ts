@@ -83,8 +83,8 @@ function downloadBlob(blob: Blob, filename: string): void {
 const FILE_EXTENSIONS = { pdf: 'pdf', jpg: 'jpg', xls: 'xlsx' } as const
 
 /**
- * The name of the file is the server's, `menu-2026-W47-standard-cs.jpg`, but for its ending: the preview is always a
- * picture, and it may still be the one of the choice before.
+ * Derives the file name from that of the preview image, `menu-2026-W47-standard-cs.jpg`. The preview is always an image
+ * and can still be that of the previous options, so language and extension are replaced.
  */
 export const formatExportName = (
   previewName: string,

@@ -7,11 +7,11 @@ const week: MenuDay[] = [
   { day: 3, items: [{ menuItemTypeId: 2, dishIds: [20], note: 'spicy' }] },
 ]
 
-test('the same week has not changed', () => {
+test('equal weeks have no changes', () => {
   expect(findWeekChanges(week, structuredClone(week))).toEqual([])
 })
 
-test('a cell that was filled, one that was emptied and one whose note went are told day by day', () => {
+test('filled cells, emptied cells and removed notes are listed by day', () => {
   const after: MenuDay[] = [
     { day: 3, items: [{ menuItemTypeId: 2, dishIds: [20] }] },
     { day: 5, items: [{ menuItemTypeId: 1, dishIds: [30] }] },
@@ -23,7 +23,7 @@ test('a cell that was filled, one that was emptied and one whose note went are t
   ])
 })
 
-test('another order of dishes in a cell is a change', () => {
+test('a different order of dishes in a cell is a change', () => {
   const after: MenuDay[] = [{ day: 1, items: [{ menuItemTypeId: 1, dishIds: [11, 10] }] }, ...week.slice(1)]
   expect(findWeekChanges(week, after)).toEqual([
     { day: 1, menuItemTypeId: 1, from: { dishIds: [10, 11], note: null }, to: { dishIds: [11, 10], note: null } },
