@@ -66,27 +66,27 @@ function buildMenuSplits(
 type Notice = 'closed' | 'resting' | 'preparing'
 
 /** A short sentence in the middle of the screen. */
-function buildNoticeSheet(shown: ScreenState, restaurant: string, said: Notice, language: AccountLanguage): Sheet {
+function buildNoticeSheet(shown: ScreenState, restaurant: string, textKey: Notice, language: AccountLanguage): Sheet {
   const day = formatDate(shown.today, language, { weekday: 'long', day: 'numeric', month: 'long' })
   const body = element(
     'main',
     'notice',
     element('p', 'restaurant', restaurant),
-    element('h1', 'noticeTitle', translate(language, said)),
+    element('h1', 'noticeTitle', translate(language, textKey)),
     element('p', 'noticeDay', day),
   )
   return {
     sheet: element('div', 'sheet', body, renderFooter(language, '', '', shown)),
-    title: `${translate(language, said)} · ${restaurant}`,
+    title: `${translate(language, textKey)} · ${restaurant}`,
     language,
     leaf: null,
   }
 }
 
 /** A sheet without text: a loading indicator before the first content, and a dark screen outside the display hours. */
-function buildSilentSheet(said: 'off' | 'waiting', language: AccountLanguage): Sheet {
-  const body = element('main', 'silent', element('h1', 'unseen', translate(language, said)))
-  return { sheet: element('div', `sheet ${said}`, body), title: 'Poledne', language: null, leaf: null }
+function buildSilentSheet(textKey: 'off' | 'waiting', language: AccountLanguage): Sheet {
+  const body = element('main', 'silent', element('h1', 'unseen', translate(language, textKey)))
+  return { sheet: element('div', `sheet ${textKey}`, body), title: 'Poledne', language: null, leaf: null }
 }
 
 /** Both languages are shown, because without content the languages of the screen are unknown. */
@@ -104,18 +104,18 @@ function buildUnknownSheet(): Sheet {
 function buildLanguageSplits(shown: ScreenState, content: ScreenContent, language: AccountLanguage): SheetSplits {
   const { kind } = shown.scene
   const restaurant = getName(content.restaurant, language)
-  const notice = (said: Notice): SheetSplits => [() => [buildNoticeSheet(shown, restaurant, said, language)]]
+  const notice = (textKey: Notice): SheetSplits => [() => [buildNoticeSheet(shown, restaurant, textKey, language)]]
   if (kind === 'closed' || kind === 'resting' || kind === 'preparing') return notice(kind)
   const page = buildPage(shown, content, language)
   return page ? buildMenuSplits(shown, restaurant, page, language) : notice('preparing')
 }
 
 /** Builds the content of the screen: for each language the ways to distribute it over sheets. */
-export function buildScreen(shown: ScreenState, kept: CachedContent | null): SheetSplits[] {
+export function buildScreen(shown: ScreenState, cached: CachedContent | null): SheetSplits[] {
   const { kind } = shown.scene
-  const languages = kept?.content.languages ?? []
+  const languages = cached?.content.languages ?? []
   if (kind === 'unknown') return [[() => [buildUnknownSheet()]]]
-  if (!kept || kind === 'waiting' || kind === 'off')
+  if (!cached || kind === 'waiting' || kind === 'off')
     return [[() => [buildSilentSheet(kind === 'off' ? 'off' : 'waiting', languages[0] ?? 'cs')]]]
-  return languages.map((language) => buildLanguageSplits(shown, kept.content, language))
+  return languages.map((language) => buildLanguageSplits(shown, cached.content, language))
 }

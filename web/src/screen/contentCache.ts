@@ -21,15 +21,15 @@ export function openContentCache(basePath: string, id: string) {
   return {
     async read(): Promise<CachedContent | null> {
       try {
-        const kept = parseCachedContent(localStorage.getItem(key))
-        if (kept) return kept
+        const cached = parseCachedContent(localStorage.getItem(key))
+        if (cached) return cached
       } catch {
         // localStorage can be blocked; the Cache API can still have the content.
       }
       return readFromCacheStorage()
     },
-    async write(kept: CachedContent): Promise<void> {
-      const text = JSON.stringify(kept)
+    async write(cached: CachedContent): Promise<void> {
+      const text = JSON.stringify(cached)
       try {
         localStorage.setItem(key, text)
       } catch {

@@ -7,25 +7,30 @@ const AT = Date.UTC(2026, 10, 16, 10)
 const CONTENT = { revision: 3, days: [], languages: ['cs'], allergens: [], restaurant: { timezone: 'Europe/Prague' } }
 const PROBLEM = 'application/problem+json; charset=utf-8'
 
-const heard = (status: number, type: string, body: string | null) =>
+const readUpdate = (status: number, type: string, body: string | null) =>
   toFeedUpdate(new Response(body, { status, headers: { 'content-type': type, date: SENT } }))
-const problem = (code: string, status = 404, type = PROBLEM) => heard(status, type, JSON.stringify({ code, status }))
+const problem = (code: string, status = 404, type = PROBLEM) =>
+  readUpdate(status, type, JSON.stringify({ code, status }))
 
 test('content of the server is returned with the time of the server', async () => {
   const content = CONTENT as unknown as ScreenContent
-  expect(await heard(200, 'application/json', JSON.stringify(CONTENT))).toEqual({ kind: 'content', content, at: AT })
-  expect(await heard(304, '', null)).toEqual({ kind: 'same', at: AT })
+  expect(await readUpdate(200, 'application/json', JSON.stringify(CONTENT))).toEqual({
+    kind: 'content',
+    content,
+    at: AT,
+  })
+  expect(await readUpdate(304, '', null)).toEqual({ kind: 'same', at: AT })
   expect(await problem('not_found')).toEqual({ kind: 'gone', at: AT })
 })
 
 test('a 404 of another server does not mean that the screen is gone', async () => {
   const strangers = [
-    heard(404, 'text/html', '<h1>404 Not Found</h1>'),
-    heard(404, 'application/json', '{"code":"not_found"}'),
-    heard(200, 'application/json', '{"signIn":"first"}'),
+    readUpdate(404, 'text/html', '<h1>404 Not Found</h1>'),
+    readUpdate(404, 'application/json', '{"code":"not_found"}'),
+    readUpdate(200, 'application/json', '{"signIn":"first"}'),
     problem('forbidden'),
     problem('not_found', 502),
-    heard(404, PROBLEM, 'null'),
+    readUpdate(404, PROBLEM, 'null'),
   ]
   expect(await Promise.all(strangers)).toEqual(strangers.map(() => ({ kind: 'failed' })))
 })

@@ -22,17 +22,18 @@ function readServerTime({ headers }: Response): number | null {
 }
 
 /** Only a 404 of our own server means that the screen is gone: a proxy or a hotel portal answers 404 as well. */
-async function isGone(answer: Response): Promise<boolean> {
-  if (answer.status !== 404 || !answer.headers.get('content-type')?.startsWith('application/problem+json')) return false
-  const problem = (await answer.json()) as Partial<Problem> | null
+async function isGone(response: Response): Promise<boolean> {
+  if (response.status !== 404 || !response.headers.get('content-type')?.startsWith('application/problem+json'))
+    return false
+  const problem = (await response.json()) as Partial<Problem> | null
   return problem?.code === 'not_found'
 }
 
-export async function toFeedUpdate(answer: Response): Promise<FeedUpdate> {
-  const at = readServerTime(answer)
-  if (answer.status === 304) return { kind: 'same', at }
-  if (await isGone(answer)) return { kind: 'gone', at }
-  const content: unknown = answer.ok ? await answer.json() : null
+export async function toFeedUpdate(response: Response): Promise<FeedUpdate> {
+  const at = readServerTime(response)
+  if (response.status === 304) return { kind: 'same', at }
+  if (await isGone(response)) return { kind: 'gone', at }
+  const content: unknown = response.ok ? await response.json() : null
   return isScreenContent(content) ? { kind: 'content', content, at } : { kind: 'failed' }
 }
 
@@ -42,12 +43,12 @@ function createFeedReader(address: string) {
   return async (): Promise<FeedUpdate> => {
     try {
       const headers: HeadersInit = tag ? { 'If-None-Match': tag } : {}
-      const answer = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
-      const news = await toFeedUpdate(answer)
-      if (news.kind === 'content') tag = answer.headers.get('etag')
+      const response = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const update = await toFeedUpdate(response)
+      if (update.kind === 'content') tag = response.headers.get('etag')
       // Drop the ETag, so that a screen that exists again gets the full content.
-      if (news.kind === 'gone') tag = null
-      return news
+      if (update.kind === 'gone') tag = null
+      return update
     } catch {
       return { kind: 'failed' }
     }
@@ -77,7 +78,7 @@ function openEventSource(address: string, onEvent: () => void): () => boolean {
 }
 
 /** Fetches at once, on every event, periodically, and when the caller asks for it. */
-export function subscribeToFeed(api: string, onUpdate: (news: FeedUpdate) => void): () => void {
+export function subscribeToFeed(api: string, onUpdate: (update: FeedUpdate) => void): () => void {
   const read = createFeedReader(api)
   let timer = 0
   let isPolling = false

@@ -3,8 +3,8 @@ const UPDATE_MS = 60 * 60_000
 
 /** Reloads only when the server answers, because the error page of the browser is worse than a faulty screen. */
 async function reloadSafely(): Promise<void> {
-  const answer = await fetch(location.href).catch(() => null)
-  if (answer?.ok) location.reload()
+  const response = await fetch(location.href).catch(() => null)
+  if (response?.ok) location.reload()
   else reloadSoon()
 }
 

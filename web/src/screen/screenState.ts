@@ -68,13 +68,13 @@ export const getPreviewState = (content: ScreenContent, today: Day): ScreenState
 
 /** Returns what to show now. Content is stale only if the server cannot be reached: a device that wakes up fetches first. */
 export function getScreenState(
-  kept: CachedContent | null,
+  cached: CachedContent | null,
   now: number,
   isFailing: boolean,
   isUnknown = false,
 ): ScreenState {
-  if (!kept) return { scene: { kind: isUnknown ? 'unknown' : 'waiting' }, today: '', staleSince: null }
-  const { content, at } = kept
+  if (!cached) return { scene: { kind: isUnknown ? 'unknown' : 'waiting' }, today: '', staleSince: null }
+  const { content, at } = cached
   const { timezone } = content.restaurant
   const { day: today, time } = getWallClock(new Date(now), timezone)
   const isStale = isFailing && now - at > STALE_MS

@@ -37,16 +37,16 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
     void fetch(`${api}seen/`, { method: 'POST', headers, body }).catch(() => {})
   }
 
-  function handleUpdate(news: FeedUpdate): void {
-    isFailing = news.kind === 'failed'
+  function handleUpdate(update: FeedUpdate): void {
+    isFailing = update.kind === 'failed'
     // A failed request does not mean that the screen is gone.
-    if (news.kind !== 'failed') isUnknown = news.kind === 'gone'
-    if (news.kind !== 'failed' && news.at !== null) time.synchronise(news.at)
-    if (news.kind === 'gone') {
+    if (update.kind !== 'failed') isUnknown = update.kind === 'gone'
+    if (update.kind !== 'failed' && update.at !== null) time.synchronise(update.at)
+    if (update.kind === 'gone') {
       cached = null
       void contentCache.clear()
-    } else if (news.kind === 'content') cached = { content: news.content, at: time.now() }
-    else if (news.kind === 'same' && cached) cached = { ...cached, at: time.now() }
+    } else if (update.kind === 'content') cached = { content: update.content, at: time.now() }
+    else if (update.kind === 'same' && cached) cached = { ...cached, at: time.now() }
     if (cached && !isFailing) void contentCache.write(cached)
     refresh()
     if (cached?.content.revision !== reportedRevision) reportSeen()

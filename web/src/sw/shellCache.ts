@@ -30,17 +30,17 @@ export function createShellCache(prefix: string, base: string, pageAddress: stri
       await Promise.all(others.filter((key) => !key.endsWith(':content')).map((key) => caches.delete(key)))
     },
     async respondWithPage(request) {
-      const answer = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
+      const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
       // A proxy without its server answers with an error. Redirects are followed by the browser.
-      if (answer?.ok || answer?.type === 'opaqueredirect') return answer
-      return (await matchCached(pageAddress)) ?? answer ?? Response.error()
+      if (response?.ok || response?.type === 'opaqueredirect') return response
+      return (await matchCached(pageAddress)) ?? response ?? Response.error()
     },
     async respondWithAsset(request) {
-      const known = await matchCached(request)
-      if (known) return known
-      const answer = await fetch(request)
-      if (answer.ok) await (await caches.open(name)).put(request, answer.clone())
-      return answer
+      const cached = await matchCached(request)
+      if (cached) return cached
+      const response = await fetch(request)
+      if (response.ok) await (await caches.open(name)).put(request, response.clone())
+      return response
     },
   }
 }

@@ -20,7 +20,7 @@ export function useLiveEvents(): void {
     const handleMessage = (message: LiveMessage) => {
       if (message.event === 'record') recordRefresher.add(message.data)
       else if (message.event === 'shelf')
-        refreshQueries(client, { queryKey: ['weeklyMenus', 'shelf', message.data.weeklyMenuId] })
+        refreshQueries(client, { queryKey: ['weeklyMenus', 'setAsideChanges', message.data.weeklyMenuId] })
       else if (message.event === 'settings') applyStatusEvent({ settings: message.data })
       else if (message.event === 'badges') applyStatusEvent({ badges: message.data })
       else if (message.event === 'locks') applyStatusEvent({ lockedItems: message.data })

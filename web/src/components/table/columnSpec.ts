@@ -32,10 +32,10 @@ type PlacedColumn = { id: string; filterBy?: string }
  * Returns the columns of a module that its list does not define, as hidden columns of the columns menu, so that a new
  * field of the contract can be shown without changing the list. Ids and search-only columns are left out.
  */
-export function getRemainingColumns(module: { columns: ListColumns }, placed: readonly PlacedColumn[]) {
-  const known = new Set(placed.flatMap(({ id, filterBy = id }) => [id, filterBy]))
+export function getRemainingColumns(module: { columns: ListColumns }, definedColumns: readonly PlacedColumn[]) {
+  const definedIds = new Set(definedColumns.flatMap(({ id, filterBy = id }) => [id, filterBy]))
   return Object.entries(module.columns)
-    .filter(([id, { kind }]) => id !== 'id' && kind !== 'words' && !known.has(id))
+    .filter(([id, { kind }]) => id !== 'id' && kind !== 'words' && !definedIds.has(id))
     .map(([id]) => ({ id, size: 140, hidden: true }))
 }
 

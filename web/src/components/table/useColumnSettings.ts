@@ -25,9 +25,9 @@ export function useColumnSettings<Row extends ListRow>(
   const fittingIds = fittingColumns.map(({ id }) => id).join()
   const defaultColumns = useMemo(() => fittingIds.split(','), [fittingIds])
   const shown = useMemo(() => {
-    const wanted = view.columns ?? value.columns ?? defaultColumns
-    const known = wanted.filter((id) => columns.some((column) => column.id === id))
-    return known.length > 0 ? known : defaultColumns
+    const requested = view.columns ?? value.columns ?? defaultColumns
+    const valid = requested.filter((id) => columns.some((column) => column.id === id))
+    return valid.length > 0 ? valid : defaultColumns
   }, [view.columns, value.columns, defaultColumns, columns])
 
   const setColumns = useCallback(

@@ -35,7 +35,7 @@ export function DashboardPage({ modules }: { modules: readonly ModuleLink[] }) {
     <div className={classes.page}>
       <h1 className={classes.greeting}>{t(`app:dashboard.${getTimeOfDay(new Date().getHours())}`, { name })}</h1>
       <DashboardLoader hasModules={modules.length > 0} />
-      {modules.length > 0 ? <ModuleLinks places={modules} /> : <NoModules />}
+      {modules.length > 0 ? <ModuleLinks modules={modules} /> : <NoModules />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ type ModuleName = keyof Resources['app']['moduleHints']
 export type ModuleLink = { name: ModuleName; path: `/${ModuleName}`; icon: typeof IconSoup }
 
 /** Links to the modules that the user can open. */
-export function ModuleLinks({ places: modules }: { places: readonly ModuleLink[] }) {
+export function ModuleLinks({ modules }: { modules: readonly ModuleLink[] }) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="places">

@@ -23,7 +23,7 @@ export type PaletteEntry = { key: string; group: PaletteGroup; label: string; de
 const THEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
 
 /** The pages and actions that the user has permission for. */
-export function usePaletteEntries(places: readonly PalettePage[], onShortcuts: () => void): PaletteEntry[] {
+export function usePaletteEntries(pages: readonly PalettePage[], onShortcuts: () => void): PaletteEntry[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { can } = useSession()
@@ -37,10 +37,10 @@ export function usePaletteEntries(places: readonly PalettePage[], onShortcuts: (
     run,
   })
   return [
-    ...places
+    ...pages
       .filter(({ permission }) => permission === null || can(permission))
       .map(({ path, label }): PaletteEntry => ({ key: path, group: 'places', label, run: createNavigation(path) })),
-    ...places.flatMap(({ path, add }) =>
+    ...pages.flatMap(({ path, add }) =>
       add && can(add.permission) ? [createAction(`new ${path}`, add.label, createNavigation(`${path}/new/edit`))] : [],
     ),
     ...THEMES.map((theme) =>

@@ -47,12 +47,12 @@ export function CopyReview(props: CopyReviewProps) {
   // Each archived dish is excluded only once, so that a dish which the user adds back stays.
   const autoExcluded = useRef(new Set<string>())
   useEffect(() => {
-    for (const doubt of warnings) {
-      if (doubt.reason !== 'archived') continue
-      const id = `${doubt.key} ${doubt.dishId}`
+    for (const warning of warnings) {
+      if (warning.reason !== 'archived') continue
+      const id = `${warning.key} ${warning.dishId}`
       if (autoExcluded.current.has(id)) continue
       autoExcluded.current.add(id)
-      edit((before) => setDishExcluded(before, sourcePlan, doubt, true), 'left out')
+      edit((before) => setDishExcluded(before, sourcePlan, warning, true), 'left out')
     }
   })
 
@@ -70,26 +70,26 @@ export function CopyReview(props: CopyReviewProps) {
       </h2>
       <p className={classes.reviewHint}>{t('planner:copy.hint')}</p>
       <ul className={classes.reviewList}>
-        {warnings.map((doubt) =>
-          doubt.reason === 'holiday' ? (
-            <li key={doubt.day}>
+        {warnings.map((warning) =>
+          warning.reason === 'holiday' ? (
+            <li key={warning.day}>
               <Checkbox
-                label={t('planner:copy.leaveOutDay', { day: weekFormat.formatDayName(doubt.day) })}
-                description={doubt.message}
-                checked={getCellKeysOfDay(plan, doubt.day).length === 0}
+                label={t('planner:copy.leaveOutDay', { day: weekFormat.formatDayName(warning.day) })}
+                description={warning.message}
+                checked={getCellKeysOfDay(plan, warning.day).length === 0}
                 onChange={({ currentTarget: { checked } }) =>
-                  edit((before) => setDayExcluded(before, sourcePlan, doubt.day, checked, warnings))
+                  edit((before) => setDayExcluded(before, sourcePlan, warning.day, checked, warnings))
                 }
               />
             </li>
           ) : (
-            <li key={`${doubt.key} ${doubt.dishId}`}>
+            <li key={`${warning.key} ${warning.dishId}`}>
               <Checkbox
-                label={t('planner:copy.leaveOut', { name: getDishName(doubt) })}
-                description={`${getCellName(doubt.key)} · ${describeReason(doubt)}`}
-                checked={!getCell(plan, doubt.key).dishIds.includes(doubt.dishId)}
+                label={t('planner:copy.leaveOut', { name: getDishName(warning) })}
+                description={`${getCellName(warning.key)} · ${describeReason(warning)}`}
+                checked={!getCell(plan, warning.key).dishIds.includes(warning.dishId)}
                 onChange={({ currentTarget: { checked } }) =>
-                  edit((before) => setDishExcluded(before, sourcePlan, doubt, checked))
+                  edit((before) => setDishExcluded(before, sourcePlan, warning, checked))
                 }
               />
             </li>

@@ -22,7 +22,7 @@ export const releaseLock = (id: number, editorId: string) =>
     keepalive: true,
   })
 
-export const readShelf = (id: number, signal: AbortSignal) =>
+export const readSetAsideChanges = (id: number, signal: AbortSignal) =>
   callApi('GET weeklyMenus/:id/shelf/', { params: { id: String(id) }, signal })
 
 export const writeSetAsideChanges = (id: number, body: { userId?: number; version?: number; cells: SetAsideCell[] }) =>

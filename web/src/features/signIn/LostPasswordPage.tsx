@@ -20,7 +20,7 @@ const loadViolations = () => import('./accountViolations.ts')
 /** The server refused the password for `username`, and the mailed code can still be used. */
 type RefusedPassword = { username: string; message: string }
 
-type LostPasswordFormProps = { refused: RefusedPassword | null; onSent: (held: PasswordReset) => void }
+type LostPasswordFormProps = { refused: RefusedPassword | null; onSent: (sent: PasswordReset) => void }
 
 function LostPasswordForm({ refused, onSent }: LostPasswordFormProps) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { basePath } from '../../lib/http/basePath.ts'
 /** The public pages have their own small routing, because the router is loaded after sign-in. */
 export type PublicPage = 'login' | 'sign-up' | 'lost-password'
 
-export const getPageUrl = (place: PublicPage) => `${basePath}/${place}`
+export const getPageUrl = (page: PublicPage) => `${basePath}/${page}`
 
 /** Every other URL shows the sign-in form and is opened after signing in. */
 function readCurrentPage(): PublicPage {
@@ -31,8 +31,8 @@ export const usePublicPage = (): PublicPage => useSyncExternalStore(subscribe, r
 const IN_APP_STATE = { stepped: true }
 const cameFromOwnPage = () => (window.history.state as Partial<typeof IN_APP_STATE> | null)?.stepped === true
 
-export function navigateTo(place: PublicPage): void {
-  window.history.pushState(IN_APP_STATE, '', getPageUrl(place))
+export function navigateTo(page: PublicPage): void {
+  window.history.pushState(IN_APP_STATE, '', getPageUrl(page))
   notifyListeners()
 }
 

@@ -115,14 +115,14 @@ function SystemControls({ system }: { system: SystemSettings | undefined }) {
   const { settings } = useSession()
   const [openQuestion, setOpenQuestion] = useState<Question | null>(null)
   const [question, setQuestion] = useState<Question>('maintenance')
-  const askQuestion = (wanted: Question) => {
-    setQuestion(wanted)
-    setOpenQuestion(wanted)
+  const askQuestion = (next: Question) => {
+    setQuestion(next)
+    setOpenQuestion(next)
   }
   const change = useSave<() => Promise<{ settings: typeof settings }>, { settings: typeof settings }>({
     kind: 'update',
     mutationFn: (call) => call(),
-    onSuccess: (answer) => updateSession({ settings: answer.settings }),
+    onSuccess: (response) => updateSession({ settings: response.settings }),
     messages: { success: t('system:saved'), failure: t('system:notSaved') },
   })
   const describeBuild = ({ commit, builtAt }: SystemSettings['build']) =>

@@ -56,11 +56,11 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
       cacheMenu(record)
       onDone?.()
     },
-    undo: (answer, { to }) => {
+    undo: (response, { to }) => {
       const inverse = getUndoAction(to, menu)
       if (!inverse) return null
       const { to: action, ...rest } = inverse
-      const body = { version: (answer as WeeklyMenuItem).version, ...rest }
+      const body = { version: (response as WeeklyMenuItem).version, ...rest }
       return {
         run: () => callApi(`POST weeklyMenus/:id/${action}/`, { params: toParams(menu), body }),
         onDone: cacheMenu,
@@ -72,8 +72,8 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
       void client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(menu.id)) })
     },
     messages: {
-      success: (wanted) => {
-        const verb = 'publishAt' in wanted ? 'plan' : wanted.to
+      success: (action) => {
+        const verb = 'publishAt' in action ? 'plan' : action.to
         const isUnseen = (verb === 'plan' || verb === 'publish') && hasNoRestaurant()
         return t(`weeklyMenus:actions.done.${isUnseen ? (`${verb}Unseen` as const) : verb}`)
       },
@@ -121,7 +121,7 @@ export const screenPreviewQuery = (menu: Menu, restaurantId: number) =>
     queryKey: ['weeklyMenus', 'preview', 'screen', menu.id, menu.version, restaurantId],
     queryFn: async ({ signal }) => {
       const { screen } = await readPreview(menu, { restaurantId: String(restaurantId), as: 'screen' }, signal)
-      if (!screen) throw new Error('no screen in the answer')
+      if (!screen) throw new Error('the response contains no screen')
       return screen
     },
     ...NO_CACHE,

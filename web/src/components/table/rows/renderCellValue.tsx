@@ -87,5 +87,5 @@ export function useCellContext(columns: ListColumns, shown: readonly string[]): 
   )
 }
 
-const combineCodelists = (answers: readonly { data?: readonly CodelistItem[] | undefined }[]) =>
-  answers.map(({ data }) => new Map((data ?? []).map((item) => [item.id, item])))
+const combineCodelists = (results: readonly { data?: readonly CodelistItem[] | undefined }[]) =>
+  results.map(({ data }) => new Map((data ?? []).map((item) => [item.id, item])))

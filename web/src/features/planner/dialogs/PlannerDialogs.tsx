@@ -25,7 +25,7 @@ export type OpenPlannerDialog =
 
 type PlannerDialogsProps = {
   openDialog: OpenPlannerDialog | null
-  onDialogChange: (asked: OpenPlannerDialog | null) => void
+  onDialogChange: (dialog: OpenPlannerDialog | null) => void
   planner: PlannerState
   guard: ReturnType<typeof useUnsavedGuard>
   filledDays: ReadonlySet<Weekday>

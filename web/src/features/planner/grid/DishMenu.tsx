@@ -13,7 +13,7 @@ export type OpenDishMenu = { cellDish: CellDish; target: HTMLElement }
 
 type DishMenuProps = {
   openMenu: OpenDishMenu
-  onAction: (action: DishMenuAction, place: CellDish) => void
+  onAction: (action: DishMenuAction, cellDish: CellDish) => void
   onClose: () => void
 }
 

@@ -42,7 +42,7 @@ const detectCollision: CollisionDetection = (parts) => {
   return dish ? [dish, ...found.filter((hit) => hit !== dish)] : found
 }
 
-const toDragId = (place: CellDish) => `${place.key}#${place.dishId}`
+const toDragId = (cellDish: CellDish) => `${cellDish.key}#${cellDish.dishId}`
 
 function parseDragId(id: string): { key: CellKey; dishId: number | null } {
   const [key, dish] = id.split('#')
@@ -85,8 +85,8 @@ export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
 }
 
 /** Makes a dish draggable and a drop target for dishes that are inserted before it. */
-export function useDishDrag(place: CellDish, disabled: boolean) {
-  const id = toDragId(place)
+export function useDishDrag(cellDish: CellDish, disabled: boolean) {
+  const id = toDragId(cellDish)
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled })
   const { setNodeRef: setDropRef, isOver } = useDroppable({ id: `onto ${id}`, disabled })
   return { row: setDropRef, handle: { ref: setNodeRef, ...listeners }, isDragging, isOver: isOver && !isDragging }

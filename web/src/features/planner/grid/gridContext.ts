@@ -17,12 +17,12 @@ export type GridActions = {
   /** Closes the input and focuses the cell, or the one at the given offset. */
   closeEditor: (key: CellKey, by?: { rows: number; columns: number } | 'blur') => void
   addDish: (key: CellKey, dishId: number) => void
-  remove: (place: CellDish) => void
+  remove: (cellDish: CellDish) => void
   /** Deletes text that was typed into a cell and is not a dish yet. */
   discardText: (key: CellKey) => void
   setNote: (key: CellKey, text: string) => void
   create: (key: CellKey, name: string) => void
-  openMenu: (place: CellDish, target: HTMLElement) => void
+  openMenu: (cellDish: CellDish, target: HTMLElement) => void
   /** The last day of this week before `day` that has the dish; 0 if there is none. */
   findEarlierDay: (dishId: number, day: Weekday) => Weekday | 0
 }

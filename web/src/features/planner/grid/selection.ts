@@ -42,13 +42,13 @@ export function getCellAtOffset(
 const TO_EDGE = 100
 
 /** Returns the offset that a key moves the focus by; undefined for other keys. */
-export function getKeyOffset(key: string, whole: boolean): { rows: number; columns: number } | undefined {
+export function getKeyOffset(key: string, isWholeGrid: boolean): { rows: number; columns: number } | undefined {
   if (key === 'ArrowUp') return { rows: -1, columns: 0 }
   if (key === 'ArrowDown') return { rows: 1, columns: 0 }
   if (key === 'ArrowLeft') return { rows: 0, columns: -1 }
   if (key === 'ArrowRight') return { rows: 0, columns: 1 }
-  if (key === 'Home') return { rows: whole ? -TO_EDGE : 0, columns: -TO_EDGE }
-  if (key === 'End') return { rows: whole ? TO_EDGE : 0, columns: TO_EDGE }
+  if (key === 'Home') return { rows: isWholeGrid ? -TO_EDGE : 0, columns: -TO_EDGE }
+  if (key === 'End') return { rows: isWholeGrid ? TO_EDGE : 0, columns: TO_EDGE }
   return undefined
 }
 

@@ -28,9 +28,9 @@ type KeyboardMoveOptions = {
 export function useKeyboardMove({ plan, shape, onDrop, onAnnounce }: KeyboardMoveOptions) {
   const [carriedDish, setCarriedDish] = useState<CarriedDish | null>(null)
 
-  const pickUp = (place: CellDish) => {
-    const index = getCell(plan, place.key).dishIds.indexOf(place.dishId)
-    const pickedUp = { ...place, to: place.key, index }
+  const pickUp = (cellDish: CellDish) => {
+    const index = getCell(plan, cellDish.key).dishIds.indexOf(cellDish.dishId)
+    const pickedUp = { ...cellDish, to: cellDish.key, index }
     setCarriedDish(pickedUp)
     onAnnounce('taken', pickedUp)
   }

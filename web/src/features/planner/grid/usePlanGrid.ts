@@ -97,10 +97,10 @@ export function usePlanGrid(options: GridOptions) {
     },
   })
 
-  const removeFocusedDish = (place: CellDish) => {
-    edit((before) => removeDish(before, place))
-    focus.focusCell(place.key)
-    onAnnounce(t('planner:say.removed', { name: getDishName(place.dishId) }))
+  const removeFocusedDish = (cellDish: CellDish) => {
+    edit((before) => removeDish(before, cellDish))
+    focus.focusCell(cellDish.key)
+    onAnnounce(t('planner:say.removed', { name: getDishName(cellDish.dishId) }))
   }
 
   // The callbacks are stable and read the latest state from a ref when they are called.
@@ -148,7 +148,7 @@ export function usePlanGrid(options: GridOptions) {
           t('planner:say.added', { name: latest.current.getDishName(dishId), cell: latest.current.cellName(key) }),
         )
       },
-      remove: (place) => latest.current.remove(place),
+      remove: (cellDish) => latest.current.remove(cellDish),
       discardText: (key) => {
         setPendingText(latest.current.options.pendingTexts, key, '')
         focusCell(key)
@@ -158,7 +158,7 @@ export function usePlanGrid(options: GridOptions) {
         editCell(null)
         latest.current.options.onCreateDish(key, name)
       },
-      openMenu: (place, target) => setOpenMenu({ cellDish: place, target }),
+      openMenu: (cellDish, target) => setOpenMenu({ cellDish, target }),
       findEarlierDay: (dishId, day) => earlierInWeek(latest.current.plan, dishId, day),
     }),
     [focusCell, setCurrent, editCell, t],
@@ -175,15 +175,15 @@ export function usePlanGrid(options: GridOptions) {
     onAnnounce: (what, count) => onAnnounce(t(`planner:say.${what}`, { count })),
   })
 
-  const handleDishKey = (event: KeyboardEvent, place: CellDish) => {
-    const { dishIds } = getCell(plan, place.key)
-    const index = dishIds.indexOf(place.dishId)
+  const handleDishKey = (event: KeyboardEvent, cellDish: CellDish) => {
+    const { dishIds } = getCell(plan, cellDish.key)
+    const index = dishIds.indexOf(cellDish.dishId)
     const neighbour = dishIds[index + (event.key === 'ArrowDown' ? 1 : -1)]
-    if (event.key === ' ') keyboardMove.pickUp(place)
-    else if (event.key === 'Delete' || event.key === 'Backspace') removeFocusedDish(place)
+    if (event.key === ' ') keyboardMove.pickUp(cellDish)
+    else if (event.key === 'Delete' || event.key === 'Backspace') removeFocusedDish(cellDish)
     else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && neighbour !== undefined)
-      focus.focusDish(place.key, neighbour)
-    else if (event.key === 'Escape' || event.key.startsWith('Arrow')) focus.focusCell(place.key)
+      focus.focusDish(cellDish.key, neighbour)
+    else if (event.key === 'Escape' || event.key.startsWith('Arrow')) focus.focusCell(cellDish.key)
     else return
     event.preventDefault()
   }
@@ -250,12 +250,12 @@ export function usePlanGrid(options: GridOptions) {
       openMenu?.target.focus()
       setOpenMenu(null)
     },
-    handleMenuAction: (action: DishMenuAction, place: CellDish) => {
+    handleMenuAction: (action: DishMenuAction, cellDish: CellDish) => {
       setOpenMenu(null)
-      if (action === 'remove') return removeFocusedDish(place)
-      if (action !== 'take') return setDishToMove({ cellDish: place, isCopy: action === 'copy' })
-      focus.focusDish(place.key, place.dishId)
-      keyboardMove.pickUp(place)
+      if (action === 'remove') return removeFocusedDish(cellDish)
+      if (action !== 'take') return setDishToMove({ cellDish, isCopy: action === 'copy' })
+      focus.focusDish(cellDish.key, cellDish.dishId)
+      keyboardMove.pickUp(cellDish)
     },
     dishToMove,
     closeMoveDialog: () => {

@@ -3,19 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { findSetAsideDifferences, toSetAsideCells } from '../model/planDiff.ts'
 import { toWeekPlan } from '../model/weekPlan.ts'
-import { readShelf, writeSetAsideChanges } from '../planner.api.ts'
+import { readSetAsideChanges, writeSetAsideChanges } from '../planner.api.ts'
 import type { PlannerState } from '../usePlanner.ts'
 import { useMenuLock } from './useMenuLock.ts'
 
 const NO_ENTRIES: readonly SetAsideChanges[] = []
-const getSetAsideKey = (id: number | null) => ['weeklyMenus', 'shelf', id] as const
+const getSetAsideKey = (id: number | null) => ['weeklyMenus', 'setAsideChanges', id] as const
 
 /** The set-aside changes of a menu: unsaved cells of users who lost the lock. They are cleared when they are merged. */
 export function useSetAsideChanges(id: number | null) {
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: getSetAsideKey(id),
-    queryFn: ({ signal }) => readShelf(id ?? 0, signal),
+    queryFn: ({ signal }) => readSetAsideChanges(id ?? 0, signal),
     enabled: id !== null,
   })
   const entries = data?.items ?? NO_ENTRIES

@@ -18,30 +18,30 @@ type WarningSources = {
 
 /** Returns the warnings about a copied week by day: first the holiday, then the dishes. */
 export function findCopyWarnings(
-  origin: WeekPlan,
-  facts: WarningSources,
+  sourcePlan: WeekPlan,
+  sources: WarningSources,
   startDate: Day,
   repeatDays: number,
 ): CopyWarning[] {
   return WEEK_DAYS.flatMap((day) => {
-    const keys = getCellKeysOfDay(origin, day)
-    const message = keys.length > 0 ? facts.holidays.get(day) : undefined
+    const keys = getCellKeysOfDay(sourcePlan, day)
+    const message = keys.length > 0 ? sources.holidays.get(day) : undefined
     const holiday: CopyWarning[] = message === undefined ? [] : [{ day, reason: 'holiday', message }]
-    return [...holiday, ...findDishWarnings(origin, keys, facts, startDate, repeatDays)]
+    return [...holiday, ...findDishWarnings(sourcePlan, keys, sources, startDate, repeatDays)]
   })
 }
 
 function findDishWarnings(
-  origin: WeekPlan,
+  sourcePlan: WeekPlan,
   keys: readonly CellKey[],
-  facts: WarningSources,
+  sources: WarningSources,
   startDate: Day,
   repeatDays: number,
 ): DishWarning[] {
   return keys.flatMap((key) =>
-    getCell(origin, key).dishIds.flatMap((dishId): DishWarning[] => {
-      if (facts.dish(dishId)?.archived) return [{ key, dishId, reason: 'archived', daysAgo: null }]
-      const serving = computeServing(facts.served(dishId), startDate, parseCellKey(key).day, 0, repeatDays)
+    getCell(sourcePlan, key).dishIds.flatMap((dishId): DishWarning[] => {
+      if (sources.dish(dishId)?.archived) return [{ key, dishId, reason: 'archived', daysAgo: null }]
+      const serving = computeServing(sources.served(dishId), startDate, parseCellKey(key).day, 0, repeatDays)
       return serving?.isTooSoon ? [{ key, dishId, reason: 'repeated', daysAgo: serving.daysAgo }] : []
     }),
   )
@@ -50,13 +50,13 @@ function findDishWarnings(
 /** Removes a dish, or adds it back at its position in the copied week. */
 export function setDishExcluded(
   plan: WeekPlan,
-  origin: WeekPlan,
+  sourcePlan: WeekPlan,
   { key, dishId }: Pick<DishWarning, 'key' | 'dishId'>,
-  out: boolean,
+  isExcluded: boolean,
 ): WeekPlan {
-  if (out) return removeDish(plan, { key, dishId })
+  if (isExcluded) return removeDish(plan, { key, dishId })
   const plannedIds = getCell(plan, key).dishIds
-  const before = getCell(origin, key).dishIds
+  const before = getCell(sourcePlan, key).dishIds
   const index = plannedIds.filter((id) => before.indexOf(id) < before.indexOf(dishId)).length
   return addDish(plan, key, dishId, index)
 }
@@ -64,13 +64,13 @@ export function setDishExcluded(
 /** Clears a day, or restores it from the copied week without archived dishes. */
 export function setDayExcluded(
   plan: WeekPlan,
-  origin: WeekPlan,
+  sourcePlan: WeekPlan,
   day: Weekday,
-  out: boolean,
-  doubts: readonly CopyWarning[],
+  isExcluded: boolean,
+  warnings: readonly CopyWarning[],
 ): WeekPlan {
-  if (out) return clearDay(plan, day)
-  const cells = getCellKeysOfDay(origin, day).map((key) => ({ key, cell: getCell(origin, key) }))
-  const archived = doubts.filter((doubt) => doubt.reason === 'archived' && parseCellKey(doubt.key).day === day)
-  return archived.reduce((next, doubt) => removeDish(next, doubt as DishWarning), setCells(plan, cells))
+  if (isExcluded) return clearDay(plan, day)
+  const cells = getCellKeysOfDay(sourcePlan, day).map((key) => ({ key, cell: getCell(sourcePlan, key) }))
+  const archived = warnings.filter((warning) => warning.reason === 'archived' && parseCellKey(warning.key).day === day)
+  return archived.reduce((next, warning) => removeDish(next, warning as DishWarning), setCells(plan, cells))
 }

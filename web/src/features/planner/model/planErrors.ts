@@ -12,7 +12,7 @@ export type PlanErrors = {
 export const NO_ERRORS: PlanErrors = { header: {}, cells: {}, general: [] }
 
 const ITEM_PATH = /^weeklyMenuItemsData\.(\d+)\.items\.(\d+)(?:\.|$)/
-const isHeadField = (field: string): field is WeekHeaderField => WEEK_HEADER_FIELDS.some((each) => each === field)
+const isHeaderField = (field: string): field is WeekHeaderField => WEEK_HEADER_FIELDS.some((each) => each === field)
 
 /** Maps error keys, which contain the indexes of sent days and items, to cells. */
 export function mapErrorsToCells(sent: readonly MenuDay[], errors: FieldErrors): PlanErrors {
@@ -24,7 +24,7 @@ export function mapErrorsToCells(sent: readonly MenuDay[], errors: FieldErrors):
     const day = dayIndex === undefined ? undefined : sent[Number(dayIndex)]
     const item = day?.items[Number(itemIndex)]
     if (day && item) cells[toCellKey(day.day, item.menuItemTypeId)] ??= message
-    else if (isHeadField(field)) header[field] = message
+    else if (isHeaderField(field)) header[field] = message
     else others.push(message)
   }
   return { header, cells, general: others.filter(Boolean) }

@@ -57,7 +57,7 @@ export function toMenuDays(plan: WeekPlan, typeOrder: readonly number[]): MenuDa
   return WEEK_DAYS.map((day) => ({
     day,
     items: positions
-      .filter((place) => place.day === day)
+      .filter((position) => position.day === day)
       .map(({ typeId }) => {
         const { dishIds, note } = getCell(plan, toCellKey(day, typeId))
         return { menuItemTypeId: typeId, dishIds: [...dishIds], note: note?.trim() || null }

@@ -19,8 +19,8 @@ const DEFAULT_OPTIONS: ExportOptions = {
 export const getExportFailureText = (error: ApiError): string => getRefusalMessage(error, getFailureMessage(error))
 
 /** The image of the exported page and its file name. */
-export function useExportPreview(menu: WeeklyMenuItem, wanted: ExportQuery, isComplete = true) {
-  const previewQuery = { ...wanted, format: 'jpg' } as ExportQuery
+export function useExportPreview(menu: WeeklyMenuItem, options: ExportQuery, isComplete = true) {
+  const previewQuery = { ...options, format: 'jpg' } as ExportQuery
   const picture = useQuery({
     queryKey: ['weeklyMenus', 'export', menu.id, menu.version, previewQuery],
     queryFn: ({ signal }) => exportMenu(menu, previewQuery, signal),
@@ -31,16 +31,16 @@ export function useExportPreview(menu: WeeklyMenuItem, wanted: ExportQuery, isCo
   })
   return {
     url: useObjectUrl(picture.data?.blob),
-    filename: picture.data && formatExportName(picture.data.filename, wanted),
+    filename: picture.data && formatExportName(picture.data.filename, options),
     isFetching: picture.isFetching,
     error: picture.error as ApiError | null,
   }
 }
 
-export function useExportDownload(menu: WeeklyMenuItem, wanted: ExportQuery) {
+export function useExportDownload(menu: WeeklyMenuItem, options: ExportQuery) {
   return useMutation<void, ApiError>({
     mutationFn: async () => {
-      const { blob, filename } = await exportMenu(menu, wanted)
+      const { blob, filename } = await exportMenu(menu, options)
       downloadBlob(blob, filename)
     },
   })
@@ -49,13 +49,13 @@ export function useExportDownload(menu: WeeklyMenuItem, wanted: ExportQuery) {
 export function useExport(menu: WeeklyMenuItem) {
   const [choices, setChoices] = useState(DEFAULT_OPTIONS)
   const needsRestaurant = choices.price !== 'none' && choices.restaurantId === undefined
-  const wanted = (choices.price === 'none' ? { ...choices, restaurantId: undefined } : choices) as ExportQuery
+  const options = (choices.price === 'none' ? { ...choices, restaurantId: undefined } : choices) as ExportQuery
   return {
     choices,
     choose: (change: Partial<ExportOptions>) => setChoices((before) => ({ ...before, ...change })),
     needsRestaurant,
-    preview: useExportPreview(menu, wanted, !needsRestaurant),
-    download: useExportDownload(menu, wanted),
+    preview: useExportPreview(menu, options, !needsRestaurant),
+    download: useExportDownload(menu, options),
   }
 }
 

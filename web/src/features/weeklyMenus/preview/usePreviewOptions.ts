@@ -30,14 +30,14 @@ const findOption = <T>(values: readonly T[], searchParams: unknown): T | undefin
 /** The preview options are in the URL, so that a preview can be shared and survives a reload. */
 export function usePreviewOptions(): [PreviewOptions, (change: Partial<PreviewOptions>) => void] {
   const { i18n } = useTranslation()
-  const asked = useSearch({ strict: false }) as Record<keyof PreviewOptions, unknown>
+  const search = useSearch({ strict: false }) as Record<keyof PreviewOptions, unknown>
   const navigate = useNavigate()
   const options: PreviewOptions = {
-    preview: findOption(PREVIEW_FORMATS, asked.preview),
-    restaurant: Number(asked.restaurant) || undefined,
-    day: findOption(WEEK_DAYS, asked.day),
-    language: findOption(ACCOUNT_LANGUAGES, asked.language) ?? toNameLanguage(i18n.language as Language),
-    orientation: findOption(EXPORT_ORIENTATIONS, asked.orientation),
+    preview: findOption(PREVIEW_FORMATS, search.preview),
+    restaurant: Number(search.restaurant) || undefined,
+    day: findOption(WEEK_DAYS, search.day),
+    language: findOption(ACCOUNT_LANGUAGES, search.language) ?? toNameLanguage(i18n.language as Language),
+    orientation: findOption(EXPORT_ORIENTATIONS, search.orientation),
   }
   const setOptions = (change: Partial<PreviewOptions>) =>
     void navigate({
