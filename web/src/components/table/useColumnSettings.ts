@@ -1,11 +1,11 @@
 import { useViewportSize } from '@mantine/hooks'
-import type { Preference } from '@poledne/contract/endpoints/preference'
 import { useCallback, useMemo } from 'react'
 import type { ListRow } from '../../lib/list/useList.ts'
 import type { ListSearch } from '../../lib/list/useListSearch.ts'
 import { usePreference } from '../../lib/list/usePreference.ts'
-import { type ColumnWidths, clampWidth } from './columnLayout.ts'
-import { type ColumnSpec, DENSITIES, type Density } from './columnSpec.ts'
+import type { ColumnWidths } from './columnLayout.ts'
+import type { ColumnSpec, Density } from './columnSpec.ts'
+import { readTablePreference } from './tablePreference.ts'
 
 const haveSameIds = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 
@@ -52,20 +52,3 @@ export function useColumnSettings<Row extends ListRow>(
 }
 
 export type ColumnSettings = ReturnType<typeof useColumnSettings>
-
-/** The stored table settings of a user. Without columns the default ones are shown. */
-export type TablePreference = { columns: string[] | null; widths: Record<string, number>; density: Density }
-
-const isDensity = (value: unknown): value is Density => DENSITIES.some((density) => density === value)
-
-export function readTablePreference({ columns, widths, density }: Preference): TablePreference {
-  const names = Array.isArray(columns) ? columns.filter((name) => typeof name === 'string') : []
-  const sized = typeof widths === 'object' && widths !== null && !Array.isArray(widths) ? Object.entries(widths) : []
-  return {
-    columns: names.length > 0 ? names : null,
-    widths: Object.fromEntries(
-      sized.flatMap(([id, width]) => (typeof width === 'number' ? [[id, clampWidth(width)]] : [])),
-    ),
-    density: isDensity(density) ? density : 'xs',
-  }
-}

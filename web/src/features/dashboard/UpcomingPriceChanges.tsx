@@ -1,6 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
 import '@mantine/core/styles/Anchor.layer.css'
-import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './DashboardPanel.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
+import { groupPriceChanges, type PriceChangeGroup, type UpcomingPriceChange } from './groupPriceChanges.ts'
 
 const INITIAL_GROUPS = 5
 const GROUPS_PER_STEP = 20
@@ -96,19 +96,4 @@ function PriceChangeRow({ group: { first, changes } }: { group: PriceChangeGroup
       </Link>
     </li>
   )
-}
-
-export type UpcomingPriceChange = NonNullable<DashboardData['priceChanges']>[number]
-export type PriceChangeGroup = { key: string; first: UpcomingPriceChange; changes: UpcomingPriceChange[] }
-
-/** Groups the changes of one menu on one day, because a new menu changes many prices at once. */
-export function groupPriceChanges(changes: readonly UpcomingPriceChange[]): PriceChangeGroup[] {
-  const groups = new Map<string, PriceChangeGroup>()
-  for (const change of changes) {
-    const key = `${change.from} ${change.restaurantId} ${change.weeklyMenuVariantId}`
-    const group = groups.get(key) ?? { key, first: change, changes: [] }
-    group.changes.push(change)
-    groups.set(key, group)
-  }
-  return [...groups.values()]
 }

@@ -1,9 +1,7 @@
 import { addDays, type Day, REFERENCE_MONDAY, toUtcMidnight, type Weekday } from '@poledne/contract/domain/day'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format/useFormat.ts'
+import type { useFormat } from '../../../lib/format/useFormat.ts'
 
 type FormatContext = { t: TFunction; language: string; format: Pick<ReturnType<typeof useFormat>, 'week' | 'shortDay'> }
 
@@ -22,12 +20,4 @@ export function createWeekFormat(startDate: Day | null, { t, language, format }:
     formatDaysAgo: (days: number) => ago.format(-days, 'day'),
   }
 }
-
-/** Formats weeks and days in the user's language and date style. */
-export function useWeekFormat(startDate: Day | null) {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
-  const format = useFormat()
-  return useMemo(() => createWeekFormat(startDate, { t, language, format }), [startDate, t, language, format])
-}
-export type WeekFormat = ReturnType<typeof useWeekFormat>
+export type WeekFormat = ReturnType<typeof createWeekFormat>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { ApiError } from '../../../lib/http/apiError.ts'
 import { getFailureMessage, getRefusalMessage } from '../../../lib/http/errorMessages.ts'
 import { exportMenu } from '../weeklyMenus.api.ts'
+import { formatExportName } from './exportName.ts'
 
 export type ExportOptions = Required<Omit<ExportQuery, 'restaurantId'>> & { restaurantId?: string }
 
@@ -79,14 +80,3 @@ function downloadBlob(blob: Blob, filename: string): void {
   // The browser has started the download by the next task, so the URL can be revoked.
   setTimeout(() => URL.revokeObjectURL(url))
 }
-
-const FILE_EXTENSIONS = { pdf: 'pdf', jpg: 'jpg', xls: 'xlsx' } as const
-
-/**
- * Derives the file name from that of the preview image, `menu-2026-W47-standard-cs.jpg`. The preview is always an image
- * and can still be that of the previous options, so language and extension are replaced.
- */
-export const formatExportName = (
-  previewName: string,
-  { format, language }: Pick<ExportQuery, 'format' | 'language'>,
-): string => previewName.replace(/-\w+\.\w+$/, `-${language}.${FILE_EXTENSIONS[format]}`)

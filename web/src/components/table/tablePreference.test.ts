@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MAX_WIDTH } from './columnLayout.ts'
-import { readTablePreference } from './useColumnSettings.ts'
+import { readTablePreference } from './tablePreference.ts'
 
 it('defaults to dense rows with the default columns and widths', () => {
   expect(readTablePreference({})).toEqual({ columns: null, widths: {}, density: 'xs' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupPriceChanges, type UpcomingPriceChange } from './UpcomingPriceChanges.tsx'
+import { groupPriceChanges, type UpcomingPriceChange } from './groupPriceChanges.ts'
 
 const change = (from: string, restaurantId: number, menuItemTypeId: number): UpcomingPriceChange => ({
   restaurantId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatExportName } from './useExport.ts'
+import { formatExportName } from './exportName.ts'
 
 test.each([
   ['pdf', 'cs', 'menu-2026-W47-standard-cs.pdf'],

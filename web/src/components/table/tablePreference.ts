@@ -1,0 +1,20 @@
+import type { Preference } from '@poledne/contract/endpoints/preference'
+import { clampWidth } from './columnLayout.ts'
+import { DENSITIES, type Density } from './columnSpec.ts'
+
+/** The stored table settings of a user. Without columns the default ones are shown. */
+export type TablePreference = { columns: string[] | null; widths: Record<string, number>; density: Density }
+
+const isDensity = (value: unknown): value is Density => DENSITIES.some((density) => density === value)
+
+export function readTablePreference({ columns, widths, density }: Preference): TablePreference {
+  const names = Array.isArray(columns) ? columns.filter((name) => typeof name === 'string') : []
+  const sized = typeof widths === 'object' && widths !== null && !Array.isArray(widths) ? Object.entries(widths) : []
+  return {
+    columns: names.length > 0 ? names : null,
+    widths: Object.fromEntries(
+      sized.flatMap(([id, width]) => (typeof width === 'number' ? [[id, clampWidth(width)]] : [])),
+    ),
+    density: isDensity(density) ? density : 'xs',
+  }
+}

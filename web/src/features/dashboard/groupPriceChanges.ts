@@ -1,0 +1,16 @@
+import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
+
+export type UpcomingPriceChange = NonNullable<DashboardData['priceChanges']>[number]
+export type PriceChangeGroup = { key: string; first: UpcomingPriceChange; changes: UpcomingPriceChange[] }
+
+/** Groups the changes of one menu on one day, because a new menu changes many prices at once. */
+export function groupPriceChanges(changes: readonly UpcomingPriceChange[]): PriceChangeGroup[] {
+  const groups = new Map<string, PriceChangeGroup>()
+  for (const change of changes) {
+    const key = `${change.from} ${change.restaurantId} ${change.weeklyMenuVariantId}`
+    const group = groups.get(key) ?? { key, first: change, changes: [] }
+    group.changes.push(change)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
