@@ -31,13 +31,13 @@ export type Conflict = EditConflict<WeeklyMenu, EditedWeek, EditedWeek>
 
 type PlannerOptions = {
   record: WeeklyMenu | null
-  /** What a new menu comes filled with; it counts as changed, because it is not stored yet. */
+  /** The initial content of a new menu. It counts as changed, because it is not stored yet. */
   copiedWeek: EditedWeek | null
-  /** A copy is not the same unfinished work as an empty new menu. */
+  /** The key of the draft. A copy has another key than an empty new menu. */
   draftId: string
   typeOrder: readonly number[]
   onSaved: (record: WeeklyMenu) => void
-  /** Somebody else holds the lock. */
+  /** Called when another user has the lock. */
   onLocked: (error: ApiError) => void
 }
 
@@ -46,7 +46,7 @@ const createBaseWeek = (record: WeeklyMenu | null): StoredWeek =>
 
 export type PlanEdit = (plan: WeekPlan) => WeekPlan
 
-/** One week being planned: its cells with undo, changes, errors by cell, the draft, saving, and conflicts. */
+/** The state of the week editor: header, cells with undo, changes, errors by cell, draft, saving and conflicts. */
 export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, onLocked }: PlannerOptions) {
   const { t } = useTranslation()
   const session: EditSession<WeeklyMenu, StoredWeek, DraftWeek> = useEditSession<WeeklyMenu, StoredWeek, DraftWeek>({
@@ -86,12 +86,12 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
   const changes = cells.length + findChangedHeaderFields(start.header, header).length
   useAutosavePlanDraft(session, pendingTexts, week)
 
-  /** A named step joins the one before it if that had the same name. */
+  /** A step with the same name as the previous one is merged with it. */
   const edit = useCallback((change: PlanEdit, name?: string) => {
     setHistory((before) => pushStep(before, change(before.present), name))
   }, [])
 
-  // An error speaks of the cell as it was sent.
+  // Errors belong to the cells as they were sent, so changing a cell clears its errors.
   const lastPlan = useRef(plan)
   useEffect(() => {
     const touched = findChangedCells(lastPlan.current, plan)
@@ -182,7 +182,7 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
 }
 export type PlannerState = ReturnType<typeof usePlanner>
 
-/** Tells after saving a scheduled week when these changes will be published, or that they won't be. */
+/** After a scheduled week is saved, says when the changes will be published, or that they cannot be. */
 function useScheduleText() {
   const { t } = useTranslation()
   const format = useFormat()
