@@ -5,14 +5,14 @@ import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { APP_NAMESPACES, SCREEN_NAMESPACES, SIGN_IN_NAMESPACES } from './namespaces.ts'
 
-/** Every language says everything, with the same parameters and its own plural forms; and everything said is used. */
+/** Every language has every key, with the same parameters and its own plural forms; and every key is used. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const LANGUAGES = ['en', 'cs', 'hu', 'sk'] as const
 type Language = (typeof LANGUAGES)[number]
 type Tree = { [key: string]: string | Tree }
 
-/** What Intl knows of plurals is what i18next asks for. */
+/** i18next uses the plural categories of Intl. */
 const getPluralForms = (language: Language) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
@@ -42,7 +42,7 @@ const english = getEntries('en')
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
   const entries = getEntries(language)
 
-  test('says what English says, no more and no less', () => {
+  test('has exactly the keys of English', () => {
     expect([...getStems(entries.keys())].sort()).toEqual([...getStems(english.keys())].sort())
   })
 
@@ -65,17 +65,17 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
 
   test('is translated', () => {
     const same = [...entries].filter(([key, text]) => english.get(key) === text && /\p{L}{4}/u.test(text))
-    // words that are the same in both languages do exist; whole catalogues are not
+    // Some words are the same in both languages.
     expect(same.length).toBeLessThan(entries.size * 0.08)
   })
 })
 
-/** Keys are written out, or as a template over one closed list, such as `violations.${code}`. */
+/** Code uses a key as a literal, or as a template such as `violations.${code}`. */
 describe('every key', () => {
   const sources = ['web/src', 'server/src', 'e2e/src'].flatMap((folder) => [...listFiles(join(root, folder))])
   const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
 
-  /** `` `violations.${code}` `` stands for every key of that shape. */
+  /** A template such as `` `violations.${code}` `` matches every key of that shape. */
   const templates = [...text.matchAll(/`((?:[\w.:]|\$\{[^`{}]*\})*\$\{(?:[\w.:]|\$\{|[^`{}]*\})*)`/g)].map(
     ([, template = '']) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^{}]*\}/g, '\\w+')}$`),
   )

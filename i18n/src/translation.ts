@@ -1,4 +1,4 @@
-/** English is the type; a translation has the same keys, and the plural forms its own language needs. */
+/** English defines the type; a translation has the same keys, and the plural forms of its own language. */
 type PluralStem<K> = K extends `${infer Stem}_other` ? Stem : never
 type PluralForms<T> = { [K in keyof T as `${PluralStem<K>}_${'zero' | 'two' | 'few' | 'many'}`]?: string }
 

@@ -11,7 +11,7 @@ import { readPageMeta } from '../lib/http/readPageMeta.ts'
 import { i18n } from '../lib/i18n/i18n.ts'
 import { breakpoints } from './breakpoints.ts'
 
-/** Ink on warm paper: greys that lean to the oven, and one accent from tomato to burgundy. */
+/** Warm greys and one red accent. */
 const tomato: MantineColorsTuple = [
   '#fdf1ee',
   '#f9ddd6',
@@ -48,7 +48,7 @@ const night: MantineColorsTuple = [
   '#151110',
   '#0e0b0a',
 ]
-/** States only. Each carries white text at 7 and stands on paper as text at 8. */
+/** Colours of states. White text is readable on shade 7, and shade 8 is readable as text on the page. */
 const green: MantineColorsTuple = [
   '#eef6ec',
   '#daebd6',
@@ -132,11 +132,11 @@ const theme = createTheme({
   defaultRadius: 'md',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // Hairlines carry the layout; only what floats above the page casts a shadow.
+  // Only overlays have a shadow; everything else is separated by hairlines.
   shadows: { xs: 'none', sm: 'none' },
 })
 
-/** `--surface` is a sheet lying on the desk, `--hairline` its edge, `--ink-soft` the second voice, `--focus` where the keyboard is. */
+/** `--surface` is the background of panels, `--hairline` their border, `--ink-soft` secondary text, `--focus` the focus ring. */
 const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -171,14 +171,14 @@ const resolveCssVariables: CSSVariablesResolver = () => ({
   },
 })
 
-/** The key is read by public/theme.js too, before anything is painted. */
+/** public/theme.js reads the same key before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({
   key: 'poledne.theme',
 })
 
 const styleNonce = () => readPageMeta('csp-nonce') ?? ''
 
-/** What every screen stands on, signed in or not. */
+/** The providers of every screen, signed in or not. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <I18nextProvider i18n={i18n}>

@@ -1,4 +1,4 @@
-/** The five widths at which the layout may change; style sheets write the same values in their media queries. */
+/** The five widths at which the layout can change; style sheets use the same values in their media queries. */
 export const breakpoints = {
   xs: '30em',
   sm: '48em',

@@ -13,7 +13,7 @@ import { newVersionStore, reloadWithoutCache } from '../shell/newVersion.ts'
 
 const SMALL_BUTTON = { size: 'compact-sm', variant: 'default' } as const
 
-/** What everybody must know wherever they are in the app. The region is always there, so that news in it is read out. */
+/** Messages above every screen. The region is always rendered, so that screen readers announce new messages. */
 export function Banners() {
   const { t } = useTranslation()
   const { settings, can } = useSession()
@@ -68,7 +68,7 @@ function ActingAsBanner({ name }: { name: string }) {
   )
 }
 
-/** The account's zone is the other one's business while acting as somebody else. */
+/** Not shown while acting as another user, because the time zone is that of their account. */
 function TimeZoneBanner() {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/session.ts'
 import classes from './HintCards.module.css'
 import { HINTS, HINTS_VERSION } from './hints.ts'
 
-/** Gone at once when closed; a failed save only means that they are shown once more another day. */
+/** Closing hides the cards at once; if saving that fails, they are shown again another day. */
 export function HintCards() {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -7,7 +7,7 @@ import { HINTS_VERSION } from './hints.ts'
 
 const HintCards = lazyWithRetry(() => import('./HintCards.tsx').then((file) => file.HintCards))
 
-/** What is new since the last visit, on the first page only. */
+/** Shows what is new since the last visit, on the first page only. */
 export function HintCardsHost() {
   const { profile } = useSession()
   const isHome = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/' })

@@ -1,4 +1,4 @@
-/** Each hint belongs to the version that brought it; a new one raises the number. */
+/** Each hint has the hints version that introduced it; a new hint raises the version. */
 export const HINTS = [
   { version: 1, name: 'live' },
   { version: 1, name: 'devices' },

@@ -1,7 +1,7 @@
 import { isApiError } from '../../lib/http/apiError.ts'
 import { callApi } from '../../lib/http/http.ts'
 
-/** A broken loop must not become a flood: each fault once, and few of them in a page's life. */
+/** Each error is reported once, and only a few per page load, so that a loop cannot flood the server. */
 const MAX_REPORTS = 10
 const reportedKeys = new Set<string>()
 
@@ -18,11 +18,11 @@ function reportOnce({ message, filename = '', lineNo = 0, colNo = 0, stack = '' 
     colNo,
     stack: stack.slice(0, 10_000),
   }
-  // A report that fails has nobody left to tell.
+  // A failed report is ignored.
   callApi('POST error/log/', { body }).catch(() => undefined)
 }
 
-/** Refusals of the server are no faults of the script: screens show them, and the server knows of them. */
+/** API errors are not reported: screens show them, and the server has logged them. */
 export function reportUncaughtErrors(): void {
   window.addEventListener('error', ({ message, filename, lineno, colno, error }) => {
     if (!isApiError(error)) reportOnce({ message, filename, lineNo: lineno, colNo: colno, stack: getStack(error) })

@@ -5,16 +5,16 @@ import { sessionStore, updateSession } from '../../lib/session/session.ts'
 type StatusChange = Partial<Pick<Status, 'badges' | 'lockedItems' | 'settings'>>
 type StatusState = Pick<Status, 'settings' | 'lockedItems'> & { profile: Profile }
 
-/** When the stream last spoke of each. */
+/** When the event stream last updated each part. */
 const lastEventAt: { [Part in keyof StatusChange]?: number } = {}
 
-/** What the stream says; while one listens, nobody knows better. */
+/** Applies an event of the stream, which is always newer than the last poll. */
 export function applyStatusEvent(news: StatusChange): void {
   for (const part of Object.keys(news) as (keyof StatusChange)[]) lastEventAt[part] = performance.now()
   applyChange(news)
 }
 
-/** What the poll answers, but for what the stream has told since it was asked: the answer may be older. */
+/** Applies a polled status, except for parts that the stream has updated since the request was sent. */
 export function applyPolledStatus({ badges, lockedItems, settings }: Status, askedAt: number): void {
   const unlessNewerEvent = <Value>(part: keyof StatusChange, value: Value) =>
     (lastEventAt[part] ?? 0) < askedAt ? value : undefined
@@ -25,7 +25,7 @@ export function applyPolledStatus({ badges, lockedItems, settings }: Status, ask
   })
 }
 
-/** What has not changed stays the same object, and redraws nothing. */
+/** Unchanged parts keep their object identity, so that nothing renders again. */
 function applyChange({
   badges,
   lockedItems,

@@ -6,23 +6,23 @@ import { refreshQueries } from '../../lib/http/refreshQueries.ts'
 type RecordChange = LiveEvents['record']
 
 /**
- * A list read further than this is not read again page by page behind the reader's back; it is when next opened. One
- * that was only opened is not read further: a high window shows 60 rows, and `useFetchAhead` keeps 75 more at hand.
+ * A list with more pages than this is not refetched while it is shown, but when it is next opened. A list that was only
+ * opened has fewer: a high window shows 60 rows, and `useFetchAhead` fetches 75 more.
  */
 const MAX_PAGES = 6
 
-/** Bulk actions and imports tell of many records at once: one reading answers them all. */
+/** Bulk actions and imports send many events at once: one refetch handles them all. */
 const BATCH_MS = 400
 
 const countPages = ({ state }: Query) => (state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0
 
-/** Version known here: it was read or written by this very tab. */
+/** Whether this tab has already read or written this version. */
 function isVersionKnown(client: QueryClient, { module, id, version }: RecordChange): boolean {
   const record = client.getQueryData<{ version: number }>([module, 'record', String(id)])
   return version !== DELETED_VERSION && record !== undefined && record.version >= version
 }
 
-/** What somebody has read far into is only marked. */
+/** Long lists are only marked as stale. */
 function refreshUnlessDeep(client: QueryClient, concerns: (query: Query) => boolean): void {
   refreshQueries(client, { predicate: (query) => concerns(query) && countPages(query) <= MAX_PAGES })
   refreshQueries(client, {
@@ -42,11 +42,11 @@ export function refreshChangedRecords(client: QueryClient, changed: readonly Rec
     refreshQueries(client, { predicate: isOfRecord })
     refreshQueries(client, { queryKey: ['codelist', module] })
   }
-  // the desk tells of all of them
+  // The dashboard shows records of all modules.
   refreshQueries(client, { queryKey: ['dashboard'] })
 }
 
-/** Reads again what others have changed. Forms are safe: typed work meets a newer version only when it is saved. */
+/** Refetches records that other users have changed. Forms keep their input and detect the newer version when saving. */
 export function createRecordRefresher(client: QueryClient) {
   let pendingChanges: RecordChange[] = []
   let timer = 0
@@ -59,7 +59,7 @@ export function createRecordRefresher(client: QueryClient) {
         pendingChanges = []
       }, BATCH_MS)
     },
-    /** After a break nobody knows what was missed. */
+    /** Refetches everything after events may have been missed. */
     refreshAll: () =>
       refreshUnlessDeep(
         client,

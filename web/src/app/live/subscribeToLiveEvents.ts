@@ -5,12 +5,12 @@ import { openEventStream } from '../../lib/http/http.ts'
 
 export type LiveMessage = { [Name in LiveEventName]: { event: Name; data: LiveEvents[Name] } }[LiveEventName]
 
-/** The server says something every 15 seconds; a line that is silent for longer is dead. */
+/** The server sends something every 15 seconds; a connection that is silent for longer is closed. */
 const SILENCE_MS = 45_000
 const MIN_RETRY_MS = 1_000
 const MAX_RETRY_MS = 30_000
 
-/** Spread out, so that a server which comes back is not met by everybody at once. */
+/** Exponential backoff with jitter, so that not all clients reconnect at the same time. */
 const getRetryDelay = (failures: number, random = Math.random()) =>
   Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures) * (0.5 + random / 2)
 
@@ -21,7 +21,7 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Reads until the line breaks; every sign of life, also a comment, winds the watch up again. */
+/** Reads until the connection ends; every event or comment resets the silence timer. */
 async function readStream(signal: AbortSignal, onMessage: (message: LiveMessage) => void): Promise<void> {
   const silenceAbort = new AbortController()
   let silenceTimer = 0
@@ -48,8 +48,8 @@ async function readStream(signal: AbortSignal, onMessage: (message: LiveMessage)
 }
 
 /**
- * A refusal is final: the session's owner hears of it, and starts anew once there is a session again.
- * @param hasGap another tab has listened until now, or this one some time ago; between the two nobody did
+ * Reconnects after network errors. An API error ends it: the app subscribes again after the next sign-in.
+ * @param hasGap events may have been missed since this or another tab last listened
  */
 async function readWithReconnect(
   signal: AbortSignal,
@@ -76,12 +76,12 @@ async function readWithReconnect(
   }
 }
 
-/** Where this page has listened before: whoever begins again, signed in anew, has missed what happened meanwhile. */
+/** Whether this page has listened before: events between the two subscriptions were missed. */
 const subscribedBefore = new Set<string>()
 
 /**
- * One stream for the whole browser: the tab that holds the lock reads it and tells the others; when it closes, the next
- * one takes over. A browser without locks is left to the poll, because a stream for each tab would use up its connections.
+ * One stream for all tabs: the tab with the lock reads it and forwards events to the others; when it closes, the next one
+ * takes over. Browsers without locks only poll, because a stream for each tab would use up the connections.
  */
 export function subscribeToLiveEvents(name: string, hear: (message: LiveMessage) => void): () => void {
   const abortController = new AbortController()
@@ -94,7 +94,7 @@ export function subscribeToLiveEvents(name: string, hear: (message: LiveMessage)
   const { signal } = abortController
   const hasSubscribedBefore = subscribedBefore.has(name)
   subscribedBefore.add(name)
-  // Undefined on pages without encryption, whatever the types say.
+  // Undefined on pages without HTTPS, although the types don't say so.
   const locks = navigator.locks as LockManager | undefined
   const becomeLeader = async (lockManager: LockManager) => {
     const isTaken = await lockManager.request(name, { ifAvailable: true }, async (lock) => {

@@ -8,7 +8,7 @@ import { applyStatusEvent } from './applyStatus.ts'
 import { createRecordRefresher } from './createRecordRefresher.ts'
 import type { LiveMessage } from './subscribeToLiveEvents.ts'
 
-/** What the poll would tell within seconds, told at once. It comes after everything that is needed to show the screen. */
+/** Applies server-sent events without waiting for the next poll. It starts after the first screen has loaded. */
 export function useLiveEvents(): void {
   const client = useQueryClient()
   const { profile, ended } = useSession()
@@ -24,7 +24,7 @@ export function useLiveEvents(): void {
       else if (message.event === 'settings') applyStatusEvent({ settings: message.data })
       else if (message.event === 'badges') applyStatusEvent({ badges: message.data })
       else if (message.event === 'locks') applyStatusEvent({ lockedItems: message.data })
-      // what the poll would tell, every stream begins with; an answer asked for now could bring older words after newer ones
+      // Every stream begins with the current status, and a poll sent now could return an older one.
       else recordRefresher.refreshAll()
     }
     let stop = () => {}
@@ -32,7 +32,7 @@ export function useLiveEvents(): void {
     void loadWithRetry(() => import('./subscribeToLiveEvents.ts')).then(({ subscribeToLiveEvents }) => {
       if (isUnmounted) return
       stop = subscribeToLiveEvents(`poledne:${basePath}:live:${userId}`, handleMessage)
-      // Between the first answer and this moment nobody listened.
+      // Events since the first response were missed.
       refreshQueries(client, { queryKey: ['status'] })
     })
     return () => {

@@ -14,7 +14,7 @@ const RETRY_MS = 5_000
 const expiresWithin = (tokenExpireAt: string, seconds: number) =>
   toDate(tokenExpireAt).getTime() - Date.now() < seconds * 1000
 
-/** Keeps badges, locks and settings fresh and the token alive. A 401 is the sign-in's business, a 403 ends the session. */
+/** Polls badges, locks and settings, and renews the token. A 403 signs the user out; a 401 is handled by the session. */
 export function useStatusPoll(): void {
   const { config, ended } = useSession()
   const isConnected = useStore(connectionStore)
@@ -24,7 +24,7 @@ export function useStatusPoll(): void {
     queryFn: async ({ signal }) => {
       const askedAt = performance.now()
       const status = await callApi('GET status/', { signal, isPolled: true })
-      // Here, not from what the query keeps: an event may have said something else since the last poll.
+      // Applied here and not from the cached query, which can be older than the last event.
       applyPolledStatus(status, askedAt)
       if (expiresWithin(status.tokenExpireAt, config.tokenRegenerationInterval))
         await callApi('POST profile/token/', { body: {} })
@@ -38,7 +38,7 @@ export function useStatusPoll(): void {
   })
 
   useEffect(() => {
-    // Who may no longer act as somebody else is still signed in.
+    // A user who can no longer act as another user is still signed in.
     if (!isApiError(error) || error.code !== 403 || error.problem.code === 'switch_refused') return
     signOut().catch(() => clearSessionAndRedirect())
   }, [error])

@@ -4,10 +4,10 @@ import { takeActingAsMessage } from '../../lib/session/actingAs.ts'
 import { notify } from '../../lib/session/notify.ts'
 import { stopActingAs } from '../../lib/session/startActingAs.ts'
 
-/** Right after a switch: as whom one acts now and the way back, or that it is over. */
+/** After the reload that starts or ends acting as another user, shows a notification about it. */
 export function useActingAsMessage(): void {
   const { t } = useTranslation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a note is told once, in the language of that moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the notification is shown once, in the current language
   useEffect(() => {
     const note = takeActingAsMessage()
     if (!note) return

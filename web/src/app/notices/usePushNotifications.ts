@@ -9,7 +9,7 @@ import { withNamespaces } from '../router/featureNamespaces.ts'
 
 const loadPushNewest = withNamespaces('notifications', () => import('../../features/notifications/notificationPush.ts'))
 
-/** Who looks elsewhere is told by the browser itself of what is new for him, where he wants that. */
+/** Shows new notifications through the browser while the tab is hidden, if the user has enabled that. */
 export function usePushNotifications(): void {
   const { t } = useTranslation()
   const format = useFormat()
@@ -24,7 +24,7 @@ export function usePushNotifications(): void {
   useEffect(() => {
     const isMore = count > before.current
     before.current = count
-    // should it fail, the bell still tells
+    // If it fails, the badge still shows the notification.
     if (isMore && !actingAs && document.visibilityState === 'hidden' && isPushWanted()) push().catch(() => {})
   }, [count])
 }

@@ -15,12 +15,12 @@ import { withNamespaces } from './featureNamespaces.ts'
 
 type PageLoader = () => Promise<ComponentType>
 
-/** A module of records: one entry here gives it its routes, its guards and its place in the navigation. */
+/** A record module: an entry here adds its routes, permission checks and navigation link. */
 export type ModuleDefinition = {
-  /** Also the key of its name in the catalogue, and its area in the permissions. */
+  /** Also the key of its translated name, and its area of permissions. */
   name: 'weeklyMenus' | 'restaurantMenus' | 'restaurantMenuExceptions' | 'dishes' | 'restaurants' | 'users' | 'roles'
   path: `/${string}`
-  /** What the id is called in the routes. */
+  /** The name of the id parameter in the routes. */
   param: string
   icon: typeof IconSoup
   permission: Permission
@@ -128,7 +128,7 @@ export const modules = [
   },
 ] as const satisfies readonly ModuleDefinition[]
 
-/** The settings are no records: an overview, and one page for each of these lists. */
+/** The settings: an overview, and one page for each of these lists. */
 export const settingsSection = {
   name: 'settings',
   path: '/settings',
@@ -137,12 +137,12 @@ export const settingsSection = {
   lists: ['allergens', 'weeklyMenuVariants', 'menuItemTypes', 'dishTypes', 'screens'],
 } as const satisfies { permission: Permission; lists: readonly SettingsListName[] } & Record<string, unknown>
 
-/** The system page stands among the settings, but asks for more than they do. */
+/** The system page is part of the settings, but needs another permission. */
 export const systemSection = {
   name: 'system',
   path: '/settings/system',
   permission: 'settings.system',
 } as const satisfies { permission: Permission } & Record<string, unknown>
 
-/** Every place that may be refused or offered, by the key of its name in the catalogue. */
+/** Every section that needs a permission, by the key of its translated name. */
 export type SectionName = ModuleDefinition['name'] | typeof settingsSection.name | typeof systemSection.name

@@ -18,7 +18,7 @@ export const router = createRouter({
   defaultPendingComponent: LoadingPage,
 })
 
-// Once a newer build is known, the next step through the app is a fresh start at that address.
+// After a newer build was detected, the next navigation reloads the page.
 router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
   if (newVersionStore.get() && pathChanged) window.location.assign(toLocation.publicHref)
 })

@@ -11,12 +11,12 @@ import { Shell } from '../shell/Shell.tsx'
 import { type FeatureName, withNamespaces } from './featureNamespaces.ts'
 import { type ModuleDefinition, modules, type SectionName, settingsSection, systemSection } from './modules.ts'
 
-/** With a connection, a page that is missing twice belongs to a build that is gone. */
+/** If a page fails to load twice with a connection, its build has been replaced. */
 const PAGE_ATTEMPTS = 2
 const lazyPage = (feature: FeatureName, load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => ({ default: await loadWithRetry(withNamespaces(feature, load), PAGE_ATTEMPTS) }))
 
-/** Only who is signed in gets as far as the router, so the frame of the app is the root of all its screens. */
+/** The router is loaded only for signed-in users, so the shell is the root of all routes. */
 const rootRoute = createRootRoute({ component: Shell })
 
 const redirectHome = () => {
@@ -37,7 +37,7 @@ const dashboardRoute = createRoute({
 })
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: NotFoundPage })
 
-/** The list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`, where `new` is a new one. */
+/** The list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`; the id `new` creates a record. */
 function recordRoutes<const M extends ModuleDefinition>(module: M) {
   const { name, permission, pages, param } = module
   const path = module.path as M['path']
@@ -80,7 +80,7 @@ const moduleRoutes = modules.flatMap((module): readonly unknown[] => recordRoute
   (typeof modules)[number]
 >[]
 
-/** A new week that starts as a copy, or an old one that is offered another's dishes. */
+/** A new weekly menu as a copy, or an existing one into which dishes of another can be copied. */
 const copiedWeekRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/weeklyMenus/$weeklyMenuId/edit/$originWeeklyMenuId',
@@ -122,7 +122,7 @@ const settingsListRoute = createRoute({
   ),
 })
 
-/** Everybody has an account, whatever else they may see. */
+/** The profile needs no permission. */
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
@@ -190,7 +190,7 @@ export const routeTree = rootRoute.addChildren([
 
 type RouteVisit = { preload: boolean }
 
-/** Only a visit is refused aloud; pointing at a link is not one. Whoever is refused goes to the dashboard, or where told. */
+/** Redirects without the permission, and shows why unless the route is only preloaded. */
 function requirePermission(
   permission: Permission,
   section: SectionName,
@@ -209,7 +209,7 @@ function notifyRefusal(name: SectionName, text: 'readOnly' | 'text'): void {
   notify.error({ title: i18n.t('app:denied.title'), message: i18n.t(`app:denied.${text}`, { place }) })
 }
 
-/** An address whose id can be no record's is a wrong address, not a failed request. */
+/** A malformed id is a wrong URL, so no request is sent. */
 function requireRecordId(id: string | undefined): void {
   if (!/^[1-9]\d{0,9}$/.test(id ?? '')) throw notFound()
 }

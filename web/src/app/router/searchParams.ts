@@ -1,18 +1,18 @@
-/** The query string as people write it: `filter=a:contains:b&filter=c:equals:1`, where a repeated key is a list. */
+/** Parses a plain query string such as `filter=a:contains:b&filter=c:equals:1`; a repeated key becomes an array. */
 export type SearchParams = Record<string, string | string[]>
 
 export function parseSearch(text: string): SearchParams {
   const search: SearchParams = {}
   for (const [key, value] of new URLSearchParams(text)) {
     const before = Object.hasOwn(search, key) ? search[key] : undefined
-    // Defined, not assigned: a key named __proto__ is only a key.
+    // Defined, not assigned, because assigning __proto__ would set the prototype.
     const next = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
     Object.defineProperty(search, key, { value: next, enumerable: true, writable: true, configurable: true })
   }
   return search
 }
 
-/** Colons and commas mean nothing to a query string, and lists are full of them: they stay readable. */
+/** Colons and commas have no meaning in a query string, so they stay readable. */
 const encodeParam = (text: string) =>
   encodeURIComponent(text).replace(/%(3A|2C|2F|40|20)/g, (code) => (code === '%20' ? '+' : decodeURIComponent(code)))
 

@@ -15,7 +15,7 @@ const loadNotificationMenu = withNamespaces('notifications', () =>
   import('../../features/notifications/NotificationMenu.tsx').then((file) => file.NotificationMenu),
 )
 
-/** Navigation at the left, the screen at the right; on narrow pages the navigation waits behind the burger. */
+/** Navigation on the left, the screen on the right; on narrow pages the burger button opens the navigation. */
 export function AppLayout({ banners, children }: { banners: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -23,7 +23,7 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
   const shownPath = useRef(path)
   const [open, setOpen] = useState(false)
 
-  // A new screen is announced from its beginning, unless it has already put the focus where it belongs.
+  // Focus the new screen so that it is announced, unless it has set the focus itself.
   useEffect(() => {
     if (shownPath.current === path) return
     shownPath.current = path

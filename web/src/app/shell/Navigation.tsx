@@ -12,14 +12,14 @@ import { useSignOut } from '../../lib/session/useSignOut.ts'
 import { modules, settingsSection, systemSection } from '../router/modules.ts'
 import classes from './Navigation.module.css'
 
-/** Only what the user may see. */
+/** Lists the sections that the user can view. */
 export function Navigation({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation()
   const { can } = useSession()
   const nav = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
 
-  // On a low window the way here may lie beyond an edge. Not `scrollIntoView`: the next Tab would start from there.
+  // Scroll the current link into view in a low window. `scrollIntoView` would also move where the next Tab starts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place changes with the path
   useEffect(() => {
     const [edge, place] = [nav.current, nav.current?.querySelector('[aria-current=page]')].map((element) =>
@@ -104,7 +104,7 @@ function SettingsLinks({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-/** One's own corner; what waits there is counted beside it. */
+/** Links to the pages of the profile, with the numbers of notifications and requests. */
 function ProfileLinks({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation()
   const { notifications, requests } = useSession().profile.badges
@@ -145,7 +145,7 @@ function ProfileLinks({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-/** Nothing to count is nothing to show. */
+/** A badge with zero is hidden. */
 function CountBadge({ of, label }: { of: number; label: string }) {
   if (of === 0) return null
   return (

@@ -39,12 +39,12 @@ const Shortcuts = lazyWithRetry(
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
-/** A question that is open must be answered first. */
+/** An open dialog must be closed first. */
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 const closePalette = () => paletteStore.set(null)
 
-/** Listens for its two keys; all the rest is loaded when one of them is first pressed. */
+/** Listens for the two shortcuts; the palette is loaded when one of them is first pressed. */
 function PaletteHost() {
   const opened = useStore(paletteStore)
   useEffect(() => {
@@ -52,7 +52,7 @@ function PaletteHost() {
       const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
       const isHelp = event.key === '?' && !isTyping(event.target)
       if (!isPalette && !isHelp) return
-      // the browser has its own use for the first, which would take the focus out of the page
+      // The browser would focus its address bar.
       event.preventDefault()
       if (!isDialogOpen()) openPalette(isPalette ? 'palette' : 'shortcuts')
     }
@@ -77,7 +77,7 @@ function OpenPalette({ onClose, onShortcuts }: { onClose: () => void; onShortcut
   return <Palette pages={useNavigationTargets()} onClose={onClose} onShortcuts={onShortcuts} />
 }
 
-/** Every screen that has an address of its own, by name. */
+/** Every screen that the palette can open, by name. */
 function useNavigationTargets() {
   const { t } = useTranslation()
   return [
@@ -122,7 +122,7 @@ const AgreementWizard = lazyWithRetry(() =>
   import('../../features/agreement/AgreementWizard.tsx').then((file) => file.AgreementWizard),
 )
 
-/** Who has not accepted the current conditions is asked first; nobody can accept them for somebody else. */
+/** Asks the user to accept the current terms. They cannot be accepted while acting as another user. */
 function AgreementGate() {
   const { profile, settings } = useSession()
   if (actingAs || profile.lastAgreementVersion >= settings.agreementVersion) return null
@@ -137,7 +137,7 @@ const NotificationPlace = lazyWithRetry(() =>
   import('../notices/NotificationContainer.tsx').then((file) => file.NotificationContainer),
 )
 
-/** What stands around every screen of the signed-in app. */
+/** The layout of every screen of the signed-in app. */
 export function Shell() {
   const [client] = useState(createQueryClient)
   const hasNotifications = useStore(hasNotificationsStore)
@@ -163,7 +163,7 @@ export function Shell() {
   )
 }
 
-/** Comes after the frame, in small steps: both in one would keep the page still for longer than anybody likes to wait. */
+/** Rendered after the layout, because rendering both at once would block the page for too long. */
 function ScreenOutlet() {
   const isLayoutReady = useDeferredValue(true, false)
   if (!isLayoutReady) return null
@@ -175,7 +175,7 @@ function ScreenOutlet() {
   )
 }
 
-/** What runs as long as somebody is signed in. */
+/** Runs in the background while a user is signed in. */
 function BackgroundTasks() {
   useStatusPoll()
   useLiveEvents()
@@ -185,14 +185,14 @@ function BackgroundTasks() {
   return null
 }
 
-/** Code lists and lists hold words of the language they were asked in: after a change they are asked again. */
+/** Code lists and lists contain translated texts, so they are refetched when the language changes. */
 function useRefetchOnLanguageChange(): void {
   const { i18n } = useTranslation()
   const client = useQueryClient()
   useEffect(() => {
     const refetchTranslated = () => {
       client.removeQueries({ queryKey: ['codelist'], type: 'inactive' })
-      // those of the other language are asked for by the new one's name, and nobody wants the old ones again
+      // The language is part of the key of code lists, so those of the old language are only removed.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'codelist' })
     }
     i18n.on('languageChanged', refetchTranslated)
@@ -200,7 +200,7 @@ function useRefetchOnLanguageChange(): void {
   }, [i18n, client])
 }
 
-/** For everybody who does not run the system: wait. It goes by itself, and what was typed is still there. */
+/** Covers the app during maintenance for users without settings.view. Input stays, and the overlay closes afterwards. */
 function MaintenanceOverlay() {
   const { t } = useTranslation()
   const { settings, can } = useSession()

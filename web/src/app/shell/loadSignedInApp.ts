@@ -3,16 +3,16 @@ import { loadWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { loadAppNamespaces } from '../../lib/i18n/i18n.ts'
 import { createStore } from '../../lib/storage/store.ts'
 
-/** Turns true once the app did not come at the first try. */
+/** True after the first attempt to load the app has failed. */
 export const isAppDelayedStore = createStore(false)
 
-/** The app behind the sign-in, together with its words. */
+/** Loads the signed-in app together with its texts. */
 async function importSignedInApp(): Promise<{ default: ComponentType }> {
   const [{ SignedInApp }] = await Promise.all([import('./SignedInApp.tsx'), loadAppNamespaces()])
   return { default: SignedInApp }
 }
 
-/** Ahead of the sign-in; should it fail, whoever is signed in asks again. */
+/** Preloads the app before sign-in; a failure is ignored, because `loadSignedInApp` tries again. */
 export const preloadSignedInApp = () => void importSignedInApp().catch(() => {})
 
 export const loadSignedInApp = () =>
@@ -21,7 +21,7 @@ export const loadSignedInApp = () =>
       return await importSignedInApp()
     } catch (error) {
       isAppDelayedStore.set(true)
-      // With a connection it may be the build that is broken: the error log hears of it.
+      // With a connection the build can be broken, so report the error.
       if (navigator.onLine) reportError(error)
       throw error
     }

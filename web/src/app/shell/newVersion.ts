@@ -1,10 +1,10 @@
 import { basePath } from '../../lib/http/basePath.ts'
 import { createStore } from '../../lib/storage/store.ts'
 
-/** Raised when a part of the app is no longer on the server: a newer build has taken its place. */
+/** True after a script could not be loaded because a newer build has replaced it. */
 export const newVersionStore = createStore(false)
 
-/** Clears what the browser keeps of the old build, then starts over. What screens keep on the same origin is theirs. */
+/** Deletes the cache of the old build and reloads. The cache of screens on the same origin stays. */
 export async function reloadWithoutCache(): Promise<void> {
   try {
     const worker = await navigator.serviceWorker?.getRegistration(`${basePath}/`)
@@ -12,12 +12,12 @@ export async function reloadWithoutCache(): Promise<void> {
     const names = (await caches.keys()).filter((name) => name.startsWith(`poledne-app:${basePath}:`))
     await Promise.all(names.map((name) => caches.delete(name)))
   } catch {
-    // Without encryption there are neither workers nor caches, and nothing to clear.
+    // Without HTTPS there are no service workers and no caches.
   }
   window.location.reload()
 }
 
-/** Offline, every part is missing and no build is newer; pointing at a link must not reload anything either. */
+/** Ignored offline, where every script fails to load; and a preload must not reload the page. */
 export function watchForNewVersion(): void {
   window.addEventListener('vite:preloadError', () => {
     if (navigator.onLine) newVersionStore.set(true)

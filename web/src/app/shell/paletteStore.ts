@@ -2,7 +2,7 @@ import { createStore } from '../../lib/storage/store.ts'
 
 type PaletteMode = 'palette' | 'shortcuts'
 
-/** Whether the palette or the list of shortcuts stands over the page; keys and buttons open them alike. */
+/** Whether the palette or the list of shortcuts is open; both shortcuts and buttons open them. */
 export const paletteStore = createStore<PaletteMode | null>(null)
 
 let previousFocus: Element | null = null
@@ -12,7 +12,7 @@ export function openPalette(which: PaletteMode): void {
   paletteStore.set(which)
 }
 
-/** Both are gone from the page when they close, so they cannot give the focus back themselves. */
+/** Both are unmounted when they close, so they cannot restore the focus themselves. */
 export function restoreFocus(): void {
   const isLost = document.activeElement === document.body
   if (isLost && previousFocus instanceof HTMLElement) previousFocus.focus()

@@ -1,11 +1,11 @@
 import { basePath } from '../../lib/http/basePath.ts'
 
-/** Nothing of the first screen waits for it. */
+/** Registered late, so that it does not delay the first screen. */
 const AFTER_LOAD_MS = 5_000
 
-/** Lets the app open without a network, once it has been here. A built app only: in development files change in place. */
+/** Lets the app open offline after the first visit. Only in a build, because files change in place during development. */
 export function registerServiceWorker(): void {
-  // Missing on pages without encryption, whatever the types say.
+  // Missing on pages without HTTPS, although the types don't say so.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!import.meta.env.PROD || !workers) return
   const register = () => workers.register(`${basePath}/app-worker.js`, { scope: `${basePath}/` }).catch(() => {})

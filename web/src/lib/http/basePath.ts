@@ -1,4 +1,4 @@
 import { readPageMeta } from './readPageMeta.ts'
 
-/** Without a trailing slash: `/admin`, or empty at the root. One build serves under any of them. */
+/** Without a trailing slash: `/admin`, or empty at the root. The same build works under any base path. */
 export const basePath = (readPageMeta('base-path') ?? '/admin').replace(/\/$/, '')

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { createStore } from '../storage/store.ts'
 
-/** False from a request that got no response until the next one that does. */
+/** False after a request without a response, until the next response. */
 export const connectionStore = createStore(true)
 
-/** Calls back each time the server answers again. */
+/** Calls back each time the server responds again. */
 export const onReconnect = (callback: () => void): (() => void) =>
   connectionStore.subscribe(() => {
     if (connectionStore.get()) callback()
   })
 
-/** The same for a component: the latest callback is called. */
+/** The hook of `onReconnect`; it always calls the latest callback. */
 export function useReconnect(callback: () => void): void {
   const latest = useRef(callback)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from './apiError.ts'
 import { createIdempotencyKeys } from './idempotency.ts'
 
-/** The keys that attempts with these bodies and outcomes (an HTTP status, 0 for none) went out with. */
+/** The keys sent by attempts with these bodies and these statuses (0 for no response). */
 async function keysOf(attempts: readonly (readonly [body: string, status: number])[]) {
   let made = 0
   const withKey = createIdempotencyKeys(() => `key ${++made}`)

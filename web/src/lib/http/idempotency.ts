@@ -1,9 +1,9 @@
 import { randomHex } from '../storage/randomHex.ts'
 
-/** Where no answer came, nobody knows whether the server acted: only then does the same request keep its key. */
+/** Without a response the server may have saved, so only then a retry sends the same key. */
 const isUnanswered = (status: number) => status === 0 || status >= 500
 
-/** Keys for the attempts of one form: a new one for each, except for the retry of an unanswered one. */
+/** Creates a key for each attempt of a form; the retry of a request without a response keeps its key. */
 export function createIdempotencyKeys(newKey: () => string = () => randomHex(16)) {
   let unanswered: { body: string; key: string } | null = null
   return async function runWithKey<T>(body: unknown, attempt: (key: string) => Promise<T>): Promise<T> {

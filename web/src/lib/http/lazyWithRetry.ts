@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 const RETRY_MS = 3_000
 
-/** As soon as a lost connection is back; with a connection, after a while. */
+/** Resolves once the connection is back; with a connection, after a few seconds. */
 const waitForRetry = () =>
   new Promise<void>((resolve) => {
     if (navigator.onLine) window.setTimeout(resolve, RETRY_MS)
@@ -10,8 +10,8 @@ const waitForRetry = () =>
   })
 
 /**
- * A part of the app that cannot come now is asked for again: a network that is away takes nothing down.
- * @param attempts after how many failures with a connection it is given up
+ * Retries loading a part of the app, so that a lost connection breaks nothing.
+ * @param attempts the number of failures with a connection after which it rejects
  */
 export async function loadWithRetry<T>(load: () => Promise<T>, attempts = Number.POSITIVE_INFINITY): Promise<T> {
   for (let failures = 0; ; ) {
@@ -25,17 +25,17 @@ export async function loadWithRetry<T>(load: () => Promise<T>, attempts = Number
   }
 }
 
-/** What the rest of the screen can do without, however long it takes to come. */
+/** For components that the rest of the screen does not need; loading is retried until it succeeds. */
 export const lazyWithRetry = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadWithRetry(load) }))
 
-/** A part is asked for again by whoever needs it, but its style sheets only once: the browser does not try again either. */
+/** Retries style sheets that failed to load, because neither Vite nor the browser does. */
 export function retryMissingStyles(): void {
   const onError = async ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
     await waitForRetry()
     target.replaceWith(target.cloneNode())
   }
-  // an error of an element does not bubble
+  // Error events of elements do not bubble.
   window.addEventListener('error', (event) => void onError(event), { capture: true })
 }

@@ -1,4 +1,4 @@
-/** A place as the server names it, `/weeklyMenus/7/edit?day=3`, in the two parts that the router asks for. */
+/** Splits a link of the server such as `/weeklyMenus/7/edit?day=3` into the path and the search of the router. */
 export function parseLink(link: string): { to: string; search: Record<string, string> } {
   const [to = '/', query = ''] = link.split('?')
   return { to, search: Object.fromEntries(new URLSearchParams(query)) }

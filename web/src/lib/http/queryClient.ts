@@ -14,12 +14,12 @@ export function shouldRetry(failures: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // "Offline" as browsers know it says nothing about a server in the same house: try, and tell how it went.
+      // A server in the local network can respond even if the browser is offline.
       queries: { retry: shouldRetry, networkMode: 'always', staleTime: 5_000 },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  // What failed with the connection is read again, so that its error goes away.
+  // Refetch the queries that failed without a connection.
   onReconnect(() => {
     const hasLostConnection = (error: unknown) => error instanceof NoResponseError && !error.hasTimedOut
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => hasLostConnection(state.error) })

@@ -1,4 +1,4 @@
-/** What the server writes into index.html; a placeholder that still stands means Vite's own dev server. */
+/** Reads a value that the server writes into index.html; Vite's dev server leaves the placeholder, which is ignored. */
 export function readPageMeta(
   name: 'base-path' | 'csp-nonce' | 'sign-in-languages' | 'code-length' | 'password-min' | 'sign-up',
 ): string | undefined {

@@ -1,8 +1,8 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 
 /**
- * Reads again what has changed. A first answer that is still on its way was asked for before the change, and the library
- * leaves it alone: it is asked for once more when it has come.
+ * Invalidates queries after a change. TanStack Query does not restart a first fetch that is still pending, although it
+ * can return the state before the change: such a query is invalidated once more when it has finished.
  */
 export function refreshQueries(client: QueryClient, filters: InvalidateQueryFilters): void {
   const pendingQueries = client

@@ -1,11 +1,11 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 
-/** What the back office and the screen's own page in a frame of it say to each other; nobody else is listened to. */
+/** Messages between the app and the page of a screen in its preview frame; messages of other origins are ignored. */
 
-/** Below the base path. The page itself knows nothing and asks nobody: what it shows is handed to it. */
+/** Below the base path. The page sends no requests: the app posts the content to it. */
 export const PREVIEW_PATH = '/s/preview/'
-/** The frame: "hand it to me". */
+/** Sent by the frame when it is ready for the content. */
 export const PREVIEW_READY = 'poledne-preview-ready'
 
 export type ScreenPreview = { polednePreview: true; content: ScreenContent; day: Day }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { refreshQueries } from './refreshQueries.ts'
 
-/** What stands under that name is read again whenever the stream or the poll tells of other counts. */
+/** Refetches the queries with this name whenever the counts change. */
 export function useRefetchOnChange(name: string, ...counts: number[]): void {
   const client = useQueryClient()
   const currentCounts = counts.join()

@@ -2,10 +2,10 @@ import { basePath } from '../http/basePath.ts'
 import { ACTING_AS_HEADER, commonHeaders } from '../http/http.ts'
 import { readLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
-/** Who acts as whom. */
+/** `by` acts as the user `username`. */
 export type ActingAs = { username: string; by: string }
 
-/** Kept for all tabs at once: two of them acting as different people could not be told apart. */
+/** Stored for all tabs, because tabs that act as different users could not be told apart. */
 const STORAGE_KEY = `poledne:${basePath}:switchedUser`
 
 function parseActingAs(text: string | null): ActingAs | null {
@@ -17,27 +17,27 @@ function parseActingAs(text: string | null): ActingAs | null {
   }
 }
 
-/** As this page began: whoever else is switched to starts a page of their own, so what is on screen is always theirs. */
+/** The state when the page was loaded; every change reloads the page. */
 export const actingAs: ActingAs | null = parseActingAs(readLocalStorage(STORAGE_KEY))
 
-/** A header holds no letters beyond ASCII. */
+/** Headers contain only ASCII. */
 export const buildActingAsHeader = (username: string) => ({ [ACTING_AS_HEADER]: encodeURIComponent(username) })
 
 if (actingAs) Object.assign(commonHeaders, buildActingAsHeader(actingAs.username))
 
 export const saveActingAs = (next: ActingAs) => writeLocalStorage(STORAGE_KEY, JSON.stringify(next))
 
-/** With the session, or back to oneself. */
+/** Called when the session ends or the user stops acting as another user. */
 export function clearActingAs(): void {
   delete commonHeaders[ACTING_AS_HEADER]
   try {
     localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Where nothing can be kept, nobody was switched to.
+    // Without storage it is not possible to act as another user.
   }
 }
 
-/** Another tab has switched to somebody, or back. */
+/** Calls back when another tab starts or stops acting as another user. */
 export function onActingAsChangedInOtherTab(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) =>
     event.key === STORAGE_KEY && event.newValue !== event.oldValue && listener()
@@ -45,7 +45,7 @@ export function onActingAsChangedInOtherTab(listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage)
 }
 
-/** What the next page has to tell: the one that learned it gives way to a fresh one. */
+/** A message that is shown after the next reload. */
 export type ActingAsMessage = { kind: 'switched' | 'refused'; username: string }
 const MESSAGE_STORAGE_KEY = `poledne:${basePath}:switchNote`
 
@@ -53,7 +53,7 @@ export function saveActingAsMessage(note: ActingAsMessage): void {
   try {
     sessionStorage.setItem(MESSAGE_STORAGE_KEY, JSON.stringify(note))
   } catch {
-    // The banner tells it as well, by being there or not.
+    // The banner shows it as well.
   }
 }
 

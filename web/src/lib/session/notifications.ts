@@ -11,10 +11,10 @@ type ActionNotification = NotificationText & { label: string; onChosen: () => vo
 
 type Success = NotificationText & { undo?: (() => void) | undefined }
 
-/** Long enough to read, reach and press. */
+/** Long enough to read the message and press undo. */
 const ACTION_MS = 12_000
 const UNDO_MS = 10_000
-/** `isAlreadyAnnounced`: the screen says so itself, where the focus is; the notification is for the eyes only. */
+/** `isAlreadyAnnounced`: the screen shows the message at the focus, so screen readers ignore the notification. */
 type Failure = NotificationText & { isAlreadyAnnounced: boolean }
 
 const renderIcon = (Icon: typeof IconCheck) => createElement(Icon, { size: 18 })
@@ -23,10 +23,10 @@ const FAILURE = { color: 'red', icon: renderIcon(IconAlertTriangle) }
 const ANNOUNCED = { role: 'alert' }
 const SILENT = { role: 'group' }
 const SETTLED = { loading: false, allowClose: true, autoClose: undefined }
-/** Asked for each time, because the language may have changed since the last one. */
+/** Built for each notification, because the language can change. */
 const getCloseProps = () => ({ closeButtonProps: { 'aria-label': i18n.t('shell:closeNotification') } })
 
-/** The latest undo on screen; Ctrl Z runs it, unless the page has its own use for the keys. */
+/** The newest visible undo; Ctrl+Z runs it, unless the page handles the keys itself. */
 let latestUndo: { id: string; run: () => void } | null = null
 
 function onUndoKey(event: KeyboardEvent): void {
@@ -44,14 +44,14 @@ function clearUndo(id: string): void {
   window.removeEventListener('keydown', onUndoKey)
 }
 
-/** A message with a button that takes the action back, and the keys that do the same. */
+/** A message with an undo button and shortcut. */
 function buildUndoMessage(id: string, message: string, undo: () => void) {
   let previousFocus: EventTarget | null = null
   const run = () => {
     const hadFocus = document.activeElement?.closest('.mantine-Notification-root')
     notifications.hide(id)
     clearUndo(id)
-    // The button is about to disappear: the focus goes back to where it was.
+    // The button disappears, so restore the focus.
     const back =
       previousFocus instanceof HTMLElement && previousFocus.isConnected
         ? previousFocus
@@ -83,7 +83,7 @@ export const notificationActions = {
     notifications.show({ ...words, ...getCloseProps(), color: 'gray', icon: renderIcon(IconInfoCircle) }),
   error: (words: NotificationText) => notifications.show({ ...words, ...getCloseProps(), ...FAILURE }),
 
-  /** Tells something, and offers what to do about it. */
+  /** Shows a message with an action. */
   infoWithAction: ({ label, onChosen, message, ...words }: ActionNotification) =>
     notifications.show({
       ...words,
@@ -99,12 +99,12 @@ export const notificationActions = {
       ),
     }),
 
-  /** One notification from "saving" to how it ended; it cannot be closed before, so the end is always seen. */
+  /** One notification from "saving" to the result; it cannot be closed before the result is shown. */
   progress(id: string, message: string) {
     const waiting = { color: 'gray', loading: true, autoClose: false, allowClose: false } as const
     const running = { id, message, title: undefined, ...waiting, ...ANNOUNCED }
     notifications.show(running)
-    // A repeated attempt takes over what the one before it left on screen.
+    // A retry reuses the notification of the failed attempt.
     notifications.update(running)
     return {
       success: ({ undo, ...words }: Success) =>

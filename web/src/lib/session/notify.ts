@@ -4,10 +4,10 @@ import type { notificationActions } from './notifications.ts'
 type NotificationText = Parameters<typeof notificationActions.info>[0]
 type Progress = ReturnType<typeof notificationActions.progress>
 
-/** Turns true once there is something to show; only then is there a place to show it in. */
+/** True once the first notification is shown; the container is rendered only then. */
 export const hasNotificationsStore = createStore(false)
 
-/** One after the other, in the order in which they were asked for; the library comes with the first. */
+/** Shows notifications in the order of the calls; the library is loaded with the first one. */
 let lastTask: Promise<unknown> = Promise.resolve()
 function enqueue<T>(show: (now: typeof notificationActions) => T): Promise<T> {
   const next = lastTask
@@ -20,7 +20,7 @@ function enqueue<T>(show: (now: typeof notificationActions) => T): Promise<T> {
   return next
 }
 
-/** Without a network the library may be missing; what failed is then told by the screen that it happened on. */
+/** Offline the library can be missing; the screen then shows the error itself. */
 const ignoreErrors = (work: Promise<unknown>) => void work.catch(() => {})
 
 export const notify = {
@@ -28,7 +28,7 @@ export const notify = {
   error: (words: NotificationText) => ignoreErrors(enqueue((now) => now.error(words))),
   infoWithAction: (offer: Parameters<typeof notificationActions.infoWithAction>[0]) =>
     ignoreErrors(enqueue((now) => now.infoWithAction(offer))),
-  /** One notification from "saving" to how it ended. */
+  /** One notification from "saving" to the result. */
   progress(id: string, message: string) {
     const running = enqueue((now) => now.progress(id, message))
     const settle = (how: (progress: Progress) => void) => ignoreErrors(enqueue(async () => how(await running)))

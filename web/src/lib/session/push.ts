@@ -1,10 +1,10 @@
 import { readLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
-/** Notices that the browser itself shows. Its permission and the wish for them belong to the device. */
+/** Notifications of the browser. The permission and the setting belong to the device. */
 
 const STORAGE_KEY = 'poledne.push'
 
-/** Where the browser has none there is nothing to ask. */
+/** `unsupported` if the browser has no notifications. */
 export type PushPermission = 'unsupported' | NotificationPermission
 
 const isPushSupported = () => typeof Notification !== 'undefined'

@@ -9,8 +9,8 @@ import { createStore, useStore } from '../storage/store.ts'
 import { actingAs, clearActingAs, onActingAsChangedInOtherTab, saveActingAsMessage } from './actingAs.ts'
 
 /**
- * `ended`: the server no longer knows the session, but the screen and what was typed into it still stand.
- * `renewed`: signed in again, and what was refused before is being asked for once more.
+ * `ended`: the session is no longer valid, but the screen and its unsaved input are still shown.
+ * `renewed`: the user has signed in again, and the refused requests are being repeated.
  */
 type SignedIn = ProfileWithSettings & { status: 'signedIn'; ended: boolean; renewed: boolean }
 export type SessionState =
@@ -21,13 +21,13 @@ export type SessionState =
 
 export const sessionStore = createStore<SessionState>({ status: 'loading' })
 
-/** Merges what the status poll brings; does nothing once the session is gone. */
+/** Merges a change into the session; does nothing after the session is gone. */
 export function updateSession(change: Partial<Pick<SignedIn, 'settings' | 'lockedItems' | 'profile'>>): void {
   const state = sessionStore.get()
   if (state.status === 'signedIn') sessionStore.set({ ...state, ...change })
 }
 
-/** A fresh page at the dashboard, for whoever acts here now. */
+/** Reloads the app at the dashboard, for the user that now acts. */
 export const reloadAtDashboard = () => window.location.assign(`${basePath}/`)
 
 const refusedAfterRenewal = new WeakSet<ApiError>()
@@ -46,33 +46,33 @@ onActingAsRefused(() => {
   reloadAtDashboard()
 })
 
-// A tab whose session has ended keeps what was typed into it until somebody signs in there.
+// A tab whose session has ended keeps its input until the user signs in there.
 onActingAsChangedInOtherTab(() => {
   const state = sessionStore.get()
   if (state.status === 'signedIn' && !state.ended) reloadAtDashboard()
 })
 
-/** From now on a refusal asks to sign in again, as it did at first. */
+/** Ends the renewal: the next 401 asks to sign in again. */
 export function endRenewal(): void {
   const state = sessionStore.get()
   if (state.status === 'signedIn') sessionStore.set({ ...state, renewed: false })
 }
 
-/** For what a screen lives on: where neither signing in nor trying again helps, the page of that refusal takes over. */
+/** For queries that a screen depends on: if neither a sign-in nor a retry helps, the error page is shown. */
 export function throwIfAccessDenied(error: Error | null): void {
   if (isApiError(error) && (error.code === 403 || refusedAfterRenewal.has(error))) throw error
 }
 
-/** Reads who has just signed in. */
+/** Fetches the user who has just signed in. */
 export async function fetchSession(): Promise<void> {
   const answer = await callApi('GET profile/withSettings/', {})
-  // An empty list is a user without roles; no list at all is a profile that nothing can be decided by.
+  // An empty list is a user without roles; without a list no permission can be checked.
   if (!Array.isArray(answer.profile.availablePermissions)) return signOut()
   enableDrafts(basePath, answer.profile.id)
   sessionStore.set({ ...answer, status: 'signedIn', ended: false, renewed: false })
 }
 
-/** Asks the server who is signed in; its refusals become states. */
+/** Fetches who is signed in and sets the session state, also after an error. */
 export async function loadSession(): Promise<void> {
   try {
     await fetchSession()
@@ -82,7 +82,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** As the same user everything goes on where it stood; somebody else starts from a clean page. */
+/** The same user continues where they stopped; for another user the page is reloaded. */
 export async function signIn(credentials: { username: string; password: string }): Promise<void> {
   const previousState = sessionStore.get()
   await callApi('POST auth/login/', { body: { ...credentials, device: getDeviceId() } })
@@ -93,7 +93,7 @@ export async function signIn(credentials: { username: string; password: string }
   sessionStore.set({ ...answer, status: 'signedIn', ended: false, renewed: true })
 }
 
-/** A session that is already gone is signed out as well; any other failure is the caller's to tell. */
+/** A 401 counts as signed out; the caller shows any other error. */
 export async function requestSignOut(): Promise<void> {
   try {
     await callApi('POST profile/logout/', { body: {} })
@@ -102,13 +102,13 @@ export async function requestSignOut(): Promise<void> {
   }
 }
 
-/** Without a question; `useSignOut` asks before unsaved changes are lost. */
+/** Signs out without asking; `useSignOut` asks before unsaved changes are lost. */
 export async function signOut({ keepsDrafts = false } = {}): Promise<void> {
   await requestSignOut()
   clearSessionAndRedirect({ keepsDrafts })
 }
 
-/** A fresh page at the sign-in: whatever the one before knew is gone with it, also the drafts on this device. */
+/** Reloads the page at the sign-in form and deletes the drafts on this device. */
 export function clearSessionAndRedirect({ keepsDrafts = false } = {}): void {
   const state = sessionStore.get()
   if (state.status === 'signedIn' && !keepsDrafts) deleteDrafts(basePath, state.profile.id)
@@ -116,10 +116,10 @@ export function clearSessionAndRedirect({ keepsDrafts = false } = {}): void {
   window.location.replace(`${basePath}/login`)
 }
 
-/** The device's id is made at the first sign-in, so it tells whether there was one. */
+/** The id of the device is created at the first sign-in. */
 export const hasSignedInHere = isKnownDevice
 
-/** Resolves once the one who was signed in is signed in again, so that a refused call can be repeated. */
+/** Resolves once the same user has signed in again, so that a refused request can be repeated. */
 export function waitForSignIn(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
@@ -140,7 +140,7 @@ export function hasPermission(state: SessionState, permission: Permission | null
 
 export type Session = SignedIn & { can: (permission: Permission) => boolean }
 
-/** Who is signed in. Only for what stands inside the signed-in layout. */
+/** The session of the signed-in user, for components inside the signed-in app. */
 export function useSession(): Session {
   const state = useStore(sessionStore)
   if (state.status !== 'signedIn') throw new Error('useSession outside the signed-in layout')

@@ -6,7 +6,7 @@ import { actingAs, buildActingAsHeader, clearActingAs, saveActingAs, saveActingA
 import { notify } from './notify.ts'
 import { reloadAtDashboard, sessionStore } from './session.ts'
 
-/** Acts as somebody else from here on, in every tab. Profile, rights and lists of the one before go with the old page; a refusal is told and changes nothing. */
+/** Starts acting as another user in every tab and reloads the page. If the server refuses it, only a notification is shown. */
 export async function startActingAs(username: string): Promise<void> {
   const state = sessionStore.get()
   if (state.status !== 'signedIn') return
@@ -22,7 +22,7 @@ export async function startActingAs(username: string): Promise<void> {
   reloadAtDashboard()
 }
 
-/** Back to oneself, at the dashboard. */
+/** Stops acting as another user and reloads the page at the dashboard. */
 export function stopActingAs(): void {
   clearActingAs()
   reloadAtDashboard()
