@@ -115,10 +115,10 @@ describe('plurals', () => {
       defaultNS: 'messages',
     })
     const entries = getEntries(language)
-    const said = counts.map((count) => instance.t('violations.tooLong', { count }))
-    const wanted = counts.map((count, index) =>
+    const texts = counts.map((count) => instance.t('violations.tooLong', { count }))
+    const expected = counts.map((count, index) =>
       (entries.get(`messages:violations.tooLong_${forms[index]}`) ?? 'missing').replace('{{count}}', String(count)),
     )
-    expect(said).toEqual(wanted)
+    expect(texts).toEqual(expected)
   })
 })

@@ -35,7 +35,7 @@ test('a change makes the record, its history and the lists of its module stale, 
   expect(stale).toEqual(['record', 'history', 'list', 'deepList', 'codelist'])
 })
 
-test('an open list is read again at once, unless somebody has scrolled far into it', () => {
+test('an open list is refetched at once, unless it has many pages', () => {
   const [open, deep] = [
     ['dishes', 'list', { sort: ['a'] }],
     ['dishes', 'list', { sort: ['b'] }],
@@ -53,21 +53,21 @@ test('an open list is read again at once, unless somebody has scrolled far into 
   for (const stop of stops) stop()
 })
 
-test('a version that is already known here is not read again', () => {
+test('a record is not refetched if this tab already has its version', () => {
   const key = ['dishes', 'record', '5']
   const { client, isStale } = clientWith([[key, { version: 2 }]])
   refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 2 }])
   expect(isStale(key)).toBe(false)
 })
 
-test('what is no more is read again, whichever version is known here', () => {
+test('a deleted record is refetched, whichever version this tab has', () => {
   const key = ['dishes', 'record', '5']
   const { client, isStale } = clientWith([[key, { version: 2 }]])
   refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 0 }])
   expect(isStale(key)).toBe(true)
 })
 
-test('after a break all lists and records are stale, also a list that somebody has read far into', () => {
+test('refreshAll marks all lists and records as stale, also lists with many pages', () => {
   const keys = { record: ['dishes', 'record', '5'], list: ['dishes', 'list', 1], deepList: ['dishes', 'list', 2] }
   const { client, isStale } = clientWith([
     [keys.record, { version: 1 }],
@@ -78,7 +78,7 @@ test('after a break all lists and records are stale, also a list that somebody h
   expect(Object.values(keys).map(isStale)).toEqual([true, true, true])
 })
 
-test('what is kept of a list without pages, and the desk, are read again as well', () => {
+test('a list without pages and the dashboard are refetched too', () => {
   const keys = { taken: ['weeklyMenus', 'list', 'takenWeeks', 1], desk: ['dashboard'] }
   const { client, isStale } = clientWith([
     [keys.taken, ['2026-11-16']],

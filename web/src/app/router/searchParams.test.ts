@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from './searchParams.ts'
 
-test('a key that stands once is a text, a repeated one is a list', () => {
+test('a key that occurs once is a string, a repeated key is an array', () => {
   expect(parseSearch('?page=2&filter=nameCs:contains:sv&filter=archived:equals:false')).toEqual({
     page: '2',
     filter: ['nameCs:contains:sv', 'archived:equals:false'],
@@ -10,26 +10,26 @@ test('a key that stands once is a text, a repeated one is a list', () => {
   expect(parseSearch('')).toEqual({})
 })
 
-test('colons, commas, slashes and blanks stay readable in the address', () => {
+test('colons, commas, slashes and spaces stay readable in the URL', () => {
   expect(
     stringifySearch({ filter: ['startDate:betweenInclusive:2026-01-01,2026-02-01', 'nameCs:contains:a b/c'] }),
   ).toBe('?filter=startDate:betweenInclusive:2026-01-01,2026-02-01&filter=nameCs:contains:a+b/c')
 })
 
-test('what would break the query string is escaped', () => {
+test('characters with a meaning in a query string are escaped', () => {
   expect(stringifySearch({ q: 'a&b=c#d+e%f?' })).toBe('?q=a%26b%3Dc%23d%2Be%25f%3F')
   expect(parseSearch('?q=a%26b%3Dc%23d%2Be%25f%3F')).toEqual({ q: 'a&b=c#d+e%f?' })
 })
 
-test('what is missing leaves no trace', () => {
+test('undefined and null values are left out', () => {
   expect(stringifySearch({ sort: undefined, view: null, filter: [] })).toBe('')
 })
 
-test('texts that look like numbers or JSON stay texts', () => {
+test('strings that look like numbers or JSON stay strings', () => {
   expect(parseSearch('?id=007&flag=true&json=%7B%7D')).toEqual({ id: '007', flag: 'true', json: '{}' })
 })
 
-test('every search survives the way through the address', () => {
+test('parsing a stringified search returns the same search', () => {
   const text = fc.string({ unit: 'grapheme' })
   const value = fc.oneof(text, fc.array(text, { minLength: 2, maxLength: 4 }))
   fc.assert(

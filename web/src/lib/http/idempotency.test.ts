@@ -17,8 +17,8 @@ async function keysOf(attempts: readonly (readonly [body: string, status: number
   return keys
 }
 
-describe('the key of a save', () => {
-  it('is kept for the retry of a request that was not answered', async () => {
+describe('the idempotency key', () => {
+  it('stays the same for the retry of a request without a response', async () => {
     const keys = await keysOf([
       ['a', 0],
       ['a', 503],
@@ -27,7 +27,7 @@ describe('the key of a save', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('is new after an answer, even for the same body', async () => {
+  it('is new after a response, even for the same body', async () => {
     expect(
       await keysOf([
         ['a', 422],

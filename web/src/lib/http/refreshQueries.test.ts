@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { refreshQueries } from './refreshQueries.ts'
 
-test('what is being read for the first time is read once more, for its answer may be older than the change', async () => {
+test('a query whose first fetch is pending is fetched again, because its response can be older than the change', async () => {
   const client = new QueryClient()
   let state = 'before'
   const answers: (() => void)[] = []
