@@ -8,12 +8,12 @@ import { buildRights, type Caller, type Rights } from './caller.ts'
 /** What a set of roles grants: its rights, and its lowest level. */
 type GrantedRights = Rights & { level: number }
 
-/** Every write gives a row a new `xmin`, so a stamp names one state of one set of roles for good. */
+/** Every write gives a row a new `xmin`, so a stamp identifies one state of one set of roles. */
 const rightsByStamp = new WeakMap<Sql, LRUCache<string, GrantedRights>>()
 
 const NO_RIGHTS: GrantedRights = { ...buildRights([]), level: DEFAULT_ROLE_LEVEL }
 
-/** Rights are long and seldom change: they are read once for each state of the roles that grant them. */
+/** Rights are large and seldom change, so they are read once for each state of the roles. */
 async function readGrantedRights(sql: Sql, userId: number, stamp: string): Promise<GrantedRights> {
   const cache = rightsByStamp.get(sql) ?? new LRUCache({ max: 1_000 })
   rightsByStamp.set(sql, cache)
@@ -30,7 +30,7 @@ async function readGrantedRights(sql: Sql, userId: number, stamp: string): Promi
     ...buildRights(roles.flatMap(({ permissions }) => permissions)),
     level: roles.length === 0 ? DEFAULT_ROLE_LEVEL : Math.min(...roles.map(({ level }) => level)),
   }
-  // the roles may have changed between the two look-ups: what was read is kept under the state it was read in
+  // The roles can have changed since the stamp was read, so the rights are cached under the state they were read in.
   cache.set(computeStamp(roles), granted)
   return granted
 }
@@ -44,7 +44,7 @@ const computeStamp = (roles: readonly { state: string | null }[]): string =>
 type PersonRow = { userId: number; username: string; state: string | null }
 type CallerRow = PersonRow & { sessionId: number; maintenance: boolean }
 
-/** Who somebody is and what his roles grant him, from a row for each of his roles. */
+/** Builds a user and their rights from one row for each of their roles. */
 async function buildPerson(sql: Sql, rows: readonly PersonRow[]) {
   const [row] = rows
   if (!row) return null
@@ -53,14 +53,13 @@ async function buildPerson(sql: Sql, rows: readonly PersonRow[]) {
   return { userId, username, ...granted }
 }
 
-/** Whoever is blocked, not in use or archived is nobody. */
 const IS_USABLE = buildCanSignInSql('u')
 const JOIN_ROLES = 'left join roles r on r.id = any(u.role_ids) and not r.archived'
 const PERSON_COLUMNS = `u.id as "userId", u.username, r.id || ':' || r.xmin as state`
 
 export type FoundCaller = Readonly<{ caller: Caller; maintenance: boolean }>
 
-/** One statement, a row for each of his roles: who it is and the state they are in, so that no instance goes by rights of yesterday. */
+/** Reads the user and the current state of their roles, so that a change on another instance takes effect. */
 export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCaller | null> {
   const rows = await sql.rows<CallerRow>({
     name: 'caller',
@@ -79,7 +78,7 @@ export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCall
   return { caller: { ...person, sessionId: row.sessionId, realUserId: null }, maintenance: row.maintenance }
 }
 
-/** Who still holds these sessions, looked up again together; an ended or expired session is missing. */
+/** The current callers of these sessions; an ended or expired session is missing. */
 export async function findCallers(sql: Sql, sessionIds: readonly number[]): Promise<Map<number, Caller>> {
   const rows = await sql.rows<PersonRow & { sessionId: number }>({
     name: 'callers',
@@ -107,7 +106,7 @@ export async function findUserCaller(sql: Sql, userId: number): Promise<Caller |
   return user && { ...user, sessionId: 0, realUserId: null }
 }
 
-/** Somebody whom another may act as; who created him matters to those who reach only such. */
+/** A user to act as, with their creator, because a permission can be limited to users that the caller created. */
 export async function findUserByName(sql: Sql, username: string) {
   const rows = await sql.rows<PersonRow & { createdById: number | null }>({
     name: 'person',

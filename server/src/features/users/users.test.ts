@@ -212,7 +212,7 @@ describe('roles of a user', () => {
   test.each([
     ['a permission that the giver lacks', buildPermissionEntry('settings.system')],
     ['a permission on all records that the giver has on own records', buildPermissionEntry('dishes.add')],
-    ['further reach than his own', buildPermissionEntry('roles.view', { level: 20 })],
+    ['a wider level than that of the giver', buildPermissionEntry('roles.view', { level: 20 })],
   ])('must not grant %s', async (_name, granted) => {
     const giver = await people.buildAt(10, [
       'users.view',

@@ -14,7 +14,7 @@ export type People = {
   /** A user at that level with exactly these rights. */
   buildAt(level: number, rights: PermissionList): Promise<TestUser>
   readRoleOfUser(user: TestUser): Promise<Role>
-  /** The user as the administrator sees him. */
+  /** The user as the administrator sees them. */
   readUser(id: number): Promise<User>
   /** A save of the whole user with some fields changed. */
   save(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
