@@ -10,7 +10,7 @@ import { readPageMeta } from '../../lib/http/readPageMeta.ts'
 import { FormError } from '../FormError.tsx'
 import classes from './CodeStep.module.css'
 
-/** Mail takes a moment; before that a second code would only confuse. */
+/** How long to wait before another code can be sent, because mail takes a moment. */
 const WAIT_SECONDS = 30
 
 function ResendButton({ busy, onResend }: { busy: boolean; onResend: () => Promise<void> }) {
@@ -46,13 +46,13 @@ type Props = {
   onCode: (code: string) => Promise<void>
   onResend: () => Promise<void>
   onBack: () => void
-  /** What the way back is called, where it is not just a step back. */
+  /** The label of the back button, if it is not just "back". */
   backLabel?: string
-  /** False where the code is only one part of a page. */
+  /** False if the code is only one part of a page. */
   takesFocus?: boolean
 }
 
-/** The mailed digits; the last one sends them. */
+/** The input for the mailed code; it submits after the last digit. */
 export function CodeStep({ text, onCode, onResend, onBack, backLabel, takesFocus = true }: Props) {
   const { t } = useTranslation()
   const firstInput = useRef<HTMLInputElement>(null)
@@ -62,7 +62,7 @@ export function CodeStep({ text, onCode, onResend, onBack, backLabel, takesFocus
   const [isBusy, setIsBusy] = useState(false)
   const id = useId()
 
-  /** Tells what an attempt ran into; a refused code makes room for the next one. */
+  /** Shows why an attempt failed and clears a refused code. */
   async function runAttempt(send: () => Promise<void>) {
     setIsWrong(false)
     setFailure(undefined)
@@ -74,14 +74,14 @@ export function CodeStep({ text, onCode, onResend, onBack, backLabel, takesFocus
       if (error.fields.code) setIsWrong(true)
       else setFailure(getErrorMessage(error, t('code.failed')))
       setCode('')
-      // Typing was locked while the server thought; the cursor returns once it is not.
+      // The input was disabled during the request; focus it again afterwards.
       setTimeout(() => firstInput.current?.focus())
     } finally {
       setIsBusy(false)
     }
   }
 
-  // Not the input's own "complete": once full, it does not notice a second code that is pasted whole.
+  // The input's own onComplete does not fire when a second code is pasted over a complete one.
   function changeCode(typed: string) {
     setCode(typed)
     if (typed.length === CODE_LENGTH && !isBusy) void runAttempt(() => onCode(typed))

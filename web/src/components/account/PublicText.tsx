@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/http/http.ts'
 import classes from './PublicText.module.css'
 
-/** Terms or privacy as the installation has written them, in the reader's language. */
+/** The terms or privacy text of this installation in the user's language. */
 export function PublicText({ name }: { name: LegalTextName }) {
   const { t, i18n } = useTranslation()
   const { data, isPending, refetch } = useQuery({

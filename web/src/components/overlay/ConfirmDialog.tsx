@@ -9,14 +9,14 @@ type ConfirmDialogProps = {
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** What cannot be taken back is red. */
+  /** A red button, for actions that cannot be undone. */
   isDanger?: boolean
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks once before something happens. The safe answer has the focus. */
+/** Asks for confirmation; the cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
   const { opened, title, children, confirmLabel, cancelLabel, isDanger, isBusy, onConfirm, onClose } = props

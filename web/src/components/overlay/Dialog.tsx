@@ -19,7 +19,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A question that stands over the page until it is answered or closed. Before it is first asked, it costs nothing. */
+/** A modal dialog; its content is not rendered before it first opens. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.opened)
   if (props.opened && !wasOpened) setWasOpened(true)

@@ -14,7 +14,7 @@ import { ListView } from './list/ListView.tsx'
 import { type ListSpec, listSpecs } from './list/listSpecs.ts'
 import { listQuery } from './settings.api.ts'
 
-/** One list of the settings, named by the address; the router lets only known names through. */
+/** One settings list; the router accepts only existing list names. */
 export function SettingsListPage() {
   const { t } = useTranslation()
   const name = useParams({ from: '/settings/$list' }).list as SettingsListName
@@ -28,7 +28,7 @@ export function SettingsListPage() {
   )
 }
 
-/** A refetch that fails leaves the list standing. */
+/** A failed refetch keeps the list on screen. */
 function ListLoader({ spec }: { spec: ListSpec }) {
   const { can } = useSession()
   const { data, error, refetch } = useQuery(listQuery(spec.name))

@@ -11,7 +11,7 @@ import { listSpecs } from './list/listSpecs.ts'
 import classes from './SettingsPage.module.css'
 import { listQuery } from './settings.api.ts'
 
-/** What there is to set, and how much of it. */
+/** Links to the settings lists with the number of their rows. */
 export function SettingsPage() {
   const { t } = useTranslation()
   const { can } = useSession()

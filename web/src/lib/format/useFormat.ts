@@ -13,7 +13,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
 
-/** Days, times and numbers as the signed-in user writes them: in the account's zone and style. */
+/** Formats days, times and numbers in the time zone and format of the account. */
 export function useFormat() {
   const { i18n } = useTranslation()
   const { timezone, dateType } = useSession().profile
@@ -26,7 +26,7 @@ export function useFormat() {
       week: (monday: string) => formatWeek(monday, dateType),
       instant: (instant: Instant) => formatInstant(instant, dateType, timezone),
       instantDay: (instant: Instant) => formatInstantDay(instant, dateType, timezone),
-      /** Today only the hour tells something. */
+      /** For today only the time is shown. */
       moment: (instant: Instant, now = new Date()) => {
         const then = readWallClock(instant, timezone)
         const today = readWallClock(dateToInstant(now), timezone).day
@@ -40,7 +40,7 @@ export function useFormat() {
   }, [language, timezone, dateType])
 }
 
-/** How long ago in the reader's words: "3 days ago". */
+/** A relative time such as "3 days ago". */
 export function useRelativeTime() {
   const { i18n } = useTranslation()
   const { language } = i18n

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** What the clock on the restaurant's wall shows, turned with every minute. */
+/** The local time of a restaurant, updated every minute. */
 export function useLocalClock(timezone: string): WallClock {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

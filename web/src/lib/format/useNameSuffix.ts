@@ -6,10 +6,10 @@ export type NameSuffix = (typeof SUFFIXES)[keyof typeof SUFFIXES]
 
 type BilingualName = { nameCs: string; nameEn?: string | null }
 
-/** The Czech name stands in where the English one is missing. */
+/** Falls back to the Czech name if there is no English one. */
 export const getName = (suffix: NameSuffix, named: BilingualName): string => named[`name${suffix}`] || named.nameCs
 
-/** Names come in Czech and English, as `restaurantNameCs` and `restaurantNameEn`: which of the two the reader sees. */
+/** The suffix of the name to show: `restaurantNameCs` or `restaurantNameEn`. */
 export function useNameSuffix(): NameSuffix {
   const { i18n } = useTranslation()
   return SUFFIXES[toNameLanguage(i18n.language as Language)]

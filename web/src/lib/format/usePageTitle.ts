@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const PRODUCT = 'Poledne'
 
-/** The title of the browser's tab: the screen first, so that narrow tabs still tell them apart. */
+/** Sets the title of the browser tab, the page first, so that narrow tabs can be told apart. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title ? `${title} · ${PRODUCT}` : PRODUCT

@@ -1,13 +1,13 @@
 import type { Person } from '@poledne/contract/schemas/fields'
 import { useTranslation } from 'react-i18next'
 
-/** A colleague's name in the order of the language: Hungarian has the surname first. */
+/** A person's name in the order of the language: Hungarian has the surname first. */
 export function formatPersonName({ name, firstName, lastName }: Person, language: string): string {
   const parts = [lastName, firstName].filter(Boolean)
   return language === 'hu' && parts.length > 0 ? parts.join(' ') : name
 }
 
-/** Names a colleague, or the system where nobody did it. */
+/** The name of the person, or of the system if there is none. */
 export function usePersonName() {
   const { t, i18n } = useTranslation()
   return (person: Person | null) => (person ? formatPersonName(person, i18n.language) : t('record:meta.nobody'))

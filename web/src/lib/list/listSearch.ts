@@ -8,7 +8,7 @@ import {
   type Sort,
 } from '@poledne/contract/list/listQuery'
 
-/** What a list shows, as far as an address or a named view can say it. No columns: those that the user is used to. */
+/** Filters, sort and columns of a list; without columns the user's own are shown. */
 export type ListView = { filters: readonly Filter[]; sort: readonly Sort[]; columns: readonly string[] | null }
 
 /** The same as text: in the address and in a saved view. */
@@ -31,7 +31,7 @@ function parseColumns(columns: ListColumns, text: RawQuery[string]): string[] | 
   return known.size > 0 ? [...known] : null
 }
 
-/** Null where the address says nothing of the list, so that a default may speak. What it leaves out comes from `base`. */
+/** Null if the address has no list parameters, so that the default view applies. Missing parts come from `base`. */
 export function parseListAddress(columns: ListColumns, base: ListView, raw: RawQuery): ListView | null {
   if (raw.filter === undefined && raw.sort === undefined && raw.columns === undefined) return null
   const { filters, sort } = parseListSearch(columns, raw)
@@ -42,10 +42,10 @@ export function parseListAddress(columns: ListColumns, base: ListView, raw: RawQ
   }
 }
 
-/** One empty `filter=` says "no filter at all", which an absent one does not. */
+/** An empty `filter=` means "no filters"; a missing one means the default. */
 const formatFilterParam = (view: ListView) => (view.filters.length > 0 ? formatFilters(view) : [''])
 
-/** Everything said out loud: what a saved view keeps. */
+/** All parts in full, as a saved view stores them. */
 export const toFullAddress = (view: ListView): ListAddress => ({
   filter: formatFilterParam(view),
   sort: formatSorts(view),
@@ -53,8 +53,8 @@ export const toFullAddress = (view: ListView): ListAddress => ({
 })
 
 /**
- * The shortest address that shows this view to anybody: what equals `base` is left out.
- * The user's own default view answers to the bare address, so the base itself must then be said aloud.
+ * The shortest address that shows this view: parts equal to `base` are left out.
+ * If the user has a default view, the bare address shows that one, so `base` itself is written in full.
  */
 export function toShortAddress(view: ListView, base: ListView, ownDefault: ListView | null): ListAddress {
   if (ownDefault && isSameView(view, ownDefault)) return {}

@@ -1,9 +1,9 @@
-/** What can wait gives way to what is seen, but not for ever. */
+/** Run after this time even if the browser is never idle. */
 const MAX_WAIT_MS = 1_000
 
-/** Does something once the browser has nothing better to do; the function that comes back calls it off. */
+/** Runs a task when the browser is idle; the returned function cancels it. */
 export function runWhenIdle(work: () => void): () => void {
-  // older Safari cannot tell
+  // Older Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, MAX_WAIT_MS)
     return () => clearTimeout(timer)

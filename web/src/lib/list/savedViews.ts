@@ -1,7 +1,7 @@
 import type { Preference } from '@poledne/contract/endpoints/preference'
 import type { ListAddress } from './listSearch.ts'
 
-/** A list as somebody likes to see it, under a name. */
+/** A named view of a list. */
 export type SavedView = { id: string; name: string; address: ListAddress }
 export type SavedViews = { items: SavedView[]; defaultId: string | null }
 
@@ -21,7 +21,7 @@ function readView(stored: unknown): SavedView[] {
   return [{ id: stored.id, name: stored.name, address }]
 }
 
-/** Whatever an older release stored, only what can be used is taken. */
+/** Ignores stored views that this release cannot read. */
 export function readViews(stored: Preference): SavedViews {
   const items = Array.isArray(stored.items) ? stored.items.flatMap(readView) : []
   const defaultId = items.find(({ id }) => id === stored.defaultId)?.id ?? null
@@ -43,7 +43,7 @@ export const deleteView = ({ items, defaultId }: SavedViews, id: string): SavedV
   defaultId: defaultId === id ? null : defaultId,
 })
 
-/** The list opens with it; asking again for the one that already is takes it back. */
+/** Makes a view the default, or clears the default if it already is. */
 export const toggleDefaultView = (views: SavedViews, id: string): SavedViews => ({
   ...views,
   defaultId: views.defaultId === id ? null : id,

@@ -31,14 +31,14 @@ function listQuery<Row extends ListRow>(module: RecordList, filter: readonly str
     },
     getNextPageParam: (last: ListPageData<Row>, pages: ListPageData<Row>[]) =>
       last.items.length < last.pageSize || pages.length * last.pageSize >= last.total ? undefined : pages.length + 1,
-    // A list read deep is not read again page by page on its own; `refreshLists` starts it over.
+    // A list with several loaded pages is not refetched automatically; `refreshLists` starts again at page 1.
     staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? Number.POSITIVE_INFINITY : STALE_AFTER_MS),
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   })
 }
 
-/** A record that moved between two pages while they were read would otherwise stand in the list twice. */
+/** A record that moved between two pages while they were loaded would otherwise be listed twice. */
 function dedupeRows<Row extends ListRow>(pages: readonly ListPageData<Row>[]): Row[] {
   const rows = new Map<number, Row>()
   for (const page of pages) for (const row of page.items) if (!rows.has(row.id)) rows.set(row.id, row)
@@ -52,7 +52,7 @@ export function useList<Row extends ListRow>(module: RecordList, view: Pick<List
   const sort = view.sort.map(formatSort)
   const list = useInfiniteQuery(listQuery<Row>(module, filter, sort))
   const requests = useIsFetching({ queryKey: listKey(module.name) })
-  // Query forgets the rows before once a new search has failed; whoever looked at them has not.
+  // Keep the previous rows when a new search fails; the query drops them.
   const lastData = useRef(list.data)
   useEffect(() => {
     if (list.data) lastData.current = list.data
@@ -65,7 +65,7 @@ export function useList<Row extends ListRow>(module: RecordList, view: Pick<List
     requests,
     error: list.error,
     isPending: list.isPending,
-    /** The rows still belong to the search before this one. */
+    /** The rows are still those of the previous search. */
     isOutdated: list.isPlaceholderData || (list.isError && !list.data),
     hasMore: list.hasNextPage,
     canFetchMore: list.hasNextPage && !list.isFetching && !list.error,
@@ -74,10 +74,10 @@ export function useList<Row extends ListRow>(module: RecordList, view: Pick<List
   }
 }
 
-/** After a record changed. Cut to page 1 first: query would otherwise read every loaded page again. */
+/** Refetches lists after a record changed, from page 1, because the query would refetch every loaded page. */
 export async function refreshLists(client: QueryClient, module: string): Promise<void> {
   client.setQueriesData<InfiniteData<unknown>>({ queryKey: listKey(module) }, (data) =>
-    // what else was read of a list, such as the weeks that are taken, has no pages
+    // Other queries under this key, such as taken weeks, have no pages.
     data && 'pages' in data ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,
   )
   await client.invalidateQueries({ queryKey: listKey(module) })

@@ -8,7 +8,7 @@ import { usePreference } from './usePreference.ts'
 
 type ListModule = { name: string; columns: ListColumns; defaultSort: readonly Sort[] }
 
-/** What the address asks a list to show; a bare address asks for the user's default view, or for the usual list. */
+/** The list parameters of the address; a bare address shows the user's default view or the default list. */
 export function useListSearch({ name, columns, defaultSort }: ListModule, initialFilters: readonly Filter[]) {
   const searchParams = useSearch({ strict: false }) as RawQuery
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function useListSearch({ name, columns, defaultSort }: ListModule, initia
   const show = useCallback(
     (next: ListView) => {
       const address = toShortAddress(next, base, ownDefault)
-      // Replaced, not pushed: "back" leaves the list instead of undoing every letter of a search.
+      // Replace the history entry, so that "back" leaves the list instead of undoing every typed letter.
       void navigate({
         to: '.',
         search: toLinkSearch((before: RawQuery) => ({

@@ -13,8 +13,8 @@ const preferenceQuery = (key: string) =>
   })
 
 /**
- * What a screen remembers for its user. `read` gets whatever is stored, also nothing, and makes it whole;
- * it must be a stable function. A change shows at once and is sent behind it, one write after the other.
+ * A stored preference of the user. `read` completes the stored value, which can be empty;
+ * it must be a stable function. A change is shown at once and sent in the background, one write at a time.
  */
 export function usePreference<T extends object>(key: string, read: (stored: Preference) => T) {
   const client = useQueryClient()

@@ -12,7 +12,7 @@ export type Difference = {
 export type Side = 'mine' | 'theirs'
 export type SideChoices = Readonly<Record<string, Side>>
 
-/** A clash is a field that both sides changed; the others need no thought, because only one side touched them. */
+/** A clash is a field that both sides changed; the other differences were changed by one side only. */
 export function findDifferences(
   module: RecordModule,
   versions: { base: FieldValues; mine: FieldValues; theirs: FieldValues },
@@ -31,7 +31,7 @@ export function findDifferences(
     }))
 }
 
-/** Where only one side changed a field, that side is proposed; a clash is left to the person. */
+/** Proposes the side that changed a field; a clash is left to the user. */
 export function proposeChoices(found: readonly Difference[]): SideChoices {
   return Object.fromEntries(
     found
@@ -46,7 +46,7 @@ export const chooseAll = (found: readonly Difference[], side: Side): SideChoices
 export const areAllDecided = (found: readonly Difference[], choices: SideChoices) =>
   found.every(({ field }) => choices[field])
 
-/** Their record with my choices on it. */
+/** Their record with the fields that the user chose from their own. */
 export function mergeChoices(theirs: FieldValues, found: readonly Difference[], choices: SideChoices): FieldValues {
   const mine = found.filter(({ field }) => choices[field] === 'mine').map(({ field, mine }) => [field, mine])
   return { ...theirs, ...Object.fromEntries(mine) }

@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import { type FieldErrors, toFieldErrors } from '../form/formErrors.ts'
 import type { FieldValues, RecordModule } from './recordFields.ts'
 
-/** Passwords and the like: sent along with a record, typed twice, and kept out of drafts and conflicts. */
+/** Secrets such as passwords are sent with a record, typed twice, and left out of drafts and conflicts. */
 
 export const getRepeatedName = (secret: string) => `${secret}Repeated`
 
 export const getSecretFields = ({ secrets }: RecordModule, isNew: boolean): readonly string[] =>
   isNew ? secrets.create : secrets.save
 
-/** Nothing typed on a save leaves the secret as it is; a new record cannot do without. */
+/** An empty secret is not sent on save, which keeps the stored one; a new record always sends it. */
 export const pickTypedSecrets = (module: RecordModule, isNew: boolean, values: FieldValues): FieldValues =>
   Object.fromEntries(
     getSecretFields(module, isNew).flatMap((secret) => {

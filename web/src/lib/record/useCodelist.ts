@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../http/http.ts'
 
-/** `dishes` is too long to be read whole: it needs one of these. */
+/** `dishes` is too long to load completely and needs one of these. */
 export type CodelistParams = { search?: string; ids?: readonly number[] }
 
 const STALE_AFTER_MS = 10_000
@@ -13,13 +13,13 @@ const NO_ITEMS: readonly CodelistItem[] = []
 
 export const codelistKey = (name: CodelistName) => ['codelist', name] as const
 
-/** No more ids at once than the server takes. */
+/** The most ids that the server accepts in one request. */
 const splitIds = (ids: readonly number[]) =>
   Array.from({ length: Math.ceil(ids.length / MAX_CODELIST_IDS) }, (_, slice) =>
     ids.slice(slice * MAX_CODELIST_IDS, (slice + 1) * MAX_CODELIST_IDS),
   )
 
-/** The language is part of the key, so that a change of language never shows the words of the other. */
+/** The language is part of the key, so that a change of language loads the names again. */
 export function codelistQuery(name: CodelistName, language: string, params: CodelistParams = {}) {
   return queryOptions({
     queryKey: [...codelistKey(name), language, params],

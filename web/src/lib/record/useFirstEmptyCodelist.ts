@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { codelistQuery } from './useCodelist.ts'
 
-/** The first of these code lists from which nothing can be chosen yet: what a first record still waits for. */
+/** The first of these code lists that is empty and must be filled before the first record. */
 export function useFirstEmptyCodelist<const N extends CodelistName>(names: readonly N[]): N | undefined {
   const { i18n } = useTranslation()
   const answers = useQueries({ queries: names.map((name) => codelistQuery(name, i18n.language)) })

@@ -4,7 +4,7 @@ import { getNextPage } from '../list/getNextPage.ts'
 import { refreshLists } from '../list/useList.ts'
 import type { AnyRecord, RecordModule } from './recordFields.ts'
 
-/** Everything of one module stands under its name, so that one call makes it all stale. */
+/** Keys start with the module name, so that one call invalidates the whole module. */
 export const recordKey = (module: RecordModule, id: string) => [module.name, 'record', id] as const
 const historyKey = (module: RecordModule, id: string) => [module.name, 'history', id] as const
 
@@ -35,7 +35,7 @@ export function useRecordHistory(module: RecordModule, id: string) {
   })
 }
 
-/** After a write: the record as answered is shown at once, whatever else tells of it is read again when needed. */
+/** Caches the record from a response and invalidates its history, lists and code lists. */
 export function cacheRecord(client: QueryClient, module: RecordModule, record: AnyRecord): void {
   client.setQueryData(recordKey(module, String(record.id)), record)
   void client.invalidateQueries({

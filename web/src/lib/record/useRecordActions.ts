@@ -8,7 +8,7 @@ import { cacheRecord, recordKey, removeCachedRecord } from './useRecord.ts'
 const RECORD_ACTIONS = ['archive', 'restore', 'delete'] as const
 export type RecordAction = (typeof RECORD_ACTIONS)[number]
 
-/** What the record itself allows at the moment; deleting for good is only for what lies in the archive. */
+/** The actions that the record allows; only an archived record can be deleted. */
 export function getRecordActions({ archived, can }: Pick<AnyRecord, 'archived' | 'can'>): RecordAction[] {
   return [
     ...(can.archive ? [archived ? ('restore' as const) : ('archive' as const)] : []),
@@ -33,7 +33,7 @@ type Options = {
   onSettled: () => void
 }
 
-/** Archives, restores or deletes the record as it is shown; a version that was overtaken is refused and read again. */
+/** Archives, restores or deletes this version of the record; an outdated version is refused and reloaded. */
 export function useRecordAction(module: RecordModule, record: AnyRecord, options: Options) {
   const client = useQueryClient()
   const { t } = useTranslation()
@@ -65,7 +65,7 @@ export function useRecordAction(module: RecordModule, record: AnyRecord, options
   })
 }
 
-/** Brings an earlier state back as a new version. */
+/** Restores an earlier version as a new one. */
 export function useRevert(
   module: RecordModule,
   record: AnyRecord,

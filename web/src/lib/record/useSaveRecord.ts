@@ -10,14 +10,14 @@ import { cacheRecord } from './useRecord.ts'
 type SaveRecordCallbacks = {
   onSuccess: (record: AnyRecord) => void
   onError: (error: ApiError) => void
-  /** What to say about this record instead of "Record created" or "Record updated". */
+  /** The notification instead of "Record created" or "Record updated". */
   successText?: (record: AnyRecord) => string | undefined
 }
 
-/** The record as it is stored now, where a save was based on an older one. */
+/** The stored record, if the save was based on an older version. */
 export const getStoredRecord = (error: ApiError) => error.getStoredVersion<AnyRecord>()
 
-/** Creates a record, or saves the one with that id, and tells how it went. */
+/** Creates a record, or saves the one with this id, and shows the result. */
 export function useSaveRecord(module: RecordModule, id: number | null, callbacks: SaveRecordCallbacks) {
   const client = useQueryClient()
   const [withKey] = useState(() => createIdempotencyKeys())

@@ -5,7 +5,7 @@ const STORAGE_KEY = 'poledne.device'
 
 export const isKnownDevice = () => readLocalStorage(STORAGE_KEY) !== null
 
-/** Names this browser in the list of sessions; it proves nothing and opens nothing. */
+/** Identifies this browser in the list of sessions; it grants no access. */
 export function getDeviceId(): string {
   const known = readLocalStorage(STORAGE_KEY)
   if (known) return known

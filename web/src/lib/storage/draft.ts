@@ -2,8 +2,8 @@ import { dateToInstant, type Instant, isInstant } from '@poledne/contract/domain
 import type { FieldValues } from '../record/recordFields.ts'
 
 /**
- * Unsaved work as the device keeps it. The base and its version travel along, so that work which was overtaken
- * in the meantime meets the conflict dialog instead of overwriting anybody.
+ * Unsaved edits on the device. The draft has the base and its version, so that saving edits of an outdated version
+ * opens the conflict dialog instead of overwriting the newer one.
  */
 export type Draft = {
   savedAt: Instant
@@ -12,7 +12,7 @@ export type Draft = {
   values: FieldValues
 }
 
-/** Base path and user are part of the key: two installations, or two people, may share one browser. */
+/** Base path and user are part of the key: two installations or two users can share one browser. */
 export const buildDraftKey = (basePath: string, userId: number, module: string, id: string) =>
   `poledne:${basePath}:draft:${userId}:${module}:${id}`
 
@@ -31,7 +31,7 @@ export function isDraftExpired(text: string | null, now: Date): boolean {
   return savedAt === undefined || savedAt < dateToInstant(oldest)
 }
 
-/** Null for what is missing, too old or not written by us: a broken draft must never break the form. */
+/** Null for a missing, expired or invalid draft, which must never break the form. */
 export const decodeDraft = (text: string | null, now = new Date()): Draft | null =>
   isDraftExpired(text, now) ? null : parseDraft(text)
 

@@ -1,7 +1,7 @@
 import { isDraftExpired } from './draft.ts'
 import { readLocalStorage, writeLocalStorage } from './localStorage.ts'
 
-/** The drafts of all forms on this device. Base path and user begin the key of each. */
+/** Keys of drafts start with the base path and the user. */
 const getDraftPrefix = (basePath: string, userId: number | '') => `poledne:${basePath}:draft:${userId}`
 const SIGNED_OUT_MARK = 'signedOut'
 const getSignedOutMarkKey = (key: string) => [...key.split(':').slice(0, 4), SIGNED_OUT_MARK].join(':')
@@ -18,18 +18,18 @@ function removeStored(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Forbidden storage holds no draft.
+    // Where storage is forbidden there is no draft.
   }
 }
 
-/** Deletes the drafts of a user who signs out. The note keeps this page and other tabs from writing them again. */
+/** Deletes the drafts of a user who signs out. The mark keeps this page and other tabs from writing them again. */
 export function deleteDrafts(basePath: string, userId: number): void {
   const prefix = `${getDraftPrefix(basePath, userId)}:`
   writeLocalStorage(`${prefix}${SIGNED_OUT_MARK}`, 'true')
   for (const key of listStoredKeys(prefix)) if (!key.endsWith(`:${SIGNED_OUT_MARK}`)) removeStored(key)
 }
 
-/** Called after each sign-in: drafts of the user are kept again, and drafts of all users that are too old go. */
+/** Allows drafts of this user again after sign-in, and deletes expired drafts of all users. */
 export function enableDrafts(basePath: string, userId: number, now = new Date()): void {
   removeStored(`${getDraftPrefix(basePath, userId)}:${SIGNED_OUT_MARK}`)
   for (const key of listStoredKeys(getDraftPrefix(basePath, '')))

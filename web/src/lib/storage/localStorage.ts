@@ -1,4 +1,4 @@
-/** Local storage that may be blocked or full: then the app forgets, and works. */
+/** Local storage can be blocked or full; the app works without it. */
 export function readLocalStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -11,6 +11,6 @@ export function writeLocalStorage(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Nothing to tell: what is kept here is a convenience.
+    // Ignore the error, because stored values are only a convenience.
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React, because the router's guards read it too. */
+/** A value outside React, because the router's guards read it too. */
 export type Store<T> = {
   get: () => T
   set: (value: T) => void

@@ -15,7 +15,7 @@ function listStoredKeys(): string[] {
   }
 }
 
-/** A settings list is edited where it is shown; a new week that copies the week 7 is kept as `new:7`. */
+/** A settings list is edited where it is shown; a new week that copies menu 7 has the id `new:7`. */
 export function getDraftTarget(module: DraftModule, id: string): Pick<StoredDraft, 'isNew' | 'path'> {
   if (module === 'settings') return { isNew: false, path: `/settings/${id}` }
   const [record, origin] = id.split(':')
@@ -23,7 +23,7 @@ export function getDraftTarget(module: DraftModule, id: string): Pick<StoredDraf
   return { isNew: record === 'new', path: origin ? `${path}/${origin}` : path }
 }
 
-/** Unsaved work of this user that the device keeps, the newest first. */
+/** The drafts of this user on this device, newest first. */
 export function listStoredDrafts(basePath: string, userId: number): StoredDraft[] {
   const keys = listStoredKeys()
   return DRAFT_MODULES.flatMap((module) => {

@@ -26,7 +26,7 @@ type ConflictDialogProps = {
   onClose: () => void
 }
 
-/** Two people saved one record: field by field, whose value holds. Closing it leaves the form as it was typed. */
+/** Lets the user choose between two versions of a record field by field; closing it keeps the form as it is. */
 export function ConflictDialog({ module, conflict, onResolve, onClose }: ConflictDialogProps) {
   const { t } = useTranslation()
   const { base, mine, theirs } = conflict

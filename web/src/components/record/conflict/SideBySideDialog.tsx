@@ -9,11 +9,11 @@ import { Dialog } from '../../overlay/Dialog.tsx'
 import classes from './Sides.module.css'
 
 type SideBySideDialogProps = {
-  /** The other one's record, as it was saved meanwhile. */
+  /** The record that another user has saved meanwhile. */
   theirs: { updatedBy: Person | null; updatedAt: string }
   title: string
   body: (saved: { who: string; when: string }) => string
-  /** What is still undecided, in words, or nothing. */
+  /** Says what is still undecided; null if everything is decided. */
   undecidedText: string | null
   backLabel: string
   confirmLabel: string
@@ -23,7 +23,7 @@ type SideBySideDialogProps = {
   children: ReactNode
 }
 
-/** Two people saved the same: what both did stands side by side. Closing it leaves everything as it was typed. */
+/** Shows two versions side by side; closing it keeps the user's edits. */
 export function SideBySideDialog(props: SideBySideDialogProps) {
   const { theirs, title, body, undecidedText, backLabel, confirmLabel, onChooseAll, onConfirm, onClose, children } =
     props

@@ -9,7 +9,7 @@ import classes from './Sides.module.css'
 
 type SideChoiceProps = {
   name: string
-  /** Both have changed it, and not to the same. */
+  /** Both users changed it to different values. */
   clash: boolean
   side: Side | undefined
   onChoose: (side: Side) => void
@@ -17,7 +17,7 @@ type SideChoiceProps = {
   children?: ReactNode
 }
 
-/** One thing that two people have changed: whose holds. */
+/** The choice between two versions of one value. */
 export function SideChoice({ name, clash, side, onChoose, renderSide, children }: SideChoiceProps) {
   const { t } = useTranslation()
   return (

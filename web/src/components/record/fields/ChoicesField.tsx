@@ -13,7 +13,7 @@ import { toSelectOptions } from './toSelectOptions.ts'
 
 type ChoicesFieldProps<M extends RecordModule> = FieldProps<M> & { codelist: CodelistName; placeholder?: string }
 
-/** Several of a code list. What is no longer offered can be kept, but not newly chosen. */
+/** Several items of a code list. A disabled item can stay selected, but not be selected again. */
 export function ChoicesField<M extends RecordModule>(props: ChoicesFieldProps<M>) {
   return <CodelistMultiSelect key={props.form.form.key(props.name)} {...props} />
 }

@@ -15,13 +15,13 @@ import { type FieldProps, useRecordField } from './fields.tsx'
 
 type DayInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   defaultValue?: unknown
-  /** The day, nothing, or the text that is none. */
+  /** A day, null, or text that is not a day. */
   onChange: (value: string | null) => void
-  /** Where the day is meant; the account's own time zone unless told. */
+  /** The time zone of the day; by default that of the account. */
   zone?: string | undefined
 }
 
-/** A day typed in the account's own style, or picked from the calendar beside it. */
+/** A day typed in the date format of the account, or picked from the calendar. */
 export function DayInput({ defaultValue, onChange, zone, error, ...input }: DayInputProps) {
   const { t } = useTranslation()
   const { dateType } = useSession().profile
@@ -57,7 +57,7 @@ export function DayInput({ defaultValue, onChange, zone, error, ...input }: DayI
   )
 }
 
-/** Unmistakable about which number is the day. */
+/** A date that shows clearly which number is the day. */
 const EXAMPLE_DAY = '2026-12-31'
 
 type DayPickerProps = Pick<DayInputProps, 'zone'> & { day: string | null; onPick: (day: string) => void }
@@ -85,7 +85,7 @@ function DayPicker({ day, zone, onPick }: DayPickerProps) {
           {...calendar}
           value={day}
           defaultDate={day ?? today}
-          // the calendar's own mark follows the clock of the device
+          // The calendar itself would mark today by the clock of the device.
           highlightToday={false}
           getDayProps={(date) => ({
             ...(date === today && { 'data-today': true, highlightToday: true }),

@@ -12,11 +12,11 @@ const SYMBOLS: Readonly<Record<Currency, string>> = { CZK: 'Kč', EUR: '€' }
 type MoneyInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   currency: Currency
   defaultValue?: unknown
-  /** The amount, nothing, or the text that is none. */
+  /** An amount, null, or text that is not an amount. */
   onChange: (value: number | string | null) => void
 }
 
-/** An amount typed with comma or point. What cannot be read is left as it is, and told once the field is left. */
+/** An amount typed with comma or point. Text that is not an amount stays and is reported on blur. */
 export function MoneyInput({ currency, defaultValue, onChange, error, ...input }: MoneyInputProps) {
   const { t, i18n } = useTranslation()
   const [text, setText] = useState(() => formatMoneyInput(defaultValue, currency, i18n.language))

@@ -3,7 +3,7 @@ import '@mantine/core/styles/NumberInput.layer.css'
 import type { RecordModule } from '../../../lib/record/recordFields.ts'
 import { type FieldProps, useRecordField } from './fields.tsx'
 
-/** A whole number. What is no number stays as it was typed, and is refused at its field. */
+/** An integer. Text that is not a number stays and is reported at the field. */
 export function NumberField<M extends RecordModule>(props: FieldProps<M>) {
   const { key, onChange, ...field } = useRecordField(props)
   return (

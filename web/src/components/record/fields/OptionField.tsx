@@ -6,7 +6,7 @@ type OptionFieldProps<M extends RecordModule> = FieldProps<M> & {
   options: readonly { value: string; label: string }[]
 }
 
-/** One of a few fixed values. */
+/** A select with fixed options. */
 export function OptionField<M extends RecordModule>({ options, ...props }: OptionFieldProps<M>) {
   const { key, ...field } = useRecordField(props)
   return <Select<string> key={key} {...field} data={[...options]} {...selectProps} allowDeselect={false} />

@@ -16,7 +16,7 @@ type SecretFieldsProps<M extends RecordModule> = {
   required: boolean
 }
 
-/** A new password, typed twice: nobody can read what he has typed. */
+/** A new password, typed twice because it is hidden. */
 export function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>) {
   const { form, name, label, repeatedLabel, hint, required } = props
   const repeated = getRepeatedName(name)
@@ -24,7 +24,7 @@ export function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>
     autoComplete: 'new-password',
     withAsterisk: required,
     'aria-required': required,
-    // this kind of input does not say so by itself
+    // PasswordInput does not set aria-invalid itself.
     'aria-invalid': form.form.errors[field] !== undefined,
     ...form.form.getInputProps(field),
   })

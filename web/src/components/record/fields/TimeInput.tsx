@@ -10,7 +10,7 @@ type TimeInputProps = Pick<TextInputProps, 'label' | 'description' | 'error'> & 
   onChange: (value: string) => void
 }
 
-/** A time on the clock of the user's date format, whatever the browser's own is; both clocks can be typed. */
+/** A time in the user's format instead of the browser's; 12-hour and 24-hour times can be typed. */
 export function TimeInput({ value, onChange, ...props }: TimeInputProps) {
   const { dateType } = useSession().profile
   const formattedValue = parseTypedTime(value) === value ? formatTime(value, dateType) : value

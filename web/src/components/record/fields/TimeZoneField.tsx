@@ -13,7 +13,7 @@ import classes from './fields.module.css'
 import { type FieldProps, selectProps, useRecordField } from './fields.tsx'
 import { toSelectOptions } from './toSelectOptions.ts'
 
-/** All zones by name, each with the hour that its clocks show now: the surest way to see that it is the right one. */
+/** All time zones by name, each with its current time. */
 export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { hint: ReactNode }) {
   const { t } = useTranslation()
   const { form, name } = props
@@ -23,7 +23,7 @@ export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { h
   const [zone, setZone] = useState(() => String(form.form.getValues()[name] ?? ''))
   const formatCurrentTime = (timeZone: string) =>
     formatTime(readWallClock(dateToInstant(new Date()), timeZone).time.slice(0, 5), dateType)
-  // a field whose options are others empties what is typed into its search
+  // The select clears its search text when its options change.
   const data = useMemo(
     () =>
       toSelectOptions(items, zone).map((item) => ({

@@ -15,21 +15,21 @@ import { useCodelistHint } from '../../select/useCodelistHint.tsx'
 import classes from './fields.module.css'
 import { toSelectOptions } from './toSelectOptions.ts'
 
-/** The list scrolls by itself and stands beside its input, so that assistive technology takes the two as one. */
+/** The list scrolls natively and is rendered next to its input, so that assistive technology relates the two. */
 export const selectProps = {
   comboboxProps: { withinPortal: false },
   withScrollArea: false,
   classNames: { options: classes.options },
 } as const
 
-/** The same for several values. Its list waits to be asked for: opened by the focus, it would hide the error below. */
+/** The same for several values. It does not open on focus, because its list would hide the error below. */
 export const multiSelectProps = {
   ...selectProps,
   classNames: { ...selectProps.classNames, inputField: classes.typed },
   openOnFocus: false,
 } as const
 
-/** Inputs take everything but their hint from the module: label, value, error, and whether they must be filled in. */
+/** Props that an input takes from the form: label, value, error, and whether it is required. */
 export type FieldProps<M extends RecordModule> = {
   form: RecordForm<M>
   name: M['fields'][number]
@@ -54,7 +54,7 @@ type TextFieldProps<M extends RecordModule> = FieldProps<M> & { autoFocus?: bool
 
 export function TextField<M extends RecordModule>({ autoFocus, readOnly = false, ...props }: TextFieldProps<M>) {
   const { key, ...field } = useRecordField(props)
-  // A new record is what one came to write: its first field is ready for it.
+  // The first field of a new record has the focus.
   const focused = autoFocus === true && props.form.isNew
   const readOnlyProps = readOnly ? { readOnly, variant: 'filled', withAsterisk: false } : {}
   return <TextInput key={key} {...field} {...readOnlyProps} autoComplete="off" autoFocus={focused} />
@@ -71,12 +71,12 @@ type ChoiceFieldProps<M extends RecordModule> = FieldProps<M> & {
   placeholder?: string
 }
 
-/** One of a code list. What is no longer offered can be kept, but not newly chosen. */
+/** One item of a code list. A disabled item can stay selected, but not be selected again. */
 export function ChoiceField<M extends RecordModule>(props: ChoiceFieldProps<M>) {
   return <CodelistSelect key={props.form.form.key(props.name)} {...props} />
 }
 
-/** Holds its value itself: left to the select, letters typed before the code list has come would go when it comes. */
+/** Keeps its search text, because the select would clear text typed before the code list is loaded. */
 function CodelistSelect<M extends RecordModule>({ codelist, placeholder, ...props }: ChoiceFieldProps<M>) {
   const { t } = useTranslation()
   const { key: _, defaultValue, onChange, ...field } = useRecordField(props)

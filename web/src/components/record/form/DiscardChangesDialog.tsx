@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
 
 type DiscardChangesDialogProps = { guard: ReturnType<typeof useUnsavedGuard>; children: ReactNode }
 
-/** Leaving what keeps no draft: it stays, or it is gone. */
+/** Asks before leaving a form that has no draft. */
 export function DiscardChangesDialog({ guard, children }: DiscardChangesDialogProps) {
   const { t } = useTranslation()
   return (

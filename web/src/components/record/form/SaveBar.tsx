@@ -10,7 +10,7 @@ type SaveBarProps = {
   onDiscard: () => void
 }
 
-/** Appears with the first change and stays in sight; its main button submits the form around it. */
+/** A sticky bar that appears with the first change; its main button submits the form around it. */
 export function SaveBar({ changeCount, errorCount, isNew, isSaving, onDiscard }: SaveBarProps) {
   const { t } = useTranslation()
   return (

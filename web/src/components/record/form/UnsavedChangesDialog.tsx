@@ -9,7 +9,7 @@ type UnsavedChangesDialogProps = {
   onDiscard: () => void
 }
 
-/** Leaving the form with unsaved changes: nothing goes away unless that is said. */
+/** Asks before leaving a form with unsaved changes: stay, keep the draft, or discard. */
 export function UnsavedChangesDialog({ opened, onStay, onKeepDraft, onDiscard }: UnsavedChangesDialogProps) {
   const { t } = useTranslation()
   return (

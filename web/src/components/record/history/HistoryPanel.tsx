@@ -15,7 +15,7 @@ import { useFieldDisplay } from '../values/fieldDisplays.ts'
 import { ChangeArrow } from './ChangeArrow.tsx'
 import classes from './History.module.css'
 
-/** Who changed what, newest first; any earlier state can be brought back. */
+/** The history of a record, newest first; an earlier version can be restored. */
 export function HistoryPanel({ module, record }: { module: RecordModule; record: AnyRecord }) {
   const { t } = useTranslation()
   const query = useRecordHistory(module, String(record.id))

@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session/session.ts'
 
 type CopyButtonProps = { module: Pick<RecordModule, 'name'>; id: number; label: string }
 
-/** The way to a new record that starts as a copy of this one, for those who may add one. */
+/** A link to a new record that starts as a copy, for users who can add one. */
 export function CopyButton({ module, id, label }: CopyButtonProps) {
   const { can } = useSession()
   if (!can(`${module.name}.add`)) return null

@@ -6,7 +6,7 @@ import classes from './FirstRecordPrompt.module.css'
 
 type FirstRecordPromptProps = { title: string; body: string; action?: { to: string; label: string } | undefined }
 
-/** What a module shows before it has any record: what it is for, and the way to the first one. */
+/** The empty state of a module: what it is for, and a link to the first record. */
 export function FirstRecordPrompt({ title, body, action }: FirstRecordPromptProps) {
   return (
     <div className={classes.empty}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { RecordModule } from '../../../lib/record/recordFields.ts'
 import { useSession } from '../../../lib/session/session.ts'
 
-/** The way to a new record, for those who may add one. */
+/** A link to a new record, for users who can add one. */
 export function NewRecordButton({ module, label }: { module: Pick<RecordModule, 'name'>; label: string }) {
   const { can } = useSession()
   if (!can(`${module.name}.add`)) return null

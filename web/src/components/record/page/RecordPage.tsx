@@ -15,7 +15,7 @@ type RecordPageProps = {
   children: ReactNode
 }
 
-/** Way back, title with its states, actions at the right, and below it what the record is about. */
+/** The layout of a record page: back link, title with badges, actions, and the sections below. */
 export function RecordPage({ back, title, badges, actions, children }: RecordPageProps) {
   return (
     <div className={classes.page}>
@@ -39,7 +39,7 @@ export function RecordPage({ back, title, badges, actions, children }: RecordPag
   )
 }
 
-/** One sheet of the page. */
+/** One section of the page. */
 export function PageSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={classes.section}>

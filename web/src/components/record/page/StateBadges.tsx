@@ -3,7 +3,7 @@ import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord } from '../../../lib/record/recordFields.ts'
 
-/** Only what is out of the ordinary is marked: a badge on every record would say nothing. */
+/** Badges for archived and inactive records; an ordinary record has none. */
 export function StateBadges({ record }: { record: Pick<AnyRecord, 'archived'> & { active?: unknown } }) {
   const { t } = useTranslation()
   return (

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { getCodelistParam, useCodelist } from '../../../lib/record/useCodelist.ts'
 import classes from './FieldValue.module.css'
 
-/** What a code list calls an id. Something archived keeps its name and is marked. */
+/** The name of a code list item; an archived item is marked. */
 export function ChoiceName({ codelist, id }: { codelist: CodelistName; id: number }) {
   const { byId, isPending } = useCodelist(codelist)
-  // A number that turns into a name a moment later would only startle.
+  // Show nothing while the names load, rather than an id.
   if (isPending) return '…'
   return <CodelistItemName item={byId.get(id)} id={id} />
 }

@@ -15,7 +15,7 @@ type FieldValueProps = {
   value: unknown
 }
 
-/** Any value of any field: as its feature shows it, else by the kind the contract gives it. */
+/** The value of any field: by the display of its feature, otherwise by its kind in the contract. */
 export function FieldValue({ module, field, value }: FieldValueProps) {
   const display = useFieldDisplay(field)
   if (display) return <display.Value value={value} />
@@ -23,7 +23,7 @@ export function FieldValue({ module, field, value }: FieldValueProps) {
   return <ColumnValue column={column} value={value} />
 }
 
-/** The one place that knows how kinds look. */
+/** How each kind of field is displayed. */
 function ColumnValue({ column, value }: { column: ListColumn; value: unknown }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -47,7 +47,7 @@ function ColumnValue({ column, value }: { column: ListColumn; value: unknown }):
   }
 }
 
-/** No list and an empty list say different things: nobody has declared it, or there is none. */
+/** Null means not declared; an empty list means declared as none. */
 function ChoiceList({ codelist, value }: { codelist: string; value: unknown }) {
   const { t } = useTranslation()
   if (!Array.isArray(value)) return <span className={classes.blank}>{t('record:value.undeclared')}</span>

@@ -3,7 +3,7 @@ import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
 import { FieldValue } from './FieldValue.tsx'
 import classes from './RecordFieldList.module.css'
 
-/** Every field of the module in the contract's order: a new field appears here by itself. */
+/** All fields of the module in the order of the contract. */
 export function RecordFieldList({ module, record }: { module: RecordModule; record: AnyRecord }) {
   const label = useFieldLabel(module)
   return (

@@ -3,7 +3,7 @@ import { ChangeArrow } from '../history/ChangeArrow.tsx'
 import classes from '../history/History.module.css'
 import type { FieldDisplay } from './fieldDisplays.ts'
 
-/** A display for values that are shown in the same words wherever they stand. */
+/** A display that shows a value as the same text everywhere. */
 export function createPlainDisplay(Value: ComponentType<{ value: unknown }>): FieldDisplay {
   return {
     Value,

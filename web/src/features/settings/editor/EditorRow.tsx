@@ -12,7 +12,7 @@ import { useRowDrag } from './SortableRows.tsx'
 import { TextCells } from './TextCells.tsx'
 import type { RowActions } from './useListEditor.ts'
 
-/** `handle`, `undo` or `first`: which part of a row the focus goes to is the list's affair. */
+/** The list decides which part of a row gets the focus: `handle`, `undo` or `first`. */
 export type EditorRowProps = {
   spec: ListSpec
   row: Row
@@ -25,7 +25,7 @@ export type EditorRowProps = {
   onRestore: (key: string) => void
 }
 
-/** One row: its handle, its cells, and the way out. Only rows that changed are rendered again. */
+/** One row with its handle, cells and remove button; it is memoised, so only changed rows render again. */
 export const EditorRow = memo(function EditorRow(props: EditorRowProps) {
   const { row, index } = props
   const { t } = useTranslation()

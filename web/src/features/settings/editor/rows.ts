@@ -1,7 +1,7 @@
 import { isSameValue } from '../../../lib/record/recordFields.ts'
 import type { ListItem } from '../list/listSpecs.ts'
 
-/** A row being edited. Its key stays the same wherever it moves; a removed one stays in sight until it is saved. */
+/** A row being edited. It keeps its key when it moves; a removed row stays visible until the save. */
 export type Row = { key: string; item: ListItem; removed: boolean }
 
 export const toRows = (items: readonly ListItem[]): Row[] =>
@@ -12,7 +12,7 @@ export const getRemainingItems = (rows: readonly Row[]) => getRemainingRows(rows
 
 const NEW_KEY_PREFIX = 'new-'
 
-/** Never one that is in use, also where the rows come from a draft of an earlier visit. */
+/** A key that no row uses, including rows restored from a draft. */
 export function createRowKey(rows: readonly Row[]): string {
   const taken = rows
     .filter(({ key }) => key.startsWith(NEW_KEY_PREFIX))
@@ -31,10 +31,10 @@ const updateRow = (rows: readonly Row[], key: string, change: (row: Row) => Row)
 export const editRow = (rows: readonly Row[], key: string, field: string, value: unknown) =>
   updateRow(rows, key, (row) => ({ ...row, item: { ...row.item, [field]: value } }))
 
-/** A new row into which nothing was typed is simply gone: there is nothing to bring back. */
+/** Whether a new row is still empty, so that removing it needs no undo. */
 const isUntouched = ({ item }: Row, blank: ListItem) => item.id === undefined && isSameValue(item, blank)
 
-/** Empty new rows are no change: they are neither kept as a draft nor saved. */
+/** Empty new rows are neither kept in a draft nor saved. */
 export const dropBlankRows = (rows: readonly Row[], blank: ListItem): Row[] =>
   rows.filter((row) => !isUntouched(row, blank))
 
@@ -54,7 +54,7 @@ export function moveRow(rows: readonly Row[], key: string, to: number): Row[] {
   return others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, moved)
 }
 
-/** What somebody else removed meanwhile can only come back as a new row. */
+/** A row that another user removed meanwhile is saved as a new row. */
 export function rebaseRows(rows: readonly Row[], stored: readonly ListItem[]): Row[] {
   const known = new Set(stored.map(({ id }) => id))
   return getRemainingRows(rows).map((row) => {
@@ -64,8 +64,8 @@ export function rebaseRows(rows: readonly Row[], stored: readonly ListItem[]): R
 }
 
 /**
- * After a save: the rows that were sent are the stored ones, in the same order. They keep their keys, so that the focus
- * stays where it is, and what was typed while the save was on its way.
+ * Applies a saved list: the sent rows are the stored ones in the same order. They keep their keys, so that the focus
+ * stays where it is, and the edits made during the save.
  */
 export function applySavedItems(now: readonly Row[], sent: readonly Row[], stored: readonly ListItem[]): Row[] {
   const remainingRows = getRemainingRows(sent)
@@ -85,7 +85,7 @@ export function applySavedItems(now: readonly Row[], sent: readonly Row[], store
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Rows as a draft kept them, or null where they are not ours. */
+/** The rows of a draft, or null if they are invalid. */
 export function parseRows(value: unknown): Row[] | null {
   if (!Array.isArray(value)) return null
   const isValid = value.every(

@@ -1,6 +1,6 @@
 import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
 
-/** A row as the server knows it; one without an id is new. What its fields hold is the contract's business. */
+/** A row of a list; a row without an id is new. */
 export type ListItem = { id?: number | string } & Record<string, unknown>
 export type StoredList = { items: ListItem[]; version: number }
 
@@ -8,7 +8,7 @@ export type ListSpec = {
   name: SettingsListName
   /** In the order in which a row shows them. */
   fields: readonly string[]
-  /** What a new row starts from. */
+  /** A new row. */
   blank: ListItem
 }
 
