@@ -1,4 +1,4 @@
-/** The own account, the conditions, and what everybody is told while the system runs. */
+/** The account of the user, the terms, and the banners of the app. */
 export const account = {
   switch: {
     refused: 'You cannot act as {{name}}',

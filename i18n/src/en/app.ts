@@ -1,6 +1,6 @@
 import { moduleNames } from './moduleNames.ts'
 
-/** What the signed-in app says around its screens. */
+/** The layout of the signed-in app: navigation, menus and banners. */
 export const app = {
   nav: {
     find: 'Find or do',

@@ -1,4 +1,4 @@
-/** What stands on a printed menu beside the names of dishes. Menus are printed in Czech and English only. */
+/** The texts of a printed menu, which exists in Czech and English only. */
 export const document = {
   title: 'Weekly menu',
   week: 'Week {{week}}',

@@ -1,4 +1,4 @@
-/** What stands around a menu on a restaurant's web page. Guests read Czech and English only. */
+/** The texts of a menu on the web page of a restaurant, in Czech and English only. */
 export const guests = {
   menu: 'Menu',
   closed: 'We are closed at the moment.',

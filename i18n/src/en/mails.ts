@@ -1,4 +1,4 @@
-/** What mails say; only the server reads it. */
+/** The texts of mails, which only the server uses. */
 export const mails = {
   greeting: 'Hello,',
   regards: 'Poledne',

@@ -1,6 +1,6 @@
 import { moduleNames } from './moduleNames.ts'
 
-/** What the server and the forms say: refusals by code, violations by code, and the words of the code lists. */
+/** Messages of the server and of forms: problems and violations by code, and the texts of code lists. */
 export const messages = {
   problems: {
     bad_request: 'The request could not be understood.',
@@ -68,7 +68,7 @@ export const messages = {
     operator: 'unknown operator in {{key}} “{{value}}”',
     value: 'the value of {{key}} “{{value}}” does not fit',
   },
-  /** What the check of a weekly menu finds. */
+  /** The problems that the check of a weekly menu finds. */
   checks: {
     emptyMenu: 'Nothing is planned yet.',
     emptyDay: 'Nothing is planned for this day.',

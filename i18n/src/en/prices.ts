@@ -1,4 +1,4 @@
-/** Prices that explain themselves, wherever staff see them. */
+/** Prices and where they come from. */
 export const prices = {
   title: 'Prices today',
   titleOn: 'Prices on {{day}}',

@@ -1,4 +1,4 @@
-/** Record pages: viewing, writing, history, conflicts. What a record is made of stands in its module's own catalogue. */
+/** Record pages: viewing, editing, history, conflicts. The names of fields are in the namespace of each module. */
 export const record = {
   edit: 'Edit',
   cancel: 'Cancel',

@@ -1,4 +1,4 @@
-/** What a screen on the wall says beside the names of dishes. Guests read Czech and English only. */
+/** The texts of a screen for guests, in Czech and English only. */
 export const screen = {
   week: 'Week {{week}}',
   allergens: 'Allergens',

@@ -1,6 +1,6 @@
 import { moduleNames } from './moduleNames.ts'
 
-/** The short lists of the settings, and their one editor. */
+/** The lists of the settings and their editor. */
 export const settings = {
   title: moduleNames.settings,
   lead: 'The short lists that dishes, menus and screens choose from.',

@@ -1,4 +1,4 @@
-/** What is said before sign-in, when something goes wrong, and by the notifications. */
+/** The sign-in form, error pages and notifications. */
 export const shell = {
   signIn: {
     title: 'Sign in',

@@ -1,7 +1,7 @@
 import type { prices as english } from '../en/prices.ts'
 import type { Translation } from '../translation.ts'
 
-/** Prices that explain themselves, wherever staff see them. */
+/** Prices and where they come from. */
 export const prices: Translation<typeof english> = {
   title: 'Mai árak',
   titleOn: 'Árak: {{day}}',
