@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibilityProblems.ts'
-import { inside, notices } from '../support/appShell.ts'
+import { mainNavigation, notices } from '../support/appShell.ts'
 import { expect, test } from '../support/installation.ts'
 
 test.use({ named: 'agreement' })
@@ -92,6 +92,6 @@ test('the “What is new” card is shown once', async ({ page, installation }) 
   await expect(page.getByRole('region', { name: 'What is new' })).toBeHidden()
   expect((await saved).ok()).toBe(true)
   await page.reload()
-  await expect(inside(page)).toBeVisible()
+  await expect(mainNavigation(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'What is new' })).toHaveCount(0)
 })

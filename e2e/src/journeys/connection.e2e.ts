@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibilityProblems.ts'
-import { inside, notices } from '../support/appShell.ts'
+import { mainNavigation, notices } from '../support/appShell.ts'
 import { expect, type Installation, test } from '../support/installation.ts'
 
 test.use({ named: 'running' })
@@ -8,7 +8,7 @@ test.use({ named: 'running' })
 test('a notice shows while there is no connection', async ({ page, installation }) => {
   await installation.signIn(page.context(), await installation.createPerson())
   await page.goto('./')
-  await expect(inside(page)).toBeVisible()
+  await expect(mainNavigation(page)).toBeVisible()
   await page.context().setOffline(true)
   await expect(notices(page)).toContainText('not connected')
   await page.context().setOffline(false)
@@ -27,7 +27,7 @@ test('a page whose scripts fail to load offline loads once the connection is bac
   })
   await installation.signIn(page.context(), await installation.createPerson())
   await page.goto('./')
-  await expect(inside(page)).toBeVisible()
+  await expect(mainNavigation(page)).toBeVisible()
   await page.context().setOffline(true)
   const missed = ['HomePage', 'HintCards'].map((name) =>
     page.waitForEvent('requestfailed', (request) => new RegExp(`${name}.*css$`).test(request.url())),
@@ -35,7 +35,7 @@ test('a page whose scripts fail to load offline loads once the connection is bac
   lose()
   await Promise.all(missed)
   await expect(notices(page)).toContainText('not connected')
-  await expect(inside(page)).toBeVisible()
+  await expect(mainNavigation(page)).toBeVisible()
   await page.unroute(parts)
   await page.context().setOffline(false)
   await expect(notices(page)).not.toContainText('not connected')
@@ -64,7 +64,7 @@ test.describe('scripts of the app that fail to load after sign-in', () => {
     await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
     await expectAccessible(page)
     await page.unroute(parts)
-    await expect(inside(page)).toBeVisible()
+    await expect(mainNavigation(page)).toBeVisible()
   })
 
   test('without a connection the app opens once it is back', async ({ page, installation }) => {
@@ -83,7 +83,7 @@ test.describe('scripts of the app that fail to load after sign-in', () => {
     await expect(page.getByRole('button', { name: 'Reload the page' })).toHaveCount(0)
     await page.unroute(parts)
     await page.context().setOffline(false)
-    await expect(inside(page)).toBeVisible()
+    await expect(mainNavigation(page)).toBeVisible()
   })
 })
 
@@ -101,7 +101,7 @@ test('a newer version offers a reload that clears the cache of the app', async (
   await page.evaluate((names) => Promise.all(names.map((name) => caches.open(name))), [ofApp, ofScreen])
   await page.unroute('**/api/profile/withSettings/')
   await notices(page).getByRole('button', { name: 'Refresh' }).click()
-  await expect(inside(page)).toBeVisible()
+  await expect(mainNavigation(page)).toBeVisible()
   await expect(notices(page)).not.toContainText('new version')
   const cacheNames = await page.evaluate(() => caches.keys())
   expect(cacheNames).not.toContain(ofApp)

@@ -1,4 +1,4 @@
-import { addFilter, chip, chips, header, names, search, searchBox, threeDishes } from '../support/list.ts'
+import { addFilter, chip, chips, createThreeDishes, header, names, search, searchBox } from '../support/list.ts'
 import { createDish, createUniqueName } from '../support/records.ts'
 import { expect, notification, pauseRequests, test } from '../support/test.ts'
 
@@ -18,7 +18,7 @@ test.describe('search, sort and filters', () => {
   })
 
   test('a click on a header sorts, Shift adds a column', async ({ signedIn: page }) => {
-    const { word, a, b, c } = await threeDishes(page)
+    const { word, a, b, c } = await createThreeDishes(page)
     await page.goto(`dishes?${search(word)}`)
     await expect(header(page, 'Czech name')).toHaveAttribute('aria-sort', 'ascending')
     await expect(names(page)).toHaveText([a, b, c])
@@ -45,7 +45,7 @@ test.describe('search, sort and filters', () => {
   test('filters of every kind narrow the list and are part of a shared link', async ({ signedIn: page, elsewhere }) => {
     const CZECH = new Intl.DateTimeFormat('cs', { timeZone: 'Europe/Prague' })
     const today = CZECH.format(Date.now())
-    const { word, a, b, c } = await threeDishes(page)
+    const { word, a, b, c } = await createThreeDishes(page)
     await page.goto(`dishes?${search(word)}`)
     await expect(names(page)).toHaveText([a, b, c])
 
@@ -98,7 +98,7 @@ test.describe('search, sort and filters', () => {
 
 test.describe('rows', () => {
   test('several rows are archived and restored at once', async ({ signedIn: page }) => {
-    const { word, a, b, c } = await threeDishes(page)
+    const { word, a, b, c } = await createThreeDishes(page)
     await page.goto(`dishes?${search(word)}&filter=archived:equals:false`)
     const bar = page.getByRole('region', { name: 'Selected records' })
     const act = async (action: string) => {
@@ -125,7 +125,7 @@ test.describe('rows', () => {
   })
 
   test('a row opens by a click anywhere on it and by keyboard', async ({ signedIn: page }) => {
-    const { word, a, b, c } = await threeDishes(page)
+    const { word, a, b, c } = await createThreeDishes(page)
     await page.goto(`dishes?${search(word)}`)
     const link = (name: string) => page.getByRole('link', { name })
     await page.getByRole('cell', { name: 'Apple' }).click()
@@ -188,7 +188,7 @@ test.describe('loading and errors', () => {
   })
 
   test('a failed reload keeps the rows and offers a retry', async ({ signedIn: page }) => {
-    const { word, a, b, c } = await threeDishes(page)
+    const { word, a, b, c } = await createThreeDishes(page)
     await page.goto(`dishes?${search(word)}`)
     await expect(names(page)).toHaveText([a, b, c])
     await page.route(/\/api\/dishes\/\?/, (route) => route.fulfill({ status: 500, json: {} }))

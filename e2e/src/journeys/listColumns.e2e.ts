@@ -1,4 +1,4 @@
-import { names, search, searchBox, threeDishes } from '../support/list.ts'
+import { createThreeDishes, names, search, searchBox } from '../support/list.ts'
 import { expect, test, useOwnPreferences } from '../support/test.ts'
 
 test.describe('columns and views', () => {
@@ -104,7 +104,7 @@ test.describe('columns and views', () => {
   })
 
   test('a saved view shows the same list again', async ({ signedIn: page }) => {
-    const { word, a, b, c } = await threeDishes(page)
+    const { word, a, b, c } = await createThreeDishes(page)
     await page.goto(`dishes?${search(word)}&sort=nameEn:desc`)
     await expect(names(page)).toHaveText([a, c, b])
     await page.getByRole('button', { name: 'Views' }).click()

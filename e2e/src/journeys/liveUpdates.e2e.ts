@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibilityProblems.ts'
-import { inside, notices, openAsAdministrator, set } from '../support/appShell.ts'
+import { mainNavigation, notices, openAsAdministrator, setSwitch } from '../support/appShell.ts'
 import { expect, test } from '../support/installation.ts'
 import { fetchWithoutCache } from '../support/test.ts'
 
@@ -12,29 +12,29 @@ test.describe('maintenance', () => {
     await installation.signIn(page.context(), await installation.createPerson())
     await page.goto('profile/edit')
     await page.getByLabel('First name').fill('Ještě neuloženo')
-    await set(installation, 'maintenance', true)
+    await setSwitch(installation, 'maintenance', true)
     const dialog = page.getByRole('dialog', { name: 'System maintenance in progress, please wait' })
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
     await expect(dialog.getByRole('button')).toHaveCount(0)
-    await set(installation, 'maintenance', false)
+    await setSwitch(installation, 'maintenance', false)
     await expect(dialog).toBeHidden()
     await expect(page.getByLabel('First name')).toHaveValue('Ještě neuloženo')
   })
 
   test('an administrator can work during maintenance and sees a notice', async ({ page, installation }) => {
     await openAsAdministrator(page, installation)
-    await set(installation, 'maintenance', true)
-    await set(installation, 'skipCronCalls', true)
+    await setSwitch(installation, 'maintenance', true)
+    await setSwitch(installation, 'skipCronCalls', true)
     await expect(notices(page)).toContainText('System maintenance in progress')
     await expect(notices(page)).toContainText('Scheduled jobs are off')
     await expectAccessible(page)
     await page.goto('dishes')
     await expect(page.getByRole('heading', { level: 1, name: /^Dishes/ })).toBeVisible()
-    await set(installation, 'maintenance', false)
-    await set(installation, 'skipCronCalls', false)
+    await setSwitch(installation, 'maintenance', false)
+    await setSwitch(installation, 'skipCronCalls', false)
     await expect(notices(page)).not.toContainText(/maintenance|Scheduled/)
   })
 })
@@ -45,7 +45,7 @@ test.describe('acting as another user', () => {
     await openAsAdministrator(page, installation)
     const other = await page.context().newPage()
     await other.goto('./')
-    await expect(inside(other).getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(mainNavigation(other).getByRole('link', { name: 'Users' })).toBeVisible()
 
     await page.goto(`users/${cook.id}`)
     await page.getByRole('button', { name: /^Act as/ }).click()
@@ -55,14 +55,14 @@ test.describe('acting as another user', () => {
       .click()
     await expect(notices(page)).toContainText(`You are acting as ${cook.username}`)
     await expect(page).toHaveURL('./')
-    await expect(inside(page).getByRole('link', { name: 'Users' })).toHaveCount(0)
+    await expect(mainNavigation(page).getByRole('link', { name: 'Users' })).toHaveCount(0)
     await expect(notices(other)).toContainText(`You are acting as ${cook.username}`)
     await page.goto('profile/edit')
     await expect(page.getByText('Only they can change it')).toBeVisible()
 
     await notices(page).getByRole('button', { name: 'Switch back' }).click()
-    await expect(inside(page).getByRole('link', { name: 'Users' })).toBeVisible()
-    await expect(inside(other).getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(mainNavigation(page).getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(mainNavigation(other).getByRole('link', { name: 'Users' })).toBeVisible()
     await expect(notices(page)).not.toContainText('acting as')
   })
 
@@ -78,7 +78,7 @@ test.describe('acting as another user', () => {
     const { version } = (await (await installation.admin('GET', `users/${cook.id}/`)).json()) as { version: number }
     expect((await installation.admin('POST', `users/${cook.id}/archive/`, { version })).status).toBe(200)
     await expect(page.getByText(`You cannot act as ${cook.username}`)).toBeVisible()
-    await expect(inside(page).getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(mainNavigation(page).getByRole('link', { name: 'Users' })).toBeVisible()
   })
 })
 
@@ -96,13 +96,13 @@ test('eight tabs share one event stream, and another takes over when the first c
   const tabs = [page]
   while (tabs.length < 8) tabs.push(await context.newPage())
   for (const tab of tabs.slice(1)) await tab.goto('./')
-  await set(installation, 'skipCronCalls', true)
+  await setSwitch(installation, 'skipCronCalls', true)
   for (const tab of tabs) await expect(notices(tab)).toContainText('Scheduled jobs are off')
   expect(streams).toBe(1)
 
   await page.close()
   await expect.poll(() => streams).toBe(2)
-  await set(installation, 'skipCronCalls', false)
+  await setSwitch(installation, 'skipCronCalls', false)
   for (const tab of tabs.slice(1)) await expect(notices(tab)).not.toContainText('Scheduled')
   expect(streams).toBe(2)
 })
@@ -124,13 +124,13 @@ test('an older status response does not overwrite a newer event', async ({ page,
   const asked = page.waitForResponse('**/api/events/')
   await page.reload()
   await asked
-  await set(installation, 'skipCronCalls', true)
+  await setSwitch(installation, 'skipCronCalls', true)
   await expect(notices(page)).toContainText('Scheduled jobs are off')
   const renewed = page.waitForResponse('**/api/profile/token/')
   release()
   await renewed
   await expect(notices(page)).toContainText('Scheduled jobs are off')
-  await set(installation, 'skipCronCalls', false)
+  await setSwitch(installation, 'skipCronCalls', false)
 })
 
 test('a save by another user appears in an open list and leaves a form with changes alone', async ({

@@ -14,7 +14,7 @@ export async function addFilter(page: Page, name: string): Promise<void> {
 }
 
 /** Creates two soups and a dessert that share a unique word. */
-export async function threeDishes(page: Page) {
+export async function createThreeDishes(page: Page) {
   const word = createUniqueName('Ňam')
   const [soup, dessert] = [
     await findCodelistId(page, 'dishTypes', 'Soup'),
