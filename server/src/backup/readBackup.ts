@@ -51,7 +51,7 @@ function findEndOfRows(text: Buffer): number {
   return -1
 }
 
-export type BackupLines = {
+type BackupLines = {
   /** The next line without its newline; null after the last. */
   readLine(): Promise<string | null>
   /** Chunks of complete rows, until the line that ends them. */
@@ -61,7 +61,7 @@ export type BackupLines = {
 }
 
 /** Reads the text of a backup with at most a chunk and a row in memory. */
-export function openBackupLines(file: FileHandle, onText: (text: Buffer) => void): BackupLines {
+function openBackupLines(file: FileHandle, onText: (text: Buffer) => void): BackupLines {
   const pieces = decompress(file)
   let buffered: Buffer = Buffer.alloc(0)
 

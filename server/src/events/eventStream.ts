@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify'
 const MAX_UNREAD_BYTES = 256 * 1024
 
 /** How long an ended stream waits for a slow client to read the last bytes. */
-export const LAST_BYTES_MS = 1_000
+const LAST_BYTES_MS = 1_000
 
 /** One client's stream of events. */
 export type EventStream<Events = LiveEvents> = {

@@ -33,7 +33,7 @@ export type PlannedChange = {
 }
 
 /** Writes the fields and returns the written rows; records that are missing or out of the caller's scope are not among them. */
-export type WriteRecords = (fields: PlannedChange['fields']) => Promise<RecordRow[]>
+type WriteRecords = (fields: PlannedChange['fields']) => Promise<RecordRow[]>
 
 /**
  * A module's own rules for every change, inside its transaction: check, call `write`, act on the rows that it returns.

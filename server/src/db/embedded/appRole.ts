@@ -4,7 +4,7 @@ import { EmbeddedError, hasCode } from './embeddedError.ts'
 
 /** The role that initdb creates. Only the launcher connects as it; the server uses APP_ROLE. */
 export const SUPERUSER = 'poledne'
-export const DATABASE_NAME = 'poledne'
+const DATABASE_NAME = 'poledne'
 
 /** A port of this machine, and the password of the superuser there. */
 export type SuperuserConnection = { port: number; password: string }
@@ -25,7 +25,7 @@ export async function identifyServer(connection: SuperuserConnection): Promise<S
 }
 
 /** Connects as the superuser. */
-export async function withSuperuserSession<T>(
+async function withSuperuserSession<T>(
   { port, password }: SuperuserConnection,
   database: string,
   use: (client: Client) => Promise<T>,

@@ -35,7 +35,7 @@ export async function findServiceUser(): Promise<SystemUser> {
 }
 
 /** Checks access as that user, so that parent folders, groups and access lists are respected. */
-export async function canEnter(account: SystemUser, folder: string): Promise<boolean> {
+async function canEnter(account: SystemUser, folder: string): Promise<boolean> {
   return run('test', ['-x', folder], { ...toSpawnOptions(account), cwd: '/' }).then(
     () => true,
     () => false,

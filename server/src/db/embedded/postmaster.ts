@@ -21,7 +21,7 @@ export function isProcessAlive(pid: number): boolean {
 }
 
 /** True also for a zombie. */
-export function isPidInUse(pid: number): boolean {
+function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

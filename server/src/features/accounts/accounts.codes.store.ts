@@ -12,13 +12,13 @@ export const generateCode = (length: number): string => Array.from({ length }, (
 export const hashCode = (userId: number, purpose: CodePurpose, code: string): Buffer =>
   createHash('sha256').update(`${userId}:${purpose}:${code}`).digest()
 
-export const MAX_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * A write that stores nothing but takes as long as a real one, including the disk flush, so that the response time does not
  * show whether there was something to write.
  */
-export const DECOY_WRITE = `pg_logical_emit_message(true, 'poledne', repeat(' ', 200))`
+const DECOY_WRITE = `pg_logical_emit_message(true, 'poledne', repeat(' ', 200))`
 
 export async function writeDecoy(sql: Sql): Promise<void> {
   await sql.rows({ name: 'decoy', text: `select 1 from ${DECOY_WRITE}` })

@@ -162,7 +162,7 @@ function getFilterableColumns<Row extends ListRow>(module: RecordList, columns: 
 }
 
 /** Shown when no record matches the filters. */
-export function NoMatchState({ onClear }: { onClear: () => void }) {
+function NoMatchState({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation()
   return (
     <div className={classes.state}>
@@ -177,7 +177,7 @@ export function NoMatchState({ onClear }: { onClear: () => void }) {
 }
 
 /** Shown when there are no records, with the text and the first action of the module. */
-export function EmptyState({ children }: { children: ReactNode }) {
+function EmptyState({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className={classes.state}>{children ?? <p className={classes.stateTitle}>{t('table:empty.title')}</p>}</div>
@@ -185,7 +185,7 @@ export function EmptyState({ children }: { children: ReactNode }) {
 }
 
 /** Shows the error above the rows that are already loaded. */
-export function LoadErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function LoadErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   const title = t('table:error.title')
   return (

@@ -54,7 +54,7 @@ export function SignUpPage() {
 const FIELDS = ['username', 'email', 'password'] as const
 const loadViolations = () => import('./accountViolations.ts')
 
-export function SignUpForm({ onSent }: { onSent: (sent: Registration) => void }) {
+function SignUpForm({ onSent }: { onSent: (sent: Registration) => void }) {
   const { t } = useTranslation()
   const { form, errors, failure, isBusy, submit } = useNativeForm({
     fields: FIELDS,

@@ -15,7 +15,7 @@ type SaveRecordCallbacks = {
 }
 
 /** The stored record, if the save was based on an older version. */
-export const getStoredRecord = (error: ApiError) => error.getStoredVersion<AnyRecord>()
+const getStoredRecord = (error: ApiError) => error.getStoredVersion<AnyRecord>()
 
 /** Creates a record, or saves the one with this id, and shows the result. */
 export function useSaveRecord(module: RecordModule, id: number | null, callbacks: SaveRecordCallbacks) {

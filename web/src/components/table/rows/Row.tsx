@@ -140,7 +140,7 @@ function openRow(event: React.MouseEvent<HTMLTableRowElement>): void {
 type RowAnchorProps = { link: RowLink; tabIndex: 0 | -1; children: ReactNode }
 
 /** A cheaper Link: the one of the router also tracks whether it is active, which costs time in every row. */
-export function RowAnchor({ link, tabIndex, children }: RowAnchorProps) {
+function RowAnchor({ link, tabIndex, children }: RowAnchorProps) {
   const router = useRouter()
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

@@ -23,7 +23,7 @@ export type Lookup<T> = {
 export const getRetryInterval = (query: { state: { status: string } }) =>
   query.state.status === 'error' ? 3_000 : false
 
-export function createLookup<T>(key: readonly unknown[], read: Lookup<T>['read']): Lookup<T> {
+function createLookup<T>(key: readonly unknown[], read: Lookup<T>['read']): Lookup<T> {
   const values = new Map<number, T>()
   const listeners = new Set<() => void>()
   return {
