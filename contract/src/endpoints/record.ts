@@ -15,6 +15,7 @@ import {
 } from '../schemas/fields.ts'
 import type { ViolationReason } from '../schemas/violations.ts'
 import { DEFAULT_BODY_LIMIT, defineEndpoint, type Endpoint } from './endpoint.ts'
+import { historyEntry, MAX_HISTORY_PAGE_SIZE } from './history.ts'
 
 /** What every record has besides its own fields. */
 const canFields = { edit: z.boolean(), archive: z.boolean(), delete: z.boolean() }
@@ -29,38 +30,6 @@ const baseFields = {
 }
 const recordBase = { ...baseFields, can: z.object(canFields) }
 export type RecordBase = z.output<z.ZodObject<typeof recordBase>>
-
-export const HISTORY_ACTIONS = [
-  'create',
-  'save',
-  'archive',
-  'restore',
-  'activate',
-  'deactivate',
-  'publish',
-  'unpublish',
-  'schedule',
-  'revert',
-  'delete',
-] as const
-
-export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
-
-/** The default and the highest number of history entries in a page. */
-export const HISTORY_PAGE_SIZE = 20
-export const MAX_HISTORY_PAGE_SIZE = 50
-
-/** `omitted`: the values would make the page too large. A page of this entry alone has them. */
-const fieldChange = z.object({ field: z.string(), from: z.json(), to: z.json(), omitted: z.literal(true).optional() })
-const historyEntry = z.object({
-  revision: version,
-  at: instant,
-  by: person.nullable(),
-  actingAs: person.nullable(),
-  action: z.enum(HISTORY_ACTIONS),
-  changes: z.array(fieldChange),
-})
-export type HistoryEntry = z.output<typeof historyEntry>
 
 export const recordParams = z.strictObject({ id: idParam })
 const revisionParams = z.strictObject({ id: idParam, revision: idParam })

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@poledne/contract/endpoints/record'
+import type { HistoryEntry } from '@poledne/contract/endpoints/history'
 import { collectViolations } from '@poledne/contract/schemas/violations'
 import { getScope } from '../access/caller.ts'
 import type { Page } from '../http/page.ts'

@@ -1,4 +1,4 @@
-import type { HistoryAction } from '@poledne/contract/endpoints/record'
+import type { HistoryAction } from '@poledne/contract/endpoints/history'
 import type { Person } from '@poledne/contract/schemas/fields'
 import type { Sql } from '../db/database.ts'
 import { getOffset, type Page } from '../http/page.ts'

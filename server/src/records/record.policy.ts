@@ -1,5 +1,5 @@
 import type { Action, RecordModuleName } from '@poledne/contract/access/permissions'
-import type { HistoryAction } from '@poledne/contract/endpoints/record'
+import type { HistoryAction } from '@poledne/contract/endpoints/history'
 import { type Caller, getScope } from '../access/caller.ts'
 import { forbidden } from '../http/problem.ts'
 import type { Resource } from './resource.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import { HISTORY_PAGE_SIZE } from '@poledne/contract/endpoints/record'
+import { HISTORY_PAGE_SIZE } from '@poledne/contract/endpoints/history'
 import type { BulkAction, RawQuery } from '@poledne/contract/list/listQuery'
 import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'

@@ -1,5 +1,6 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import type { HistoryAction, RecordModule } from '@poledne/contract/endpoints/record'
+import type { HistoryAction } from '@poledne/contract/endpoints/history'
+import type { RecordModule } from '@poledne/contract/endpoints/record'
 import type { Person } from '@poledne/contract/schemas/fields'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'

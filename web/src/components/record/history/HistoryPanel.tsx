@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { HistoryEntry } from '@poledne/contract/endpoints/record'
+import type { HistoryEntry } from '@poledne/contract/endpoints/history'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useRelativeTime } from '../../../lib/format/useFormat.ts'

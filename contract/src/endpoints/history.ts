@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { instant, person, version } from '../schemas/fields.ts'
+
+export const HISTORY_ACTIONS = [
+  'create',
+  'save',
+  'archive',
+  'restore',
+  'activate',
+  'deactivate',
+  'publish',
+  'unpublish',
+  'schedule',
+  'revert',
+  'delete',
+] as const
+
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
+
+/** The default and the highest number of history entries in a page. */
+export const HISTORY_PAGE_SIZE = 20
+export const MAX_HISTORY_PAGE_SIZE = 50
+
+/** `omitted`: the values would make the page too large. A page of this entry alone has them. */
+const fieldChange = z.object({ field: z.string(), from: z.json(), to: z.json(), omitted: z.literal(true).optional() })
+export const historyEntry = z.object({
+  revision: version,
+  at: instant,
+  by: person.nullable(),
+  actingAs: person.nullable(),
+  action: z.enum(HISTORY_ACTIONS),
+  changes: z.array(fieldChange),
+})
+export type HistoryEntry = z.output<typeof historyEntry>
