@@ -129,7 +129,7 @@ describe('acting as another user', () => {
 
   test('ends on all instances when the other user is blocked on one', async () => {
     const { config, database } = t
-    const app = await buildApp({ config, database, webRoot: null, logger: false })
+    const app = await buildApp({ config, database, webRoot: null, logger: false, shouldShedLoad: false })
     try {
       const user = await people.buildAt(100, COOK)
       const headers = { authorization: `Bearer ${deputy.token}`, ...buildActAsHeader(user.username) }
@@ -199,7 +199,7 @@ describe('a change made while acting as another user', () => {
     const lines: { userId?: number; actingAsId?: number; method?: string }[] = []
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
     const { config, database } = t
-    const app = await buildApp({ config, database, webRoot: null, logger })
+    const app = await buildApp({ config, database, webRoot: null, logger, shouldShedLoad: false })
     try {
       const headers = { authorization: `Bearer ${deputy.token}`, ...buildActAsHeader(cook.username) }
       await app.inject({ url: '/admin/api/dishes/', headers })

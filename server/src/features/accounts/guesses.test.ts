@@ -14,7 +14,13 @@ let otherApp: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   on = await buildAccountsApp()
   other = openDatabase({ url: on.t.url, max: 6, onError: () => {} })
-  otherApp = await buildApp({ config: on.t.config, database: other, webRoot: null, logger: false })
+  otherApp = await buildApp({
+    config: on.t.config,
+    database: other,
+    webRoot: null,
+    logger: false,
+    shouldShedLoad: false,
+  })
 })
 afterAll(async () => {
   await otherApp.close()

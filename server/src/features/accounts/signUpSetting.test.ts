@@ -16,6 +16,7 @@ async function registerWith(SIGN_UP: Config['SIGN_UP'], body: object) {
     database,
     webRoot: null,
     logger: false,
+    shouldShedLoad: false,
   })
   const url = '/admin/api/auth/register/'
   const answer = await app.inject({ method: 'POST', url, payload: body, remoteAddress: nextAddress() })

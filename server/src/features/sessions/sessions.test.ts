@@ -124,8 +124,8 @@ describe('signing in', () => {
       config: { ...t.config, TRUST_PROXY: true },
       database,
       webRoot: null,
-
       logger: false,
+      shouldShedLoad: false,
     })
     const over = async (server: typeof app) =>
       server.inject({
@@ -141,7 +141,7 @@ describe('signing in', () => {
 
   test('sets a Secure cookie and HSTS where PUBLIC_URL is https, without a trusted proxy', async () => {
     const config = { ...t.config, PUBLIC_URL: 'https://menu.example/' }
-    const app = await buildApp({ config, database: t.database, webRoot: null, logger: false })
+    const app = await buildApp({ config, database: t.database, webRoot: null, logger: false, shouldShedLoad: false })
     const payload = { username: cook.username, password: PASSWORD }
     const answer = await app.inject({ method: 'POST', url: '/admin/api/auth/login/', payload })
     expect(answer.cookies[0]).toMatchObject({ secure: true })
@@ -180,7 +180,7 @@ describe('a session', () => {
 
   test('a write with the cookie is accepted from PUBLIC_URL', async () => {
     const config = { ...t.config, PUBLIC_URL: 'https://menu.example/admin/' }
-    const app = await buildApp({ config, database: t.database, webRoot: null, logger: false })
+    const app = await buildApp({ config, database: t.database, webRoot: null, logger: false, shouldShedLoad: false })
     const from = async (origin: string) =>
       (
         await app.inject({

@@ -43,7 +43,7 @@ test('parallel tries are counted exactly', async () => {
 
 test('too many tries are counted across instances', async () => {
   const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
-  const app = await buildApp({ config: t.config, database, webRoot: null, logger: false })
+  const app = await buildApp({ config: t.config, database, webRoot: null, logger: false, shouldShedLoad: false })
   const user = await buildSignedUp([])
   const remoteAddress = nextAddress()
   let turn = 0

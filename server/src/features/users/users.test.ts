@@ -307,7 +307,7 @@ describe('sessions after a change', () => {
 
   test('a change on one instance takes effect on the other within a second', async () => {
     const { config, database } = t
-    const app = await buildApp({ config, database, webRoot: null, logger: false })
+    const app = await buildApp({ config, database, webRoot: null, logger: false, shouldShedLoad: false })
     try {
       const user = await people.buildAt(100, ['dishes.view'])
       const headers = { authorization: `Bearer ${user.token}` }

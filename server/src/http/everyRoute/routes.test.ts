@@ -204,7 +204,7 @@ describe('an unknown path', () => {
   test('below the API returns no page of the app', async () => {
     const webRoot = await mkdtemp(join(tmpdir(), 'poledne-web-'))
     await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Poledne</title>')
-    const app = await buildApp({ ...t, webRoot, logger: false })
+    const app = await buildApp({ ...t, webRoot, logger: false, shouldShedLoad: false })
     try {
       expect((await app.inject('/admin/dishes/1')).body).toContain('<title>Poledne</title>')
       expectNotFound(await app.inject('/admin/api/nothing/'))

@@ -24,7 +24,7 @@ beforeAll(async () => {
     'assets/index-C0ffee.js.br': brotliCompressSync(SCRIPT),
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(webRoot, name), content)
-  app = await buildApp({ ...t, webRoot, logger: false })
+  app = await buildApp({ ...t, webRoot, logger: false, shouldShedLoad: false })
 })
 afterAll(async () => {
   await app.close()

@@ -135,7 +135,7 @@ describe('the page for frames', () => {
 
 test('with PUBLIC_URL the structured data contains the full URL of each day', async () => {
   const config = { ...t.config, PUBLIC_URL: 'https://menu.example.com' }
-  const app = await buildApp({ ...t, config, clock, webRoot: null, logger: false })
+  const app = await buildApp({ ...t, config, clock, webRoot: null, logger: false, shouldShedLoad: false })
   const address = `https://menu.example.com/admin/e/${guests.restaurantId}/?language=en`
   try {
     await guests.edit('restaurants', guests.restaurantId, { active: true })
@@ -154,7 +154,7 @@ test('every path of a screen returns the screen page', async () => {
     join(webRoot, 'screen.html'),
     '<!doctype html><script src="./s.js" nonce="__CSP_NONCE__">__BASE_PATH__',
   )
-  const app = await buildApp({ ...t, webRoot, logger: false })
+  const app = await buildApp({ ...t, webRoot, logger: false, shouldShedLoad: false })
   try {
     const { body, headers } = await app.inject('/admin/s/any-screen/')
     const nonce = /nonce="([^"]+)"/.exec(body)?.[1]
