@@ -31,6 +31,8 @@ function nameTextChunk(id: string): string | null {
   if (APP_NAMESPACES.some((name) => name === namespace)) return `appTexts-${language}`
   return null
 }
+// Otherwise the module names, which all texts import, would be part of the first group that is built.
+const texts = { name: nameTextChunk, debugName: 'texts', test: TEXTS, includeDependenciesRecursively: false }
 
 /** What the screen on the wall has in common with the app: cut off, so that it does not bring the app along. */
 const ofScreen =
@@ -88,7 +90,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: pathOf('index.html'), screen: pathOf('screen.html') },
       output: {
-        codeSplitting: { groups: [{ name: nameTextChunk, debugName: 'texts', test: TEXTS }, ...vendors, ...shared] },
+        codeSplitting: { groups: [texts, ...vendors, ...shared] },
       },
     },
   },
