@@ -269,6 +269,7 @@ test.describe('app shell', () => {
 
   test('the sign-in page says when there is no connection', async ({ page, context }) => {
     await page.goto('login')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText('Your device is not connected to internet.')).toBeVisible()
     await context.setOffline(false)

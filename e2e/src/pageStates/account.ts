@@ -1,4 +1,4 @@
-import { toMessagePattern } from '../support/messages.ts'
+import { toPluralPattern } from '../support/messages.ts'
 import { expect, retryWhileBusy } from '../support/test.ts'
 import { facts, fields, heading, invalidField, type PageTour } from './pageState.ts'
 
@@ -66,7 +66,7 @@ export const account: PageTour = {
       path: 'profile',
       ready: facts,
       prepare: async (at, { app, support }) => {
-        await at.getByRole('button', { name: toMessagePattern(app.nav.notifications_other) }).click()
+        await at.getByRole('button', { name: toPluralPattern(app.nav, 'notifications') }).click()
         await expect(at.getByRole('link', { name: support.notifications.all })).toBeVisible()
       },
     },

@@ -18,3 +18,9 @@ export function toMessagePattern(sentence: string): RegExp {
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.+')}$`)
 }
+
+/** Matches any plural form of a message. */
+export function toPluralPattern(messages: Readonly<Record<string, unknown>>, key: string): RegExp {
+  const forms = Object.entries(messages).filter(([name]) => name.startsWith(`${key}_`))
+  return new RegExp(forms.map(([, form]) => toMessagePattern(String(form)).source).join('|'))
+}
