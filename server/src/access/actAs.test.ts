@@ -142,7 +142,7 @@ describe('acting as another user', () => {
     }
   })
 
-  test('is offered in can.switch only for users whom the caller can act as', async () => {
+  test('is offered in can.switch only for users that the caller can act as', async () => {
     const boss = await people.buildAt(10, ['users.view', 'users.switch'])
     const offers = async ({ id }: TestUser) => (await t.call(boss, 'GET', `users/${id}/`)).json().can.switch as boolean
     const blocked = await people.buildAt(100, [])

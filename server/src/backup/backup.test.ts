@@ -194,7 +194,7 @@ describe('a restore', () => {
     const refused = withFile(file, async (opened) =>
       restoreBackup(database, opened, await checkBackup(opened), migrations, 50),
     )
-    await expect(refused).rejects.toThrow('Somebody else holds the database')
+    await expect(refused).rejects.toThrow('The database is in use by a migration')
     expect(await readChecksums(database)).toEqual(before)
   })
 })

@@ -93,9 +93,7 @@ async function attemptRestore(
 function explainError(error: unknown): unknown {
   const state = getSqlState(error)
   if (state === '55P03')
-    return new CommandError(
-      'Somebody else holds the database: a migration, a restore or a backup. Nothing was changed.',
-    )
+    return new CommandError('The database is in use by a migration, a restore or a backup. Nothing was changed.')
   if (state === '2BP01')
     return new CommandError(
       `Something that is not Poledne's hangs on its tables: ${(error as Error).message}. Nothing was changed.`,

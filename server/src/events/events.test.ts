@@ -167,7 +167,7 @@ describe('the event stream', () => {
     expect(await stream.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 
-  test('sends the events of the user whom the caller acts as, until that is no longer allowed', async () => {
+  test('sends the events of the user that the caller acts as, until that is no longer allowed', async () => {
     const real = await t.buildUser(['users.switch', 'users.view'])
     const acted = await t.buildUser([])
     await notifyUser(acted)

@@ -95,7 +95,7 @@ export const sampleTexts = {
 1. Poledne serves staff to plan, price and publish menus.
 2. Your sign-in details are yours alone. Tell them to nobody, and change your password at once if you suspect misuse.
 3. Guests read what you write about dishes, allergens and prices. Please check it before you publish it.
-4. Changes of records are kept in a history together with the name of whoever made them.
+4. Changes of records are kept in a history together with the name of the user who made them.
 5. The operator may limit or end access at any time where running the service or its security require it.`,
   privacy_cs: `Ochrana soukromí (ukázka)
 
