@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import classes from './LoadMoreButton.module.css'
 
@@ -14,5 +15,23 @@ export function LoadMoreButton({ label, isLoading, isFailed, onLoad }: LoadMoreB
         {isFailed ? t('record:failed.retry') : label}
       </Button>
     </div>
+  )
+}
+
+type NextPageButtonProps = {
+  label: string
+  query: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'>
+}
+
+/** The button of a paged query, while there is a next page. */
+export function NextPageButton({ label, query }: NextPageButtonProps) {
+  if (!query.hasNextPage) return null
+  return (
+    <LoadMoreButton
+      label={label}
+      isLoading={query.isFetchingNextPage}
+      isFailed={query.isFetchNextPageError}
+      onLoad={() => void query.fetchNextPage()}
+    />
   )
 }

@@ -13,6 +13,7 @@ const problem = (code: string, status = 404, type = PROBLEM) =>
   readUpdate(status, type, JSON.stringify({ code, status }))
 
 test('content of the server is returned with the time of the server', async () => {
+  // The feed passes content on unread, so a few fields are enough.
   const content = CONTENT as unknown as ScreenContent
   expect(await readUpdate(200, 'application/json', JSON.stringify(CONTENT))).toEqual({
     kind: 'content',

@@ -3,7 +3,7 @@ import { IconSpeakerphone } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PushToggle } from '../../components/account/PushToggle.tsx'
-import { LoadMoreButton } from '../../components/LoadMoreButton.tsx'
+import { NextPageButton } from '../../components/LoadMoreButton.tsx'
 import { QueryContent } from '../../components/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
@@ -171,14 +171,7 @@ export function NotificationsPage() {
             )
           }}
         </QueryContent>
-        {query.hasNextPage && (
-          <LoadMoreButton
-            label={t('support:more')}
-            isLoading={query.isFetchingNextPage}
-            isFailed={query.isFetchNextPageError}
-            onLoad={() => void query.fetchNextPage()}
-          />
-        )}
+        <NextPageButton label={t('support:more')} query={query} />
       </PageSection>
       <PageSection>
         <p className={classes.quiet}>{t('account:agreement.push.text')}</p>

@@ -13,7 +13,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts'
 import { FormError } from '../../components/FormError.tsx'
-import { LoadMoreButton } from '../../components/LoadMoreButton.tsx'
+import { NextPageButton } from '../../components/LoadMoreButton.tsx'
 import { Dialog } from '../../components/overlay/Dialog.tsx'
 import { QueryContent } from '../../components/QueryContent.tsx'
 import { selectProps } from '../../components/record/fields/fields.tsx'
@@ -83,14 +83,7 @@ export function SupportRequestsPage() {
             />
           )}
         </QueryContent>
-        {query.hasNextPage && (
-          <LoadMoreButton
-            label={t('support:more')}
-            isLoading={query.isFetchingNextPage}
-            isFailed={query.isFetchNextPageError}
-            onLoad={() => void query.fetchNextPage()}
-          />
-        )}
+        <NextPageButton label={t('support:more')} query={query} />
       </PageSection>
       <NewSupportRequestDialog opened={isNewRequestOpen} onClose={() => setIsNewRequestOpen(false)} />
     </RecordPage>

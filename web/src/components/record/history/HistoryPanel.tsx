@@ -8,7 +8,7 @@ import { type AnyRecord, isBlank, type RecordModule } from '../../../lib/record/
 import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
 import { useRecordHistory } from '../../../lib/record/useRecord.ts'
 import { useRevert } from '../../../lib/record/useRecordActions.ts'
-import { LoadMoreButton } from '../../LoadMoreButton.tsx'
+import { NextPageButton } from '../../LoadMoreButton.tsx'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { useFieldDisplay } from '../values/fieldDisplays.ts'
@@ -50,14 +50,7 @@ export function HistoryPanel({ module, record }: { module: RecordModule; record:
           />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <LoadMoreButton
-          label={t('record:history.more', { count: next })}
-          isLoading={query.isFetchingNextPage}
-          isFailed={query.isFetchNextPageError}
-          onLoad={() => void query.fetchNextPage()}
-        />
-      )}
+      <NextPageButton label={t('record:history.more', { count: next })} query={query} />
       <RevertDialog module={module} record={record} entry={entryToRevert} onClose={() => setEntryToRevert(null)} />
     </>
   )
