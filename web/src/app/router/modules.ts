@@ -25,6 +25,8 @@ export type ModuleDefinition = {
   icon: typeof IconSoup
   permission: Permission
   pages: { list: PageLoader; view: PageLoader; edit: PageLoader }
+  /** The search parameters that the pages of one record read. */
+  searchParams: { view: readonly string[]; edit: readonly string[] }
 }
 
 export const modules = [
@@ -41,6 +43,10 @@ export const modules = [
         import('../../features/planner/PlannerPage.tsx').then((page) => page.PlannerPage),
       ),
     },
+    searchParams: {
+      view: ['ask', 'preview', 'restaurant', 'day', 'language', 'orientation'],
+      edit: ['variant', 'week', 'day', 'type'],
+    },
   },
   {
     name: 'restaurantMenus',
@@ -56,6 +62,7 @@ export const modules = [
       edit: () =>
         import('../../features/restaurantMenus/RestaurantMenuEditPage.tsx').then((page) => page.RestaurantMenuEditPage),
     },
+    searchParams: { view: [], edit: ['from', 'restaurantId'] },
   },
   {
     name: 'restaurantMenuExceptions',
@@ -77,6 +84,7 @@ export const modules = [
           (page) => page.RestaurantMenuExceptionEditPage,
         ),
     },
+    searchParams: { view: [], edit: ['from', 'restaurantId'] },
   },
   {
     name: 'dishes',
@@ -89,6 +97,7 @@ export const modules = [
       view: () => import('../../features/dishes/DishPage.tsx').then((page) => page.DishPage),
       edit: () => import('../../features/dishes/DishEditPage.tsx').then((page) => page.DishEditPage),
     },
+    searchParams: { view: [], edit: [] },
   },
   {
     name: 'restaurants',
@@ -101,6 +110,7 @@ export const modules = [
       view: () => import('../../features/restaurants/RestaurantPage.tsx').then((page) => page.RestaurantPage),
       edit: () => import('../../features/restaurants/RestaurantEditPage.tsx').then((page) => page.RestaurantEditPage),
     },
+    searchParams: { view: ['date'], edit: [] },
   },
   {
     name: 'users',
@@ -113,6 +123,7 @@ export const modules = [
       view: () => import('../../features/users/UserPage.tsx').then((page) => page.UserPage),
       edit: () => import('../../features/users/UserEditPage.tsx').then((page) => page.UserEditPage),
     },
+    searchParams: { view: [], edit: [] },
   },
   {
     name: 'roles',
@@ -125,6 +136,7 @@ export const modules = [
       view: () => import('../../features/roles/RolePage.tsx').then((page) => page.RolePage),
       edit: () => import('../../features/roles/RoleEditPage.tsx').then((page) => page.RoleEditPage),
     },
+    searchParams: { view: [], edit: ['from'] },
   },
 ] as const satisfies readonly ModuleDefinition[]
 

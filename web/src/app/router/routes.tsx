@@ -3,13 +3,14 @@ import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } 
 import type { ComponentType } from 'react'
 import { loadWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
-import type { ListAddress } from '../../lib/list/listSearch.ts'
+import { parseListParams } from '../../lib/list/listSearch.ts'
 import { notify } from '../../lib/session/notify.ts'
 import { hasPermission, sessionStore } from '../../lib/session/session.ts'
 import { NotFoundPage } from '../errors/ErrorPages.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { type FeatureName, withNamespaces } from './featureNamespaces.ts'
 import { type ModuleDefinition, modules, type SectionName, settingsSection, systemSection } from './modules.ts'
+import { pickTextParams } from './searchParams.ts'
 
 /** If a page fails to load twice with a connection, its build has been replaced. */
 const PAGE_ATTEMPTS = 2
@@ -40,6 +41,7 @@ const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', c
 /** The list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`; the id `new` creates a record. */
 function recordRoutes<const M extends ModuleDefinition>(module: M) {
   const { name, permission, pages, param } = module
+  const searchParams = module.searchParams as M['searchParams']
   const path = module.path as M['path']
   const recordPath = `${path}/$${param}` as `${M['path']}/$${M['param']}`
   const getRecordId = (params: object) => (params as Record<string, string>)[param]
@@ -48,7 +50,7 @@ function recordRoutes<const M extends ModuleDefinition>(module: M) {
       getParentRoute: () => rootRoute,
       path,
       beforeLoad: (visit) => requirePermission(permission, name, visit),
-      validateSearch: (search: Record<string, unknown>): ListAddress => search,
+      validateSearch: parseListParams,
       component: lazyPage(name, pages.list),
     }),
     createRoute({
@@ -58,6 +60,7 @@ function recordRoutes<const M extends ModuleDefinition>(module: M) {
         requireRecordId(getRecordId(visit.params))
         requirePermission(permission, name, visit)
       },
+      validateSearch: pickTextParams<M['searchParams']['view'][number]>(searchParams.view),
       component: lazyPage(name, pages.view),
     }),
     createRoute({
@@ -68,6 +71,7 @@ function recordRoutes<const M extends ModuleDefinition>(module: M) {
         if (!isNew) requireRecordId(getRecordId(visit.params))
         requirePermission(`${name}.${isNew ? 'add' : 'edit'}`, name, visit)
       },
+      validateSearch: pickTextParams<M['searchParams']['edit'][number]>(searchParams.edit),
       component: lazyPage(name, pages.edit),
     }),
   ] as const
@@ -91,6 +95,7 @@ const copiedWeekRoute = createRoute({
     requireRecordId(originWeeklyMenuId)
     requirePermission(isNew ? 'weeklyMenus.add' : 'weeklyMenus.edit', 'weeklyMenus', visit)
   },
+  validateSearch: pickTextParams(['variant', 'week', 'day', 'type']),
   component: lazyPage('planner', () =>
     import('../../features/planner/PlannerPage.tsx').then((file) => file.PlannerPage),
   ),

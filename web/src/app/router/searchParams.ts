@@ -12,6 +12,15 @@ export function parseSearch(text: string): SearchParams {
   return search
 }
 
+/** The parameters that a page reads, as text; anything else under these names is dropped. */
+export const pickTextParams =
+  <const K extends string>(keys: readonly K[]) =>
+  (search: Record<string, unknown>): { [key in K]?: string } => {
+    const toText = (value: unknown) =>
+      typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+    return Object.fromEntries(keys.map((key) => [key, toText(search[key])])) as { [key in K]?: string }
+  }
+
 /** Colons and commas have no meaning in a query string, so they stay readable. */
 const encodeParam = (text: string) =>
   encodeURIComponent(text).replace(/%(3A|2C|2F|40|20)/g, (code) => (code === '%20' ? '+' : decodeURIComponent(code)))

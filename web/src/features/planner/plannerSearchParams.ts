@@ -18,10 +18,10 @@ export function useToday(): Day {
 
 /** The variant and week of the URL: `/weeklyMenus/new/edit?variant=2&week=2026-11-23`. */
 function useRequestedWeekHeader(): { variant: string | null; week: Day | null } {
-  const { variant, week } = useSearch({ strict: false }) as { variant?: unknown; week?: unknown }
+  const { variant, week } = useSearch({ strict: false })
   return {
-    variant: typeof variant === 'string' ? variant : null,
-    week: typeof week === 'string' && isDay(week) && isMonday(week) ? week : null,
+    variant: variant ?? null,
+    week: week !== undefined && isDay(week) && isMonday(week) ? week : null,
   }
 }
 
@@ -51,7 +51,7 @@ export function useProposedWeekHeader(isNew: boolean, planner: PlannerState, aft
 
 /** The cell of the URL: `/weeklyMenus/7/edit?day=3&type=2`. Without a type it is in the first row. */
 export function useLinkedCell(typeIds: readonly number[]): { key: CellKey } | null {
-  const { day, type } = useSearch({ strict: false }) as { day?: unknown; type?: unknown }
+  const { day, type } = useSearch({ strict: false })
   const firstTypeId = typeIds[0]
   return useMemo(() => {
     const weekday = Number(day) as Weekday

@@ -28,20 +28,18 @@ import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import classes from './RestaurantOverview.module.css'
 import { type AsOf, screensQuery, todayQuery } from './restaurants.api.ts'
 
-type Search = { date?: unknown }
-
 /** Years that the server plans in; anything else in the address is read as today. */
-const isSupportedDate = (date: unknown): date is string =>
-  typeof date === 'string' && isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
+const isSupportedDate = (date: string | undefined): date is string =>
+  date !== undefined && isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
 
 /** The day in the address, so that a look into the future can be sent to somebody; undefined is today. */
 function useAsOfDate(): [string | undefined, (date: string | undefined) => void] {
-  const { date } = useSearch({ strict: false }) as Search
+  const { date } = useSearch({ strict: false })
   const navigate = useNavigate()
   const setDate = (next: string | undefined) =>
     void navigate({
       to: '.',
-      search: toLinkSearch((before: Search) => ({ ...before, date: next })),
+      search: toLinkSearch((before: object) => ({ ...before, date: next })),
       replace: true,
       resetScroll: false,
     })

@@ -64,7 +64,7 @@ function StatusBadge({ menu }: { menu: WeeklyMenu }) {
 function PageActions({ menu }: { menu: WeeklyMenu }) {
   const { t } = useTranslation()
   const { can } = useSession()
-  const { ask } = useSearch({ strict: false }) as { ask?: unknown }
+  const { ask } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [openDialog, setOpenDialog] = useState<'publish' | 'unpublish' | 'deactivate' | 'export' | null>(null)
   const action = useMenuAction(menu)

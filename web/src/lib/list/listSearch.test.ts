@@ -1,6 +1,13 @@
 import type { ListColumns } from '@poledne/contract/list/listQuery'
 import { describe, expect, it } from 'vitest'
-import { type ListView, parseListAddress, replaceColumnFilters, toFullAddress, toShortAddress } from './listSearch.ts'
+import {
+  type ListView,
+  parseListAddress,
+  parseListParams,
+  replaceColumnFilters,
+  toFullAddress,
+  toShortAddress,
+} from './listSearch.ts'
 
 const columns: ListColumns = { nameCs: { kind: 'text' }, archived: { kind: 'boolean' }, id: { kind: 'id' } }
 const notArchived = { column: 'archived', operator: 'equals', values: ['false'] } as const
@@ -59,5 +66,13 @@ describe('the filters of one column', () => {
   it('come last when new and vanish when empty', () => {
     expect(replaceColumnFilters(base.filters, 'id', [id])).toEqual([...base.filters, id])
     expect(replaceColumnFilters([...base.filters, id], 'archived', [])).toEqual([id])
+  })
+})
+
+it('list parameters of a URL are read as arrays, and values of another type are dropped', () => {
+  expect(parseListParams({ filter: 'id:equals:1', sort: ['id:asc', 2], columns: ['id'], other: 'x' })).toEqual({
+    filter: ['id:equals:1'],
+    sort: ['id:asc'],
+    columns: undefined,
   })
 })

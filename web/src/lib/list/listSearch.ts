@@ -12,7 +12,21 @@ import {
 export type ListView = { filters: readonly Filter[]; sort: readonly Sort[]; columns: readonly string[] | null }
 
 /** The same as text: in the address and in a saved view. */
-export type ListAddress = { filter?: string[]; sort?: string[]; columns?: string }
+export type ListAddress = { filter?: string[] | undefined; sort?: string[] | undefined; columns?: string | undefined }
+
+const toTexts = (value: unknown): string[] | undefined =>
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.filter((each) => typeof each === 'string')
+      : undefined
+
+/** The list parameters of a URL; a value of another type is dropped. */
+export const parseListParams = (search: Record<string, unknown>): ListAddress => ({
+  filter: toTexts(search.filter),
+  sort: toTexts(search.sort),
+  columns: typeof search.columns === 'string' ? search.columns : undefined,
+})
 
 const haveSameItems = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((each, index) => each === b[index])

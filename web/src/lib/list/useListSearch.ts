@@ -10,7 +10,7 @@ type ListModule = { name: string; columns: ListColumns; defaultSort: readonly So
 
 /** The list parameters of the address; a bare address shows the user's default view or the default list. */
 export function useListSearch({ name, columns, defaultSort }: ListModule, initialFilters: readonly Filter[]) {
-  const searchParams = useSearch({ strict: false }) as RawQuery
+  const searchParams = useSearch({ strict: false })
   const navigate = useNavigate()
   const views = usePreference(`views.${name}`, readViews)
 

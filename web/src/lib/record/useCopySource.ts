@@ -1,15 +1,15 @@
 import { useSearch } from '@tanstack/react-router'
 
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value)
+const isId = (value: string | undefined): value is string => /^[1-9]\d{0,9}$/.test(value ?? '')
 
-/** The restaurant that a new price statement is meant for: `/restaurantMenus/new/edit?restaurantId=3`. */
+/** The restaurant that a new restaurant menu or price exception is for: `/restaurantMenus/new/edit?restaurantId=3`. */
 export function useRestaurantSearchParam(): { restaurantId: number } | undefined {
-  const { restaurantId } = useSearch({ strict: false }) as { restaurantId?: unknown }
+  const { restaurantId } = useSearch({ strict: false })
   return isId(restaurantId) ? { restaurantId: Number(restaurantId) } : undefined
 }
 
 /** The record that the address of a new one asks to copy: `/restaurantMenus/new/edit?from=7`. */
 export function useCopySource(): string | undefined {
-  const { from } = useSearch({ strict: false }) as { from?: unknown }
+  const { from } = useSearch({ strict: false })
   return isId(from) ? from : undefined
 }

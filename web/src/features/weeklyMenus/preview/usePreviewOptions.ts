@@ -24,13 +24,13 @@ export type PreviewOptions = {
   orientation: (typeof EXPORT_ORIENTATIONS)[number] | undefined
 }
 
-const findOption = <T>(values: readonly T[], searchParams: unknown): T | undefined =>
-  values.find((value) => String(value) === String(searchParams))
+const findOption = <T>(values: readonly T[], param: string | undefined): T | undefined =>
+  values.find((value) => String(value) === param)
 
 /** The preview options are in the URL, so that a preview can be shared and survives a reload. */
 export function usePreviewOptions(): [PreviewOptions, (change: Partial<PreviewOptions>) => void] {
   const { i18n } = useTranslation()
-  const search = useSearch({ strict: false }) as Record<keyof PreviewOptions, unknown>
+  const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const options: PreviewOptions = {
     preview: findOption(PREVIEW_FORMATS, search.preview),
