@@ -1,6 +1,6 @@
 import { type ComboboxParsedItem, defaultOptionsFilter, type OptionsFilter } from '@mantine/core'
 import { formatTimeZone } from '../format/timeZones.ts'
 
-/** Finds zones by what people read and by their real names, such as America/New_York. */
-export const filterTimeZones: OptionsFilter = ({ search, ...offered }) =>
-  defaultOptionsFilter({ ...offered, search: formatTimeZone(search) }) as ComboboxParsedItem[]
+/** Matches both the displayed name (America/New York) and the IANA name (America/New_York). */
+export const filterTimeZones: OptionsFilter = ({ search, ...input }) =>
+  defaultOptionsFilter({ ...input, search: formatTimeZone(search) }) as ComboboxParsedItem[]

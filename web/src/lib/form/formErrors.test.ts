@@ -13,12 +13,12 @@ beforeAll(async () => {
 
 const soup = { nameCs: 'Kulajda', nameEn: '', dishTypeId: null, allergenIds: null }
 
-describe('the errors of a form', () => {
-  it('are none where the contract is content', () => {
+describe('form errors', () => {
+  it('are empty if the values match the schema', () => {
     expect(validateFields(dishes, soup, t)).toEqual({})
   })
 
-  it('come all at once, in the words of the catalogue', () => {
+  it('of all fields are returned at once, translated', () => {
     expect(validateFields(dishes, { ...soup, nameCs: '', nameEn: 'x'.repeat(201) }, t)).toEqual({
       nameCs: 'The field cannot be empty',
       nameEn: 'At most 200 characters',
@@ -33,44 +33,44 @@ describe('the errors of a form', () => {
     expect(toFieldErrors(violations, t)).toEqual({ nameCs: 'Too short | The format is not right' })
   })
 
-  it('say why a value is refused where the contract gives a reason', () => {
+  it('use the reason of the contract if it gives one', () => {
     const permissions = [{ area: 'dishes', action: 'edit', allItems: true, level: null }]
     expect(validateFields(roles, { name: 'Cook', description: '', level: 100, permissions }, t)).toEqual({
       'permissions.0': 'This action needs View in the same area',
     })
   })
 
-  it('of the items of a list stand beneath the list', () => {
+  it('of list items are returned for the list', () => {
     const errors = { 'allergenIds.1': 'Unknown', allergenIds: undefined, allergenIdsOther: 'no' }
     expect(getFieldError(errors, 'allergenIds')).toBe('Unknown')
   })
 
-  it('of what the form does not show are told apart', () => {
+  it('outside the fields of the form are returned separately', () => {
     expect(getErrorsOutsideFields(dishes.fields, { nameCs: 'a', 'allergenIds.1': 'b', version: 'c', '': 'd' })).toEqual(
       ['c', 'd'],
     )
   })
 })
 
-describe('the errors of a table in a form', () => {
+describe('form errors of a table', () => {
   const row = { menuItemTypeId: 1, priceCzk: 129, priceEur: null }
   const menu = { restaurantId: 1, weeklyMenuVariantId: 1, startDate: '2026-09-01', restaurantMenuItems: [row] }
-  const errorsOf = (values: object) => validateFields(restaurantMenus, { ...menu, ...values }, t)
+  const validateMenu = (values: object) => validateFields(restaurantMenus, { ...menu, ...values }, t)
 
-  it('stand at their cells, all of them', () => {
-    expect(errorsOf({ restaurantMenuItems: [row, { ...row, priceCzk: '12O' }] })).toEqual({
+  it('are returned for each invalid cell', () => {
+    expect(validateMenu({ restaurantMenuItems: [row, { ...row, priceCzk: '12O' }] })).toEqual({
       'restaurantMenuItems.1.priceCzk': 'The format is not right',
       'restaurantMenuItems.1.menuItemTypeId': 'Each value must be unique',
     })
-    expect(errorsOf({ restaurantMenuItems: [row, row] })).toEqual({
+    expect(validateMenu({ restaurantMenuItems: [row, row] })).toEqual({
       'restaurantMenuItems.1.menuItemTypeId': 'Each value must be unique',
     })
-    expect(errorsOf({ restaurantMenuItems: [{ ...row, priceCzk: null }] })).toEqual({
+    expect(validateMenu({ restaurantMenuItems: [{ ...row, priceCzk: null }] })).toEqual({
       'restaurantMenuItems.0.priceCzk': 'The field cannot be empty',
     })
   })
 
-  it('stand at the table where it has no rows', () => {
-    expect(errorsOf({ restaurantMenuItems: [] })).toEqual({ restaurantMenuItems: 'Items are missing' })
+  it('are returned for the table if it has no rows', () => {
+    expect(validateMenu({ restaurantMenuItems: [] })).toEqual({ restaurantMenuItems: 'Items are missing' })
   })
 })

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { RecordModule } from '../record/recordFields.ts'
 import { type FieldValues, toPayload } from '../record/recordFields.ts'
 
-/** Messages by field key, as they stand beneath the fields. */
+/** The message to show below each field, by field key. */
 export type FieldErrors = Record<string, string>
 
 function formatViolation(violation: RawViolation, t: TFunction): string {
@@ -12,7 +12,7 @@ function formatViolation(violation: RawViolation, t: TFunction): string {
   return t(`messages:violations.${violation.reason ?? violation.code}`)
 }
 
-/** Several messages of one field are joined with a bar, as those of the server are. */
+/** Several messages for one field are joined with a bar, as in `ApiError.getFieldErrors`. */
 export function toFieldErrors(violations: readonly RawViolation[], t: TFunction): FieldErrors {
   const errors: FieldErrors = {}
   for (const violation of violations) {
@@ -23,7 +23,7 @@ export function toFieldErrors(violations: readonly RawViolation[], t: TFunction)
   return errors
 }
 
-/** The contract's own schema, in the words of the catalogue: the server would say the same. */
+/** Validates with the schema that the server uses too, and returns translated messages. */
 export function validateFields(module: RecordModule, values: FieldValues, t: TFunction): FieldErrors {
   const result = module.schemas.fields.safeParse(toPayload(module, values), {
     reportInput: true,
@@ -31,7 +31,7 @@ export function validateFields(module: RecordModule, values: FieldValues, t: TFu
   return result.success ? {} : toFieldErrors(collectViolations(result.error.issues), t)
 }
 
-/** A violation of an item of a list (`allergenIds.3`) stands beneath the list, unless the form shows each item. */
+/** A violation in a list item (`allergenIds.3`) is shown below the list, unless the form shows each item. */
 export function getFieldError(errors: Readonly<Record<string, unknown>>, field: string): string | undefined {
   const messages = Object.entries(errors)
     .filter(([key, message]) => (key === field || key.startsWith(`${field}.`)) && message)
@@ -39,7 +39,7 @@ export function getFieldError(errors: Readonly<Record<string, unknown>>, field: 
   return messages.length > 0 ? [...new Set(messages)].join(' | ') : undefined
 }
 
-/** What the server refused for fields that no form shows, such as the version or none at all. */
+/** The messages for keys that the form does not show, such as `version` or the empty key. */
 export function getErrorsOutsideFields(fields: readonly string[], errors: FieldErrors): string[] {
   return Object.entries(errors)
     .filter(([key]) => !fields.some((field) => key === field || key.startsWith(`${field}.`)))

@@ -3,8 +3,8 @@ import { isDay } from '@poledne/contract/domain/day'
 import { type Currency, fromMinor, parseMoney, toMinor } from '@poledne/contract/domain/money'
 
 /**
- * Values that are typed as text. What cannot be read stays in the form as the text it is: nothing typed is lost, drafts
- * keep it, and the contract's schema refuses it at its field.
+ * Text that is not an amount is returned unchanged, so that the form and its draft keep it and the schema reports it at
+ * its field.
  */
 export function parseMoneyInput(text: string): number | string | null {
   if (text.trim() === '') return null
@@ -12,7 +12,7 @@ export function parseMoneyInput(text: string): number | string | null {
   return minor === null ? text : fromMinor(minor)
 }
 
-/** An amount as it is edited: with the decimal sign of the language, without groups and without its currency. */
+/** Formats an amount for an input: with the decimal sign of the language, without grouping and currency. */
 export function formatMoneyInput(value: unknown, currency: Currency, language: string): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
   const isWhole = currency === 'CZK' && (toMinor(value) ?? 0) % 100 === 0

@@ -17,20 +17,20 @@ type EndpointFormOptions<E extends Endpoint> = {
   endpoint: E
   params?: RequestParams<E>
   initial: Values
-  /** From what the form holds to what is sent; the same unless told. */
+  /** Converts the form values to the request body; by default they are sent unchanged. */
   toBody?: (values: Values) => unknown
-  /** Errors of fields that are never sent, such as a repeated password. */
+  /** Validates fields that are never sent, such as a repeated password. */
   validateExtra?: (values: Values) => Record<string, string>
-  /** Holds what is typed while the form is away, so that closing a dialog loses nothing. */
+  /** Stores the values while the form is unmounted, so that closing a dialog loses nothing. */
   unsavedValues?: { current: Values | null }
   kind: 'create' | 'update'
   messages?: { success?: string; failure?: string }
   onSaved: (answer: ResponseBody<E>) => void
-  /** True where the refusal has been dealt with. */
+  /** Returns true if it has handled the error. */
   onRefused?: (error: ApiError) => boolean
 }
 
-/** A form for one call that is no record's: checked by the contract, saved with its notifications, errors at their fields. */
+/** A form for an endpoint outside the record modules: validates with the contract, saves, shows errors at fields. */
 export function useEndpointForm<const E extends Endpoint>(spec: EndpointFormOptions<E>) {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<string | null>(null)
@@ -40,7 +40,7 @@ export function useEndpointForm<const E extends Endpoint>(spec: EndpointFormOpti
   const [isDirty, setDirty] = useState(false)
   const baseValues = useRef(spec.initial)
   const formElement = useRef<HTMLFormElement>(null)
-  const bodyOf = spec.toBody ?? ((values: Values) => values)
+  const toBody = spec.toBody ?? ((values: Values) => values)
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: spec.unsavedValues?.current ?? spec.initial,
@@ -49,7 +49,7 @@ export function useEndpointForm<const E extends Endpoint>(spec: EndpointFormOpti
       if (spec.unsavedValues) spec.unsavedValues.current = values
     },
     validate: (values) => {
-      const result = spec.endpoint.body?.safeParse(bodyOf(values), { reportInput: true })
+      const result = spec.endpoint.body?.safeParse(toBody(values), { reportInput: true })
       const schemaErrors = result?.error ? toFieldErrors(collectViolations(result.error.issues), t) : {}
       return { ...schemaErrors, ...spec.validateExtra?.(values) }
     },
@@ -58,7 +58,7 @@ export function useEndpointForm<const E extends Endpoint>(spec: EndpointFormOpti
   const saving = useSave<Values, ResponseBody<E>>({
     kind: spec.kind,
     mutationFn: (values) => {
-      const request = { params: spec.params, body: bodyOf(values) }
+      const request = { params: spec.params, body: toBody(values) }
       // The endpoint decides the types of parameters and body, which TypeScript cannot check for a generic endpoint.
       const send = (headers: Record<string, string> = {}) =>
         callEndpoint(spec.endpoint, { ...request, headers } as never) as Promise<ResponseBody<E>>
@@ -74,13 +74,13 @@ export function useEndpointForm<const E extends Endpoint>(spec: EndpointFormOpti
       const errors = error.getFieldErrors()
       form.setErrors(errors)
       hadNoResponse.current = error instanceof NoResponseError
-      const isPlaced = Object.keys(errors).length > 0
-      setFailure(isPlaced ? null : getFailureMessage(error))
+      const hasFieldErrors = Object.keys(errors).length > 0
+      setFailure(hasFieldErrors ? null : getFailureMessage(error))
       setFailures((count) => count + 1)
     },
     ...(spec.messages ? { messages: spec.messages } : {}),
   })
-  // after the errors are on the page, in the order in which it shows them
+  // Focus the first invalid field in page order, after the errors are rendered.
   useEffect(() => {
     if (failures > 0) formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failures])
@@ -96,7 +96,7 @@ export function useEndpointForm<const E extends Endpoint>(spec: EndpointFormOpti
     formElement.current = event.currentTarget
     send(event)
   }
-  /** From here on these values are the stored ones. */
+  /** Sets these values as the stored ones, so that the form is not dirty. */
   const resetTo = (values: Values) => {
     baseValues.current = values
     form.setValues(values)

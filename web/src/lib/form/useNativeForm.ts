@@ -9,16 +9,16 @@ type Values<Field extends string> = Record<Field, string>
 
 type NativeFormOptions<Field extends string> = {
   fields: readonly Field[]
-  /** What the form finds wrong before anything is sent, beside what is missing. */
+  /** Returns errors before the request is sent; empty fields are checked separately. */
   validate?: (values: Values<Field>) => Errors<Field> | Promise<Errors<Field>>
   send: (values: Values<Field>) => Promise<void>
-  /** Where the server gives no words of its own. */
+  /** Shown if the error response has no message. */
   fallbackMessage: string
-  /** What is wrong already when the form opens. */
+  /** Errors that are shown when the form opens. */
   initialErrors?: Errors<Field>
 }
 
-/** Uncontrolled and without a form library: these forms are the first thing that loads. */
+/** An uncontrolled form without a form library, because it is part of the first page load. */
 export function useNativeForm<Field extends string>({
   fields,
   validate,
@@ -34,7 +34,7 @@ export function useNativeForm<Field extends string>({
   const hadNoResponse = useRef(false)
   useReconnect(() => hadNoResponse.current && setFailure(undefined))
 
-  /** The one check that needs no schema. */
+  /** Every field is required. */
   const findMissing = (values: Values<Field>): Errors<Field> =>
     Object.fromEntries(
       fields.filter((field) => values[field] === '').map((field) => [field, t('messages:violations.emptyField')]),
@@ -48,7 +48,7 @@ export function useNativeForm<Field extends string>({
   }
 
   async function validateAndSend(values: Values<Field>) {
-    // An empty field is only empty, whatever else a schema finds wrong with it.
+    // For an empty field, the message about that replaces the message of the schema.
     if (showErrors({ ...(await validate?.(values)), ...findMissing(values) })) return
     try {
       await send(values)

@@ -11,15 +11,15 @@ type SaveOptions<Variables, Answer> = {
   kind: 'create' | 'update'
   mutationFn: (variables: Variables) => Promise<Answer>
   onSuccess?: (answer: Answer, variables: Variables) => void
-  /** Field messages are in `error.fieldErrors()`. */
+  /** Field messages are in `error.getFieldErrors()`. */
   onError?: (error: ApiError, variables: Variables) => void
-  /** What to say instead of "Record created", "Record updated" and so on. */
+  /** Replace the default notifications such as "Record created". */
   messages?: { success?: string | ((variables: Variables, answer: Answer) => string | undefined); failure?: string }
-  /** The screen itself says whatever goes wrong: a notification of it is not read out as well. */
+  /** The screen shows the error itself, so screen readers must not announce the notification too. */
   isFailureOnScreen?: boolean
-  /** How to take the change back; offered for a few seconds after it. */
+  /** Returns how to undo the change, which the notification offers for a few seconds. */
   undo?: (answer: Answer, variables: Variables) => Undo | null
-  /** There is no form that shows what is wrong with which field. */
+  /** No form shows the field errors, so the notification contains them. */
   isFormless?: boolean
 }
 
@@ -28,7 +28,7 @@ type Undo = { run: () => Promise<unknown>; onDone: (answer: unknown) => void }
 const SUCCESS_KEYS = { create: 'app:save.created', update: 'app:save.updated' } as const
 const FAILURE_KEYS = { create: 'app:save.createFailed', update: 'app:save.updateFailed' } as const
 
-/** A save whose session ended on the way waits for the sign-in over the screen and then goes through. */
+/** If the session has ended (401), waits until the user signs in again and repeats the request. */
 async function retryAfterSignIn<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
@@ -39,7 +39,7 @@ async function retryAfterSignIn<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Takes a change back and says how it went; the component that made the change can be gone by then. */
+/** Undoes a change and shows the result. It uses no hooks, because the component can already be unmounted. */
 async function runUndo(id: string, { run, onDone }: Undo): Promise<void> {
   const progress = notify.progress(id, i18n.t('app:save.saving'))
   try {
@@ -54,7 +54,7 @@ async function runUndo(id: string, { run, onDone }: Undo): Promise<void> {
   }
 }
 
-/** A mutation that tells of itself: progress, then success or failure; the server's own message wins. */
+/** A mutation with a notification of its progress and result; a message of the server replaces the default one. */
 export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>) {
   const {
     kind,

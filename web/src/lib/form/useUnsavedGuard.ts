@@ -6,14 +6,14 @@ const guards = new Set<RefObject<boolean>>()
 
 export const hasUnsavedChanges = () => [...guards].some(({ current }) => current)
 
-/** Lets the browser leave the page without its own question. */
+/** Lets the browser leave the page without its confirmation dialog. */
 export function releaseUnsavedChanges(): void {
   for (const guard of guards) guard.current = false
 }
 
-/** Asks before unsaved work is left behind, inside the app (the caller shows `blocked`) and on closing the page. */
+/** Blocks leaving with unsaved changes. The caller asks while `blocked` is set; the browser asks on closing the page. */
 export function useUnsavedGuard(hasUnsaved: boolean) {
-  // A ref, because the page leaves right after a save, before it is rendered again.
+  // A ref, because the page navigates right after a save, before the next render.
   const isGuarding = useRef(hasUnsaved)
   useEffect(() => {
     isGuarding.current = hasUnsaved

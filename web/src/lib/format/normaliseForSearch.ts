@@ -1,2 +1,2 @@
-/** Blind to case and accents, as all searching here is. */
+/** Every search ignores case and accents. */
 export const normaliseForSearch = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -7,7 +7,7 @@ export const getAmount = ({ priceCzk, priceEur }: Prices, currency: Currency): n
 export const hasAmount = (prices: Prices): boolean =>
   CURRENCIES.some((currency) => getAmount(prices, currency) !== null)
 
-/** Every currency that any of these prices is told in: the ones a reader looks for in all of them. */
+/** The currencies in which at least one of these prices is set. */
 export const findCurrencies = (all: readonly Prices[]): Currency[] =>
   CURRENCIES.filter((currency) => all.some((prices) => getAmount(prices, currency) !== null))
 

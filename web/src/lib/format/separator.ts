@@ -1,2 +1,2 @@
-/** Between the parts of a name: never at the beginning of a line. */
+/** Separates the parts of a name; the non-breaking space keeps it off the beginning of a line. */
 export const SEPARATOR = '\u00a0· '

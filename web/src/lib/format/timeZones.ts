@@ -1,6 +1,6 @@
 import { isTimeZone } from '@poledne/contract/domain/timeZone'
 
-/** One zone may have several names, such as Europe/Kiev and Europe/Kyiv: the browser knows which are the same. */
+/** A zone can have several names, such as Europe/Kiev and Europe/Kyiv; the browser resolves them to one. */
 function getCanonicalTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
@@ -11,15 +11,15 @@ function getCanonicalTimeZone(timeZone: string): string {
 
 const getDeviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The device's zone if an account can have it: some devices are set to a bare offset. */
+/** The zone of the device, or UTC if accounts cannot have it, such as a bare offset. */
 export function getDefaultAccountTimeZone(device = getDeviceTimeZone()): string {
   return isTimeZone(device) ? device : 'UTC'
 }
 
-/** As people read them. */
+/** `America/New York` for `America/New_York`. */
 export const formatTimeZone = (timeZone: string) => timeZone.replaceAll('_', ' ')
 
-/** Both zones where device and account do not agree. */
+/** Returns both zones if those of the device and the account differ, otherwise null. */
 export function findTimeZoneMismatch(accountZone: string, device = getDeviceTimeZone()) {
   if (getCanonicalTimeZone(accountZone) === getCanonicalTimeZone(device)) return null
   return { device: formatTimeZone(device), account: formatTimeZone(accountZone) }

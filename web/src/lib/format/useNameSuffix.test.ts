@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getName } from './useNameSuffix.ts'
 
-test('a name is the one of the reader’s language, or the Czech one', () => {
+test('getName returns the name in the given language, or the Czech one if it is missing', () => {
   const canteen = { nameCs: 'Jídelna', nameEn: 'Canteen' }
   expect(getName('Cs', canteen)).toBe('Jídelna')
   expect(getName('En', canteen)).toBe('Canteen')

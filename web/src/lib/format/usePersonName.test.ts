@@ -8,7 +8,7 @@ test.each([
   ['cs', 'Anna Nováková'],
   ['sk', 'Anna Nováková'],
   ['hu', 'Nováková Anna'],
-])('a name in %s reads %s', (language, name) => {
+])('a person in %s is shown as %s', (language, name) => {
   expect(formatPersonName(anna, language)).toBe(name)
 })
 

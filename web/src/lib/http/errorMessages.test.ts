@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError, NoResponseError, toApiError } from './apiError.ts'
 
 let getFailureMessage: (error: Error) => string
-let speak: (language: string) => Promise<unknown>
+let changeLanguage: (language: string) => Promise<unknown>
 
 beforeAll(async () => {
   // Imported modules read <meta> elements of the page.
@@ -17,14 +17,14 @@ beforeAll(async () => {
     lng: 'cs',
     resources: { cs: { messages: messagesCs, shell: shellCs }, hu: { messages: messagesHu, shell: shellHu } },
   })
-  speak = (language) => i18n.changeLanguage(language)
+  changeLanguage = (language) => i18n.changeLanguage(language)
 })
 afterAll(() => vi.unstubAllGlobals())
 
 describe.each([
   ['cs', shellCs],
   ['hu', shellHu],
-])('why something failed, in %s', (language, { errors }) => {
+])('getFailureMessage in %s', (language, { errors }) => {
   test.each<[string, Error, string]>([
     ['a 500 without a body', toApiError(500, undefined), errors.text.server],
     ['an HTML page from a gateway', toApiError(502, '<html>'), errors.text.server],
@@ -33,8 +33,8 @@ describe.each([
     ['no response', new NoResponseError(false), errors.noResponse],
     ['a reason from the server', new ApiError(500, 'Zkuste to později.'), 'Zkuste to později.'],
     ['an error of the script', new TypeError('x is undefined'), errors.text.script],
-  ])('%s', async (_, error, text) => {
-    await speak(language)
+  ])('returns the text for %s', async (_, error, text) => {
+    await changeLanguage(language)
     expect(getFailureMessage(error)).toBe(text)
   })
 })

@@ -11,7 +11,7 @@ export function getErrorMessage(error: ApiError, fallback: string): string {
   return GENERIC_MESSAGES.has(error.message) ? fallback : error.message
 }
 
-/** The violations' own messages, for a screen that has no field to show them beneath. */
+/** Includes the messages of violations, for a screen without fields to show them at. */
 export function getRefusalMessage(error: ApiError, fallback: string): string {
   const standardMessages = new Set<string>(VIOLATION_CODES.map((code) => i18n.t(`messages:violations.${code}`)))
   const ownMessages = new Set(

@@ -10,15 +10,15 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals())
 
 /** An error response whose connection breaks before its body has arrived. */
-const breakOff = async () =>
-  new Response(new ReadableStream({ pull: (words) => words.error(new TypeError('terminated')) }), { status: 500 })
+const respondBroken = async () =>
+  new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) }), { status: 500 })
 
 test.each([
-  ['a document', () => http.downloadFile('GET weeklyMenus/:id/export/', { params: { id: '5' } })],
-  ['a stream', () => http.openEventStream('GET events/', new AbortController().signal)],
-])('%s whose error response breaks off counts as no response', async (_, ask) => {
-  vi.stubGlobal('fetch', breakOff)
-  await expect(ask()).rejects.toMatchObject({ name: 'ApiError', code: 500, hasTimedOut: false })
+  ['a download', () => http.downloadFile('GET weeklyMenus/:id/export/', { params: { id: '5' } })],
+  ['an event stream', () => http.openEventStream('GET events/', new AbortController().signal)],
+])('an error response of %s that breaks off counts as no response', async (_, send) => {
+  vi.stubGlobal('fetch', respondBroken)
+  await expect(send()).rejects.toMatchObject({ name: 'ApiError', code: 500, hasTimedOut: false })
 })
 
 test('a polled call sends the ETag of the last response, and returns that response again after a 304', async () => {

@@ -3,9 +3,9 @@ import { ApiError } from './apiError.ts'
 import { createIdempotencyKeys } from './idempotency.ts'
 
 /** The keys sent by attempts with these bodies and these statuses (0 for no response). */
-async function keysOf(attempts: readonly (readonly [body: string, status: number])[]) {
-  let made = 0
-  const withKey = createIdempotencyKeys(() => `key ${++made}`)
+async function collectKeys(attempts: readonly (readonly [body: string, status: number])[]) {
+  let created = 0
+  const withKey = createIdempotencyKeys(() => `key ${++created}`)
   const keys: string[] = []
   for (const [body, status] of attempts) {
     const attempt = async (key: string) => {
@@ -19,7 +19,7 @@ async function keysOf(attempts: readonly (readonly [body: string, status: number
 
 describe('the idempotency key', () => {
   it('stays the same for the retry of a request without a response', async () => {
-    const keys = await keysOf([
+    const keys = await collectKeys([
       ['a', 0],
       ['a', 503],
       ['a', 200],
@@ -29,7 +29,7 @@ describe('the idempotency key', () => {
 
   it('is new after a response, even for the same body', async () => {
     expect(
-      await keysOf([
+      await collectKeys([
         ['a', 422],
         ['a', 200],
         ['a', 200],
@@ -39,7 +39,7 @@ describe('the idempotency key', () => {
 
   it('is new for another body', async () => {
     expect(
-      await keysOf([
+      await collectKeys([
         ['a', 0],
         ['b', 0],
       ]),

@@ -20,36 +20,36 @@ const soup: ListView = { ...base, filters: [{ column: 'nameCs', operator: 'conta
 const unfiltered: ListView = { ...base, filters: [] }
 
 describe('the address of a list', () => {
-  it('says nothing of a list as it starts', () => {
+  it('is empty for the default list', () => {
     expect(toShortAddress(base, base, null)).toEqual({})
     expect(parseListAddress(columns, base, {})).toBeNull()
   })
 
-  it('tells "no filter at all" from "the usual filter"', () => {
+  it('distinguishes no filters from the default filters', () => {
     expect(toShortAddress(unfiltered, base, null)).toEqual({ filter: [''] })
     expect(parseListAddress(columns, base, { filter: '' })).toEqual(unfiltered)
     expect(parseListAddress(columns, base, { sort: 'id:desc' })?.filters).toEqual(base.filters)
   })
 
-  it('reads back what it wrote, commas and accents included', () => {
+  it('is parsed back to the same view, including commas and accents', () => {
     const view: ListView = { ...soup, sort: [{ column: 'id', direction: 'desc' }], columns: ['id', 'nameCs'] }
     const address = toShortAddress(view, base, null)
     expect(address).toEqual({ filter: ['nameCs:contains:polé\\, vka'], sort: ['id:desc'], columns: 'id,nameCs' })
     expect(parseListAddress(columns, base, address)).toEqual(view)
   })
 
-  it('drops what does not fit', () => {
+  it('ignores unknown columns and invalid values', () => {
     const raw = { filter: ['nope:equals:1', 'id:equals:x'], sort: 'nope:asc', columns: 'nope' }
     expect(parseListAddress(columns, base, raw)).toEqual(unfiltered)
   })
 
-  it('leaves the bare address to the default view and spells the usual list out', () => {
+  it('is empty for the default view of the user, and then explicit for the default list', () => {
     expect(toShortAddress(soup, base, soup)).toEqual({})
     expect(toShortAddress(base, base, soup)).toEqual({ filter: ['archived:equals:false'] })
     expect(toShortAddress(unfiltered, unfiltered, soup)).toEqual({ filter: [''] })
   })
 
-  it('keeps every part in a saved view', () => {
+  it('contains every part in a saved view', () => {
     expect(toFullAddress(base)).toEqual({ filter: ['archived:equals:false'], sort: ['nameCs:asc'] })
   })
 })
@@ -58,12 +58,12 @@ describe('the filters of one column', () => {
   const id = { column: 'id', operator: 'equals' as const, values: ['1'] }
   const archived = { ...notArchived, values: ['true'] }
 
-  it('are replaced where they stood', () => {
+  it('are replaced at their position', () => {
     expect(replaceColumnFilters([...base.filters, id], 'archived', [archived])).toEqual([archived, id])
     expect(replaceColumnFilters([id, ...base.filters], 'archived', [archived])).toEqual([id, archived])
   })
 
-  it('come last when new and vanish when empty', () => {
+  it('are appended if new and removed if empty', () => {
     expect(replaceColumnFilters(base.filters, 'id', [id])).toEqual([...base.filters, id])
     expect(replaceColumnFilters([...base.filters, id], 'archived', [])).toEqual([id])
   })

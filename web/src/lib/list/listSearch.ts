@@ -79,7 +79,7 @@ export function toShortAddress(view: ListView, base: ListView, ownDefault: ListV
   return address
 }
 
-/** The filters of one column replaced, in place where it had some. */
+/** Replaces the filters of one column at their position, or appends them. */
 export function replaceColumnFilters(filters: readonly Filter[], column: string, next: readonly Filter[]): Filter[] {
   const at = filters.findIndex((filter) => filter.column === column)
   const others = filters.filter((filter) => filter.column !== column)

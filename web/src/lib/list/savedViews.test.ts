@@ -5,13 +5,13 @@ const none: SavedViews = { items: [], defaultId: null }
 const soups = { filter: ['dishTypeId:equals:1'], sort: ['nameCs:asc'] }
 
 describe('saved views', () => {
-  it('are read back as they were kept', () => {
+  it('are read back as they were stored', () => {
     const views = toggleDefaultView(addView(addView(none, 'Soups', soups), 'All', { filter: [''] }), '2')
     expect(readViews(JSON.parse(JSON.stringify(views)))).toEqual(views)
     expect(views.items.map(({ id }) => id)).toEqual(['1', '2'])
   })
 
-  it('take only what can be used from what is stored', () => {
+  it('ignore invalid stored values', () => {
     expect(readViews({})).toEqual(none)
     const odd = { id: '2', name: 'B', address: { filter: [1, 'x'], sort: 5 } }
     expect(readViews({ items: [{ id: '1' }, 7, odd], defaultId: '9' })).toEqual({

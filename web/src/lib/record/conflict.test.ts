@@ -5,34 +5,34 @@ import { areAllDecided, chooseAll, findDifferences, mergeChoices, proposeChoices
 const base = { nameCs: 'Kulajda', nameEn: null, dishTypeId: 1, allergenIds: null }
 const mine = { ...base, nameCs: 'Kulajda s vejcem', nameEn: 'Dill soup' }
 const theirs = { ...base, nameCs: 'Jihočeská kulajda', allergenIds: [3, 7] }
-const found = findDifferences(dishes, { base, mine, theirs })
+const differences = findDifferences(dishes, { base, mine, theirs })
 
 describe('a conflict', () => {
-  it('shows the fields on which the two differ, and which of them both changed', () => {
-    expect(found.map(({ field, clash }) => [field, clash])).toEqual([
+  it('lists the fields that differ and marks those that both users changed', () => {
+    expect(differences.map(({ field, clash }) => [field, clash])).toEqual([
       ['nameCs', true],
       ['nameEn', false],
       ['allergenIds', false],
     ])
   })
 
-  it('is none where both came to the same value', () => {
+  it('is empty if both users saved the same values', () => {
     expect(findDifferences(dishes, { base, mine: theirs, theirs })).toEqual([])
   })
 
-  it('proposes the side that changed a field, and leaves clashes to the person', () => {
-    expect(proposeChoices(found)).toEqual({ nameEn: 'mine', allergenIds: 'theirs' })
-    expect(areAllDecided(found, proposeChoices(found))).toBe(false)
+  it('proposes the side that changed a field, and nothing for fields that both changed', () => {
+    expect(proposeChoices(differences)).toEqual({ nameEn: 'mine', allergenIds: 'theirs' })
+    expect(areAllDecided(differences, proposeChoices(differences))).toBe(false)
   })
 
-  it('merges what was chosen', () => {
-    const choices = { ...proposeChoices(found), nameCs: 'mine' } as const
-    expect(areAllDecided(found, choices)).toBe(true)
-    expect(mergeChoices(theirs, found, choices)).toEqual({ ...mine, allergenIds: [3, 7] })
+  it('merges the chosen values', () => {
+    const choices = { ...proposeChoices(differences), nameCs: 'mine' } as const
+    expect(areAllDecided(differences, choices)).toBe(true)
+    expect(mergeChoices(theirs, differences, choices)).toEqual({ ...mine, allergenIds: [3, 7] })
   })
 
-  it('can be settled for one side as a whole', () => {
-    expect(mergeChoices(theirs, found, chooseAll(found, 'mine'))).toEqual(mine)
-    expect(mergeChoices(theirs, found, chooseAll(found, 'theirs'))).toEqual(theirs)
+  it('can be resolved for one side at once', () => {
+    expect(mergeChoices(theirs, differences, chooseAll(differences, 'mine'))).toEqual(mine)
+    expect(mergeChoices(theirs, differences, chooseAll(differences, 'theirs'))).toEqual(theirs)
   })
 })

@@ -7,7 +7,7 @@ import { copyFields, getChangedFields, getInitialFields, isRequired, toPayload }
 const soup = { nameCs: 'Kulajda', nameEn: null, dishTypeId: 1, allergenIds: [1, 7] }
 
 describe('the fields of a record', () => {
-  it('start from the defaults of the contract', () => {
+  it('have the defaults of the contract', () => {
     expect(getInitialFields(restaurants)).toEqual({
       nameCs: null,
       nameEn: null,
@@ -17,21 +17,21 @@ describe('the fields of a record', () => {
     })
   })
 
-  it('are marked as required only where nothing will do', () => {
+  it('are required only if the contract accepts no empty value', () => {
     expect(dishes.fields.filter((field) => isRequired(dishes, field))).toEqual(['nameCs'])
   })
 
-  it('send an empty text as null only where it may be missing', () => {
+  it('send an empty text as null only if the field is nullable', () => {
     expect(toPayload(dishes, { ...soup, nameCs: '  ', nameEn: ' ' })).toMatchObject({ nameCs: '', nameEn: null })
   })
 
-  it('are trimmed', () => {
+  it('are sent trimmed', () => {
     expect(toPayload(dishes, { ...soup, nameCs: ' Kulajda ' }).nameCs).toBe('Kulajda')
   })
 })
 
 describe('changed fields', () => {
-  it('are told by value, not by history', () => {
+  it('are found by comparing values', () => {
     expect(getChangedFields(dishes, soup, { ...soup, nameEn: '', allergenIds: [1, 7] })).toEqual([])
     expect(getChangedFields(dishes, soup, { ...soup, nameEn: 'Dill soup', allergenIds: [1] })).toEqual([
       'nameEn',
@@ -39,19 +39,19 @@ describe('changed fields', () => {
     ])
   })
 
-  it('tell "declared: none" from "not declared"', () => {
+  it('include a change from not declared (null) to declared as none (empty list)', () => {
     expect(getChangedFields(dishes, { ...soup, allergenIds: null }, { ...soup, allergenIds: [] })).toEqual([
       'allergenIds',
     ])
   })
 
-  it('leave out an empty text that a new record has not filled in yet', () => {
+  it('do not include an empty text of a new record', () => {
     expect(getChangedFields(dishes, getInitialFields(dishes), { ...getInitialFields(dishes), nameCs: '' })).toEqual([])
   })
 })
 
 describe('a new record', () => {
-  it('starts with an empty list where the contract wants items', () => {
+  it('has an empty list for a field of items', () => {
     expect(getInitialFields(restaurantMenus)).toEqual({
       restaurantId: null,
       weeklyMenuVariantId: null,
@@ -60,7 +60,7 @@ describe('a new record', () => {
     })
   })
 
-  it('may be a copy of another, save what it must be given anew', () => {
+  it('can be a copy of another one without the excluded fields', () => {
     const menu = { id: 7, restaurantId: 1, weeklyMenuVariantId: 2, startDate: '2026-09-01', restaurantMenuItems: [] }
     expect(copyFields(restaurantMenus, menu, ['startDate'])).toEqual({
       restaurantId: 1,

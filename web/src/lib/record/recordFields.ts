@@ -54,7 +54,7 @@ function isNullable(module: RecordModule, field: string): boolean {
   return module.schemas.fields.shape[field]?.safeParse(null).success ?? false
 }
 
-/** Compares values, so a change that was taken back does not count; neither does a required text that is still empty. */
+/** Compares values, so an undone change does not count; neither does a required text that is still empty. */
 export function getChangedFields(module: RecordModule, base: FieldValues, values: FieldValues): string[] {
   const before = toPayload(module, base)
   const after = toPayload(module, values)

@@ -14,47 +14,47 @@ beforeAll(async () => {
 const GOOD = 'tři knedlíky v řadě'
 const typed = (name: string, value: string, repeated = value) => ({ [name]: value, [getRepeatedName(name)]: repeated })
 
-describe('what is sent of secrets', () => {
-  it('is a password for a new user and a new one for an old user', () => {
+describe('secrets in the request', () => {
+  it('are password for a new user and newPassword for an existing user', () => {
     expect(getSecretFields(users, true)).toEqual(['password'])
     expect(getSecretFields(users, false)).toEqual(['newPassword'])
     expect(getSecretFields(dishes, true)).toEqual([])
   })
 
-  it('is nothing where nothing was typed, but a new record asks for one', () => {
+  it('are left out if empty, except for a new record', () => {
     expect(pickTypedSecrets(users, false, {})).toEqual({})
     expect(pickTypedSecrets(users, false, typed('newPassword', ''))).toEqual({})
     expect(pickTypedSecrets(users, true, {})).toEqual({ password: '' })
   })
 
-  it('is exactly what was typed, and once only', () => {
+  it('are sent untrimmed and without the repetition', () => {
     expect(pickTypedSecrets(users, false, typed('newPassword', ` ${GOOD} `))).toEqual({ newPassword: ` ${GOOD} ` })
   })
 
-  it('never stands among the fields that drafts and conflicts keep', () => {
+  it('are never among the fields that drafts and conflicts store', () => {
     const values = { username: 'jana', ...typed('password', GOOD), ...typed('newPassword', GOOD) }
     expect(JSON.stringify(pickFields(users, values))).not.toContain(GOOD)
   })
 })
 
-describe('the errors of secrets', () => {
-  it('are none where both times the same good one was typed', () => {
+describe('errors of secrets', () => {
+  it('are empty if both inputs have the same valid password', () => {
     expect(validateSecrets(users, true, typed('password', GOOD), t)).toEqual({})
     expect(validateSecrets(users, false, typed('newPassword', GOOD), t)).toEqual({})
     expect(validateSecrets(users, false, {}, t)).toEqual({})
   })
 
-  it('stand at the field that is too short, or empty', () => {
+  it('are returned for the password if it is too short or empty', () => {
     expect(validateSecrets(users, true, typed('password', 'x'), t)).toEqual({ password: 'Too short' })
     expect(validateSecrets(users, true, {}, t)).toEqual({ password: 'The field cannot be empty' })
   })
 
-  it('stand at the repetition where the two differ, even by an accent', () => {
-    const differ = typed('newPassword', GOOD, 'tri knedliky v rade')
-    expect(validateSecrets(users, false, differ, t)).toEqual({ newPasswordRepeated: 'The passwords do not match' })
+  it('are returned for the repetition if the two differ, even by an accent', () => {
+    const differing = typed('newPassword', GOOD, 'tri knedliky v rade')
+    expect(validateSecrets(users, false, differing, t)).toEqual({ newPasswordRepeated: 'The passwords do not match' })
   })
 
-  it('stand at both where both are wrong', () => {
+  it('are returned for both inputs if both are wrong', () => {
     expect(Object.keys(validateSecrets(users, true, typed('password', 'x', 'y'), t))).toEqual([
       'password',
       'passwordRepeated',

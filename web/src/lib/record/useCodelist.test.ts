@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 let codelistQuery: typeof import('./useCodelist.ts').codelistQuery
 
 beforeAll(async () => {
-  // modules on the way look for the page's own settings
+  // The imported modules read settings from the page.
   vi.stubGlobal('document', { querySelector: () => null })
   ;({ codelistQuery } = await import('./useCodelist.ts'))
 })
 afterAll(() => vi.unstubAllGlobals())
 
-/** The server as far as its contract goes: it refuses what it would not read. */
-async function answer(address: string): Promise<Response> {
+/** A server that only validates the query with the contract. */
+async function respond(address: string): Promise<Response> {
   const query = Object.fromEntries(new URL(address, 'http://localhost').searchParams)
   const { success, data } = codelistEndpoints.read.query.safeParse(query)
   const items = data?.ids
@@ -21,8 +21,8 @@ async function answer(address: string): Promise<Response> {
   return Response.json({ items }, { status: success ? 200 : 422 })
 }
 
-test('a week of more dishes than the server names at once gets the names of all', async () => {
-  vi.stubGlobal('fetch', answer)
+test('more ids than one request allows are loaded with several requests', async () => {
+  vi.stubGlobal('fetch', respond)
   const ids = Array.from({ length: 450 }, (_, index) => index + 1)
   const { items } = await new QueryClient().fetchQuery(codelistQuery('dishes', 'cs', { ids }))
   expect(items.map(({ id }) => id)).toEqual(ids)

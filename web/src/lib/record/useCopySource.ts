@@ -8,7 +8,7 @@ export function useRestaurantSearchParam(): { restaurantId: number } | undefined
   return isId(restaurantId) ? { restaurantId: Number(restaurantId) } : undefined
 }
 
-/** The record that the address of a new one asks to copy: `/restaurantMenus/new/edit?from=7`. */
+/** The record to copy, from the URL of a new one: `/restaurantMenus/new/edit?from=7`. */
 export function useCopySource(): string | undefined {
   const { from } = useSearch({ strict: false })
   return isId(from) ? from : undefined

@@ -5,7 +5,7 @@ import { readLocalStorage } from '../storage/localStorage.ts'
 
 const DEBOUNCE_MS = 300
 
-/** Where storage is forbidden there is no draft to remove. */
+/** If storage is blocked, there is no draft to remove. */
 function removeStored(key: string) {
   try {
     localStorage.removeItem(key)

@@ -26,7 +26,7 @@ type EditSessionOptions<Stored extends { version: number }, Base extends { versi
   /** Null for a draft that cannot be edited any more; an older release can have written it. */
   fromDraft: (draft: Draft) => { base: Base; value: Value } | null
 
-  // The editor keeps its value itself. These are called only after it has rendered.
+  // The editor stores its value itself. These callbacks are called only after it has rendered.
   getValue: () => Value
   setValue: (value: Value) => void
   hasEdits: () => boolean
@@ -42,8 +42,8 @@ type EditSessionOptions<Stored extends { version: number }, Base extends { versi
 }
 
 /**
- * Everything about editing that does not depend on how the value is kept: the base version, the draft on the device,
- * the value that was sent, conflicts, and showing a newer version while there are no edits.
+ * Everything about editing that does not depend on how the editor stores its value: the base version, the draft on the
+ * device, the value that was sent, conflicts, and showing a newer version while there are no edits.
  */
 export function useEditSession<Stored extends { version: number }, Base extends { version: number | null }, Value>(
   options: EditSessionOptions<Stored, Base, Value>,

@@ -5,7 +5,7 @@ const draft = { version: 3, base: { nameCs: 'Guláš' }, values: { nameCs: 'Hov�
 const now = new Date('2026-11-16T09:32:05.700Z')
 
 describe('a draft', () => {
-  it('comes back as it was kept, with the time it was kept at', () => {
+  it('is decoded as it was encoded, with the time when it was saved', () => {
     expect(decodeDraft(encodeDraft(draft, now), now)).toEqual({ ...draft, savedAt: '2026-11-16T09:32:05' })
   })
 
@@ -20,12 +20,12 @@ describe('a draft', () => {
   })
 
   it.each([
-    ['nothing', null],
-    ['text that is no JSON', '{'],
+    ['missing', null],
+    ['text that is not JSON', '{'],
     ['another shape', '[]'],
     ['a draft without values', '{"savedAt":"2026-11-16T09:32:05","version":1,"base":{}}'],
-    ['a draft of no known time', '{"savedAt":"yesterday","version":1,"base":{},"values":{}}'],
-  ])('is none where the device holds %s', (_, text) => {
+    ['a draft with an invalid time', '{"savedAt":"yesterday","version":1,"base":{},"values":{}}'],
+  ])('is null if the stored text is %s', (_, text) => {
     expect(decodeDraft(text)).toBeNull()
   })
 

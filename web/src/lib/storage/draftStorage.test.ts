@@ -15,7 +15,7 @@ const others = [
 
 beforeEach(() => {
   stored.clear()
-  // Object.keys of a storage are the keys of its entries
+  // Object.keys(localStorage) returns the keys of its entries.
   vi.stubGlobal(
     'localStorage',
     new Proxy(

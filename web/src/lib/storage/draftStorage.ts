@@ -18,7 +18,7 @@ function removeStored(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Where storage is forbidden there is no draft.
+    // If storage is blocked, there is no draft.
   }
 }
 

@@ -7,6 +7,6 @@ test.each([
   ['a new week', getDraftTarget('weeklyMenus', 'new'), { isNew: true, path: '/weeklyMenus/new/edit' }],
   ['a copy of a week', getDraftTarget('weeklyMenus', 'new:7'), { isNew: true, path: '/weeklyMenus/new/edit/7' }],
   ['a settings list', getDraftTarget('settings', 'allergens'), { isNew: false, path: '/settings/allergens' }],
-])('unsaved work leads to where it was left: %s', (_, found, place) => {
-  expect(found).toEqual(place)
+])('the draft of %s leads to its form', (_, target, expected) => {
+  expect(target).toEqual(expected)
 })
