@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const WORTH_IT = /\.(?:js|css|svg|ttf)$/
+const COMPRESSIBLE = /\.(?:js|css|svg|ttf)$/
 const MIN_BYTES = 1_024
 
-/** Compressed once, when the app is built, rather than with every request. */
+/** Compresses assets when the app is built, so that the server does not have to with every request. */
 export const compressAssets = (outDir: string): Plugin => ({
   name: 'compress-assets',
   apply: 'build',
   closeBundle() {
     for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-      if (!WORTH_IT.test(name)) continue
+      if (!COMPRESSIBLE.test(name)) continue
       const file = join(outDir, name)
       const bytes = readFileSync(file)
       if (bytes.length < MIN_BYTES) continue

@@ -3,27 +3,27 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { LANGUAGES } from '../contract/src/domain/languages.ts'
 
-type Worker = { entry: string; file: string; page: string; more: readonly string[] }
+type Worker = { entry: string; file: string; page: string; extraFiles: readonly string[] }
 
 const WORKERS: readonly Worker[] = [
   {
     entry: 'src/sw/app.ts',
     file: 'app-worker.js',
     page: 'index.html',
-    more: ['favicon.svg', 'theme.js', 'manifest.webmanifest'],
+    extraFiles: ['favicon.svg', 'theme.js', 'manifest.webmanifest'],
   },
-  { entry: 'src/sw/screen.ts', file: 'screen-worker.js', page: 'screen.html', more: ['favicon.svg'] },
+  { entry: 'src/sw/screen.ts', file: 'screen-worker.js', page: 'screen.html', extraFiles: ['favicon.svg'] },
 ]
-/** Scripts that the app imports when it starts: the app behind the sign-in, and the texts of every language. */
-const ALSO_AT_START = [
+/** Chunks that the app imports dynamically when it starts: the signed-in app, and the texts of every language. */
+const START_CHUNKS = [
   'SignedInApp',
   ...LANGUAGES.flatMap((language) => [`signInTexts-${language}`, `appTexts-${language}`]),
 ]
 
-const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** The scripts, styles and fonts that a page needs before it asks for anything. */
-function filesOf(bundle: Rolldown.OutputBundle, page: string): string[] {
+/** The scripts, styles and fonts that a page needs to start. */
+function collectFiles(bundle: Rolldown.OutputBundle, page: string): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const files = new Set<string>()
   const add = (chunk: Rolldown.OutputChunk | undefined) => {
@@ -33,23 +33,23 @@ function filesOf(bundle: Rolldown.OutputBundle, page: string): string[] {
       files.add(file)
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
   }
-  add(chunks.find(({ facadeModuleId }) => facadeModuleId === pathOf(page)))
+  add(chunks.find(({ facadeModuleId }) => facadeModuleId === resolvePath(page)))
   if (page !== 'index.html') return [...files].sort()
-  for (const wanted of ALSO_AT_START) {
+  for (const wanted of START_CHUNKS) {
     const found = chunks.filter(({ name }) => name === wanted)
-    if (found.length === 0) throw new Error(`No script is called ${wanted}; without it the app does not start offline.`)
+    if (found.length === 0) throw new Error(`No chunk is named ${wanted}; without it the app does not start offline.`)
     for (const chunk of found) add(chunk)
   }
   return [...files].sort()
 }
 
-/** Builds each worker for itself, as one plain script: they live at fixed addresses and may import nothing. */
+/** Builds each worker as one script without imports, because its URL must not change. */
 export const serviceWorkers = (outDir: string): Plugin => ({
   name: 'service-workers',
   apply: 'build',
   async writeBundle(_options, bundle) {
-    for (const { entry, file, page, more } of WORKERS) {
-      const files = [...filesOf(bundle, page), ...more]
+    for (const { entry, file, page, extraFiles } of WORKERS) {
+      const files = [...collectFiles(bundle, page), ...extraFiles]
       const html = bundle[page]
       const text = html?.type === 'asset' ? String(html.source) : ''
       const version = createHash('sha256').update(files.join('\n')).update(text).digest('base64url').slice(0, 12)
@@ -61,7 +61,7 @@ export const serviceWorkers = (outDir: string): Plugin => ({
         build: {
           outDir,
           emptyOutDir: false,
-          lib: { entry: pathOf(entry), formats: ['iife'], name: 'worker', fileName: () => file },
+          lib: { entry: resolvePath(entry), formats: ['iife'], name: 'worker', fileName: () => file },
         },
       })
     }

@@ -6,10 +6,10 @@ import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
 import { compressAssets } from './compress.ts'
 import { serviceWorkers } from './serviceWorkers.ts'
 
-const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const product = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
-/** What changes rarely is cut apart from what changes with every release, so that browsers keep it. */
+/** Libraries that change rarely get their own chunks, so that browsers keep them in the cache over releases. */
 const vendors = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   {
@@ -22,7 +22,7 @@ const vendors = [
   },
 ]
 
-/** The texts that are loaded together come as one script for each language. */
+/** Texts that are loaded together become one chunk for each language. */
 const TEXTS = /i18n\/src\/(\w+)\/(\w+)\.ts$/
 function nameTextChunk(id: string): string | null {
   const [, language, namespace = ''] = TEXTS.exec(id) ?? []
@@ -31,29 +31,30 @@ function nameTextChunk(id: string): string | null {
   if (APP_NAMESPACES.some((name) => name === namespace)) return `appTexts-${language}`
   return null
 }
-// Otherwise the module names, which all texts import, would be part of the first group that is built.
+// Without this option the module names, which all texts import, would become part of the first chunk.
 const texts = { name: nameTextChunk, debugName: 'texts', test: TEXTS, includeDependenciesRecursively: false }
 
-/** What the screen on the wall has in common with the app: cut off, so that it does not bring the app along. */
-const ofScreen =
+/** Modules that the guest screen uses; they stay out of the app's chunks, so that the screen does not load the app. */
+const SCREEN_MODULES =
   /web\/(screen\.html|src\/(screen\/|app\/fonts\.css|lib\/http\/(basePath|readPageMeta|screenPreview)\.ts))|i18n\/.*\/screen\.ts|contract\/src\/domain\/|modulepreload/
 
-/** Shared by fewer screens than this, a piece stays in a file of its own. */
+/** A module that fewer chunks than this share is not moved into a group. */
 const minShareCount = 5
 
 /**
- * Left alone, each set of screens that shares a piece would get a file of its own, and a hundred tiny files take longer than
- * ten whole ones. Each of these stands on those above it and on nothing below, so that nobody loads what only others need.
+ * Without groups every set of screens that shares a module would get its own chunk, and a hundred small files load
+ * slower than ten large ones. A group imports only from the groups above it, so that no screen loads code it does not
+ * need.
  */
 const shared: Rolldown.CodeSplittingGroup[] = [
-  // What there is before anybody has signed in.
-  { name: 'start', tags: ['$initial'], test: (id) => !ofScreen.test(id) },
+  // Everything that is loaded before sign-in.
+  { name: 'start', tags: ['$initial'], test: (id) => !SCREEN_MODULES.test(id) },
   { name: 'domain', test: /contract\/src\/domain\/(dateFormat|day|instant|money|timeZone|week)\.ts/ },
   {
     name: 'data',
     test: /node_modules\/@tanstack\/(react-query|query-core|react-table|table-core|react-virtual|virtual-core)\//,
   },
-  // Around every screen, and on most of them.
+  // The layout, and modules that most screens use.
   {
     name: 'common',
     minShareCount,
@@ -65,7 +66,7 @@ const shared: Rolldown.CodeSplittingGroup[] = [
     test: /web\/src\/components\/(table\/|record\/page\/(FirstRecordPrompt|NewRecordButton)\.)/,
   },
   { name: 'icons', minShareCount: 2, test: /@tabler/ },
-  // Whatever opens over a screen.
+  // Menus, popovers and dialogs.
   {
     name: 'floating',
     minShareCount,
@@ -81,14 +82,14 @@ const shared: Rolldown.CodeSplittingGroup[] = [
 export default defineConfig({
   // Relative, because the base path is known only when the server starts.
   base: './',
-  plugins: [react(), serviceWorkers(pathOf('dist')), compressAssets(pathOf('dist'))],
+  plugins: [react(), serviceWorkers(resolvePath('dist')), compressAssets(resolvePath('dist'))],
   define: { __APP_VERSION__: JSON.stringify(product.version) },
   build: {
     outDir: 'dist',
-    // A data: URL would need its own word in the CSP.
+    // The CSP does not allow data: URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: pathOf('index.html'), screen: pathOf('screen.html') },
+      input: { index: resolvePath('index.html'), screen: resolvePath('screen.html') },
       output: {
         codeSplitting: { groups: [texts, ...vendors, ...shared] },
       },

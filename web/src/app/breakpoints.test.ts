@@ -10,10 +10,10 @@ const known: readonly string[] = Object.values(breakpoints)
 
 test('style sheets change the layout at the breakpoints of the theme and nowhere else', () => {
   expect(Object.keys(sheets).length).toBeGreaterThan(0)
-  const strangers = Object.entries(sheets).flatMap(([sheet, css]) =>
+  const unknownQueries = Object.entries(sheets).flatMap(([sheet, css]) =>
     [...css.matchAll(/@media[^{]*width[^{\d]*([\d.]+[a-z]+)/g)]
       .filter(([, width = '']) => !known.includes(width))
       .map(([query]) => `${sheet}: ${query}`),
   )
-  expect(strangers).toEqual([])
+  expect(unknownQueries).toEqual([])
 })

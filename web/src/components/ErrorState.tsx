@@ -4,7 +4,7 @@ import classes from './ErrorState.module.css'
 
 type Props = { code?: string; title: string; text: string; actions: ReactNode }
 
-/** A screen that could not be shown: what happened, why, and what to do next. */
+/** Replaces a screen that cannot be shown: says what happened, why, and what to do next. */
 export function ErrorState({ code, title, text, actions }: Props) {
   usePageTitle(title)
   return (

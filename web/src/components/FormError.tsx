@@ -1,6 +1,6 @@
 import classes from './FormError.module.css'
 
-/** What is wrong with the whole, where no field is to blame. */
+/** An error of the whole form that belongs to no field. */
 export function FormError({ children }: { children: string | null | undefined }) {
   return (
     children && (

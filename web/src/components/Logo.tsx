@@ -1,6 +1,6 @@
 import classes from './Logo.module.css'
 
-/** The noon sun at its zenith over a plate. Beside the name it says nothing that the name does not say. */
+/** The noon sun over a plate; hidden from screen readers, because the product name is next to it. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg className={classes.logo} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

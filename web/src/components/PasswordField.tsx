@@ -4,7 +4,7 @@ import { RevealablePasswordInput } from './RevealablePasswordInput.tsx'
 
 type Props = Pick<PasswordInputProps, 'name' | 'label' | 'description' | 'error' | 'autoComplete' | 'autoFocus'>
 
-/** A password of the forms outside the app. */
+/** The password input of forms before sign-in. */
 export function PasswordField(props: Props) {
   return <RevealablePasswordInput {...props} size="md" {...descriptionBelowInput} />
 }

@@ -7,7 +7,7 @@ import classes from './QueryContent.module.css'
 
 type QueryContentProps<T> = { query: UseQueryResult<T>; rows?: number; children: (data: T) => ReactNode }
 
-/** One section's own waiting and failing: the others stand whatever happens to it. */
+/** Shows the loading and error state of one section, so that a failure does not affect the other sections. */
 export function QueryContent<T>({ query, rows = 3, children }: QueryContentProps<T>) {
   const { t } = useTranslation()
   const { data, error, refetch } = query
@@ -24,7 +24,7 @@ export function QueryContent<T>({ query, rows = 3, children }: QueryContentProps
   return (
     <div className={classes.waiting} aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows that say nothing have nothing else to be known by
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
         <Skeleton key={row} h={24} />
       ))}
     </div>

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** A password input whose eye can be reached by keyboard and says what it does. */
+/** A password input whose visibility button has a label and can be focused with the keyboard. */
 export function RevealablePasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation()
   const [isVisible, setIsVisible] = useState(false)

@@ -10,7 +10,7 @@ const SCHEMES = [
   ['auto', IconDeviceDesktop],
 ] as const satisfies readonly (readonly [MantineColorScheme, typeof IconSun])[]
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the setting of the system. */
 export function ThemePicker() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -1,6 +1,6 @@
 import type { InputWrapperProps } from '@mantine/core'
 
-/** Below, so that inputs side by side stand on one line whether they have a hint or not. */
+/** Places the hint below the input, so that inputs side by side are aligned with and without a hint. */
 export const descriptionBelowInput: Pick<InputWrapperProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }

@@ -10,7 +10,7 @@ import classes from './useCalendarProps.module.css'
 const WEEKEND: DayOfWeek[] = [0, 6]
 const DAY_FORMATS = { dayFirst: 'DD. MM. YYYY', us: 'MM/DD/YYYY' } as const
 
-/** What every calendar of the product has in common, in the words of the interface. */
+/** The props of every calendar, with translated labels. */
 export function useCalendarProps() {
   const { t, i18n } = useTranslation()
   return {
@@ -30,7 +30,7 @@ export function useCalendarProps() {
   }
 }
 
-/** The same for an input beside its calendar: days are typed in the account's own style. */
+/** The props of an input with a calendar; days are typed in the date style of the account. */
 export function useCalendarInputProps() {
   const { dateType } = useSession().profile
   return {

@@ -25,7 +25,7 @@ test('content of the server is returned with the time of the server', async () =
 })
 
 test('a 404 of another server does not mean that the screen is gone', async () => {
-  const strangers = [
+  const foreignResponses = [
     readUpdate(404, 'text/html', '<h1>404 Not Found</h1>'),
     readUpdate(404, 'application/json', '{"code":"not_found"}'),
     readUpdate(200, 'application/json', '{"signIn":"first"}'),
@@ -33,5 +33,5 @@ test('a 404 of another server does not mean that the screen is gone', async () =
     problem('not_found', 502),
     readUpdate(404, PROBLEM, 'null'),
   ]
-  expect(await Promise.all(strangers)).toEqual(strangers.map(() => ({ kind: 'failed' })))
+  expect(await Promise.all(foreignResponses)).toEqual(foreignResponses.map(() => ({ kind: 'failed' })))
 })

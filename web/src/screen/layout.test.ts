@@ -23,23 +23,24 @@ test('the layout is measured a limited number of times', () => {
 const settings = [1, 2].map((columns) => ({ columns, isDense: false }))
 
 test('a second column is used only if it makes the text much larger', () => {
-  const rowsAt = (rows: number) => chooseLayout(({ columns, size }) => (rows / columns) * size <= 600, settings, RANGE)
-  expect(rowsAt(10).columns).toBe(1)
-  expect(rowsAt(12).columns).toBe(1)
-  expect(rowsAt(24)).toMatchObject({ columns: 2 })
-  expect(rowsAt(24).size).toBeGreaterThan(49)
+  const layOutRows = (rows: number) =>
+    chooseLayout(({ columns, size }) => (rows / columns) * size <= 600, settings, RANGE)
+  expect(layOutRows(10).columns).toBe(1)
+  expect(layOutRows(12).columns).toBe(1)
+  expect(layOutRows(24)).toMatchObject({ columns: 2 })
+  expect(layOutRows(24).size).toBeGreaterThan(49)
 })
 
-/** A week whose type would be so large on one sheet, on two, and so on. */
-const splitsOf = (...sizes: number[]) => sizes.map((size, index) => () => ({ size, sheets: index + 1 }))
+/** A week with these font sizes on one sheet, on two, and so on. */
+const createSplits = (...sizes: number[]) => sizes.map((size, index) => () => ({ size, sheets: index + 1 }))
 
 test('a full week gets a second sheet instead of unreadable text', () => {
-  expect(chooseFewestSheets(splitsOf(3, 6))).toMatchObject({ sheets: 1 })
-  expect(chooseFewestSheets(splitsOf(2.39, 2.4, 4))).toMatchObject({ sheets: 2 })
+  expect(chooseFewestSheets(createSplits(3, 6))).toMatchObject({ sheets: 1 })
+  expect(chooseFewestSheets(createSplits(2.39, 2.4, 4))).toMatchObject({ sheets: 2 })
 })
 
 test('text that is too small on any number of sheets uses the number with the largest text', () => {
-  expect(chooseFewestSheets(splitsOf(1, 2, 2))).toMatchObject({ sheets: 2 })
+  expect(chooseFewestSheets(createSplits(1, 2, 2))).toMatchObject({ sheets: 2 })
   expect(chooseFewestSheets([])).toBeUndefined()
 })
 
@@ -47,7 +48,7 @@ test('sheets that are not needed are not laid out', () => {
   const never = () => {
     throw new Error('laid out')
   }
-  expect(chooseFewestSheets([...splitsOf(5), never])).toMatchObject({ sheets: 1 })
+  expect(chooseFewestSheets([...createSplits(5), never])).toMatchObject({ sheets: 1 })
 })
 
 test('days are distributed evenly and in order', () => {

@@ -4,17 +4,17 @@ import { type CachedContent, getScreenState, getSheetIndex, getWallClock, isWith
 
 const dish = { nameCs: 'Kulajda', nameEn: null, allergenCodes: ['1', '7'] }
 const item = { typeNameCs: 'Polévka', typeNameEn: 'Soup', dishes: [dish], note: null, priceCzk: 45, priceEur: null }
-const cooked = (date: string): GuestDay => ({
+const withDishes = (date: string): GuestDay => ({
   date,
   planned: true,
   variants: [{ nameCs: 'Standard', nameEn: 'Standard', items: [item] }],
 })
 const empty = (date: string, planned: boolean): GuestDay => ({ date, planned, variants: [] })
 
-/** Monday and Tuesday are cooked, Wednesday is planned and empty, the rest is not planned. */
+/** Monday and Tuesday have dishes, Wednesday is planned without dishes, the other days are not planned. */
 const DAYS = [
-  cooked('2026-11-16'),
-  cooked('2026-11-17'),
+  withDishes('2026-11-16'),
+  withDishes('2026-11-17'),
   empty('2026-11-18', true),
   ...['19', '20', '21', '22', '23'].map((day) => empty(`2026-11-${day}`, false)),
 ]
@@ -22,7 +22,7 @@ const NOON = Date.parse('2026-11-16T11:00:00Z')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-const kept = (fields: Partial<ScreenContent> = {}, at = NOON): CachedContent => ({
+const cache = (fields: Partial<ScreenContent> = {}, at = NOON): CachedContent => ({
   at,
   content: {
     revision: 3,
@@ -37,11 +37,12 @@ const kept = (fields: Partial<ScreenContent> = {}, at = NOON): CachedContent => 
     ...fields,
   },
 })
-const kindAt = (now: number, fields: Partial<ScreenContent> = {}) => getScreenState(kept(fields), now, false).scene.kind
+const getKindAt = (now: number, fields: Partial<ScreenContent> = {}) =>
+  getScreenState(cache(fields), now, false).scene.kind
 
 test("the shown day changes at the restaurant's midnight", () => {
   const dateAt = (now: number) => {
-    const { scene } = getScreenState(kept(), now, true)
+    const { scene } = getScreenState(cache(), now, true)
     return scene.kind === 'day' ? scene.day.date : scene.kind
   }
   expect(dateAt(Date.parse('2026-11-16T22:59:59Z'))).toBe('2026-11-16')
@@ -49,27 +50,27 @@ test("the shown day changes at the restaurant's midnight", () => {
 })
 
 test('closed, an empty day, a day without a menu and no content are different states', () => {
-  expect(kindAt(NOON, { restaurant: { ...kept().content.restaurant, closed: true } })).toBe('closed')
-  expect(kindAt(NOON + 2 * DAY)).toBe('resting')
-  expect(kindAt(NOON + 3 * DAY)).toBe('preparing')
-  expect(kindAt(NOON + 300 * DAY)).toBe('preparing')
+  expect(getKindAt(NOON, { restaurant: { ...cache().content.restaurant, closed: true } })).toBe('closed')
+  expect(getKindAt(NOON + 2 * DAY)).toBe('resting')
+  expect(getKindAt(NOON + 3 * DAY)).toBe('preparing')
+  expect(getKindAt(NOON + 300 * DAY)).toBe('preparing')
   expect(getScreenState(null, NOON, true).scene.kind).toBe('waiting')
 })
 
 test('the screen is dark outside its display hours', () => {
   const hours = { hoursFrom: '10:30', hoursTo: '14:30' }
-  expect(kindAt(NOON, hours)).toBe('day')
-  expect(kindAt(NOON + 4 * 60 * MINUTE, hours)).toBe('off')
-  expect(kindAt(NOON + 4 * 60 * MINUTE, { ...hours, screenType: 'allergens' })).toBe('off')
+  expect(getKindAt(NOON, hours)).toBe('day')
+  expect(getKindAt(NOON + 4 * 60 * MINUTE, hours)).toBe('off')
+  expect(getKindAt(NOON + 4 * 60 * MINUTE, { ...hours, screenType: 'allergens' })).toBe('off')
 })
 
 test('a week shows Monday to Friday, and weekend days only with dishes', () => {
   const datesOf = (days: GuestDay[]) => {
-    const { scene } = getScreenState(kept({ screenType: 'week', days }), NOON, false)
+    const { scene } = getScreenState(cache({ screenType: 'week', days }), NOON, false)
     return scene.kind === 'week' ? scene.days.map(({ date }) => date.slice(-2)) : scene.kind
   }
   expect(datesOf(DAYS)).toEqual(['16', '17', '18', '19', '20'])
-  expect(datesOf(DAYS.map((day) => (day.date.endsWith('21') ? cooked(day.date) : day)))).toContain('21')
+  expect(datesOf(DAYS.map((day) => (day.date.endsWith('21') ? withDishes(day.date) : day)))).toContain('21')
   expect(datesOf(DAYS.map(({ date }) => empty(date, false)))).toBe('preparing')
 })
 
@@ -81,7 +82,7 @@ test('sheets change every fifteen seconds; a single one stays', () => {
 })
 
 test('content is stale only if the server is unreachable for more than ten minutes', () => {
-  const staleAfter = (ms: number, isFailing: boolean) => getScreenState(kept(), NOON + ms, isFailing).staleSince
+  const staleAfter = (ms: number, isFailing: boolean) => getScreenState(cache(), NOON + ms, isFailing).staleSince
   expect(staleAfter(10 * MINUTE, true)).toBeNull()
   expect(staleAfter(10 * MINUTE + 1, true)).toBe('12:00')
   expect(staleAfter(DAY, false)).toBeNull()

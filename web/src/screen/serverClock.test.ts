@@ -6,8 +6,8 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const DAY = 24 * HOUR
 
-/** A device whose clock is `wrongBy` off, with both of its clocks in hand. */
-function device(wrongBy = 0) {
+/** A device whose clock is wrong by `wrongBy`; the test controls both of its clocks. */
+function createDevice(wrongBy = 0) {
   let wall = NOON + wrongBy
   let ticks = 500
   const time = createServerClock({ wall: () => wall, ticks: () => ticks })
@@ -27,13 +27,13 @@ function device(wrongBy = 0) {
 }
 
 test('a device clock close to the server time is used unchanged', () => {
-  const { synchronise, now } = device(7 * SECOND)
+  const { synchronise, now } = createDevice(7 * SECOND)
   synchronise(NOON)
   expect(now()).toBe(NOON + 7 * SECOND)
 })
 
 test.each([DAY, -DAY, 3 * HOUR])('a device clock that is %d ms wrong is corrected, also offline', (wrongBy) => {
-  const { synchronise, now, pass } = device(wrongBy)
+  const { synchronise, now, pass } = createDevice(wrongBy)
   expect(now()).toBe(NOON + wrongBy)
   synchronise(NOON)
   expect(now()).toBe(NOON)
@@ -42,7 +42,7 @@ test.each([DAY, -DAY, 3 * HOUR])('a device clock that is %d ms wrong is correcte
 })
 
 test('a device clock that is set back while offline is ignored', () => {
-  const { synchronise, now, pass, setTo } = device()
+  const { synchronise, now, pass, setTo } = createDevice()
   synchronise(NOON)
   pass(HOUR)
   setTo(NOON - DAY)
@@ -52,7 +52,7 @@ test('a device clock that is set back while offline is ignored', () => {
 })
 
 test('a device clock that jumps ahead while offline is used until the next response', () => {
-  const { synchronise, now, sleep } = device()
+  const { synchronise, now, sleep } = createDevice()
   synchronise(NOON)
   sleep(20 * HOUR)
   expect(now()).toBe(NOON + 20 * HOUR)
@@ -61,7 +61,7 @@ test('a device clock that jumps ahead while offline is used until the next respo
 })
 
 test.each([DAY, -DAY])('a device clock that was %d ms wrong can be corrected while offline', (wrongBy) => {
-  const { synchronise, now, pass, setTo } = device(wrongBy)
+  const { synchronise, now, pass, setTo } = createDevice(wrongBy)
   synchronise(NOON)
   pass(HOUR)
   setTo(NOON + HOUR)
@@ -69,7 +69,7 @@ test.each([DAY, -DAY])('a device clock that was %d ms wrong can be corrected whi
 })
 
 test('a device that starts in 1970 uses the time of the cached content', () => {
-  const { notBefore, now, pass, synchronise } = device(-NOON)
+  const { notBefore, now, pass, synchronise } = createDevice(-NOON)
   notBefore(NOON)
   pass(HOUR)
   expect(now()).toBe(NOON + HOUR)
@@ -79,7 +79,7 @@ test('a device that starts in 1970 uses the time of the cached content', () => {
 })
 
 test('a changed device clock is reported once', () => {
-  const { wasDeviceClockSet, pass, setTo } = device()
+  const { wasDeviceClockSet, pass, setTo } = createDevice()
   pass(DAY)
   expect(wasDeviceClockSet()).toBe(false)
   setTo(NOON)

@@ -79,11 +79,11 @@ test('refreshAll marks all lists and records as stale, also lists with many page
 })
 
 test('a list without pages and the dashboard are refetched too', () => {
-  const keys = { taken: ['weeklyMenus', 'list', 'takenWeeks', 1], desk: ['dashboard'] }
+  const keys = { taken: ['weeklyMenus', 'list', 'takenWeeks', 1], dashboard: ['dashboard'] }
   const { client, isStale } = clientWith([
     [keys.taken, ['2026-11-16']],
-    [keys.desk, { weeks: [] }],
+    [keys.dashboard, { weeks: [] }],
   ])
   refreshChangedRecords(client, [{ module: 'weeklyMenus', id: 5, version: 2 }])
-  expect([isStale(keys.taken), isStale(keys.desk)]).toEqual([true, true])
+  expect([isStale(keys.taken), isStale(keys.dashboard)]).toEqual([true, true])
 })

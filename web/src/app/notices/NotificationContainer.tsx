@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { computeLift } from './computeLift.ts'
 import notices from './NotificationContainer.module.css'
 
-/** Buttons that must stay in reach: save bars and bulk bars, and what a dialog offers. */
+/** Buttons that notifications must not cover: save bars, bulk bars and the buttons of a dialog. */
 const OBSTACLES = '[data-keep-clear], [role="dialog"] button'
 const LIFT = '--notifications-lift'
 

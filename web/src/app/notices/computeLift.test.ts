@@ -14,11 +14,11 @@ test('notifications beside or far below the buttons stay where they are', () => 
   expect(computeLift(stack, [{ ...saveBar, top: 300, bottom: 340 }])).toBe(0)
 })
 
-test('buttons above the save bar are kept clear too', () => {
+test('notifications also move above buttons above the save bar', () => {
   const button = { left: 1000, right: 1100, top: 590, bottom: 630 }
   expect(computeLift(stack, [button, saveBar])).toBe(704 - 590 + 8)
 })
 
-test('a stack that fits nowhere stays inside the window', () => {
+test('notifications that fit nowhere stay inside the window', () => {
   expect(computeLift({ ...stack, top: 40 }, [{ ...saveBar, top: 30 }])).toBe(32)
 })

@@ -3,7 +3,7 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 const GAP = 8
 
 /**
- * How far above its usual place a stack at the bottom of the window must be to cover none of the obstacles.
+ * How far above its usual position a stack at the bottom of the window must be to cover none of the obstacles.
  * A stack that doesn't fit above them stays inside the window.
  */
 export function computeLift(stack: Box, obstacles: readonly Box[]): number {

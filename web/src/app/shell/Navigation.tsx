@@ -20,7 +20,7 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
 
   // Scroll the current link into view in a low window. `scrollIntoView` would also move where the next Tab starts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place changes with the path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path
   useEffect(() => {
     const [edge, place] = [nav.current, nav.current?.querySelector('[aria-current=page]')].map((element) =>
       element?.getBoundingClientRect(),

@@ -1,7 +1,7 @@
 import { MultiSelect as MantineMultiSelect, type MultiSelectProps, type Primitive } from '@mantine/core'
 import { useSelectKeys } from './useSelectKeys.ts'
 
-/** A multi-select whose open list keeps Enter and Tab to itself. */
+/** A multi-select whose open list handles Enter and Tab. */
 export function MultiSelect<V extends Primitive = string>(props: MultiSelectProps<V>) {
   return <MantineMultiSelect<V> selectFirstOptionOnChange {...props} {...useSelectKeys(props, { isMultiple: true })} />
 }

@@ -135,7 +135,7 @@ function HistoryChanges({ module, entry }: { module: RecordModule; entry: Histor
   const isNew = entry.action === 'create'
   const changes = entry.changes
     .filter((change) => module.fields.includes(change.field) && (change.omitted || !(isNew && isBlank(change.to))))
-    // as the form has them
+    // In the order of the form.
     .toSorted((a, b) => module.fields.indexOf(a.field) - module.fields.indexOf(b.field))
   if (changes.length === 0) return null
   return (
