@@ -1,6 +1,6 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useOnline } from '../lib/http/useOnline.ts'
+import { useOnline } from '../lib/http/connection.ts'
 import { Banner } from './Banner.tsx'
 
 export function OfflineBanner() {

@@ -1,7 +1,7 @@
 import type { LiveEvents } from '@poledne/contract/endpoints/live'
 import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
-import { refreshQueries } from '../../lib/http/refreshQueries.ts'
+import { refreshQueries } from '../../lib/http/queryClient.ts'
 
 type RecordChange = LiveEvents['record']
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRefetchOnChange } from '../../lib/http/useRefetchOnChange.ts'
+import { useRefetchOnChange } from '../../lib/http/queryClient.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { NOTIFICATIONS_KEY, notificationsQuery } from '../supportRequests/supportRequests.api.ts'
 

@@ -1,4 +1,4 @@
-import { useRefetchOnChange } from '../../lib/http/useRefetchOnChange.ts'
+import { useRefetchOnChange } from '../../lib/http/queryClient.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { REQUESTS_KEY } from './supportRequests.api.ts'
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '../storage/store.ts'
 
 /** False after a request without a response, until the next response. */
@@ -18,3 +18,15 @@ export function useReconnect(callback: () => void): void {
   })
   useEffect(() => onReconnect(() => latest.current()), [])
 }
+
+function subscribeToBrowser(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser has a network; the server can still be unreachable. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribeToBrowser, () => navigator.onLine)

@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { isApiError, NoResponseError } from './apiError.ts'
 import { onReconnect } from './connection.ts'
 
@@ -25,4 +26,33 @@ export function createQueryClient(): QueryClient {
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => hasLostConnection(state.error) })
   })
   return client
+}
+
+/**
+ * Invalidates queries after a change. TanStack Query does not restart a first fetch that is still pending, although it
+ * can return the state before the change: such a query is invalidated once more when it has finished.
+ */
+export function refreshQueries(client: QueryClient, filters: InvalidateQueryFilters): void {
+  const pendingQueries = client
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  void client.invalidateQueries(filters)
+  for (const query of pendingQueries)
+    query.fetch().then(
+      () => client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+      () => {},
+    )
+}
+
+/** Refetches the queries with this name whenever the counts change. */
+export function useRefetchOnChange(name: string, ...counts: number[]): void {
+  const client = useQueryClient()
+  const currentCounts = counts.join()
+  const lastCounts = useRef(currentCounts)
+  useEffect(() => {
+    if (lastCounts.current === currentCounts) return
+    lastCounts.current = currentCounts
+    refreshQueries(client, { queryKey: [name] })
+  }, [client, name, currentCounts])
 }
