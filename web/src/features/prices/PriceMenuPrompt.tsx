@@ -1,7 +1,8 @@
 import type { Permission } from '@poledne/contract/access/permissions'
+import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
-import { useFirstEmptyCodelist } from '../../lib/record/useFirstEmptyCodelist.ts'
+import { codelistQuery } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 const REQUIRED_CODELISTS = ['restaurants', 'weeklyMenuVariants', 'menuItemTypes'] as const
@@ -15,11 +16,11 @@ const CREATE_LINKS: Readonly<Record<RequiredCodelist, { to: string; permission: 
 
 type FirstPricePromptProps = { module: 'restaurantMenus' | 'restaurantMenuExceptions' }
 
-/** The way to the first price, by way of what it stands on: a restaurant, a variant and the types that are sold. */
+/** Leads to the first price, or to the first restaurant, variant or menu item type that it requires. */
 export function FirstPricePrompt({ module }: FirstPricePromptProps) {
   const { t } = useTranslation()
   const { can } = useSession()
-  const missing = useFirstEmptyCodelist(REQUIRED_CODELISTS)
+  const missing = useFirstEmptyCodelist()
   const title = t(`${module}:empty.title`)
   if (!can(`${module}.add`)) return <FirstRecordPrompt title={title} body={t(`${module}:empty.readOnly`)} />
   if (!missing) {
@@ -29,4 +30,11 @@ export function FirstPricePrompt({ module }: FirstPricePromptProps) {
   const { to, permission } = CREATE_LINKS[missing]
   const action = can(permission) ? { to, label: t(`restaurantMenus:missing.action.${missing}`) } : undefined
   return <FirstRecordPrompt title={title} body={t(`restaurantMenus:missing.${missing}`)} action={action} />
+}
+
+/** The first required code list that has no items to choose. */
+function useFirstEmptyCodelist(): RequiredCodelist | undefined {
+  const { i18n } = useTranslation()
+  const answers = useQueries({ queries: REQUIRED_CODELISTS.map((name) => codelistQuery(name, i18n.language)) })
+  return REQUIRED_CODELISTS.find((_, index) => answers[index]?.data?.every(({ disabled }) => disabled))
 }

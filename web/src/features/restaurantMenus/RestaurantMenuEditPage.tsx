@@ -8,7 +8,7 @@ import { FieldDisplaysContext } from '../../components/record/values/fieldDispla
 import { formatTimeZone } from '../../lib/format/timeZones.ts'
 import { useCopySource, useRestaurantSearchParam } from '../../lib/record/useCopySource.ts'
 import type { RecordForm } from '../../lib/record/useRecordForm.ts'
-import { useRestaurantTimeZone } from '../../lib/record/useRestaurantTimeZone.ts'
+import { useRestaurantTimeZone } from '../../lib/record/useCodelist.ts'
 import { MenuItemsField } from './MenuItemsField.tsx'
 import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.ts'
 import { useRestaurantMenuName } from './useRestaurantMenuName.ts'

@@ -3,7 +3,7 @@ import { formatFilter, formatSort } from '@poledne/contract/list/listQuery'
 import { type RequestStatus, supportRequestList } from '@poledne/contract/list/supportRequestList'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/http/http.ts'
-import { getNextPage } from '../../lib/list/getNextPage.ts'
+import { getNextPage } from '../../lib/list/useList.ts'
 
 /** Requests and notifications stand under these names, and are read again when their counts on the profile change. */
 export const REQUESTS_KEY = 'supportRequests'

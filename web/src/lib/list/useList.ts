@@ -82,3 +82,7 @@ export async function refreshLists(client: QueryClient, module: string): Promise
   )
   await client.invalidateQueries({ queryKey: listKey(module) })
 }
+
+/** The page after this one, for infinite queries; undefined if it is the last. */
+export const getNextPage = ({ page, pageSize, total }: Omit<ListPageData<unknown>, 'items'>) =>
+  page * pageSize < total ? page + 1 : undefined

@@ -51,3 +51,8 @@ export function useCodelist(name: CodelistName, params?: CodelistParams) {
 /** A parameter of an item, such as an allergen's code or a restaurant's time zone. */
 export const getCodelistParam = (item: CodelistItem | undefined, name: string) =>
   item?.params.find((param) => param.name === name)?.value
+
+export function useRestaurantTimeZone(restaurantId: unknown): string | undefined {
+  const { byId } = useCodelist('restaurants')
+  return getCodelistParam(byId.get(restaurantId as number), 'timezone')
+}
