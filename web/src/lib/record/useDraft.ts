@@ -1,16 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Draft, decodeDraft, encodeDraft } from '../storage/draft.ts'
 import { writeDraft } from '../storage/draftStorage.ts'
-import { readLocalStorage } from '../storage/localStorage.ts'
+import { readLocalStorage, removeLocalStorage } from '../storage/localStorage.ts'
 
 const DEBOUNCE_MS = 300
-
-/** If storage is blocked, there is no draft to remove. */
-function removeStored(key: string) {
-  try {
-    localStorage.removeItem(key)
-  } catch {}
-}
 
 /** Drafts whose form has moved to the address of the new record: it continues there without an offer. */
 const continuedKeys = new Set<string>()
@@ -59,7 +52,7 @@ export function useDraft(key: string) {
     cancelPendingWrite()
     latestDraft.current = null
     setOffered(null)
-    removeStored(movedTo.current ?? key)
+    removeLocalStorage(movedTo.current ?? key)
   }, [key, cancelPendingWrite])
 
   /** Edits of a new record belong to the form of that record as soon as it is stored. */

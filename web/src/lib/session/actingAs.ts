@@ -1,6 +1,6 @@
 import { basePath } from '../http/basePath.ts'
 import { ACTING_AS_HEADER, commonHeaders } from '../http/http.ts'
-import { readLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
+import { readLocalStorage, removeLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
 /** `by` acts as the user `username`. */
 export type ActingAs = { username: string; by: string }
@@ -30,11 +30,7 @@ export const saveActingAs = (next: ActingAs) => writeLocalStorage(STORAGE_KEY, J
 /** Called when the session ends or the user stops acting as another user. */
 export function clearActingAs(): void {
   delete commonHeaders[ACTING_AS_HEADER]
-  try {
-    localStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Without storage it is not possible to act as another user.
-  }
+  removeLocalStorage(STORAGE_KEY)
 }
 
 /** Calls back when another tab starts or stops acting as another user. */

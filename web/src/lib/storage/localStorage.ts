@@ -14,3 +14,19 @@ export function writeLocalStorage(key: string, value: string): void {
     // Ignore the error, because stored values are only a convenience.
   }
 }
+
+export function removeLocalStorage(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Blocked storage contains nothing to remove.
+  }
+}
+
+export function listLocalStorageKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}

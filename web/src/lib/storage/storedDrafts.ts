@@ -1,19 +1,11 @@
 import { RECORD_MODULES } from '@poledne/contract/access/permissions'
 import type { Instant } from '@poledne/contract/domain/instant'
 import { buildDraftKey, decodeDraft } from './draft.ts'
-import { readLocalStorage } from './localStorage.ts'
+import { listLocalStorageKeys, readLocalStorage } from './localStorage.ts'
 
 const DRAFT_MODULES = [...RECORD_MODULES, 'settings'] as const
 type DraftModule = (typeof DRAFT_MODULES)[number]
 export type StoredDraft = { module: DraftModule; id: string; isNew: boolean; savedAt: Instant; path: string }
-
-function listStoredKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
-}
 
 /** A settings list is edited where it is shown; a new week that copies menu 7 has the id `new:7`. */
 export function getDraftTarget(module: DraftModule, id: string): Pick<StoredDraft, 'isNew' | 'path'> {
@@ -25,11 +17,10 @@ export function getDraftTarget(module: DraftModule, id: string): Pick<StoredDraf
 
 /** The drafts of this user on this device, newest first. */
 export function listStoredDrafts(basePath: string, userId: number): StoredDraft[] {
-  const keys = listStoredKeys()
   return DRAFT_MODULES.flatMap((module) => {
     const prefix = buildDraftKey(basePath, userId, module, '')
-    return keys.flatMap((key): StoredDraft[] => {
-      const draft = key.startsWith(prefix) ? decodeDraft(readLocalStorage(key)) : null
+    return listLocalStorageKeys(prefix).flatMap((key): StoredDraft[] => {
+      const draft = decodeDraft(readLocalStorage(key))
       const id = key.slice(prefix.length)
       return draft ? [{ module, id, savedAt: draft.savedAt, ...getDraftTarget(module, id) }] : []
     })
