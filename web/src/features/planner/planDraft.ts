@@ -1,7 +1,7 @@
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { useCallback, useEffect } from 'react'
 import type { EditSession } from '../../lib/record/useEditSession.ts'
-import type { Draft } from '../../lib/storage/draft.ts'
+import type { Draft } from '../../lib/storage/drafts.ts'
 import type { Store } from '../../lib/storage/store.ts'
 import { type EditedWeek, findChangedHeaderFields, parseRecordFields, type StoredWeek } from './model/editedWeek.ts'
 import { findChangedCells } from './model/planDiff.ts'

@@ -1,4 +1,4 @@
-import { randomHex } from '../storage/randomHex.ts'
+import { randomHex } from '../storage/device.ts'
 
 /** Without a response the server may have saved, so only then a retry sends the same key. */
 const isUnanswered = (status: number) => status === 0 || status >= 500

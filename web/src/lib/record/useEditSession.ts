@@ -4,7 +4,7 @@ import { type ApiError, NoResponseError } from '../http/apiError.ts'
 import { basePath } from '../http/basePath.ts'
 import { useReconnect } from '../http/connection.ts'
 import { useSession } from '../session/session.ts'
-import { buildDraftKey, type Draft } from '../storage/draft.ts'
+import { buildDraftKey, type Draft } from '../storage/drafts.ts'
 import { useDraft } from './useDraft.ts'
 
 /** The user's edits and a version that was stored since the edits began. */

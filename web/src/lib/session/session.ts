@@ -4,7 +4,7 @@ import { type ApiError, isApiError } from '../http/apiError.ts'
 import { basePath } from '../http/basePath.ts'
 import { callApi, onActingAsRefused, onUnauthenticated } from '../http/http.ts'
 import { getDeviceId, isKnownDevice } from '../storage/device.ts'
-import { deleteDrafts, enableDrafts } from '../storage/draftStorage.ts'
+import { deleteDrafts, enableDrafts } from '../storage/drafts.ts'
 import { createStore, useStore } from '../storage/store.ts'
 import { actingAs, clearActingAs, onActingAsChangedInOtherTab, saveActingAsMessage } from './actingAs.ts'
 

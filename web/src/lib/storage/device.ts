@@ -1,5 +1,4 @@
 import { readLocalStorage, writeLocalStorage } from './localStorage.ts'
-import { randomHex } from './randomHex.ts'
 
 const STORAGE_KEY = 'poledne.device'
 
@@ -13,3 +12,7 @@ export function getDeviceId(): string {
   writeLocalStorage(STORAGE_KEY, id)
   return id
 }
+
+/** Not randomUUID: browsers have it only on https and localhost. */
+export const randomHex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,6 @@
 import { RECORD_MODULES } from '@poledne/contract/access/permissions'
 import type { Instant } from '@poledne/contract/domain/instant'
-import { buildDraftKey, decodeDraft } from './draft.ts'
+import { buildDraftKey, decodeDraft } from './drafts.ts'
 import { listLocalStorageKeys, readLocalStorage } from './localStorage.ts'
 
 const DRAFT_MODULES = [...RECORD_MODULES, 'settings'] as const

@@ -4,7 +4,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { type ApiError, isApiError } from '../../../lib/http/apiError.ts'
 import { recordKey } from '../../../lib/record/useRecord.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { randomHex } from '../../../lib/storage/randomHex.ts'
+import { randomHex } from '../../../lib/storage/device.ts'
 import { acquireLock, releaseLock } from '../planner.api.ts'
 
 const KEY = 'poledne.editor'

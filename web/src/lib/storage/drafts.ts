@@ -1,5 +1,6 @@
 import { dateToInstant, type Instant, isInstant } from '@poledne/contract/domain/instant'
 import type { FieldValues } from '../record/recordFields.ts'
+import { listLocalStorageKeys, readLocalStorage, removeLocalStorage, writeLocalStorage } from './localStorage.ts'
 
 /**
  * Unsaved edits on the device. The draft has the base and its version, so that saving edits of an outdated version
@@ -13,8 +14,10 @@ export type Draft = {
 }
 
 /** Base path and user are part of the key: two installations or two users can share one browser. */
+const getDraftPrefix = (basePath: string, userId: number | '') => `poledne:${basePath}:draft:${userId}`
+
 export const buildDraftKey = (basePath: string, userId: number, module: string, id: string) =>
-  `poledne:${basePath}:draft:${userId}:${module}:${id}`
+  `${getDraftPrefix(basePath, userId)}:${module}:${id}`
 
 export const encodeDraft = (draft: Omit<Draft, 'savedAt'>, now: Date) =>
   JSON.stringify({ savedAt: dateToInstant(now), ...draft } satisfies Draft)
@@ -25,7 +28,7 @@ const isFieldValues = (value: unknown): value is FieldValues =>
 const MAX_AGE_DAYS = 30
 
 /** Whether a draft is too old to be offered, or no draft at all. */
-export function isDraftExpired(text: string | null, now: Date): boolean {
+function isDraftExpired(text: string | null, now: Date): boolean {
   const oldest = new Date(now.getTime() - MAX_AGE_DAYS * 24 * 60 * 60 * 1000)
   const savedAt = parseDraft(text)?.savedAt
   return savedAt === undefined || savedAt < dateToInstant(oldest)
@@ -47,4 +50,25 @@ function parseDraft(text: string | null): Draft | null {
   } catch {
     return null
   }
+}
+
+const SIGNED_OUT_MARK = 'signedOut'
+const getSignedOutMarkKey = (key: string) => [...key.split(':').slice(0, 4), SIGNED_OUT_MARK].join(':')
+
+/** Deletes the drafts of a user who signs out. The mark keeps this page and other tabs from writing them again. */
+export function deleteDrafts(basePath: string, userId: number): void {
+  const prefix = `${getDraftPrefix(basePath, userId)}:`
+  writeLocalStorage(`${prefix}${SIGNED_OUT_MARK}`, 'true')
+  for (const key of listLocalStorageKeys(prefix)) if (!key.endsWith(`:${SIGNED_OUT_MARK}`)) removeLocalStorage(key)
+}
+
+/** Allows drafts of this user again after sign-in, and deletes expired drafts of all users. */
+export function enableDrafts(basePath: string, userId: number, now = new Date()): void {
+  removeLocalStorage(`${getDraftPrefix(basePath, userId)}:${SIGNED_OUT_MARK}`)
+  for (const key of listLocalStorageKeys(getDraftPrefix(basePath, '')))
+    if (!key.endsWith(`:${SIGNED_OUT_MARK}`) && isDraftExpired(readLocalStorage(key), now)) removeLocalStorage(key)
+}
+
+export function writeDraft(key: string, text: string): void {
+  if (readLocalStorage(getSignedOutMarkKey(key)) === null) writeLocalStorage(key, text)
 }
