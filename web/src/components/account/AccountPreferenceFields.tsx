@@ -7,7 +7,7 @@ import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/domai
 import { useTranslation } from 'react-i18next'
 import { filterTimeZones } from '../../lib/form/filterTimeZones.ts'
 import { formatTimeZone } from '../../lib/format/timeZones.ts'
-import { getLanguageName } from '../../lib/i18n/getLanguageName.ts'
+import { getLanguageName } from '../../lib/i18n/i18n.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { descriptionBelowInput } from '../descriptionBelowInput.ts'
 import { selectProps } from '../record/fields/fields.tsx'

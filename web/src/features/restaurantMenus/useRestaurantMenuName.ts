@@ -1,5 +1,5 @@
 import type { RestaurantMenu } from '@poledne/contract/endpoints/restaurantMenu'
-import { SEPARATOR } from '../../lib/format/separator.ts'
+import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 

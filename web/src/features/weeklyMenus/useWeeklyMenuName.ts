@@ -1,6 +1,6 @@
 import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
 import { useTranslation } from 'react-i18next'
-import { SEPARATOR } from '../../lib/format/separator.ts'
+import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { formatWeekTitle } from './week/weekTitle.ts'

@@ -14,3 +14,6 @@ export function useNameSuffix(): NameSuffix {
   const { i18n } = useTranslation()
   return SUFFIXES[toNameLanguage(i18n.language as Language)]
 }
+
+/** Separates the parts of a name; the non-breaking space keeps it off the beginning of a line. */
+export const SEPARATOR = '\u00a0· '

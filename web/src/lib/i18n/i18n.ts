@@ -113,3 +113,8 @@ export async function loadAppNamespaces(): Promise<void> {
   i18n.options.ns = [...new Set([...(i18n.options.ns as string[]), ...APP_NAMESPACES])]
   await applyLanguage(language)
 }
+
+const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', cs: 'Čeština', hu: 'Magyar', sk: 'Slovenčina' }
+
+/** The name of each language in that language, so that users find their own. */
+export const getLanguageName = (language: Language): string => LANGUAGE_NAMES[language]
