@@ -6,7 +6,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import { useTranslation } from 'react-i18next'
 import { selectProps } from '../../components/record/fields/fields.tsx'
 import { MoneyInput } from '../../components/record/fields/MoneyField.tsx'
-import { toSelectOptions } from '../../components/record/fields/toSelectOptions.ts'
+import { toSelectOptions } from '../../components/record/fields/fields.tsx'
 import { Select } from '../../components/select/Select.tsx'
 import { useCodelistHint } from '../../components/select/useCodelistHint.tsx'
 import { useCodelist } from '../../lib/record/useCodelist.ts'

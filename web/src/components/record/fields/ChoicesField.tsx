@@ -9,7 +9,7 @@ import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import { MultiSelect } from '../../select/MultiSelect.tsx'
 import { useCodelistHint } from '../../select/useCodelistHint.tsx'
 import { type FieldProps, multiSelectProps, useRecordField } from './fields.tsx'
-import { toSelectOptions } from './toSelectOptions.ts'
+import { toSelectOptions } from './fields.tsx'
 
 type ChoicesFieldProps<M extends RecordModule> = FieldProps<M> & { codelist: CodelistName; placeholder?: string }
 

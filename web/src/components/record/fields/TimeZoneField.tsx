@@ -11,7 +11,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { Select } from '../../select/Select.tsx'
 import classes from './fields.module.css'
 import { type FieldProps, selectProps, useRecordField } from './fields.tsx'
-import { toSelectOptions } from './toSelectOptions.ts'
+import { toSelectOptions } from './fields.tsx'
 
 /** All time zones by name, each with its current time. */
 export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { hint: ReactNode }) {

@@ -2,6 +2,7 @@ import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,6 @@ import { descriptionBelowInput } from '../../descriptionBelowInput.ts'
 import { Select } from '../../select/Select.tsx'
 import { useCodelistHint } from '../../select/useCodelistHint.tsx'
 import classes from './fields.module.css'
-import { toSelectOptions } from './toSelectOptions.ts'
 
 /** The list scrolls natively and is rendered next to its input, so that assistive technology relates the two. */
 export const selectProps = {
@@ -28,6 +28,16 @@ export const multiSelectProps = {
   classNames: { ...selectProps.classNames, inputField: classes.typed },
   openOnFocus: false,
 } as const
+
+/** The options of a code list; a disabled item can be selected only if it is selected already. */
+export function toSelectOptions(items: readonly CodelistItem[], chosen: unknown) {
+  const chosenIds = new Set(Array.isArray(chosen) ? chosen : [chosen])
+  return items.map(({ id, value, disabled }) => ({
+    value: id,
+    label: value,
+    disabled: disabled && !chosenIds.has(id),
+  }))
+}
 
 /** Props that an input takes from the form: label, value, error, and whether it is required. */
 export type FieldProps<M extends RecordModule> = {
@@ -64,6 +74,16 @@ export function SwitchField<M extends RecordModule>(props: FieldProps<M>) {
   const { key, label, description } = useRecordField(props)
   const input = props.form.form.getInputProps(props.name, { type: 'checkbox' })
   return <Switch key={key} label={label} description={description} {...input} />
+}
+
+type OptionFieldProps<M extends RecordModule> = FieldProps<M> & {
+  options: readonly { value: string; label: string }[]
+}
+
+/** A select with fixed options. */
+export function OptionField<M extends RecordModule>({ options, ...props }: OptionFieldProps<M>) {
+  const { key, ...field } = useRecordField(props)
+  return <Select<string> key={key} {...field} data={[...options]} {...selectProps} allowDeselect={false} />
 }
 
 type ChoiceFieldProps<M extends RecordModule> = FieldProps<M> & {
