@@ -1,5 +1,7 @@
-import type { IconRefresh } from '@tabler/icons-react'
+import { type IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOnline } from '../lib/http/connection.ts'
 import classes from './Banner.module.css'
 
 type Props = { tone: 'critical' | 'info'; icon: typeof IconRefresh; children: ReactNode; action?: ReactNode }
@@ -12,5 +14,15 @@ export function Banner({ tone, icon: Icon, children, action }: Props) {
       <p className={classes.text}>{children}</p>
       {action}
     </div>
+  )
+}
+
+export function OfflineBanner() {
+  const { t } = useTranslation()
+  if (useOnline()) return null
+  return (
+    <Banner tone="critical" icon={IconWifiOff}>
+      {t('offline')}
+    </Banner>
   )
 }

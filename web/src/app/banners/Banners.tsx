@@ -3,7 +3,7 @@ import { IconClockExclamation, IconClockPause, IconRefresh, IconTool, IconUserSh
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../components/Banner.tsx'
-import { OfflineBanner } from '../../components/OfflineBanner.tsx'
+import { OfflineBanner } from '../../components/Banner.tsx'
 import { findTimeZoneMismatch } from '../../lib/format/timeZones.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { useSession } from '../../lib/session/session.ts'

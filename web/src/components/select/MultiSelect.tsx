@@ -1,5 +1,5 @@
 import { MultiSelect as MantineMultiSelect, type MultiSelectProps, type Primitive } from '@mantine/core'
-import { useSelectKeys } from './useSelectKeys.ts'
+import { useSelectKeys } from './Select.tsx'
 
 /** A multi-select whose open list handles Enter and Tab. */
 export function MultiSelect<V extends Primitive = string>(props: MultiSelectProps<V>) {

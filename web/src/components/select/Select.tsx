@@ -1,7 +1,72 @@
 import { Select as MantineSelect, type Primitive, type SelectProps } from '@mantine/core'
-import { useSelectKeys } from './useSelectKeys.ts'
+import { type KeyboardEvent, useRef, useState } from 'react'
 
 /** A select whose open list handles Enter and Tab. */
 export function Select<V extends Primitive = string>(props: SelectProps<V>) {
   return <MantineSelect<V> selectFirstOptionOnChange {...props} {...useSelectKeys(props, { isMultiple: false })} />
+}
+
+type DropdownHandlers = {
+  onDropdownOpen?: (() => void) | undefined
+  onDropdownClose?: (() => void) | undefined
+}
+
+const OPTION_SELECTOR = '[data-combobox-option]:not([data-combobox-disabled])'
+
+/** The highlighted option of the open list, or the first one after typing. */
+function findHighlightedOption(input: HTMLInputElement): HTMLElement | null {
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
+  return (
+    list?.querySelector<HTMLElement>(`${OPTION_SELECTOR}[data-combobox-selected]`) ??
+    list?.querySelector(OPTION_SELECTOR) ??
+    null
+  )
+}
+
+/**
+ * Keys of an open list. Enter and Tab pick the highlighted option if the user has typed or moved the highlight;
+ * otherwise they close the list. Enter never reaches the form while the list is open.
+ */
+export function useSelectKeys(
+  { onDropdownOpen, onDropdownClose }: DropdownHandlers,
+  { isMultiple }: { isMultiple: boolean },
+) {
+  const [opened, setOpened] = useState(false)
+  const hasInteracted = useRef(false)
+
+  const close = () => {
+    hasInteracted.current = false
+    setOpened(false)
+    onDropdownClose?.()
+  }
+
+  const pickOption = (input: HTMLInputElement) => {
+    const option = hasInteracted.current ? findHighlightedOption(input) : null
+    hasInteracted.current = false
+    // Clicking the current value of a single select would clear it.
+    if (option && (isMultiple || option.ariaSelected !== 'true')) option.click()
+    else close()
+  }
+
+  return {
+    dropdownOpened: opened,
+    onDropdownOpen: () => {
+      setOpened(true)
+      onDropdownOpen?.()
+    },
+    onDropdownClose: close,
+    onInputCapture: () => {
+      hasInteracted.current = true
+    },
+    onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.nativeEvent.isComposing) return
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') hasInteracted.current = true
+      if (!opened || (event.key !== 'Enter' && event.key !== 'Tab')) return
+      if (event.key === 'Enter') {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      pickOption(event.currentTarget)
+    },
+  }
 }

@@ -4,7 +4,7 @@ import type { RecordModule } from '../../../lib/record/recordFields.ts'
 import { getRepeatedName } from '../../../lib/record/secrets.ts'
 import type { RecordForm } from '../../../lib/record/useRecordForm.ts'
 import { descriptionBelowInput } from '../../descriptionBelowInput.ts'
-import { RevealablePasswordInput } from '../../RevealablePasswordInput.tsx'
+import { RevealablePasswordInput } from '../../PasswordField.tsx'
 
 type SecretFieldsProps<M extends RecordModule> = {
   form: RecordForm<M>
