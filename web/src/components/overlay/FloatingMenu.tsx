@@ -2,7 +2,13 @@ import { Menu, type MenuProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ButtonTarget, useOpenAfterMount } from './ButtonTarget.tsx'
 import { useOverlay } from './LazyMenu.tsx'
-import { MENU_PROPS } from './menuProps.ts'
+
+/** Props of every menu: it is rendered in the main landmark and has only menu items as children. */
+export const MENU_PROPS = {
+  withinPortal: true,
+  portalProps: { target: '#main' },
+  withInitialFocusPlaceholder: false,
+} as const
 
 type FloatingMenuProps = Pick<MenuProps, 'position' | 'returnFocus'> & { className?: string; children: ReactNode }
 

@@ -19,7 +19,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { getRecordActions, type RecordAction, useRecordAction } from '../../../lib/record/useRecordActions.ts'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
-import { MENU_PROPS } from '../../overlay/menuProps.ts'
+import { MENU_PROPS } from '../../overlay/FloatingMenu.tsx'
 
 const ICONS = {
   archive: IconArchive,

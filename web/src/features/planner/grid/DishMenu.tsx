@@ -4,7 +4,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import { IconArrowsMove, IconCopy, IconExternalLink, IconHandGrab, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MENU_PROPS } from '../../../components/overlay/menuProps.ts'
+import { MENU_PROPS } from '../../../components/overlay/FloatingMenu.tsx'
 import type { CellDish } from '../model/planEdits.ts'
 
 export type DishMenuAction = 'move' | 'copy' | 'take' | 'remove'
