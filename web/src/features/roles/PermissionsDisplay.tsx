@@ -1,6 +1,6 @@
 import type { Permission, PermissionEntry } from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
-import type { FieldDisplay } from '../../components/record/values/fieldDisplays.ts'
+import type { FieldDisplay } from '../../components/record/values/fieldDisplays.tsx'
 import { PermissionSummary } from './PermissionSummary.tsx'
 import { findEntry } from './permissionMatrix.ts'
 

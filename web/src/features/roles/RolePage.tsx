@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/record/page/CopyButton.tsx'
 import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
-import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.ts'
+import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.tsx'
 import { ROLE_DISPLAYS } from './PermissionsDisplay.tsx'
 
 export function RolePage() {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
-import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.ts'
+import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.tsx'
 import { startActingAs } from '../../lib/session/startActingAs.ts'
 import { USER_DISPLAYS } from './userDisplays.tsx'
 

@@ -3,11 +3,29 @@ import type { ListColumn } from '@poledne/contract/list/listQuery'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
-import type { RecordModule } from '../../../lib/record/recordFields.ts'
-import { isBlank } from '../../../lib/record/recordFields.ts'
+import { type AnyRecord, isBlank, type RecordModule } from '../../../lib/record/recordFields.ts'
+import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
 import { ChoiceName, ChoiceNames } from './ChoiceNames.tsx'
 import classes from './FieldValue.module.css'
-import { useFieldDisplay } from './fieldDisplays.ts'
+import { useFieldDisplay } from './fieldDisplays.tsx'
+import facts from './RecordFieldList.module.css'
+
+/** All fields of the module in the order of the contract. */
+export function RecordFieldList({ module, record }: { module: RecordModule; record: AnyRecord }) {
+  const label = useFieldLabel(module)
+  return (
+    <dl className={facts.facts}>
+      {module.fields.map((field) => (
+        <div key={field} className={facts.fact}>
+          <dt className={facts.label}>{label(field)}</dt>
+          <dd className={facts.value}>
+            <FieldValue module={module} field={field} value={record[field]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 type FieldValueProps = {
   module: Pick<RecordModule, 'columns'>
