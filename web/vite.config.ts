@@ -63,7 +63,7 @@ const shared: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'list',
     minShareCount,
-    test: /web\/src\/components\/(table\/|record\/page\/(FirstRecordPrompt|NewRecordButton)\.)/,
+    test: /web\/src\/components\/(table\/|record\/page\/NewRecordButton\.)/,
   },
   { name: 'icons', minShareCount: 2, test: /@tabler/ },
   // Menus, popovers and dialogs.

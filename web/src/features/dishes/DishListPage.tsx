@@ -1,7 +1,7 @@
 import type { DishItem } from '@poledne/contract/endpoints/dish'
 import { dishList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
-import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
+import { FirstRecordPrompt } from '../../components/record/page/NewRecordButton.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'

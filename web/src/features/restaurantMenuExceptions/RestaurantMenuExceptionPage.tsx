@@ -1,7 +1,7 @@
 import { restaurantMenuExceptions } from '@poledne/contract/endpoints/restaurantMenuException'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../components/record/page/CopyButton.tsx'
+import { CopyButton } from '../../components/record/page/RecordViewPage.tsx'
 import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 import { PriceSourceValidity } from '../prices/PriceSourceValidity.tsx'
 import { useExceptionName } from './useExceptionName.ts'

@@ -1,7 +1,7 @@
 import type { RestaurantItem } from '@poledne/contract/endpoints/restaurant'
 import { restaurantList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
-import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
+import { FirstRecordPrompt } from '../../components/record/page/NewRecordButton.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'

@@ -4,7 +4,7 @@ import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
-import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
+import { FirstRecordPrompt } from '../../components/record/page/NewRecordButton.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import {
   type ColumnSpec,

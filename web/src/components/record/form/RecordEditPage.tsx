@@ -14,7 +14,7 @@ import {
 import { type RecordDraft, type RecordForm, useRecordForm } from '../../../lib/record/useRecordForm.ts'
 import { RecordLoader } from '../page/RecordLoader.tsx'
 import { PageSection, RecordPage } from '../page/RecordPage.tsx'
-import { StateBadges } from '../page/StateBadges.tsx'
+import { StateBadges } from '../page/RecordPage.tsx'
 import '@mantine/core/styles/Alert.layer.css'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import '@mantine/core/styles/Title.layer.css'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { RecordModule } from '../../../lib/record/recordFields.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import classes from './NewRecordButton.module.css'
 
 /** A link to a new record, for users who can add one. */
 export function NewRecordButton({ module, label }: { module: Pick<RecordModule, 'name'>; label: string }) {
@@ -12,5 +14,22 @@ export function NewRecordButton({ module, label }: { module: Pick<RecordModule, 
     <Button component={Link} to={`/${module.name}/new/edit`} leftSection={<IconPlus size={18} aria-hidden />}>
       {label}
     </Button>
+  )
+}
+
+type FirstRecordPromptProps = { title: string; body: string; action?: { to: string; label: string } | undefined }
+
+/** The empty state of a module: what it is for, and a link to the first record. */
+export function FirstRecordPrompt({ title, body, action }: FirstRecordPromptProps) {
+  return (
+    <div className={classes.empty}>
+      <Title order={2}>{title}</Title>
+      <p className={classes.body}>{body}</p>
+      {action && (
+        <Button component={Link} to={action.to} leftSection={<IconPlus size={18} aria-hidden />}>
+          {action.label}
+        </Button>
+      )}
+    </div>
   )
 }

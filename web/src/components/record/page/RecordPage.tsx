@@ -1,10 +1,13 @@
-import { Anchor, Title } from '@mantine/core'
+import { Anchor, Badge, Title } from '@mantine/core'
 import '@mantine/core/styles/Text.layer.css'
 import '@mantine/core/styles/Anchor.layer.css'
 import '@mantine/core/styles/Title.layer.css'
+import '@mantine/core/styles/Badge.layer.css'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord } from '../../../lib/record/recordFields.ts'
 import classes from './RecordPage.module.css'
 
 type RecordPageProps = {
@@ -46,5 +49,24 @@ export function PageSection({ title, children }: { title?: string; children: Rea
       {title && <Title order={2}>{title}</Title>}
       {children}
     </section>
+  )
+}
+
+/** Badges for archived and inactive records; an ordinary record has none. */
+export function StateBadges({ record }: { record: Pick<AnyRecord, 'archived'> & { active?: unknown } }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {record.archived && (
+        <Badge variant="light" color="gray" tt="none">
+          {t('record:state.archived')}
+        </Badge>
+      )}
+      {record.active === false && (
+        <Badge variant="light" color="yellow" tt="none">
+          {t('record:state.inactive')}
+        </Badge>
+      )}
+    </>
   )
 }

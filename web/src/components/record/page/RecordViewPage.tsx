@@ -1,12 +1,13 @@
 import { ActionIcon, Alert, Button, Menu, Text } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
-import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../../lib/format/usePageTitle.ts'
 import { usePersonName } from '../../../lib/format/usePersonName.ts'
+import { toLinkSearch } from '../../../lib/list/linkSearch.ts'
 import type { AnyRecord, RecordModule, RecordOf } from '../../../lib/record/recordFields.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
@@ -14,7 +15,7 @@ import { RecordFieldList } from '../values/FieldValue.tsx'
 import { RecordLoader } from './RecordLoader.tsx'
 import classes from './RecordMeta.module.css'
 import { PageSection, RecordPage } from './RecordPage.tsx'
-import { StateBadges } from './StateBadges.tsx'
+import { StateBadges } from './RecordPage.tsx'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { getRecordActions, type RecordAction, useRecordAction } from '../../../lib/record/useRecordActions.ts'
@@ -207,5 +208,24 @@ function RecordMeta({ module, record }: { module: RecordModule; record: AnyRecor
       )}
       {can(`${module.name}.identifier`) && <span>{t('record:meta.id', { id: record.id })}</span>}
     </Text>
+  )
+}
+
+type CopyButtonProps = { module: Pick<RecordModule, 'name'>; id: number; label: string }
+
+/** A link to a new record that starts as a copy, for users who can add one. */
+export function CopyButton({ module, id, label }: CopyButtonProps) {
+  const { can } = useSession()
+  if (!can(`${module.name}.add`)) return null
+  return (
+    <Button
+      component={Link}
+      to={`/${module.name}/new/edit`}
+      search={toLinkSearch({ from: String(id) })}
+      variant="default"
+      leftSection={<IconCopy size={18} aria-hidden />}
+    >
+      {label}
+    </Button>
   )
 }
