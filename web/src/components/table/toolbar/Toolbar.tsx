@@ -25,10 +25,10 @@ import menuClasses from './menus.module.css'
 import { useDebouncedText } from './useDebouncedText.ts'
 
 // Style sheets are imported here and not with the lazy content: a style sheet that failed to load is not requested again.
-const loadSortItems = () => import('./SortMenuItems.tsx').then((file) => file.SortMenuItems)
+const loadSortItems = () => import('./ToolbarMenus.tsx').then((file) => file.SortMenuItems)
 const loadViewsPanel = () => import('./ViewsPanel.tsx').then((file) => file.ViewsPanel)
 const loadColumnsPanel = () => import('./ColumnsPanel.tsx').then((file) => file.ColumnsPanel)
-const loadDensityItems = () => import('./DensityMenuItems.tsx').then((file) => file.DensityMenuItems)
+const loadDensityItems = () => import('./ToolbarMenus.tsx').then((file) => file.DensityMenuItems)
 
 type ToolbarProps<Row extends ListRow> = {
   search: ListSearch

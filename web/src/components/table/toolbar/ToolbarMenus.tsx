@@ -1,8 +1,27 @@
 import { Menu } from '@mantine/core'
 import type { Sort } from '@poledne/contract/list/listQuery'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { FloatingMenu } from '../../overlay/FloatingMenu.tsx'
+import { DENSITIES, type Density } from '../columnSpec.ts'
 import type { ColumnLabel } from '../useColumnLabel.ts'
+
+type DensityMenuItemsProps = { value: Density; onChange: (density: Density) => void }
+
+export function DensityMenuItems({ value, onChange }: DensityMenuItemsProps) {
+  const { t } = useTranslation()
+  return (
+    <FloatingMenu>
+      <Menu.RadioGroup value={value} onChange={(density) => onChange(density as Density)}>
+        {DENSITIES.map((density) => (
+          <Menu.RadioItem key={density} value={density} closeMenuOnClick>
+            {t(`table:density.${density}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </FloatingMenu>
+  )
+}
 
 type SortMenuItemsProps = {
   columns: readonly string[]
