@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../components/ErrorState.tsx'
+import { ErrorState } from './errors/ErrorPages.tsx'
 import { SignInPages } from '../features/signIn/SignInPages.tsx'
 import { NoResponseError } from '../lib/http/apiError.ts'
 import { useOnline } from '../lib/http/connection.ts'

@@ -1,9 +1,28 @@
 import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../../components/ErrorState.tsx'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { getErrorKind, isApiError, NoResponseError } from '../../lib/http/apiError.ts'
 import { basePath } from '../../lib/http/basePath.ts'
+import classes from './ErrorPages.module.css'
+
+type ErrorStateProps = { code?: string; title: string; text: string; actions: ReactNode }
+
+/** Replaces a screen that cannot be shown: says what happened, why, and what to do next. */
+export function ErrorState({ code, title, text, actions }: ErrorStateProps) {
+  usePageTitle(title)
+  return (
+    <section className={classes.state} aria-labelledby="error-title">
+      {code && <p className={classes.code}>{code}</p>}
+      <h1 id="error-title" className={classes.title}>
+        {title}
+      </h1>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.actions}>{actions}</div>
+    </section>
+  )
+}
 
 /** The link to the start page reloads the page, so it works even if the router does not. */
 export function HttpErrorPage({ code, noResponse = false }: { code: number; noResponse?: boolean }) {
@@ -50,4 +69,17 @@ export function ScriptErrorPage() {
 export function RouteErrorPage({ error }: ErrorComponentProps) {
   if (!isApiError(error)) return <ScriptErrorPage />
   return <HttpErrorPage code={error.code} noResponse={error instanceof NoResponseError} />
+}
+
+/** Shows an error page for errors outside the router instead of a blank page. */
+export class RootErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <ScriptErrorPage /> : this.props.children
+  }
 }
