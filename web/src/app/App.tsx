@@ -1,15 +1,40 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from './errors/ErrorPages.tsx'
 import { SignInPages } from '../features/signIn/SignInPages.tsx'
 import { NoResponseError } from '../lib/http/apiError.ts'
 import { useOnline } from '../lib/http/connection.ts'
+import { loadWithRetry } from '../lib/http/lazyWithRetry.ts'
+import { loadAppNamespaces } from '../lib/i18n/i18n.ts'
 import { sessionStore } from '../lib/session/session.ts'
-import { useStore } from '../lib/storage/store.ts'
+import { createStore, useStore } from '../lib/storage/store.ts'
 import { HttpErrorPage } from './errors/ErrorPages.tsx'
 import { LoadingPage } from './shell/LoadingPage.tsx'
-import { isAppDelayedStore, loadSignedInApp, preloadSignedInApp } from './shell/loadSignedInApp.ts'
+
+/** True after the first attempt to load the app has failed. */
+const isAppDelayedStore = createStore(false)
+
+/** Loads the signed-in app together with its texts. */
+async function importSignedInApp(): Promise<{ default: ComponentType }> {
+  const [file] = await Promise.all([import('./shell/SignedInApp.tsx'), loadAppNamespaces()])
+  return { default: file.SignedInApp }
+}
+
+/** Preloads the app before sign-in; a failure is ignored, because `loadSignedInApp` tries again. */
+export const preloadSignedInApp = () => void importSignedInApp().catch(() => {})
+
+const loadSignedInApp = () =>
+  loadWithRetry(async () => {
+    try {
+      return await importSignedInApp()
+    } catch (error) {
+      isAppDelayedStore.set(true)
+      // With a connection the build can be broken, so report the error.
+      if (navigator.onLine) reportError(error)
+      throw error
+    }
+  })
 
 const SignedInApp = lazy(loadSignedInApp)
 
