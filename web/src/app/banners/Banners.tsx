@@ -9,7 +9,7 @@ import { actingAs } from '../../lib/session/actingAs.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { stopActingAs } from '../../lib/session/startActingAs.ts'
 import { useStore } from '../../lib/storage/store.ts'
-import { newVersionStore, reloadWithoutCache } from '../shell/newVersion.ts'
+import { newVersionStore, reloadWithoutCache } from '../shell/serviceWorker.ts'
 
 const SMALL_BUTTON = { size: 'compact-sm', variant: 'default' } as const
 

@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { basePath } from '../../lib/http/basePath.ts'
 import { NotFoundPage, RouteErrorPage } from '../errors/ErrorPages.tsx'
 import { LoadingPage } from '../shell/LoadingPage.tsx'
-import { newVersionStore } from '../shell/newVersion.ts'
+import { newVersionStore } from '../shell/serviceWorker.ts'
 import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './searchParams.ts'
 
