@@ -1,5 +1,33 @@
-import { RouterProvider } from '@tanstack/react-router'
-import { router } from '../router/router.ts'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { basePath } from '../../lib/http/basePath.ts'
+import { NotFoundPage, RouteErrorPage } from '../errors/ErrorPages.tsx'
+import { LoadingPage } from './LoadingPage.tsx'
+import { newVersionStore } from './serviceWorker.ts'
+import { routeTree } from '../router/routes.tsx'
+import { parseSearch, stringifySearch } from '../router/searchParams.ts'
+
+const router = createRouter({
+  routeTree,
+  basepath: basePath || '/',
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: RouteErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultPendingComponent: LoadingPage,
+})
+
+// After a newer build was detected, the next navigation reloads the page.
+router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
+  if (newVersionStore.get() && pathChanged) window.location.assign(toLocation.publicHref)
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
 
 export function SignedInApp() {
   return <RouterProvider router={router} />
