@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { getProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './HintCards.module.css'
-import { HINTS, HINTS_VERSION } from './hints.ts'
+import type { HintName } from './HintCardsHost.tsx'
 
 /** Closing hides the cards at once; if saving that fails, they are shown again another day. */
-export function HintCards() {
+export function HintCards({ names, version }: { names: readonly HintName[]; version: number }) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const closing = useMutation({
-    mutationFn: () => saveProfile({ ...getProfileFields(profile), lastHintsVersion: HINTS_VERSION }),
+    mutationFn: () => saveProfile({ ...getProfileFields(profile), lastHintsVersion: version }),
   })
   if (!closing.isIdle) return null
   return (
@@ -21,7 +21,7 @@ export function HintCards() {
       <div className={classes.text}>
         <h2 className={classes.title}>{t('account:hintCards.title')}</h2>
         <ul className={classes.list}>
-          {HINTS.filter(({ version }) => version > profile.lastHintsVersion).map(({ name }) => (
+          {names.map((name) => (
             <li key={name}>{t(`account:hintCards.${name}`)}</li>
           ))}
         </ul>

@@ -3,7 +3,15 @@ import { Suspense } from 'react'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { HINTS_VERSION } from './hints.ts'
+
+/** Each hint has the hints version that introduced it; a new hint raises the version. */
+const HINTS = [
+  { version: 1, name: 'live' },
+  { version: 1, name: 'devices' },
+] as const
+export type HintName = (typeof HINTS)[number]['name']
+
+const HINTS_VERSION = Math.max(...HINTS.map(({ version }) => version))
 
 const HintCards = lazyWithRetry(() => import('./HintCards.tsx').then((file) => file.HintCards))
 
@@ -11,10 +19,11 @@ const HintCards = lazyWithRetry(() => import('./HintCards.tsx').then((file) => f
 export function HintCardsHost() {
   const { profile } = useSession()
   const isHome = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/' })
-  if (!isHome || actingAs || profile.lastHintsVersion >= HINTS_VERSION) return null
+  const newHints = HINTS.filter(({ version }) => version > profile.lastHintsVersion)
+  if (!isHome || actingAs || newHints.length === 0) return null
   return (
     <Suspense>
-      <HintCards />
+      <HintCards names={newHints.map(({ name }) => name)} version={HINTS_VERSION} />
     </Suspense>
   )
 }

@@ -4,7 +4,7 @@ import { basePath } from '../../lib/http/basePath.ts'
 import { loadWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { refreshQueries } from '../../lib/http/queryClient.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { applyStatusEvent } from './applyStatus.ts'
+import { applyStatusEvent } from './useStatusPoll.ts'
 import { createRecordRefresher } from './createRecordRefresher.ts'
 import type { LiveMessage } from './subscribeToLiveEvents.ts'
 

@@ -1,12 +1,12 @@
+import type { Profile, Status } from '@poledne/contract/access/session'
 import { toDate } from '@poledne/contract/domain/instant'
-import { useQuery } from '@tanstack/react-query'
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { connectionStore } from '../../lib/http/connection.ts'
 import { callApi } from '../../lib/http/http.ts'
-import { clearSessionAndRedirect, signOut, useSession } from '../../lib/session/session.ts'
+import { clearSessionAndRedirect, sessionStore, signOut, updateSession, useSession } from '../../lib/session/session.ts'
 import { useStore } from '../../lib/storage/store.ts'
-import { applyPolledStatus } from './applyStatus.ts'
 
 /** How often to ask while the server doesn't respond. */
 const RETRY_MS = 5_000
@@ -42,4 +42,44 @@ export function useStatusPoll(): void {
     if (!isApiError(error) || error.code !== 403 || error.problem.code === 'switch_refused') return
     signOut().catch(() => clearSessionAndRedirect())
   }, [error])
+}
+
+type StatusChange = Partial<Pick<Status, 'badges' | 'lockedItems' | 'settings'>>
+type StatusState = Pick<Status, 'settings' | 'lockedItems'> & { profile: Profile }
+
+/** When the event stream last updated each part. */
+const lastEventAt: { [Part in keyof StatusChange]?: number } = {}
+
+/** Applies an event of the stream, which is always newer than the last poll. */
+export function applyStatusEvent(news: StatusChange): void {
+  for (const part of Object.keys(news) as (keyof StatusChange)[]) lastEventAt[part] = performance.now()
+  applyChange(news)
+}
+
+/** Applies a polled status, except for parts that the stream has updated since the request was sent. */
+function applyPolledStatus({ badges, lockedItems, settings }: Status, askedAt: number): void {
+  const unlessNewerEvent = <Value>(part: keyof StatusChange, value: Value) =>
+    (lastEventAt[part] ?? 0) < askedAt ? value : undefined
+  applyChange({
+    badges: unlessNewerEvent('badges', badges),
+    lockedItems: unlessNewerEvent('lockedItems', lockedItems),
+    settings: unlessNewerEvent('settings', settings),
+  })
+}
+
+/** Unchanged parts keep their object identity, so that nothing renders again. */
+function applyChange({
+  badges,
+  lockedItems,
+  settings,
+}: { [Part in keyof StatusChange]?: StatusChange[Part] | undefined }): void {
+  const state = sessionStore.get()
+  if (state.status !== 'signedIn') return
+  const known: StatusState = { settings: state.settings, lockedItems: state.lockedItems, profile: state.profile }
+  const next = replaceEqualDeep(known, {
+    settings: settings ?? known.settings,
+    lockedItems: lockedItems ?? known.lockedItems,
+    profile: badges ? { ...known.profile, badges } : known.profile,
+  })
+  if (next !== known) updateSession(next)
 }
