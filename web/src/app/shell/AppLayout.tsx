@@ -9,7 +9,7 @@ import { NotificationButton } from '../../features/notifications/NotificationBut
 import { withNamespaces } from '../router/featureNamespaces.ts'
 import classes from './AppLayout.module.css'
 import { Navigation } from './Navigation.tsx'
-import { openPalette } from './paletteStore.ts'
+import { openPalette } from './PaletteHost.tsx'
 
 const loadNotificationMenu = withNamespaces('notifications', () =>
   import('../../features/notifications/NotificationMenu.tsx').then((file) => file.NotificationMenu),

@@ -1,8 +1,8 @@
 import '../signedInApp.css'
 import { Button } from '@mantine/core'
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../components/Logo.tsx'
 import { BlockingDialog } from '../../components/overlay/BlockingDialog.tsx'
@@ -17,91 +17,10 @@ import { signOutQuestionStore } from '../../lib/session/useSignOut.ts'
 import { useStore } from '../../lib/storage/store.ts'
 import { Banners } from '../banners/Banners.tsx'
 import { HintCardsHost } from '../banners/HintCardsHost.tsx'
-import { useLiveEvents } from '../live/useLiveEvents.ts'
-import { useStatusPoll } from '../live/useStatusPoll.ts'
-import { useActingAsMessage } from '../notices/useActingAsMessage.ts'
-import { usePushNotifications } from '../notices/usePushNotifications.ts'
-import { withNamespaces } from '../router/featureNamespaces.ts'
-import { modules, settingsSection, systemSection } from '../router/modules.ts'
 import { AppLayout } from './AppLayout.tsx'
+import { BackgroundTasks } from './BackgroundTasks.tsx'
 import classes from './MaintenanceOverlay.module.css'
-import { openPalette, paletteStore, restoreFocus } from './paletteStore.ts'
-
-const Palette = lazyWithRetry(
-  withNamespaces('palette', () => import('../../features/palette/Palette.tsx').then((file) => file.Palette)),
-)
-const Shortcuts = lazyWithRetry(
-  withNamespaces('palette', () =>
-    import('../../features/palette/PaletteShortcuts.tsx').then((file) => file.PaletteShortcuts),
-  ),
-)
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
-
-/** An open dialog must be closed first. */
-const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
-
-const closePalette = () => paletteStore.set(null)
-
-/** Listens for the two shortcuts; the palette is loaded when one of them is first pressed. */
-function PaletteHost() {
-  const opened = useStore(paletteStore)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
-      const isHelp = event.key === '?' && !isTyping(event.target)
-      if (!isPalette && !isHelp) return
-      // The browser would focus its address bar.
-      event.preventDefault()
-      if (!isDialogOpen()) openPalette(isPalette ? 'palette' : 'shortcuts')
-    }
-    window.addEventListener('keydown', onKey)
-    return () => {
-      window.removeEventListener('keydown', onKey)
-      closePalette()
-    }
-  }, [])
-  useEffect(() => {
-    if (opened === null) restoreFocus()
-  }, [opened])
-  return (
-    <Suspense>
-      {opened === 'palette' && <OpenPalette onClose={closePalette} onShortcuts={() => paletteStore.set('shortcuts')} />}
-      {opened === 'shortcuts' && <Shortcuts onClose={closePalette} />}
-    </Suspense>
-  )
-}
-
-function OpenPalette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
-  return <Palette pages={useNavigationTargets()} onClose={onClose} onShortcuts={onShortcuts} />
-}
-
-/** Every screen that the palette can open, by name. */
-function useNavigationTargets() {
-  const { t } = useTranslation()
-  return [
-    { path: '/', label: t('app:modules.dashboard'), permission: null },
-    ...modules.map(({ name, path, permission }) => ({
-      path,
-      label: t(`app:modules.${name}`),
-      permission,
-      add: { permission: `${name}.add` as const, label: t(`${name}:new`) },
-    })),
-    { path: settingsSection.path, label: t('app:modules.settings'), permission: settingsSection.permission },
-    ...settingsSection.lists.map((list) => ({
-      path: `${settingsSection.path}/${list}`,
-      label: t(`app:lists.${list}`),
-      permission: settingsSection.permission,
-    })),
-    { path: systemSection.path, label: t('app:modules.system'), permission: systemSection.permission },
-    { path: '/profile', label: t('app:modules.profile'), permission: null },
-    { path: '/profile/edit', label: t('app:profile.edit'), permission: null },
-    { path: '/profile/password', label: t('app:profile.password'), permission: null },
-    { path: '/profile/notifications', label: t('app:profile.notifications'), permission: null },
-    { path: '/profile/requests', label: t('app:profile.requests'), permission: null },
-  ]
-}
+import { PaletteHost } from './PaletteHost.tsx'
 
 const SignOutDialog = lazyWithRetry(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
 
@@ -133,7 +52,7 @@ function AgreementGate() {
   )
 }
 
-const NotificationPlace = lazyWithRetry(() =>
+const NotificationContainer = lazyWithRetry(() =>
   import('../notices/NotificationContainer.tsx').then((file) => file.NotificationContainer),
 )
 
@@ -156,7 +75,7 @@ export function Shell() {
       <SignInAgainDialog onSignedIn={refetchFailed} />
       {hasNotifications && (
         <Suspense>
-          <NotificationPlace />
+          <NotificationContainer />
         </Suspense>
       )}
     </QueryClientProvider>
@@ -173,31 +92,6 @@ function ScreenOutlet() {
       <Outlet />
     </>
   )
-}
-
-/** Runs in the background while a user is signed in. */
-function BackgroundTasks() {
-  useStatusPoll()
-  useLiveEvents()
-  useRefetchOnLanguageChange()
-  useActingAsMessage()
-  usePushNotifications()
-  return null
-}
-
-/** Code lists and lists contain translated texts, so they are refetched when the language changes. */
-function useRefetchOnLanguageChange(): void {
-  const { i18n } = useTranslation()
-  const client = useQueryClient()
-  useEffect(() => {
-    const refetchTranslated = () => {
-      client.removeQueries({ queryKey: ['codelist'], type: 'inactive' })
-      // The language is part of the key of code lists, so those of the old language are only removed.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'codelist' })
-    }
-    i18n.on('languageChanged', refetchTranslated)
-    return () => i18n.off('languageChanged', refetchTranslated)
-  }, [i18n, client])
 }
 
 /** Covers the app during maintenance for users without settings.view. Input stays, and the overlay closes afterwards. */

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { actingAs, takeActingAsMessage } from '../../lib/session/actingAs.ts'
+import { notify } from '../../lib/session/notify.ts'
+import { isPushWanted } from '../../lib/session/push.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { stopActingAs } from '../../lib/session/startActingAs.ts'
+import { useLiveEvents } from '../live/useLiveEvents.ts'
+import { useStatusPoll } from '../live/useStatusPoll.ts'
+import { withNamespaces } from '../router/featureNamespaces.ts'
+
+/** Runs in the background while a user is signed in. */
+export function BackgroundTasks() {
+  useStatusPoll()
+  useLiveEvents()
+  useRefetchOnLanguageChange()
+  useActingAsMessage()
+  usePushNotifications()
+  return null
+}
+
+/** Code lists and lists contain translated texts, so they are refetched when the language changes. */
+function useRefetchOnLanguageChange(): void {
+  const { i18n } = useTranslation()
+  const client = useQueryClient()
+  useEffect(() => {
+    const refetchTranslated = () => {
+      client.removeQueries({ queryKey: ['codelist'], type: 'inactive' })
+      // The language is part of the key of code lists, so those of the old language are only removed.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'codelist' })
+    }
+    i18n.on('languageChanged', refetchTranslated)
+    return () => i18n.off('languageChanged', refetchTranslated)
+  }, [i18n, client])
+}
+
+/** After the reload that starts or ends acting as another user, shows a notification about it. */
+function useActingAsMessage(): void {
+  const { t } = useTranslation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the notification is shown once, in the current language
+  useEffect(() => {
+    const note = takeActingAsMessage()
+    if (!note) return
+    const name = note.username
+    if (note.kind === 'refused')
+      return notify.error({ title: t('account:switch.refused', { name }), message: t('account:switch.yourselfAgain') })
+    notify.infoWithAction({
+      title: t('account:switch.actingAs', { name }),
+      message: t('account:switch.explained'),
+      label: t('account:switch.back'),
+      onChosen: stopActingAs,
+    })
+  }, [])
+}
+
+const loadPushNewest = withNamespaces('notifications', () => import('../../features/notifications/notificationPush.ts'))
+
+/** Shows new notifications through the browser while the tab is hidden, if the user has enabled that. */
+function usePushNotifications(): void {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { notifications: count } = useSession().profile.badges
+  const before = useRef(count)
+
+  const push = useEffectEvent(async () => {
+    const { showNewestNotification } = await loadPushNewest()
+    await showNewestNotification(t, format, (to) => void navigate({ to }))
+  })
+  useEffect(() => {
+    const isMore = count > before.current
+    before.current = count
+    // If it fails, the badge still shows the notification.
+    if (isMore && !actingAs && document.visibilityState === 'hidden' && isPushWanted()) push().catch(() => {})
+  }, [count])
+}
