@@ -2,9 +2,59 @@ import '../app/fonts.css'
 import './screen.css'
 import { basePath } from '../lib/http/basePath.ts'
 import { PREVIEW_PATH } from '../lib/http/screenPreview.ts'
-import { startPreview } from './preview.ts'
-import { keepScreenAwake, registerServiceWorker, reloadAfterErrors } from './recover.ts'
+import { startPreview } from './startScreen.ts'
 import { startScreen } from './startScreen.ts'
+
+const RELOAD_MS = 30_000
+const UPDATE_MS = 60 * 60_000
+
+/** Reloads only when the server answers, because the error page of the browser is worse than a faulty screen. */
+async function reloadSafely(): Promise<void> {
+  const response = await fetch(location.href).catch(() => null)
+  if (response?.ok) location.reload()
+  else reloadSoon()
+}
+
+let isReloadScheduled = false
+function reloadSoon(): void {
+  setTimeout(() => void reloadSafely(), RELOAD_MS)
+}
+
+/** After an error the page stays as it is and is reloaded later, so that guests see no error. */
+function reloadAfterErrors(): void {
+  const onError = (event: Event) => {
+    event.preventDefault()
+    if (isReloadScheduled) return
+    isReloadScheduled = true
+    reloadSoon()
+  }
+  window.addEventListener('error', onError)
+  window.addEventListener('unhandledrejection', onError)
+}
+
+/** The browser releases the wake lock whenever the page is hidden, so it is requested again. */
+function keepScreenAwake(): void {
+  const requestWakeLock = () => {
+    if (document.visibilityState === 'visible') void navigator.wakeLock?.request('screen').catch(() => {})
+  }
+  document.addEventListener('visibilitychange', requestWakeLock)
+  requestWakeLock()
+}
+
+/** Registers the service worker for starting offline. A new version reloads the page, because a screen is never closed. */
+function registerServiceWorker(): void {
+  // Undefined on pages without HTTPS, unlike its type.
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  if (!workers) return
+  const hadController = workers.controller !== null
+  workers.addEventListener('controllerchange', () => {
+    if (hadController) void reloadSafely()
+  })
+  workers
+    .register(`${basePath}/screen-worker.js`, { scope: `${basePath}/s/` })
+    .then((registration) => setInterval(() => void registration.update().catch(() => {}), UPDATE_MS))
+    .catch(() => {})
+}
 
 const root = document.getElementById('screen')
 const id = location.pathname.slice(`${basePath}/s/`.length).split('/', 1)[0] ?? ''
@@ -14,5 +64,5 @@ else {
   reloadAfterErrors()
   keepScreenAwake()
   if (root) startScreen(root, basePath, id)
-  window.addEventListener('load', () => registerServiceWorker(basePath))
+  window.addEventListener('load', registerServiceWorker)
 }

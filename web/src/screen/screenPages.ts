@@ -2,7 +2,6 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { GuestDay, GuestItem, ScreenContent } from '@poledne/contract/endpoints/guestMenu'
-import { element } from './createElement.ts'
 import { type LayoutOption, splitIntoChunks } from './layout.ts'
 import { formatDate, formatDateRange, formatPrices, getName, getTypeName, translate } from './screenText.ts'
 
@@ -179,4 +178,18 @@ function renderRow(item: GuestItem, language: AccountLanguage): HTMLElement {
     ),
     renderPrice(item),
   )
+}
+
+type Child = Node | string | null
+
+/** Creates an element with a class and children. Text is never parsed as HTML. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag)
+  if (className) node.className = className
+  node.append(...children.filter((child) => child !== null))
+  return node
 }
