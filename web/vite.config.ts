@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
-import { compressAssets } from './compress.ts'
 import { serviceWorkers } from './serviceWorkers.ts'
 
 const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -78,6 +79,25 @@ const shared: Rolldown.CodeSplittingGroup[] = [
     test: /@mantine\/form|fast-deep-equal|web\/src\/(lib|components\/(overlay|record))\/|contract\/src\/schemas\/violations/,
   },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
+
+const COMPRESSIBLE = /\.(?:js|css|svg|ttf)$/
+const MIN_BYTES = 1_024
+
+/** Compresses assets when the app is built, so that the server does not have to with every request. */
+const compressAssets = (outDir: string): Plugin => ({
+  name: 'compress-assets',
+  apply: 'build',
+  closeBundle() {
+    for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+      if (!COMPRESSIBLE.test(name)) continue
+      const file = join(outDir, name)
+      const bytes = readFileSync(file)
+      if (bytes.length < MIN_BYTES) continue
+      writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+      writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    }
+  },
+})
 
 export default defineConfig({
   // Relative, because the base path is known only when the server starts.
