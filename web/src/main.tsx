@@ -15,10 +15,10 @@ import { readPageMeta } from './lib/http/readPageMeta.ts'
 import { startI18n } from './lib/i18n/i18n.ts'
 import { hasSignedInHere, loadSession } from './lib/session/session.ts'
 
-// Schemas come later and by many ways; told here, none of them tries `new Function`, which the CSP would report.
+// Zod must not use `new Function`, which the CSP forbids and reports; set before any schema is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-// The one style sheet that is not Mantine's own, the lock on scrolling behind a dialog, asks here for its nonce.
+// react-remove-scroll, which Mantine uses behind dialogs, reads the nonce of its style element from here.
 Object.assign(globalThis, { __webpack_nonce__: readPageMeta('csp-nonce') })
 
 reportUncaughtErrors()
@@ -30,14 +30,14 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 const app = createRoot(root, {
-  // A fault that a boundary has caught is still a fault: the window hears of it, and so does the error log.
+  // Errors that an error boundary has caught are reported too.
   onCaughtError: (error) => {
     if (error instanceof Error && !isApiError(error)) reportError(error)
   },
 })
 
 async function start(): Promise<void> {
-  // The words, who is signed in, and most likely the app itself: all asked for at once.
+  // Texts, the session and usually the app itself are loaded in parallel.
   const i18nReady = startI18n()
   void loadSession()
   await i18nReady
