@@ -12,7 +12,7 @@ import { useNotifications } from './useNotifications.ts'
 const MAX_ITEMS = 5
 const MENU_WIDTH = 320
 
-/** The newest notifications, in the header of every page. */
+/** Shows the newest notifications in the header of every page. */
 export function NotificationMenu() {
   const { t } = useTranslation()
   const { isOpen, close } = useOverlay()

@@ -5,7 +5,7 @@ import { refreshNotifications } from '../supportRequests/supportRequests.api.ts'
 
 type ReadTarget = { ids: number[] } | { all: true }
 
-/** Reading makes no noise: the mark goes, and the count on the profile with it. */
+/** Marks notifications as read and updates the unread count of the session. It shows no success message. */
 export function useMarkAsRead() {
   const client = useQueryClient()
   return useMutation({

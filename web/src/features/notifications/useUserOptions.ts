@@ -6,7 +6,7 @@ import { callApi } from '../../lib/http/http.ts'
 
 const DEBOUNCE_MS = 200
 
-/** Users by the beginning of what is typed; those found once stay known, so that a chosen one keeps its name. */
+/** Searches users by the typed text. Found users stay in the options, so that chosen ones keep their labels. */
 export function useUserOptions() {
   const [text, setText] = useState('')
   const [searchText] = useDebouncedValue(text, DEBOUNCE_MS)

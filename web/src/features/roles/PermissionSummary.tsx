@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './PermissionsField.module.css'
 import { grantsEverything, type PermissionEntries } from './permissionMatrix.ts'
 
-/** What the role allows in plain words: what a colleague would be told. */
+/** Describes the permissions of a role in words. */
 export function PermissionSummary({ entries }: { entries: PermissionEntries }) {
   const { t, i18n } = useTranslation()
   const listFormat = new Intl.ListFormat(i18n.language, { type: 'conjunction' })

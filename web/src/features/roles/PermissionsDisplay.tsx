@@ -11,7 +11,7 @@ function Value({ value }: { value: unknown }) {
   return <PermissionSummary entries={readEntries(value)} />
 }
 
-/** Only what a save gave, took away or limited. */
+/** Lists the permissions that a save granted, revoked or limited. */
 function Change({ from, to }: { from: unknown; to: unknown }) {
   const { t } = useTranslation()
   const [before, after] = [readEntries(from), readEntries(to)]
@@ -40,5 +40,5 @@ function Change({ from, to }: { from: unknown; to: unknown }) {
 
 const PERMISSIONS_DISPLAY: FieldDisplay = { Value, Change }
 
-/** Rights are no value of a column: this module shows them itself. */
+/** Permissions are not a simple value, so the feature displays them itself. */
 export const ROLE_DISPLAYS = { permissions: PERMISSIONS_DISPLAY }

@@ -25,7 +25,7 @@ import { canAdminister, findEntry, type PermissionCell, type PermissionEntries }
 
 const NAME = 'permissions'
 
-/** What the role allows: a table to tick, the same in plain words, and a warning where it could shut everybody out. */
+/** Edits permissions in a table, with a summary in words and a warning before the role loses its administration. */
 function PermissionsField({ form: { module, form } }: { form: RecordForm<typeof roles> }) {
   return <PermissionInputs key={form.key(NAME)} label={useFieldLabel(module)(NAME)} form={form} />
 }
@@ -42,7 +42,7 @@ function PermissionInputs({ label, form }: PermissionInputsProps) {
   const error = getFieldError(form.errors, NAME)
   const searchText = normaliseForSearch(search.trim())
   const areas = AREAS.filter((area) => normaliseForSearch(t(`app:areas.${area}`)).includes(searchText))
-  /** Nobody grants what he lacks; what the role has already may stay. */
+  /** Users can grant only permissions that they have. Permissions that the role already has can stay. */
   const mayGrant = (cell: PermissionCell) =>
     can(`${cell.area}.${cell.action}` as Permission) || findEntry(stored, cell) !== undefined
 

@@ -56,7 +56,7 @@ export function SupportRequestPage() {
   )
 }
 
-/** The messages that came with the request, and earlier ones once they are asked for. */
+/** The messages in the response of the request, and earlier ones after the user loads them. */
 function useMessages({ id, messages, messagesTotal }: SupportRequest) {
   const [isRequested, setIsRequested] = useState(false)
   const earlier = useInfiniteQuery({ ...earlierMessagesQuery(String(id)), enabled: isRequested })
@@ -159,7 +159,7 @@ function AnswerForm({ request }: { request: SupportRequest }) {
 
 type StatusFields = Pick<SupportRequest, 'priority' | 'status'>
 
-/** For those who answer: how urgent it is and how far it has come. A choice is saved as it is made. */
+/** Status and priority, for users who answer requests. Each change is saved at once. */
 function SupportRequestStatus({ request }: { request: SupportRequest }) {
   const { t } = useTranslation()
   const client = useQueryClient()

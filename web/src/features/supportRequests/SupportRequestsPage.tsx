@@ -30,7 +30,7 @@ import { useRequestRefetch } from './useRequestRefetch.ts'
 
 export const STATUS_COLORS = { open: 'yellow', inProgress: 'blue', waiting: 'orange', resolved: 'green' } as const
 
-/** What one has asked for; who answers requests sees everybody's as well. */
+/** Lists the user's own requests, or all requests for users who answer them. */
 export function SupportRequestsPage() {
   const { t } = useTranslation()
   const { can, profile } = useSession()

@@ -5,7 +5,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { callApi } from '../../lib/http/http.ts'
 import { getNextPage } from '../../lib/list/getNextPage.ts'
 
-/** Requests and notifications stand under these names, and are read again when their counts on the profile change. */
+/** Query keys. The queries are refetched when the counts of the session change. */
 export const REQUESTS_KEY = 'supportRequests'
 export const NOTIFICATIONS_KEY = 'notifications'
 
@@ -33,7 +33,7 @@ export const requestQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET supportRequests/:id/', { params: { id }, signal }),
   })
 
-/** Messages before those that come with the request. */
+/** Messages older than those in the response of the request. */
 export const earlierMessagesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [REQUESTS_KEY, 'messages', id],

@@ -37,7 +37,7 @@ export function UserEditPage() {
 
 type UserFormProps = {
   form: RecordForm<typeof users>
-  /** The server refuses to change one's own e-mail address and password here: the profile does that. */
+  /** Users change their own e-mail address and password in the profile; the server rejects the change here. */
   isOwn: boolean
 }
 
