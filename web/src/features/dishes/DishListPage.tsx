@@ -47,7 +47,7 @@ function DishEmpty() {
   )
 }
 
-/** Allergens as a list shows them: codes with the names on hover, and the two kinds of nothing told apart. */
+/** Renders the codes with their names on hover. Undeclared allergens differ from a dish without allergens. */
 function renderAllergenCodes(ids: readonly number[] | null, { t, names }: CellContext) {
   if (ids === null) return <span className={classes.undeclared}>{t('dishes:allergens.undeclared')}</span>
   if (ids.length === 0) return t('dishes:allergens.none')

@@ -9,11 +9,11 @@ import { PriceSourceLink } from './PriceSourceLink.tsx'
 
 type PriceExplanationProps = {
   price: ExplainedPrice
-  /** The currencies in which the reader expects a price, beside those of the base price. */
+  /** Currencies that are reported if the price lacks them, in addition to those of the base price. */
   expected?: readonly Currency[]
 }
 
-/** A price that says by itself why it is what it is, and until when. */
+/** A price with its explanation; the first fact links to the record that sets the price. */
 export function PriceExplanation({ price, expected }: PriceExplanationProps) {
   const { i18n } = useTranslation()
   const getFactText = useFactText()

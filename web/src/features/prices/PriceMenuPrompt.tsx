@@ -15,7 +15,7 @@ const CREATE_LINKS: Readonly<Record<RequiredCodelist, { to: string; permission: 
 
 type FirstPricePromptProps = { module: 'restaurantMenus' | 'restaurantMenuExceptions' }
 
-/** The way to the first price, by way of what it stands on: a restaurant, a variant and the types that are sold. */
+/** Offers to create the first price, or first a restaurant, variant or menu item type if there is none. */
 export function FirstPricePrompt({ module }: FirstPricePromptProps) {
   const { t } = useTranslation()
   const { can } = useSession()

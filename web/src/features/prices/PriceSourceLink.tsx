@@ -9,7 +9,7 @@ import classes from './PriceSourceLink.module.css'
 
 const MODULE_BY_SOURCE = { restaurantMenu: 'restaurantMenus', exception: 'restaurantMenuExceptions' } as const
 
-/** The way to the record that states a price, for those who may see it; for others only the words. */
+/** Links to the menu or exception that sets a price. Users without permission to see it get plain text. */
 export function PriceSourceLink({
   source,
   id,

@@ -9,7 +9,7 @@ import classes from './PriceTimelineLink.module.css'
 import { buildTimelineId } from './priceTimeline.ts'
 import { useVariantAndTypeNames } from './usePriceNames.ts'
 
-/** The way to everything that is said about a price over time; without a restaurant it stands on this very page. */
+/** Links to the timeline of a price. Without a restaurant the timeline is on the current page. */
 export function PriceTimelineLink({ pair, restaurantId }: { pair: PriceKey; restaurantId?: number }) {
   const { t } = useTranslation()
   const { variantName, typeName } = useVariantAndTypeNames()

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 
-/** The order in which the settings list variants and types; what they no longer list comes last. */
+/** The ids of variants and types in the order of the settings. */
 export type PairOrder = { variants: readonly number[]; types: readonly number[] }
 
 const getIds = (items: readonly CodelistItem[]) => items.map(({ id }) => Number(id))
 
-/** What variants and types are called, and the order in which the settings list them. */
+/** The names of variants and menu item types, and their order in the settings. */
 export function useVariantAndTypeNames() {
   const { t } = useTranslation()
   const variants = useCodelist('weeklyMenuVariants')

@@ -30,7 +30,7 @@ type ExceptionEffectProps = {
 
 const isValidDay = (day: unknown): day is string => typeof day === 'string' && isDay(day)
 
-/** The price entries of a restaurant that are valid on a day or the day before; the user needs the permission to see the restaurant. */
+/** The price entries of a restaurant on a day and the day before, if the user can see the restaurant. */
 function usePricesAround(restaurantId: unknown, day: unknown) {
   const { can } = useSession()
   const isEnabled = typeof restaurantId === 'number' && isValidDay(day) && can('restaurants.view')
@@ -48,7 +48,7 @@ function usePricesAround(restaurantId: unknown, day: unknown) {
   })
 }
 
-/** What the exception changes: the price so far, until when it applies, and a currency that is no longer offered. */
+/** Shows the price that the exception replaces, the end of the exception, and a currency that is no longer offered. */
 function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
   const { t } = useTranslation()
   const watch = form.form.useWatchValue
@@ -67,7 +67,7 @@ function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
         (item.to === null || item.to >= day),
     )
   const winner = isValidDay(startDate) ? findWinner(startDate) : undefined
-  // A saved exception is the winner on its own first day: the price before it is the one of the day before.
+  // A saved exception wins on its own first day, so the replaced price is that of the day before.
   const current = winner && isOwn(winner) ? findWinner(addDays(winner.from, -1)) : winner
   const isHidden = isApiError(query.error) && (query.error.code === 403 || query.error.code === 404)
   const isChosen = typeof variantId === 'number' && typeof typeId === 'number'

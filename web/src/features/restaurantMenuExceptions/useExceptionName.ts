@@ -3,7 +3,7 @@ import { SEPARATOR } from '../../lib/format/separator.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 
-/** A price exception has no name of its own: what, where, which variant and since when tell it from all others. */
+/** A price exception is named by its menu item type, restaurant, variant and start date. */
 export function useExceptionName() {
   const suffix = useNameSuffix()
   const format = useFormat()

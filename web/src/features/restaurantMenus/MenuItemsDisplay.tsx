@@ -10,7 +10,7 @@ import { findItemChanges, type ItemChange, type MenuItem } from './menuItems.ts'
 
 const readMenuItems = (value: unknown) => (Array.isArray(value) ? (value as MenuItem[]) : [])
 
-/** The price list as it stands: each type with its prices, one below the other. */
+/** Lists the menu item types with their prices. */
 function MenuItemsValue({ value }: { value: unknown }) {
   const format = useFormat()
   return (
@@ -28,7 +28,7 @@ function MenuItemsValue({ value }: { value: unknown }) {
   )
 }
 
-/** What a save did to the price list: only the types it touched, each from old to new. */
+/** Lists the prices that a save changed, with the old and the new price. */
 function MenuItemsChange({ from, to }: { from: unknown; to: unknown }) {
   const { t } = useTranslation()
   const changes = findItemChanges(readMenuItems(from), readMenuItems(to))

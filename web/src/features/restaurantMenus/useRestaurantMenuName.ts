@@ -3,7 +3,7 @@ import { SEPARATOR } from '../../lib/format/separator.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 
-/** A restaurant menu has no name of its own: where, which variant and since when tell it from all others. */
+/** A restaurant menu is named by its restaurant, variant and start date. */
 export function useRestaurantMenuName() {
   const suffix = useNameSuffix()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { findNextPriceChanges, type NextPriceChange } from './priceGroups.ts'
 import home from './RestaurantOverview.module.css'
 import { type AsOf, pricesQuery, timelineQuery } from './restaurants.api.ts'
 
-/** The next change of every price, soonest first. A restaurant without any statement has nothing that could change. */
+/** Lists the next change of every price, the earliest first. A restaurant without any price has no section. */
 export function ChangesSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const { order } = useVariantAndTypeNames()

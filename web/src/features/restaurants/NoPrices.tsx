@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session/session.ts'
 import classes from './RestaurantOverview.module.css'
 import { timelineQuery } from './restaurants.api.ts'
 
-/** Nothing on this day is one thing; a restaurant that never had a menu needs its first one. */
+/** Distinguishes a day without prices from a restaurant that has no menu yet and needs its first one. */
 export function NoPrices({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const { can } = useSession()

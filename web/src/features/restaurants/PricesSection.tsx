@@ -15,7 +15,7 @@ import classes from './Prices.module.css'
 import { groupByVariantAndType } from './priceGroups.ts'
 import { type AsOf, pricesQuery } from './restaurants.api.ts'
 
-/** Every price of the day, each with its reason. */
+/** Lists the prices of the day, each with its explanation. */
 export function PricesSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const format = useFormat()
