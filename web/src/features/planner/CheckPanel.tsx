@@ -70,7 +70,7 @@ export function CheckPanel({
             </>
           )
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity beyond their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id and are never reordered
             <li key={index}>
               {day === undefined || code === 'noPrice' ? (
                 <Link className={classes.finding} data-severity={severity} {...getLinkProps(link)}>

@@ -11,7 +11,7 @@ import type { CellKey } from './model/weekPlan.ts'
 export type PendingTexts = Readonly<Partial<Record<CellKey, string>>>
 export type PendingTextStore = Store<PendingTexts>
 
-/** A week as its draft keeps it; half-typed names are part of the draft, but never of a save. */
+/** A week and its half-typed names, which are part of the draft but never of a save. */
 export type DraftWeek = EditedWeek & { pendingTexts?: PendingTexts }
 
 const isPendingTexts = (value: unknown): value is PendingTexts =>

@@ -119,7 +119,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
     else if (canCreate) return chooseOption(CREATE_OPTION)
     if (move) actions.closeEditor(cellKey, move)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other dishes are the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run when the dishes change
   useLayoutEffect(() => {
     if (!isFresh) return
     if (pendingEnter.current) chooseFirst.current()

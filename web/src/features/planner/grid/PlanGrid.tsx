@@ -84,7 +84,7 @@ export function PlanGrid(props: PlanGridProps) {
         <div className={classes.scroller} data-narrow={isNarrow || undefined}>
           <table
             ref={focus.grid}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one writes in is a grid
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an editable table has the role grid
             role="grid"
             className={classes.grid}
             style={columns}

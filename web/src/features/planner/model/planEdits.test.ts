@@ -41,7 +41,7 @@ describe('editing a week', () => {
     expect(moveDish(plan, { key: '1:2', dishId }, '1:2', index)['1:2']?.dishIds).toEqual(expected)
   })
 
-  it('moves the note along if the source becomes empty and the target was empty', () => {
+  it('moves the note too if the source becomes empty and the target was empty', () => {
     const moved = moveDish(plan, { key: '3:2', dishId: 30 }, '4:1')
     expect(moved['3:2']).toBeUndefined()
     expect(moved['4:1']).toEqual({ dishIds: [30], note: 'malá porce' })

@@ -81,7 +81,7 @@ function EditableRow(props: NamedRowProps & { handle: ReturnType<typeof useRowDr
         <Cells spec={spec} row={row} name={name} errors={errors} actions={actions} />
       </div>
       <div className={classes.tools}>
-        {/* For pointers that cannot drag; the keyboard has the handle, and fewer stops on its way. */}
+        {/* For users who cannot drag. Not in the tab order, because arrow keys on the handle also move the row. */}
         <ActionIcon
           className={classes.tool}
           variant="subtle"

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceName } from '../../../components/record/values/ChoiceNames.tsx'
 import classes from './ItemValue.module.css'
 
-/** The value of a cell as it is read, not edited. */
+/** The read-only value of a cell. */
 export function ItemValue({ field, value }: { field: string; value: unknown }) {
   const { t } = useTranslation()
   if (value === null || value === undefined || value === '')

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../editor/ListEditor.module.css'
 import type { ListSpec } from './listSpecs.ts'
 
-/** Names the columns once for the eye; each cell brings its own label for everybody else. */
+/** The visible column names. Hidden from screen readers, because each cell has its own label. */
 export function ListHeader({ spec, editable = false }: { spec: ListSpec; editable?: boolean }) {
   const { t } = useTranslation()
   if (spec.name === 'screens') return null

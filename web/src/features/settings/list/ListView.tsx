@@ -8,7 +8,7 @@ import { ListHeader } from './ListHeader.tsx'
 import type { ListSpec, StoredList } from './listSpecs.ts'
 import { useItemTitleFormat } from './useItemTitleFormat.ts'
 
-/** The list for those who may read it, but not change it. */
+/** Shows a list to users who can view but not edit it. */
 export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()

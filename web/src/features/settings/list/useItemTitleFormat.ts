@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNameSuffix } from '../../../lib/format/useNameSuffix.ts'
 import type { ListItem } from './listSpecs.ts'
 
-/** What a row is called in a sentence: its name in the reader's language, or another, or that it is new. */
+/** Returns the name of a row in the user's language, or else in another language, or else a text for unnamed rows. */
 export function useItemTitleFormat() {
   const { t } = useTranslation()
   const suffix = useNameSuffix()

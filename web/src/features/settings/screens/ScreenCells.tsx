@@ -19,7 +19,7 @@ import { type CellsProps, TextCell } from '../editor/TextCells.tsx'
 import { ScreenAddress } from './ScreenAddress.tsx'
 import { ScreenLastSeen } from './ScreenLastSeen.tsx'
 
-/** A screen has more to tell than fits a line: a small form of its own. */
+/** The inputs of a screen. It has too many fields for one line, so it is a small form. */
 export function ScreenCells(props: CellsProps) {
   const { t } = useTranslation()
   const { row, errors, actions, name } = props

@@ -6,14 +6,14 @@ import classes from './ScreenAddress.module.css'
 
 const REFETCH_MS = 20_000
 
-/** One request for all rows; each finds its own. */
+/** All rows share one request. */
 const screensSeenQuery = {
   queryKey: ['settings', 'screensSeen'],
   queryFn: ({ signal }: { signal: AbortSignal }) => callApi('GET settings/screensSeen/', { signal }),
   refetchInterval: REFETCH_MS,
 }
 
-/** Whether the display lives, and whether it shows what it should. */
+/** Shows when the screen last sent a request and whether it shows the current menu. */
 export function ScreenLastSeen({ id }: { id: number | string | undefined }) {
   const { t } = useTranslation()
   const formatAgo = useRelativeTime()
