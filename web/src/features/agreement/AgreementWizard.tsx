@@ -15,9 +15,9 @@ import { PublicText } from '../../components/account/PublicText.tsx'
 import { PushToggle } from '../../components/account/PushToggle.tsx'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { getProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
 import { savePushChoice } from '../../lib/session/push.ts'
-import { acceptAgreement } from './agreement.api.ts'
 
 const AGREEMENT_STEPS = ['terms', 'privacy', 'push', 'analytics', 'settings'] as const
 
@@ -42,7 +42,9 @@ function useAgreement() {
     setFailure(undefined)
     try {
       await saveProfile({ ...getProfileFields(profile), ...choices })
-      const { lastAgreementVersion } = await acceptAgreement({ version, push, analytics })
+      const { lastAgreementVersion } = await callApi('POST profile/agreement/', {
+        body: { version, push, analytics },
+      })
       savePushChoice(push)
       const state = sessionStore.get()
       if (state.status === 'signedIn') updateSession({ profile: { ...state.profile, lastAgreementVersion } })
