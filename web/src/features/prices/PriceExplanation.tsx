@@ -5,7 +5,7 @@ import { formatAmounts } from '../../lib/format/priceAmounts.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { explainPrice, type PriceFact } from './explainPrice.ts'
 import classes from './PriceExplanation.module.css'
-import { PriceSourceLink } from './PriceSourceLink.tsx'
+import { PriceSourceLink } from './PriceLinks.tsx'
 
 type PriceExplanationProps = {
   price: ExplainedPrice

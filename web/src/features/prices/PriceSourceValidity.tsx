@@ -13,7 +13,7 @@ import { callApi } from '../../lib/http/http.ts'
 import { getCodelistParam, useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './PriceSourceValidity.module.css'
-import { PriceTimelineLink } from './PriceTimelineLink.tsx'
+import { PriceTimelineLink } from './PriceLinks.tsx'
 import { type EntryState, getEntryState } from './priceTimeline.ts'
 import { useVariantAndTypeNames } from './usePriceNames.ts'
 

@@ -17,7 +17,7 @@ import { type AsOf, timelineQuery } from './restaurants.api.ts'
 import classes from './Timeline.module.css'
 import '@mantine/core/styles/Badge.layer.css'
 import { useFormat } from '../../lib/format/useFormat.ts'
-import { PriceSourceLink } from '../prices/PriceSourceLink.tsx'
+import { PriceSourceLink } from '../prices/PriceLinks.tsx'
 
 const BADGE_COLOR = { present: 'green', never: 'yellow' } as const
 
