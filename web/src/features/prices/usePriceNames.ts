@@ -1,6 +1,11 @@
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { RestaurantMenu } from '@poledne/contract/endpoints/restaurantMenu'
+import type { RestaurantMenuException } from '@poledne/contract/endpoints/restaurantMenuException'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SEPARATOR } from '../../lib/format/separator.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 
 /** The ids of variants and types in the order of the settings. */
@@ -24,4 +29,17 @@ export function useVariantAndTypeNames() {
     variantName: (id: number) => getItemName(variants, id),
     typeName: (id: number) => getItemName(types, id),
   }
+}
+
+/** Names a menu by restaurant, variant and start date, and an exception by its menu item type too. */
+export function usePriceSourceName() {
+  const suffix = useNameSuffix()
+  const format = useFormat()
+  return (record: RestaurantMenu | RestaurantMenuException) =>
+    [
+      ...('menuItemTypeId' in record ? [record[`menuItemTypeName${suffix}`]] : []),
+      record[`restaurantName${suffix}`],
+      record[`weeklyMenuVariantName${suffix}`],
+      format.day(record.startDate),
+    ].join(SEPARATOR)
 }

@@ -10,7 +10,6 @@ import { formatTimeZone } from '../../lib/format/timeZones.ts'
 import { useCopySource, useRestaurantSearchParam } from '../../lib/record/useCopySource.ts'
 import type { RecordForm } from '../../lib/record/useRecordForm.ts'
 import { useRestaurantTimeZone } from '../../lib/record/useRestaurantTimeZone.ts'
-import { useExceptionName } from './useExceptionName.ts'
 import '@mantine/core/styles/Alert.layer.css'
 import { addDays, isDay } from '@poledne/contract/domain/day'
 import { CURRENCIES } from '@poledne/contract/domain/money'
@@ -21,6 +20,7 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { callApi } from '../../lib/http/http.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { usePriceSourceName } from '../prices/usePriceNames.ts'
 
 type ExceptionEffectProps = {
   form: RecordForm<typeof restaurantMenuExceptions>
@@ -115,7 +115,7 @@ function Effect({ current, until }: { current: PriceEntry | undefined; until: st
 
 export function RestaurantMenuExceptionEditPage() {
   const { t } = useTranslation()
-  const formatName = useExceptionName()
+  const formatName = usePriceSourceName()
   const { restaurantMenuExceptionId = '' } = useParams({ strict: false })
   const source = useCopySource()
   const start = useRestaurantSearchParam()
@@ -128,10 +128,7 @@ export function RestaurantMenuExceptionEditPage() {
       initialFields={start}
       back={{ to: '/restaurantMenuExceptions', label: t('restaurantMenuExceptions:title') }}
       getTitle={(exception, copied) => {
-        if (exception)
-          return t('restaurantMenuExceptions:edit', {
-            name: formatName(exception),
-          })
+        if (exception) return t('restaurantMenuExceptions:edit', { name: formatName(exception) })
         return copied
           ? t('restaurantMenuExceptions:copied', { name: formatName(copied) })
           : t('restaurantMenuExceptions:new')

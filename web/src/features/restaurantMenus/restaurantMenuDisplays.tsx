@@ -5,7 +5,7 @@ import { ChoiceName } from '../../components/record/values/ChoiceNames.tsx'
 import type { FieldDisplay } from '../../components/record/values/fieldDisplays.ts'
 import { formatAmounts } from '../../lib/format/priceAmounts.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
-import classes from './MenuItemsDisplay.module.css'
+import classes from './restaurantMenuDisplays.module.css'
 import { findItemChanges, type ItemChange, type MenuItem } from './menuItems.ts'
 
 const readMenuItems = (value: unknown) => (Array.isArray(value) ? (value as MenuItem[]) : [])
@@ -57,4 +57,7 @@ function ItemPriceChange({ from, to }: ItemChange) {
   )
 }
 
-export const MENU_ITEMS_DISPLAY: FieldDisplay = { Value: MenuItemsValue, Change: MenuItemsChange }
+const MENU_ITEMS_DISPLAY: FieldDisplay = { Value: MenuItemsValue, Change: MenuItemsChange }
+
+/** The price list is not a simple value, so the feature displays it itself. */
+export const RESTAURANT_MENU_DISPLAYS = { restaurantMenuItems: MENU_ITEMS_DISPLAY }
