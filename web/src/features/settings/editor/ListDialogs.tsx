@@ -10,8 +10,7 @@ import { Dialog } from '../../../components/overlay/Dialog.tsx'
 import { type ChangedField, diffLists, type ListDifference } from './diffLists.ts'
 import '@mantine/core/styles/Badge.layer.css'
 import { IconArrowRight } from '@tabler/icons-react'
-import { ItemValue } from '../list/ItemValue.tsx'
-import { useItemTitleFormat } from '../list/useItemTitleFormat.ts'
+import { ItemValue, useItemTitleFormat } from '../list/ItemValue.tsx'
 import classes from './ListDifferences.module.css'
 
 const COLORS = { added: 'green', removed: 'red', changed: 'yellow', moved: 'gray' } as const
