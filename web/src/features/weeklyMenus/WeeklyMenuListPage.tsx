@@ -16,7 +16,7 @@ import { ListPage } from '../../components/table/ListPage.tsx'
 import { type NameSuffix, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { formatLockText, renderMenuStatus } from './menuStatus.tsx'
+import { formatLockText, renderMenuStatus } from './menuFormat.tsx'
 import { formatWeekTitle } from './week/weekTitle.ts'
 
 const loadActionItems = () => import('./WeeklyMenuActionItems.tsx').then((file) => file.WeeklyMenuActionItems)

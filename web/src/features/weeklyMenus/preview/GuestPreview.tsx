@@ -25,7 +25,7 @@ import { PREVIEW_FORMATS, type PreviewFormat, type PreviewOptions, usePreviewOpt
 import '@mantine/core/styles/Alert.layer.css'
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import { IconDownload } from '@tabler/icons-react'
-import { ExportPagePreview } from '../export/ExportPagePreview.tsx'
+import { ExportPagePreview } from '../export/ExportDialog.tsx'
 import { getExportFailureText, useExportDownload, useExportPreview } from '../export/useExport.ts'
 
 /** The props of one preview; the direction is given only for previews that have one. */
