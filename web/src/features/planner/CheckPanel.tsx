@@ -8,7 +8,7 @@ import { parseLink } from '../../lib/http/parseLink.ts'
 import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { checkQuery } from '../weeklyMenus/weeklyMenus.api.ts'
 import classes from './CheckPanel.module.css'
-import { type CellKey, toCellKey } from './model/weekPlan.ts'
+import { type CellKey, toCellKey } from '../weeklyMenus/weeklyMenuPlan.ts'
 
 const NO_FINDINGS: readonly CheckFinding[] = []
 const NO_MENU = { id: 0, version: 0 }

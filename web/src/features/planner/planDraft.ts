@@ -4,8 +4,7 @@ import type { EditSession } from '../../lib/record/useEditSession.ts'
 import type { Draft } from '../../lib/storage/draft.ts'
 import type { Store } from '../../lib/storage/store.ts'
 import { type EditedWeek, findChangedHeaderFields, parseRecordFields, type StoredWeek } from './model/editedWeek.ts'
-import { findChangedCells } from './model/planDiff.ts'
-import type { CellKey } from './model/weekPlan.ts'
+import { type CellKey, findChangedCells } from '../weeklyMenus/weeklyMenuPlan.ts'
 
 /** Text in the input of a cell that is not a dish yet, by cell. */
 export type PendingTexts = Readonly<Partial<Record<CellKey, string>>>

@@ -7,7 +7,7 @@ import { useEffect, useMemo } from 'react'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { findFirstFreeWeek, getWeekAfter } from './model/offeredWeeks.ts'
-import { type CellKey, toCellKey } from './model/weekPlan.ts'
+import { type CellKey, toCellKey } from '../weeklyMenus/weeklyMenuPlan.ts'
 import type { PlannerState } from './usePlanner.ts'
 import { useTakenWeeks } from './WeekFields.tsx'
 

@@ -19,10 +19,9 @@ import {
   toStoredWeek,
   type WeekHeader,
 } from './model/editedWeek.ts'
-import { findChangedCells } from './model/planDiff.ts'
 import { clearCellErrors, mapErrorsToCells, NO_ERRORS, type PlanErrors } from './model/planErrors.ts'
 import { createUndoHistory, pushStep, redo, type UndoHistory, undo } from './model/undoHistory.ts'
-import { EMPTY_WEEK_PLAN, getCellKeys, type WeekPlan } from './model/weekPlan.ts'
+import { EMPTY_WEEK_PLAN, findChangedCells, getCellKeys, type WeekPlan } from '../weeklyMenus/weeklyMenuPlan.ts'
 import { countChanges, type DraftWeek, type PendingTexts, parseWeekDraft, useAutosavePlanDraft } from './planDraft.ts'
 import { toWeeklyMenu } from './planner.api.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import classes from '../../../components/record/conflict/Sides.module.css'
 import { type DishLookups, useFetchMissing, useLookupValue } from '../model/dishLookups.ts'
-import type { Cell } from '../model/weekPlan.ts'
+import type { Cell } from '../../weeklyMenus/weeklyMenuPlan.ts'
 
 /** The dish names and the note of a cell, for comparing two versions. */
 export function CellSummary({ cell, lookups }: { cell: Cell; lookups: DishLookups }) {

@@ -14,7 +14,7 @@ import {
   proposeWeekSides,
   type WeekHeaderDifference,
 } from '../model/weekMerge.ts'
-import type { CellKey } from '../model/weekPlan.ts'
+import type { CellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { Conflict } from '../usePlanner.ts'
 import { CellSummary } from './CellSummary.tsx'
 

@@ -11,7 +11,7 @@ import { selectProps } from '../../../components/record/fields/fields.tsx'
 import { Select } from '../../../components/select/Select.tsx'
 import type { CellDish } from '../model/planEdits.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
-import { type CellKey, parseCellKey, toCellKey } from '../model/weekPlan.ts'
+import { type CellKey, parseCellKey, toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 
 type MoveDishDialogProps = {
   cellDish: CellDish

@@ -10,7 +10,7 @@ import { useFormat } from '../../../lib/format/useFormat.ts'
 import { usePersonName } from '../../../lib/format/usePersonName.ts'
 import type { DishLookups } from '../model/dishLookups.ts'
 import { findSetAsideDifferences } from '../model/planDiff.ts'
-import { type Cell, type CellKey, getCell, type WeekPlan } from '../model/weekPlan.ts'
+import { type Cell, type CellKey, getCell, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { CellSummary } from './CellSummary.tsx'
 
 type SetAsideChangesDialogProps = {

@@ -1,7 +1,7 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconX } from '@tabler/icons-react'
 import { useLookupValue } from '../model/dishLookups.ts'
-import { type CellKey, parseCellKey } from '../model/weekPlan.ts'
+import { type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import classes from './Dish.module.css'
 import { DishMeta } from './DishMeta.tsx'
 import { useDishDrag } from './GridDrag.tsx'

@@ -8,7 +8,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
 import { getRetryInterval, toDishSummary, useFetchMissing } from '../model/dishLookups.ts'
-import { type Cell, type CellKey, parseCellKey } from '../model/weekPlan.ts'
+import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { setPendingText } from '../planDraft.ts'
 import { searchDishes } from '../planner.api.ts'
 import classes from './Dish.module.css'

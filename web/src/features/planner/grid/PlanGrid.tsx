@@ -12,7 +12,7 @@ import {
   parseCellKey,
   toCellKey,
   type WeekPlan,
-} from '../model/weekPlan.ts'
+} from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { DayHeader } from './DayHeader.tsx'
 import type { DayAction } from './DayMenuItems.tsx'
 import { DishMenu } from './DishMenu.tsx'

@@ -5,7 +5,7 @@ import { createContext, use } from 'react'
 import type { DishLookups } from '../model/dishLookups.ts'
 import type { CellDish } from '../model/planEdits.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
-import type { CellKey } from '../model/weekPlan.ts'
+import type { CellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { PendingTextStore } from '../planDraft.ts'
 import type { GridShape } from './selection.ts'
 

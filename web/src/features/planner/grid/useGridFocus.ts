@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CellKey, WeekPlan } from '../model/weekPlan.ts'
-import { toCellKey } from '../model/weekPlan.ts'
+import type { CellKey, WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
+import { toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { GridShape, Selection } from './selection.ts'
 
 /** The focused cell, the selection and the cell that is being edited. */

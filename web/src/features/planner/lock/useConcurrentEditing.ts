@@ -2,7 +2,7 @@ import type { SetAsideCell, SetAsideChanges, WeeklyMenu } from '@poledne/contrac
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { findSetAsideDifferences, toSetAsideCells } from '../model/planDiff.ts'
-import { toWeekPlan } from '../model/weekPlan.ts'
+import { toWeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { readSetAsideChanges, writeSetAsideChanges } from '../planner.api.ts'
 import type { PlannerState } from '../usePlanner.ts'
 import { useMenuLock } from './useMenuLock.ts'

@@ -4,27 +4,15 @@ import { setCells } from './planEdits.ts'
 import {
   type Cell,
   type CellKey,
+  findChangedCells,
   getCell,
-  getCellKeys,
   isSameCell,
   parseCellKey,
   toCellKey,
   type WeekPlan,
-} from './weekPlan.ts'
+} from '../../weeklyMenus/weeklyMenuPlan.ts'
 
 export type CellDifference = { key: CellKey; base: Cell; mine: Cell; theirs: Cell; clash: boolean }
-
-const sortCellKeys = (keys: Iterable<CellKey>) =>
-  [...new Set(keys)].toSorted((one, other) => {
-    const [a, b] = [parseCellKey(one), parseCellKey(other)]
-    return a.day - b.day || a.typeId - b.typeId
-  })
-
-/** Returns the cells that differ, ordered by day. */
-export const findChangedCells = (from: WeekPlan, to: WeekPlan): CellKey[] =>
-  sortCellKeys([...getCellKeys(from), ...getCellKeys(to)]).filter(
-    (key) => !isSameCell(getCell(from, key), getCell(to, key)),
-  )
 
 /** Returns the cells where my week and theirs differ. A clash is a cell that both changed since the base version. */
 export function findCellDifferences(base: WeekPlan, mine: WeekPlan, theirs: WeekPlan): CellDifference[] {

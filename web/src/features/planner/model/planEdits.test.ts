@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDish, clearCells, clearDay, copyDay, moveDish, pasteCells, removeDish, setNote } from './planEdits.ts'
-import type { WeekPlan } from './weekPlan.ts'
+import type { WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 
 const plan: WeekPlan = {
   '1:1': { dishIds: [10], note: null },

@@ -10,7 +10,7 @@ import {
   setCell,
   toCellKey,
   type WeekPlan,
-} from './weekPlan.ts'
+} from '../../weeklyMenus/weeklyMenuPlan.ts'
 
 /** Edits of a week. Each function returns the next plan, or the same object if nothing changes. */
 
