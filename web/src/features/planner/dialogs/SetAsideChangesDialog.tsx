@@ -11,7 +11,7 @@ import { usePersonName } from '../../../lib/format/usePersonName.ts'
 import type { DishLookups } from '../model/dishLookups.ts'
 import { findSetAsideDifferences } from '../model/planDiff.ts'
 import { type Cell, type CellKey, getCell, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
-import { CellSummary } from './CellSummary.tsx'
+import { CellSummary } from './MergeDialog.tsx'
 
 type SetAsideChangesDialogProps = {
   setAside: SetAsideChanges
