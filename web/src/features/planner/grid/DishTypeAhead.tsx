@@ -12,7 +12,7 @@ import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenus/weeklyM
 import { setPendingText } from '../planDraft.ts'
 import { searchDishes } from '../planner.api.ts'
 import classes from './Dish.module.css'
-import { DishMeta } from './DishMeta.tsx'
+import { DishMeta } from './DishChip.tsx'
 import { useGrid } from './gridContext.ts'
 
 const DEBOUNCE_MS = 120
