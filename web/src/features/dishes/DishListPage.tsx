@@ -1,14 +1,13 @@
 import type { DishItem } from '@poledne/contract/endpoints/dish'
 import { dishList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
-import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
+import { EmptyModule } from '../../components/record/page/EmptyModule.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import type { CellContext } from '../../components/table/rows/renderCellValue.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { getCodelistParam } from '../../lib/record/useCodelist.ts'
-import { useSession } from '../../lib/session/session.ts'
 import classes from './renderAllergenCodes.module.css'
 
 const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
@@ -30,19 +29,7 @@ export function DishListPage() {
       columns={COLUMNS}
       rowLink={getRowLink}
       actions={<NewRecordButton module={dishList} label={t('dishes:new')} />}
-      empty={<DishEmpty />}
-    />
-  )
-}
-
-function DishEmpty() {
-  const { t } = useTranslation()
-  const canAdd = useSession().can('dishes.add')
-  return (
-    <FirstRecordPrompt
-      title={t('dishes:empty.title')}
-      body={canAdd ? t('dishes:empty.body') : t('dishes:empty.readOnly')}
-      action={canAdd ? { to: '/dishes/new/edit', label: t('dishes:empty.action') } : undefined}
+      empty={<EmptyModule module="dishes" />}
     />
   )
 }
