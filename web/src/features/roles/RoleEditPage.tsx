@@ -24,7 +24,7 @@ import { canAdminister, findEntry, type PermissionCell, type PermissionEntries }
 
 const NAME = 'permissions'
 
-/** Edits permissions in a table, with a summary in words and a warning before the role loses its administration. */
+/** Edits permissions in a table, with a summary and a warning if the role can no longer edit users and roles. */
 function PermissionsField({ form: { module, form } }: { form: RecordForm<typeof roles> }) {
   return <PermissionInputs key={form.key(NAME)} label={useFieldLabel(module)(NAME)} form={form} />
 }

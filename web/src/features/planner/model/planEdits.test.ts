@@ -37,7 +37,7 @@ describe('editing a week', () => {
     [20, 3, [21, 22, 20]],
     [22, 0, [22, 20, 21]],
     [20, 2, [21, 20, 22]],
-  ])('moves dish %i before place %i within its cell', (dishId, index, expected) => {
+  ])('moves dish %i before index %i of its cell', (dishId, index, expected) => {
     expect(moveDish(plan, { key: '1:2', dishId }, '1:2', index)['1:2']?.dishIds).toEqual(expected)
   })
 
