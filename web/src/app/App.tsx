@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from './errors/ErrorPages.tsx'
 import { SignInPages } from '../features/signIn/SignInPages.tsx'
 import { NoResponseError } from '../lib/http/apiError.ts'
 import { useOnline } from '../lib/http/connection.ts'
@@ -9,7 +8,7 @@ import { loadWithRetry } from '../lib/http/lazyWithRetry.ts'
 import { loadAppNamespaces } from '../lib/i18n/i18n.ts'
 import { sessionStore } from '../lib/session/session.ts'
 import { createStore, useStore } from '../lib/storage/store.ts'
-import { HttpErrorPage } from './errors/ErrorPages.tsx'
+import { ErrorState, HttpErrorPage } from './errors/ErrorPages.tsx'
 import { LoadingPage } from './shell/LoadingPage.tsx'
 
 /** True after the first attempt to load the app has failed. */

@@ -2,8 +2,7 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import type { Language } from '@poledne/contract/domain/languages'
 import { IconLanguage, IconSelector } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { getLanguageName } from '../lib/i18n/i18n.ts'
-import { chooseLanguage, getCurrentLanguage } from '../lib/i18n/i18n.ts'
+import { chooseLanguage, getCurrentLanguage, getLanguageName } from '../lib/i18n/i18n.ts'
 
 type Props = { languages: readonly Language[]; size?: NativeSelectProps['size'] }
 

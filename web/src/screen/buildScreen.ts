@@ -1,7 +1,13 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
-import { element } from './screenPages.ts'
-import { buildAllergensPage, buildDayPage, buildWeekPage, type ScreenPage, type SheetContent } from './screenPages.ts'
+import {
+  buildAllergensPage,
+  buildDayPage,
+  buildWeekPage,
+  element,
+  type ScreenPage,
+  type SheetContent,
+} from './screenPages.ts'
 import type { CachedContent, ScreenState } from './screenState.ts'
 import { formatDate, GUEST_LANGUAGES, getName, translate } from './screenText.ts'
 

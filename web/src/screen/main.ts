@@ -2,8 +2,7 @@ import '../app/fonts.css'
 import './screen.css'
 import { basePath } from '../lib/http/basePath.ts'
 import { PREVIEW_PATH } from '../lib/http/screenPreview.ts'
-import { startPreview } from './startScreen.ts'
-import { startScreen } from './startScreen.ts'
+import { startPreview, startScreen } from './startScreen.ts'
 
 const RELOAD_MS = 30_000
 const UPDATE_MS = 60 * 60_000

@@ -47,7 +47,7 @@ export function NotFoundPage() {
 }
 
 /** For an error of the script, which is already reported: a reload is the best remedy. */
-export function ScriptErrorPage() {
+function ScriptErrorPage() {
   const { t } = useTranslation()
   return (
     <ErrorState

@@ -4,9 +4,9 @@ import { basePath } from '../../lib/http/basePath.ts'
 import { loadWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { refreshQueries } from '../../lib/http/queryClient.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { applyStatusEvent } from './useStatusPoll.ts'
 import { createRecordRefresher } from './createRecordRefresher.ts'
 import type { LiveMessage } from './subscribeToLiveEvents.ts'
+import { applyStatusEvent } from './useStatusPoll.ts'
 
 /** Applies server-sent events without waiting for the next poll. It starts after the first screen has loaded. */
 export function useLiveEvents(): void {

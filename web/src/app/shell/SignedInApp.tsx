@@ -1,10 +1,10 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { basePath } from '../../lib/http/basePath.ts'
 import { NotFoundPage, RouteErrorPage } from '../errors/ErrorPages.tsx'
-import { LoadingPage } from './LoadingPage.tsx'
-import { newVersionStore } from './serviceWorker.ts'
 import { routeTree } from '../router/routes.tsx'
 import { parseSearch, stringifySearch } from '../router/searchParams.ts'
+import { LoadingPage } from './LoadingPage.tsx'
+import { newVersionStore } from './serviceWorker.ts'
 
 const router = createRouter({
   routeTree,

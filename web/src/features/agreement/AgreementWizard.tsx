@@ -15,17 +15,17 @@ import { PublicText } from '../../components/account/PublicText.tsx'
 import { PushToggle } from '../../components/account/PushToggle.tsx'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { getProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
 import { savePushChoice } from '../../lib/session/push.ts'
-import { acceptAgreement } from './agreement.api.ts'
 
 const AGREEMENT_STEPS = ['terms', 'privacy', 'push', 'analytics', 'settings'] as const
 
-/** Everything is sent at the end, at once: whoever stops halfway has agreed to nothing. */
+/** Sends all answers after the last step, so that a user who stops earlier has agreed to nothing. */
 function useAgreement() {
   const { t } = useTranslation()
   const { profile, settings } = useSession()
-  // The version whose texts are being read; one that is raised meanwhile begins anew.
+  // The user agrees to the version that they have read, not to a version released meanwhile.
   const [version] = useState(settings.agreementVersion)
   const [index, setIndex] = useState(0)
   const [push, setPush] = useState(false)
@@ -42,7 +42,9 @@ function useAgreement() {
     setFailure(undefined)
     try {
       await saveProfile({ ...getProfileFields(profile), ...choices })
-      const { lastAgreementVersion } = await acceptAgreement({ version, push, analytics })
+      const { lastAgreementVersion } = await callApi('POST profile/agreement/', {
+        body: { version, push, analytics },
+      })
       savePushChoice(push)
       const state = sessionStore.get()
       if (state.status === 'signedIn') updateSession({ profile: { ...state.profile, lastAgreementVersion } })
@@ -75,7 +77,7 @@ function useAgreement() {
 
 type Agreement = ReturnType<typeof useAgreement>
 
-/** One question at a time; Enter goes on. */
+/** Shows one step at a time. Enter goes to the next step. */
 function WizardSteps() {
   const { t } = useTranslation()
   const agreement = useAgreement()
@@ -83,8 +85,8 @@ function WizardSteps() {
   const title = useRef<HTMLHeadingElement>(null)
   const [declining, setDeclining] = useState(false)
 
-  // Each step is read from its beginning.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what changes
+  // Each step starts at its title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run when the step changes
   useEffect(() => {
     title.current?.focus()
     title.current?.scrollIntoView({ block: 'end' })
@@ -188,7 +190,7 @@ function StepBody({ agreement }: { agreement: Agreement }) {
 
 type DeclineStepProps = { titleRef: RefObject<HTMLHeadingElement | null>; onBack: () => void }
 
-/** Whoever does not agree cannot work here, and is told so before being signed out. */
+/** Explains that the app requires the agreement, then signs the user out. */
 function DeclineStep({ titleRef, onBack }: DeclineStepProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
@@ -228,7 +230,7 @@ function DeclineStep({ titleRef, onBack }: DeclineStepProps) {
 
 const focusTitle = (dialog: HTMLElement) => dialog.querySelector<HTMLElement>('#agreement-step')?.focus()
 
-/** Over everything until it is answered. A version that is raised while it is open starts over with the new texts. */
+/** Blocks the app until the user agrees. A newer version of the agreement restarts the wizard with its texts. */
 export function AgreementWizard() {
   const { settings } = useSession()
   return (

@@ -1,17 +1,23 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
+import type { IconSoup } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Resources } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { callApi } from '../../lib/http/http.ts'
 import { throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
 import classes from './DashboardPage.module.css'
 import { DishVariety } from './DishVariety.tsx'
-import { type ModuleLink, ModuleLinks, NoModules } from './ModuleLinks.tsx'
+import links from './ModuleLinks.module.css'
 import { UpcomingPriceChanges } from './UpcomingPriceChanges.tsx'
 import { OfflineScreens, WaitingPanel } from './WaitingPanel.tsx'
 import { WeekBoard } from './WeekBoard.tsx'
 import '@mantine/core/styles/Skeleton.layer.css'
+
+type ModuleName = keyof Resources['app']['moduleHints']
+type ModuleLink = { name: ModuleName; path: `/${ModuleName}`; icon: typeof IconSoup }
 
 /** Refetched on every visit, so that a user who has just fixed a problem sees it solved. */
 const dashboardQuery = queryOptions({
@@ -37,6 +43,38 @@ export function DashboardPage({ modules }: { modules: readonly ModuleLink[] }) {
       <DashboardLoader hasModules={modules.length > 0} />
       {modules.length > 0 ? <ModuleLinks modules={modules} /> : <NoModules />}
     </div>
+  )
+}
+
+/** Links to the modules that the user can open. */
+function ModuleLinks({ modules }: { modules: readonly ModuleLink[] }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="places">
+      <h2 id="places" className={links.title}>
+        {t('app:dashboard.modules')}
+      </h2>
+      <ul className={links.places}>
+        {modules.map(({ name, path, icon: Icon }) => (
+          <li key={name}>
+            <Link to={path} className={links.place} title={t(`app:moduleHints.${name}`)}>
+              <Icon size={20} stroke={1.5} aria-hidden className={links.icon} />
+              {t(`app:modules.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoModules() {
+  const { t } = useTranslation()
+  return (
+    <section className={links.empty}>
+      <h2 className={links.emptyTitle}>{t('app:dashboard.emptyTitle')}</h2>
+      <p className={links.hint}>{t('app:dashboard.emptyText')}</p>
+    </section>
   )
 }
 

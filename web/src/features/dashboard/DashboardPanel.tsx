@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './DashboardPanel.module.css'
 
-/** One sheet on the desk. */
+/** A titled section of the dashboard. */
 export function DashboardPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

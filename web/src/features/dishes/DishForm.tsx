@@ -21,7 +21,7 @@ import { type AllergenDeclaration, getDeclaration, toAllergenIds, toggleAllergen
 
 const NAME = 'allergenIds'
 
-/** Three answers that must not be confused: nobody has said, there are none, and these. */
+/** Declares the allergens of a dish: undeclared, none, or a list. */
 function AllergensField({ form: { module, form } }: { form: RecordForm<typeof dishes> }) {
   return <AllergenInputs key={form.key(NAME)} label={useFieldLabel(module)(NAME)} form={form} />
 }
@@ -46,7 +46,7 @@ function AllergenInputs({ label, form }: AllergenInputsProps) {
     setDeclaration(next)
     setChosenIds(ids)
     form.setFieldValue(NAME, toAllergenIds(next, ids), { forceUpdate: false })
-    // What was said of single items is said of the list, and goes with it.
+    // Errors of single items are outdated, because the whole list was replaced.
     for (const key of Object.keys(form.errors)) if (key.startsWith(`${NAME}.`)) form.clearFieldError(key)
   }
 
@@ -104,7 +104,7 @@ const MAX_SUGGESTIONS = 3
 
 const LANGUAGES = { nameCs: 'cs', nameEn: 'en' } as const
 
-/** While a new dish is named: links to dishes whose name is nearly the same. The hint never keeps it from being saved. */
+/** Links to dishes with a similar name while a new dish is being named. The dish can be saved anyway. */
 function useSimilarDishes(form: RecordForm<typeof dishes>, name: keyof typeof LANGUAGES): ReactNode {
   const { t } = useTranslation()
   const [text, setText] = useState(() => String(form.form.getValues()[name] ?? ''))

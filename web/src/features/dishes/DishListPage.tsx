@@ -1,14 +1,12 @@
 import type { DishItem } from '@poledne/contract/endpoints/dish'
 import { dishList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
-import { FirstRecordPrompt } from '../../components/record/page/NewRecordButton.tsx'
-import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
+import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import type { CellContext } from '../../components/table/rows/renderCellValue.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { getCodelistParam } from '../../lib/record/useCodelist.ts'
-import { useSession } from '../../lib/session/session.ts'
 import classes from './renderAllergenCodes.module.css'
 
 const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
@@ -30,24 +28,12 @@ export function DishListPage() {
       columns={COLUMNS}
       rowLink={getRowLink}
       actions={<NewRecordButton module={dishList} label={t('dishes:new')} />}
-      empty={<DishEmpty />}
+      empty={<EmptyModule module="dishes" />}
     />
   )
 }
 
-function DishEmpty() {
-  const { t } = useTranslation()
-  const canAdd = useSession().can('dishes.add')
-  return (
-    <FirstRecordPrompt
-      title={t('dishes:empty.title')}
-      body={canAdd ? t('dishes:empty.body') : t('dishes:empty.readOnly')}
-      action={canAdd ? { to: '/dishes/new/edit', label: t('dishes:empty.action') } : undefined}
-    />
-  )
-}
-
-/** Allergens as a list shows them: codes with the names on hover, and the two kinds of nothing told apart. */
+/** Renders the codes with their names on hover. Undeclared allergens differ from a dish without allergens. */
 function renderAllergenCodes(ids: readonly number[] | null, { t, names }: CellContext) {
   if (ids === null) return <span className={classes.undeclared}>{t('dishes:allergens.undeclared')}</span>
   if (ids.length === 0) return t('dishes:allergens.none')

@@ -12,15 +12,15 @@ describe('the declaration of allergens', () => {
     expect(getDeclaration(ids && [...ids])).toBe(declaration)
   })
 
-  it('sends chosen allergens only where it says that there are some', () => {
+  it('sends chosen allergens only for "some"', () => {
     expect(['undeclared', 'none', 'some'].map((each) => toAllergenIds(each as 'none', [7]))).toEqual([null, [], [7]])
   })
 
-  it('never takes a forgotten choice for a dish without allergens', () => {
+  it('sends "some" without a chosen allergen as undeclared', () => {
     expect(toAllergenIds('some', [])).toBeNull()
   })
 
-  it('keeps the order of the code list', () => {
+  it('sorts chosen allergens in the order of the code list', () => {
     expect(toggleAllergen(items, [1], 3)).toEqual([3, 1])
     expect(toggleAllergen(items, [3, 1], 3)).toEqual([1])
   })

@@ -1,6 +1,6 @@
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 
-/** What a list of allergens says: nothing yet, that there are none, or which. */
+/** A list of allergens is null if they are undeclared, and empty if the dish has none. */
 export type AllergenDeclaration = 'undeclared' | 'none' | 'some'
 
 export function getDeclaration(ids: readonly number[] | null): AllergenDeclaration {
@@ -9,15 +9,15 @@ export function getDeclaration(ids: readonly number[] | null): AllergenDeclarati
 }
 
 /**
- * Chosen allergens are remembered while another answer is tried out, but only "some" sends them. "Some" without any says
- * nothing yet: that there are none must be said on purpose.
+ * Chosen allergens are sent only for "some". "Some" without a chosen allergen means undeclared, because a dish without
+ * allergens must be declared explicitly.
  */
 export function toAllergenIds(declaration: AllergenDeclaration, chosen: readonly number[]): number[] | null {
   if (declaration === 'none') return []
   return declaration === 'some' && chosen.length > 0 ? [...chosen] : null
 }
 
-/** In the order of the code list, so that choosing and taking back leaves no trace. */
+/** Returns the ids in the order of the code list, so that choosing and unchoosing an allergen is not a change. */
 export function toggleAllergen(items: readonly CodelistItem[], chosen: readonly number[], id: number): number[] {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { computeSimilarity } from './computeSimilarity.ts'
 
-test('names that differ only in case, accents or the order of words are the same', () => {
+test('the similarity of names that differ only in case, accents or word order is 1', () => {
   expect(computeSimilarity('Svíčková na smetaně', 'SVICKOVA NA SMETANE')).toBe(1)
   expect(computeSimilarity('Knedlík uzený', 'uzeny knedlik')).toBe(1)
 })
 
-test('a typing error or one more word still counts as similar, another dish does not', () => {
+test('the similarity is above 0.5 for a typing error or an added word, and below for another dish', () => {
   expect(computeSimilarity('Svíčková na smetaně', 'Svíčková na smetane s knedlíkem')).toBeGreaterThan(0.5)
   expect(computeSimilarity('Hovězí guláš', 'Hovezi gulas s knedlikem')).toBeGreaterThan(0.5)
   expect(computeSimilarity('Kuřecí řízek', 'Kureci rizecek')).toBeGreaterThan(0.5)

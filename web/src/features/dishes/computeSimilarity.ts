@@ -1,6 +1,6 @@
 import { normaliseForSearch } from '../../lib/format/normaliseForSearch.ts'
 
-/** The pieces of three letters that a name is made of, word by word, as in the search index of the database. */
+/** Returns the trigrams of each word, like pg_trgm in the database. */
 function getTrigrams(name: string): Set<string> {
   const words = normaliseForSearch(name).match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(
@@ -8,7 +8,7 @@ function getTrigrams(name: string): Set<string> {
   )
 }
 
-/** How much two names have in common, from 0 to 1; case, accents and the order of words don't matter. */
+/** Returns the similarity of two names from 0 to 1. Case, accents and the order of words are ignored. */
 export function computeSimilarity(one: string, other: string): number {
   const [a, b] = [getTrigrams(one), getTrigrams(other)]
   const shared = [...a].filter((piece) => b.has(piece)).length

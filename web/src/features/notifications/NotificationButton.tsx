@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './NotificationButton.module.css'
 
-/** The bell with what is unread. It stands on every screen, so it brings nothing along. */
+/** The bell with the number of unread notifications. It is on every page, so it imports as little as possible. */
 export function NotificationButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
   const { t } = useTranslation()
   const { notifications: count } = useSession().profile.badges

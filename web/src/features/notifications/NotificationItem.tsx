@@ -10,7 +10,7 @@ import { formatNotification } from './formatNotification.ts'
 
 type NotificationItemProps = { notification: Notification; onRead: () => void; onOpened?: () => void }
 
-/** What was said, when, and the way to what it is about. Opening it counts as reading. */
+/** One notification with its time and a link to its record. Opening the link marks it as read. */
 export function NotificationItem({ notification, onRead, onOpened }: NotificationItemProps) {
   const { t } = useTranslation()
   const format = useFormat()

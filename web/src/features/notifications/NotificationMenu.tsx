@@ -6,13 +6,12 @@ import { useOverlay } from '../../components/overlay/LazyMenu.tsx'
 import { QueryContent } from '../../components/QueryContent.tsx'
 import classes from '../supportRequests/SupportRequests.module.css'
 import { NotificationItem } from './NotificationItem.tsx'
-import { useMarkAsRead } from './useMarkAsRead.ts'
-import { useNotifications } from './useNotifications.ts'
+import { useMarkAsRead, useNotifications } from './notifications.api.ts'
 
 const MAX_ITEMS = 5
 const MENU_WIDTH = 320
 
-/** The newest notifications, in the header of every page. */
+/** Shows the newest notifications in the header of every page. */
 export function NotificationMenu() {
   const { t } = useTranslation()
   const { isOpen, close } = useOverlay()

@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,23 +12,22 @@ import { isPushWanted, savePushChoice } from '../../lib/session/push.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from '../supportRequests/SupportRequests.module.css'
 import { NotificationItem } from './NotificationItem.tsx'
-import { useMarkAsRead } from './useMarkAsRead.ts'
-import { useNotifications } from './useNotifications.ts'
+import { refreshNotifications, useMarkAsRead, useNotifications } from './notifications.api.ts'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { NOTIFICATION_TYPES, notificationEndpoints } from '@poledne/contract/endpoints/notification'
-import { useQueryClient } from '@tanstack/react-query'
+import { formatFilter } from '@poledne/contract/list/listQuery'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FormError } from '../../components/FormError.tsx'
 import { Dialog } from '../../components/overlay/Dialog.tsx'
 import { multiSelectProps } from '../../components/record/fields/fields.tsx'
 import { MultiSelect } from '../../components/select/MultiSelect.tsx'
 import { useEndpointForm } from '../../lib/form/useEndpointForm.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { notify } from '../../lib/session/notify.ts'
-import { refreshNotifications } from '../supportRequests/supportRequests.api.ts'
-import { useUserOptions } from './useUserOptions.ts'
 
 function BroadcastDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
@@ -37,6 +37,27 @@ function BroadcastDialog({ opened, onClose }: { opened: boolean; onClose: () => 
       <BroadcastForm onClose={onClose} kept={kept} />
     </Dialog>
   )
+}
+
+const DEBOUNCE_MS = 200
+
+/** Searches users by the typed text. Found users stay in the options, so that chosen ones keep their labels. */
+function useUserOptions() {
+  const [text, setText] = useState('')
+  const [searchText] = useDebouncedValue(text, DEBOUNCE_MS)
+  const knownUsers = useRef(new Map<string, string>())
+  const { data } = useQuery({
+    queryKey: ['users', 'choices', searchText],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ filter: 'archived:equals:false' })
+      if (searchText !== '')
+        query.append('filter', formatFilter({ column: 'username', operator: 'contains', values: [searchText] }))
+      return callApi('GET users/', { query, signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+  for (const { id, username } of data?.items ?? []) knownUsers.current.set(String(id), username)
+  return { search: setText, items: [...knownUsers.current].map(([value, label]) => ({ value, label })) }
 }
 
 const toNumbers = (ids: unknown) => (ids as string[]).map(Number)

@@ -8,10 +8,10 @@ type NotificationContent = Pick<Notification, 'key' | 'title' | 'body'>
 
 const MENU_TITLE = /^(.*) · (\d{4}-\d{2}-\d{2})$/s
 
-/** Whose body is the Monday of a week. */
+/** The body of these notifications is the Monday of a week. */
 const WEEK_KEYS: ReadonlySet<NotificationKey> = new Set(['notPublished', 'notPublishedAsPlanned'])
 
-/** What a colleague wrote stays as it is; what the system tells is put into words here, in the reader's language. */
+/** Translates notifications of the system into the user's language. Broadcasts of users are not changed. */
 export function formatNotification(
   { key, title, body }: NotificationContent,
   t: TFunction,
@@ -20,7 +20,7 @@ export function formatNotification(
   if (key === 'broadcast') return { title, body }
   const formatWeek = (monday: string) =>
     t('support:told.week', { week: getWeekNumber(monday).week, dates: format.week(monday) })
-  // A menu is named by its variant and, where the server knew it, the Monday of its week.
+  // A menu is named by its variant and, if the server sent it, the Monday of its week.
   const [, variant, monday] = MENU_TITLE.exec(title) ?? []
   const parts = {
     title: variant && monday ? `${variant}, ${formatWeek(monday)}` : title,

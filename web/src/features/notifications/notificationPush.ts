@@ -4,7 +4,7 @@ import { formatNotification } from './formatNotification.ts'
 type Translate = Parameters<typeof formatNotification>[1]
 type Format = Parameters<typeof formatNotification>[2]
 
-/** Has the browser show the newest notification; several tabs show it once. */
+/** Shows the newest notification with the browser's Notification API. The tag prevents duplicates from several tabs. */
 export async function showNewestNotification(
   t: Translate,
   format: Format,

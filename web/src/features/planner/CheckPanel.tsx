@@ -1,13 +1,31 @@
 import { CloseButton, Title } from '@mantine/core'
-import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
-import { CHECK_SEVERITIES } from '@poledne/contract/endpoints/weeklyMenu'
+import { CHECK_SEVERITIES, type CheckFinding, type WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { parseLink } from '../../lib/http/parseLink.ts'
 import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import { type CellKey, toCellKey } from '../weeklyMenus/weeklyMenuPlan.ts'
+import { checkQuery } from '../weeklyMenus/weeklyMenus.api.ts'
 import classes from './CheckPanel.module.css'
-import { type CellKey, toCellKey } from './model/weekPlan.ts'
+
+const NO_FINDINGS: readonly CheckFinding[] = []
+const NO_MENU = { id: 0, version: 0 }
+
+/** The findings of the saved menu. While a new version is checked, the findings of the previous one stay. */
+export function useMenuCheck(record: WeeklyMenu | null) {
+  const { i18n } = useTranslation()
+  const { data } = useQuery({
+    ...checkQuery(record ?? NO_MENU, i18n.language),
+    enabled: record !== null,
+    placeholderData: keepPreviousData,
+  })
+  const findings = data?.items ?? NO_FINDINGS
+  const hiddenCount = data ? data.total - findings.length : 0
+  const count = data ? findings.filter(({ severity }) => severity !== 'info').length + hiddenCount : null
+  return { findings, hiddenCount, count }
+}
 
 const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
 
@@ -70,7 +88,7 @@ export function CheckPanel({
             </>
           )
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity beyond their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id and are never reordered
             <li key={index}>
               {day === undefined || code === 'noPrice' ? (
                 <Link className={classes.finding} data-severity={severity} {...getLinkProps(link)}>

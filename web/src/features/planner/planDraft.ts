@@ -3,15 +3,14 @@ import { useCallback, useEffect } from 'react'
 import type { EditSession } from '../../lib/record/useEditSession.ts'
 import type { Draft } from '../../lib/storage/drafts.ts'
 import type { Store } from '../../lib/storage/store.ts'
+import { type CellKey, findChangedCells } from '../weeklyMenus/weeklyMenuPlan.ts'
 import { type EditedWeek, findChangedHeaderFields, parseRecordFields, type StoredWeek } from './model/editedWeek.ts'
-import { findChangedCells } from './model/planDiff.ts'
-import type { CellKey } from './model/weekPlan.ts'
 
 /** Text in the input of a cell that is not a dish yet, by cell. */
 export type PendingTexts = Readonly<Partial<Record<CellKey, string>>>
 export type PendingTextStore = Store<PendingTexts>
 
-/** A week as its draft keeps it; half-typed names are part of the draft, but never of a save. */
+/** A week and its half-typed names, which are part of the draft but never of a save. */
 export type DraftWeek = EditedWeek & { pendingTexts?: PendingTexts }
 
 const isPendingTexts = (value: unknown): value is PendingTexts =>

@@ -28,9 +28,6 @@ export const readSetAsideChanges = (id: number, signal: AbortSignal) =>
 export const writeSetAsideChanges = (id: number, body: { userId?: number; version?: number; cells: SetAsideCell[] }) =>
   callApi('PUT weeklyMenus/:id/shelf/', { params: { id: String(id) }, body })
 
-export const readCheck = (id: number, signal: AbortSignal) =>
-  callApi('GET weeklyMenus/:id/check/', { params: { id: String(id) }, signal })
-
 export async function readHolidays(week: Day, variantId: number, signal: AbortSignal) {
   const query = new URLSearchParams({ week, variantId: String(variantId) })
   return (await callApi('GET weeklyMenus/holidays/', { query, signal })).items

@@ -10,6 +10,7 @@ import type { AnyRecord } from '../../lib/record/recordFields.ts'
 import { type EditConflict, type EditSession, useEditSession } from '../../lib/record/useEditSession.ts'
 import { useSaveRecord } from '../../lib/record/useSaveRecord.ts'
 import { createStore } from '../../lib/storage/store.ts'
+import { EMPTY_WEEK_PLAN, findChangedCells, getCellKeys, type WeekPlan } from '../weeklyMenus/weeklyMenuPlan.ts'
 import {
   type EditedWeek,
   EMPTY_WEEK_HEADER,
@@ -19,10 +20,8 @@ import {
   toStoredWeek,
   type WeekHeader,
 } from './model/editedWeek.ts'
-import { findChangedCells } from './model/planDiff.ts'
 import { clearCellErrors, mapErrorsToCells, NO_ERRORS, type PlanErrors } from './model/planErrors.ts'
 import { createUndoHistory, pushStep, redo, type UndoHistory, undo } from './model/undoHistory.ts'
-import { EMPTY_WEEK_PLAN, getCellKeys, type WeekPlan } from './model/weekPlan.ts'
 import { countChanges, type DraftWeek, type PendingTexts, parseWeekDraft, useAutosavePlanDraft } from './planDraft.ts'
 import { toWeeklyMenu } from './planner.api.ts'
 

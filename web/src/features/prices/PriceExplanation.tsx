@@ -5,15 +5,15 @@ import { formatAmounts } from '../../lib/format/priceAmounts.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { explainPrice, type PriceFact } from './explainPrice.ts'
 import classes from './PriceExplanation.module.css'
-import { PriceSourceLink } from './PriceSourceLink.tsx'
+import { PriceSourceLink } from './PriceLinks.tsx'
 
 type PriceExplanationProps = {
   price: ExplainedPrice
-  /** The currencies in which the reader expects a price, beside those of the base price. */
+  /** Currencies that are reported if the price lacks them, in addition to those of the base price. */
   expected?: readonly Currency[]
 }
 
-/** A price that says by itself why it is what it is, and until when. */
+/** A price with its explanation; the first fact links to the record that sets the price. */
 export function PriceExplanation({ price, expected }: PriceExplanationProps) {
   const { i18n } = useTranslation()
   const getFactText = useFactText()

@@ -16,7 +16,7 @@ const CREATE_LINKS: Readonly<Record<RequiredCodelist, { to: string; permission: 
 
 type FirstPricePromptProps = { module: 'restaurantMenus' | 'restaurantMenuExceptions' }
 
-/** Leads to the first price, or to the first restaurant, variant or menu item type that it requires. */
+/** Offers to create the first price, or first a restaurant, variant or menu item type if there is none. */
 export function FirstPricePrompt({ module }: FirstPricePromptProps) {
   const { t } = useTranslation()
   const { can } = useSession()

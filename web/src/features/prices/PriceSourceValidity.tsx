@@ -12,8 +12,8 @@ import { isApiError } from '../../lib/http/apiError.ts'
 import { callApi } from '../../lib/http/http.ts'
 import { getCodelistParam, useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { PriceTimelineLink } from './PriceLinks.tsx'
 import classes from './PriceSourceValidity.module.css'
-import { PriceTimelineLink } from './PriceTimelineLink.tsx'
 import { type EntryState, getEntryState } from './priceTimeline.ts'
 import { useVariantAndTypeNames } from './usePriceNames.ts'
 
@@ -21,11 +21,11 @@ type PriceSourceRecord = { id: number; version: number; archived: boolean; resta
 type PriceSourceValidityProps = {
   source: PriceSourceKind
   statement: PriceSourceRecord
-  /** What it states prices of, in its own order. */
+  /** The menu item types with a price in the record, in its order. */
   typeIds: readonly number[]
 }
 
-/** A statement counts on its first day or never. The version is part of the key: what was changed holds on other days. */
+/** Reads only the first day, because an entry is valid from its first day or never. */
 const priceEntriesQuery = (source: PriceSourceKind, { id, version, restaurantId, startDate }: PriceSourceRecord) =>
   queryOptions({
     queryKey: ['restaurants', 'statement', restaurantId, source, id, version],
@@ -36,14 +36,14 @@ const priceEntriesQuery = (source: PriceSourceKind, { id, version, restaurantId,
         signal,
       }),
     select: ({ items }) => items.filter((entry) => entry.source === source && entry.sourceId === id),
-    // later statements are written elsewhere, and end this one
+    // Later entries are saved on other pages and end this one.
     staleTime: 0,
   })
 
-/** Somebody may see the statement and still not its restaurant. */
+/** A user can have permission to see a menu or exception, but not its restaurant. */
 const isAccessDenied = (error: Error | null) => isApiError(error) && (error.code === 403 || error.code === 404)
 
-/** Whether and when each price of a statement holds, for those who may see the restaurant's prices. */
+/** Shows when each price of a menu or exception is valid, if the user can see the prices of the restaurant. */
 export function PriceSourceValidity(props: PriceSourceValidityProps) {
   const { t } = useTranslation()
   const { can } = useSession()
@@ -62,7 +62,7 @@ function ValiditySection({ source, statement, typeIds }: PriceSourceValidityProp
   const query = useQuery(priceEntriesQuery(source, statement))
   const { byId, isPending } = useCodelist('restaurants')
   const timezone = getCodelistParam(byId.get(restaurantId), 'timezone')
-  // without its zone nobody knows what day it is there
+  // The current day of the restaurant depends on its time zone.
   if (isAccessDenied(query.error) || (!timezone && !isPending)) return null
   return (
     <PageSection title={t('prices:holds.title')}>

@@ -16,12 +16,12 @@ const price = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({
   ...change,
 })
 
-describe('what is said of a price', () => {
-  test('a base price says since when, and nothing that nobody misses', () => {
+describe('the explanation of a price', () => {
+  test('of a base price contains only its start', () => {
     expect(explainPrice(price())).toEqual([{ says: 'base', day: '2026-01-01' }])
   })
 
-  test('an exception names the base price that it replaces, and the next change', () => {
+  test('of an exception contains the replaced base price and the next change', () => {
     const facts = explainPrice(
       price({
         priceCzk: 129,
@@ -37,32 +37,32 @@ describe('what is said of a price', () => {
     ])
   })
 
-  test('a currency of the base price that the exception leaves out is missed, not inherited', () => {
+  test('reports a currency that the base price has and the exception lacks', () => {
     const base = { priceCzk: 120, priceEur: 5, from: '2026-01-01' }
     expect(explainPrice(price({ source: 'exception', base }))).toContainEqual({ says: 'lacking', currency: 'EUR' })
   })
 
-  test('a currency that the other prices have is missed as well, once', () => {
+  test('reports an expected currency that the price lacks only once', () => {
     const base = { priceCzk: 120, priceEur: 5, from: '2026-01-01' }
     const lacking = [{ says: 'lacking', currency: 'EUR' }]
     expect(explainPrice(price(), ['CZK', 'EUR']).slice(1)).toEqual(lacking)
     expect(explainPrice(price({ base }), ['EUR']).slice(1)).toEqual(lacking)
   })
 
-  test('a change to no price at all is the end of the offer', () => {
+  test('reports a change to no price as the end of the offer', () => {
     const next = { priceCzk: null, priceEur: null, from: '2026-11-01' }
     expect(explainPrice(price({ next })).at(-1)).toEqual({ says: 'ends', day: '2026-11-01' })
   })
 })
 
 describe('amounts', () => {
-  test('both currencies, each in its own way, without those that are missing', () => {
+  test('are formatted by currency and language, without missing currencies', () => {
     expect(formatAmounts({ priceCzk: 129, priceEur: 5.2 }, 'en')).toBe('Kč\u00a0129 · €5.20')
     expect(formatAmounts({ priceCzk: 129.9, priceEur: null }, 'cs')).toBe('129,90\u00a0Kč')
     expect(formatAmounts({ priceCzk: null, priceEur: null }, 'cs')).toBe('')
   })
 
-  test('the currencies in use', () => {
+  test('have the currencies of any of the prices', () => {
     const only = { priceCzk: null, priceEur: 3 }
     expect(findCurrencies([only])).toEqual(['EUR'])
     expect(findCurrencies([only, { priceCzk: 1, priceEur: null }])).toEqual(['CZK', 'EUR'])

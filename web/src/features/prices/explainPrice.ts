@@ -2,7 +2,7 @@ import type { Currency } from '@poledne/contract/domain/money'
 import type { ExplainedPrice, Prices } from '@poledne/contract/domain/price'
 import { findCurrencies, getAmount, hasAmount } from '../../lib/format/priceAmounts.ts'
 
-/** One thing to say about a price; put into words where it is shown. */
+/** One fact about a price. The component translates it. */
 export type PriceFact =
   | { says: 'base' | 'exception' | 'ends'; day: string }
   | { says: 'insteadOf'; prices: Prices }
@@ -10,8 +10,8 @@ export type PriceFact =
   | { says: 'changes'; day: string; prices: Prices }
 
 /**
- * Why a price is what it is: what decided it and since when, what it replaces, what it lacks, what comes next. A currency
- * is missed where the base price has it, or where the reader expects it because the prices around have it.
+ * Returns the source of a price and its start, the price that it replaces, its missing currencies and its next change.
+ * A currency is missing if the base price has it or if it is expected because other prices of the table have it.
  */
 export function explainPrice(price: ExplainedPrice, expected: readonly Currency[] = []): PriceFact[] {
   const { source, from, base, next } = price

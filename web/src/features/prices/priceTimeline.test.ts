@@ -10,7 +10,7 @@ const entry = (change: Partial<PriceEntry>) => ({
   ...change,
 })
 
-describe('a statement on a day', () => {
+describe('the state of a price entry', () => {
   test.each([
     ['past', { from: '2026-09-01', to: '2026-10-14' }],
     ['present', { from: '2026-09-01', to: '2026-10-15' }],
@@ -18,7 +18,7 @@ describe('a statement on a day', () => {
     ['future', { from: '2026-10-16', to: null }],
     ['hiddenByException', { wins: false }],
     ['notOffered', { wins: false, source: 'exception' as const }],
-  ])('is %s', (state, change) => {
+  ])('is %s on 15 October with %j', (state, change) => {
     expect(getEntryState(entry(change), '2026-10-15')).toBe(state)
   })
 })

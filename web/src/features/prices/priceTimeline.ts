@@ -3,7 +3,7 @@ import type { PriceEntry, PriceKey } from '@poledne/contract/domain/price'
 export const buildPairKey = ({ weeklyMenuVariantId, menuItemTypeId }: PriceKey) =>
   `${weeklyMenuVariantId}-${menuItemTypeId}`
 
-/** Where on the restaurant's page everything stands that was said about a price. */
+/** The element id of a price timeline on the page of its restaurant. */
 export const buildTimelineId = (pair: PriceKey) => `timeline-${buildPairKey(pair)}`
 
 export type EntryState = 'past' | 'present' | 'future' | 'hiddenByException' | 'notOffered'
@@ -11,8 +11,8 @@ export type EntryState = 'past' | 'present' | 'future' | 'hiddenByException' | '
 type DatedEntry = Pick<PriceEntry, 'wins' | 'source' | 'from' | 'to'>
 
 /**
- * Where a statement stands on a day. One never decides a price for one of two reasons only: a menu because an exception
- * starts on the same day, an exception because nothing offers the type when it starts.
+ * Returns the state of a price entry on a day. An entry that never wins has one of two reasons: a menu is replaced by
+ * an exception that starts on the same day, and an exception has no menu that offers its type.
  */
 export function getEntryState({ wins, source, from, to }: DatedEntry, day: string): EntryState {
   if (!wins) return source === 'exception' ? 'notOffered' : 'hiddenByException'

@@ -1,14 +1,18 @@
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { RestaurantMenu } from '@poledne/contract/endpoints/restaurantMenu'
+import type { RestaurantMenuException } from '@poledne/contract/endpoints/restaurantMenuException'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { SEPARATOR, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 
-/** The order in which the settings list variants and types; what they no longer list comes last. */
+/** The ids of variants and types in the order of the settings. */
 export type PairOrder = { variants: readonly number[]; types: readonly number[] }
 
 const getIds = (items: readonly CodelistItem[]) => items.map(({ id }) => Number(id))
 
-/** What variants and types are called, and the order in which the settings list them. */
+/** The names of variants and menu item types, and their order in the settings. */
 export function useVariantAndTypeNames() {
   const { t } = useTranslation()
   const variants = useCodelist('weeklyMenuVariants')
@@ -24,4 +28,17 @@ export function useVariantAndTypeNames() {
     variantName: (id: number) => getItemName(variants, id),
     typeName: (id: number) => getItemName(types, id),
   }
+}
+
+/** Names a menu by restaurant, variant and start date, and an exception by its menu item type too. */
+export function usePriceSourceName() {
+  const suffix = useNameSuffix()
+  const format = useFormat()
+  return (record: RestaurantMenu | RestaurantMenuException) =>
+    [
+      ...('menuItemTypeId' in record ? [record[`menuItemTypeName${suffix}`]] : []),
+      record[`restaurantName${suffix}`],
+      record[`weeklyMenuVariantName${suffix}`],
+      format.day(record.startDate),
+    ].join(SEPARATOR)
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import classes from './ProfilePage.module.css'
 
-/** Instead of a form: the server would refuse it. */
+/** Replaces a form while an administrator acts as another user, because the server rejects such changes. */
 export function ActingAsNotice() {
   const { t } = useTranslation()
   return <p className={classes.soft}>{t('account:profile.switched', { name: actingAs?.username })}</p>

@@ -12,7 +12,7 @@ import classes from './ProfilePage.module.css'
 import { parseUserAgent } from './parseUserAgent.ts'
 import { devicesQuery, signOutDevice } from './profile.api.ts'
 
-/** Where one is signed in; whatever is not one's own can be ended from here. */
+/** Lists the devices where the user is signed in. Every device but this one can be signed out. */
 export function DevicesSection() {
   const { t } = useTranslation()
   const { data, isPending, refetch } = useQuery(devicesQuery)

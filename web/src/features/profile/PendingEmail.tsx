@@ -14,7 +14,7 @@ import { useSession } from '../../lib/session/session.ts'
 import classes from './ProfileForm.module.css'
 import { confirmEmail } from './profile.api.ts'
 
-/** A new address that waits for its code: enter it, ask for another one, or cancel the change. */
+/** Confirms a new e-mail address with the mailed code. The user can request another code or cancel the change. */
 export function PendingEmail() {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -53,7 +53,7 @@ export function PendingEmail() {
 
 const FIELDS = ['password'] as const
 
-/** A new code needs the password again, which is never kept. */
+/** The app does not store the password, so the user types it again to get a new code. */
 function ResendForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -24,7 +24,7 @@ import { PendingEmail } from './PendingEmail.tsx'
 import classes from './ProfileForm.module.css'
 
 type ProfileFieldName = keyof ProfileFields & string
-/** What is shown: an empty input for a missing text. */
+/** The values of the inputs. A missing text is an empty string. */
 type ProfileFormValues = {
   [Field in Exclude<ProfileFieldName, 'lastHintsVersion' | 'password'>]-?: NonNullable<ProfileFields[Field]>
 }
@@ -45,10 +45,10 @@ const toProfileFields = (shown: ProfileFormValues): ProfileFields => ({
   lastName: shown.lastName.trim() || null,
 })
 
-/** A password input of Mantine has only the latter. */
+/** Mantine sets no aria-invalid on a password input, only data-invalid. */
 const INVALID_INPUT = '[aria-invalid="true"], input[data-invalid="true"]'
 
-/** The own profile being written: changes are counted against what is stored, and guarded until they are saved. */
+/** The state of the profile form: values, changes, errors, and a warning before leaving with unsaved changes. */
 function useProfileForm(onSaved: () => void) {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -27,7 +27,7 @@ import { signOutEverywhere } from './profile.api.ts'
 
 const TEXTS = ['terms', 'privacy'] as const satisfies readonly LegalTextName[]
 
-/** What support asks for, and what one has agreed to. */
+/** Shows the version and the device code, which support asks for, and the legal texts. */
 function AboutSection() {
   const { t } = useTranslation()
   const { settings } = useSession()
@@ -77,7 +77,7 @@ function DeviceCode() {
   )
 }
 
-/** The own account. Whoever acts as somebody else may look, not change. */
+/** The user's own account. It is read-only while an administrator acts as another user. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -139,7 +139,7 @@ function AccountDetails() {
   )
 }
 
-/** Here, or on every device at once. */
+/** Signs out on this device or on all devices. */
 function SignOutSection() {
   const { t } = useTranslation()
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)

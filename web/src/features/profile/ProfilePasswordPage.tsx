@@ -48,7 +48,7 @@ function PasswordForm() {
     <PageSection>
       <form ref={form} noValidate className={classes.narrow} onSubmit={submit}>
         <FormError>{failure}</FormError>
-        {/* Password managers want to know whose it is. */}
+        {/* Password managers need the username to store the password with it. */}
         <input type="hidden" autoComplete="username" value={profile.username} readOnly />
         <PasswordField
           name="password"

@@ -21,10 +21,10 @@ test.each([
     true,
   ],
   ['curl/8.5.0', null, null, false],
-])('%s', (userAgent, browser, system, isHandheld) => {
+])('parses the user agent %s', (userAgent, browser, system, isHandheld) => {
   expect(parseUserAgent(userAgent)).toEqual({ browser, system, isHandheld })
 })
 
-test('a device that said nothing has no name', () => {
+test('a missing user agent has no browser and no system', () => {
   expect(parseUserAgent(null)).toEqual({ browser: null, system: null, isHandheld: false })
 })

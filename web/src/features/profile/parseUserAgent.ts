@@ -1,4 +1,4 @@
-/** Browsers name each other in what they send; the one that is meant stands out by a mark of its own, tried in this order. */
+/** The order matters: Edge also sends the token of Chrome, and Chrome also sends the token of Safari. */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -21,7 +21,7 @@ const SYSTEMS = [
 const findName = (names: readonly (readonly [string, RegExp])[], text: string) =>
   names.find(([, mark]) => mark.test(text))?.[0] ?? null
 
-/** Names that a person recognises; null where there is none. */
+/** Returns null for a browser or system that is not in the lists. */
 export function parseUserAgent(userAgent: string | null) {
   const text = userAgent ?? ''
   const system = findName(SYSTEMS, text)

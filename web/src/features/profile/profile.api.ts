@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/http/http.ts'
 import { updateSession } from '../../lib/session/session.ts'
 
-/** The pending address is the account's own from now on. */
+/** Replaces the e-mail address of the account by the pending one. */
 export async function confirmEmail(code: string): Promise<void> {
   await callApi('POST profile/email/', { body: { code } })
   updateSession({ profile: (await callApi('GET profile/withSettings/', {})).profile })

@@ -7,10 +7,9 @@ import { ChoiceField } from '../../components/record/fields/fields.tsx'
 import { MoneyField } from '../../components/record/fields/MoneyField.tsx'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { formatTimeZone } from '../../lib/format/timeZones.ts'
+import { useRestaurantTimeZone } from '../../lib/record/useCodelist.ts'
 import { useCopySource, useRestaurantSearchParam } from '../../lib/record/useCopySource.ts'
 import type { RecordForm } from '../../lib/record/useRecordForm.ts'
-import { useRestaurantTimeZone } from '../../lib/record/useCodelist.ts'
-import { useExceptionName } from './useExceptionName.ts'
 import '@mantine/core/styles/Alert.layer.css'
 import { addDays, isDay } from '@poledne/contract/domain/day'
 import { CURRENCIES } from '@poledne/contract/domain/money'
@@ -21,6 +20,7 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { callApi } from '../../lib/http/http.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { usePriceSourceName } from '../prices/usePriceNames.ts'
 
 type ExceptionEffectProps = {
   form: RecordForm<typeof restaurantMenuExceptions>
@@ -30,7 +30,7 @@ type ExceptionEffectProps = {
 
 const isValidDay = (day: unknown): day is string => typeof day === 'string' && isDay(day)
 
-/** The price entries of a restaurant that are valid on a day or the day before; the user needs the permission to see the restaurant. */
+/** The price entries of a restaurant on a day and the day before, if the user can see the restaurant. */
 function usePricesAround(restaurantId: unknown, day: unknown) {
   const { can } = useSession()
   const isEnabled = typeof restaurantId === 'number' && isValidDay(day) && can('restaurants.view')
@@ -48,7 +48,7 @@ function usePricesAround(restaurantId: unknown, day: unknown) {
   })
 }
 
-/** What the exception changes: the price so far, until when it applies, and a currency that is no longer offered. */
+/** Shows the price that the exception replaces, the end of the exception, and a currency that is no longer offered. */
 function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
   const { t } = useTranslation()
   const watch = form.form.useWatchValue
@@ -67,7 +67,7 @@ function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
         (item.to === null || item.to >= day),
     )
   const winner = isValidDay(startDate) ? findWinner(startDate) : undefined
-  // A saved exception is the winner on its own first day: the price before it is the one of the day before.
+  // A saved exception wins on its own first day, so the replaced price is that of the day before.
   const current = winner && isOwn(winner) ? findWinner(addDays(winner.from, -1)) : winner
   const isHidden = isApiError(query.error) && (query.error.code === 403 || query.error.code === 404)
   const isChosen = typeof variantId === 'number' && typeof typeId === 'number'
@@ -115,7 +115,7 @@ function Effect({ current, until }: { current: PriceEntry | undefined; until: st
 
 export function RestaurantMenuExceptionEditPage() {
   const { t } = useTranslation()
-  const formatName = useExceptionName()
+  const formatName = usePriceSourceName()
   const { restaurantMenuExceptionId = '' } = useParams({ strict: false })
   const source = useCopySource()
   const start = useRestaurantSearchParam()
@@ -128,10 +128,7 @@ export function RestaurantMenuExceptionEditPage() {
       initialFields={start}
       back={{ to: '/restaurantMenuExceptions', label: t('restaurantMenuExceptions:title') }}
       getTitle={(exception, copied) => {
-        if (exception)
-          return t('restaurantMenuExceptions:edit', {
-            name: formatName(exception),
-          })
+        if (exception) return t('restaurantMenuExceptions:edit', { name: formatName(exception) })
         return copied
           ? t('restaurantMenuExceptions:copied', { name: formatName(copied) })
           : t('restaurantMenuExceptions:new')

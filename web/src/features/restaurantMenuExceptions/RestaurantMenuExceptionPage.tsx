@@ -1,14 +1,13 @@
 import { restaurantMenuExceptions } from '@poledne/contract/endpoints/restaurantMenuException'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../components/record/page/RecordViewPage.tsx'
-import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { CopyButton, RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 import { PriceSourceValidity } from '../prices/PriceSourceValidity.tsx'
-import { useExceptionName } from './useExceptionName.ts'
+import { usePriceSourceName } from '../prices/usePriceNames.ts'
 
 export function RestaurantMenuExceptionPage() {
   const { t } = useTranslation()
-  const formatName = useExceptionName()
+  const formatName = usePriceSourceName()
   const { restaurantMenuExceptionId = '' } = useParams({ strict: false })
   return (
     <RecordViewPage

@@ -4,9 +4,8 @@ import type { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { selectProps } from '../../components/record/fields/fields.tsx'
+import { selectProps, toSelectOptions } from '../../components/record/fields/fields.tsx'
 import { MoneyInput } from '../../components/record/fields/MoneyField.tsx'
-import { toSelectOptions } from '../../components/record/fields/fields.tsx'
 import { Select } from '../../components/select/Select.tsx'
 import { useCodelistHint } from '../../components/select/useCodelistHint.tsx'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
@@ -27,7 +26,7 @@ type MenuItemRowProps = {
 
 const LABELS = { label: classes.label }
 
-/** One type with its two prices. The labels are seen where there is no room for a head above the columns. */
+/** One menu item type with its two prices. The labels are visible on narrow pages, which have no column header. */
 function MenuItemRow({ item, number, types, getError, autoFocus, onChange, onRemove }: MenuItemRowProps) {
   const { t } = useTranslation()
   const name = types.find(({ id }) => id === item.menuItemTypeId)?.value
@@ -82,14 +81,14 @@ function MenuItemRow({ item, number, types, getError, autoFocus, onChange, onRem
 
 const ITEMS_FIELD = 'restaurantMenuItems'
 
-/** A row keeps its key while others come and go, so that its inputs keep what is typed into them. */
+/** A row has a stable key, so that adding or removing other rows does not clear its inputs. */
 type Row = { key: number; item: EditedItem }
 type Rows = { rows: readonly Row[]; next: number }
 
 const toRows = (items: readonly EditedItem[], from: number): Row[] =>
   items.map((item, index) => ({ key: from + index, item }))
 
-/** The rows of the price list; the form holds what they say, and hears of every change. */
+/** The rows of the price list. Every change is also written to the form. */
 function useMenuItems(form: RecordForm<typeof restaurantMenus>['form']) {
   const [{ rows, next }, setRows] = useState<Rows>(() => {
     const items = (form.getValues()[ITEMS_FIELD] ?? []) as EditedItem[]
@@ -108,7 +107,7 @@ function useMenuItems(form: RecordForm<typeof restaurantMenus>['form']) {
 
   return {
     rows,
-    /** The row that was just added, which is where one wants to write. */
+    /** The row that was just added. It gets the focus. */
     newestKey,
     add: (items: readonly EditedItem[] = [EMPTY_ITEM]) => {
       setNewestKey(next)
@@ -120,17 +119,17 @@ function useMenuItems(form: RecordForm<typeof restaurantMenus>['form']) {
         form.clearFieldError(key)
     },
     remove: (index: number) => {
-      // The form moves the errors of the rows below along with them.
+      // The form shifts the errors of the rows below.
       form.removeListItem(ITEMS_FIELD, index)
       setRows({ rows: rows.filter((_, at) => at !== index), next })
     },
   }
 }
 
-/** A price that is left may tell what is wrong with it, which would move the button away between press and release. */
+/** Leaving a price input can show its error, which would move the button between mousedown and mouseup. */
 const preventBlur = (event: MouseEvent) => event.preventDefault()
 
-/** The price list as a small table: one row per type, as many as the restaurant offers. */
+/** Edits the price list of a menu: one row for each menu item type. */
 export function MenuItemsField({ form }: { form: RecordForm<typeof restaurantMenus> }) {
   return <MenuItemsTable key={form.form.key(ITEMS_FIELD)} form={form} />
 }
@@ -208,12 +207,12 @@ function MenuItemsTable({ form: { module, form } }: { form: RecordForm<typeof re
   )
 }
 
-/** Whoever removes a row by keyboard stays where it was: at the next one, the last one, or the button that adds. */
+/** After a row is removed, focuses the remove button of the next or last row, or the add button if no row is left. */
 function RowList({ count, children }: { count: number; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null)
   const clickedIndex = useRef(-1)
   const findRemoveButtons = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that went is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run when a row was removed
   useEffect(() => {
     if (clickedIndex.current < 0) return
     const remainingButtons = findRemoveButtons()

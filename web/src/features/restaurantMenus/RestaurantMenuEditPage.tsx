@@ -6,16 +6,16 @@ import { ChoiceField } from '../../components/record/fields/fields.tsx'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.tsx'
 import { formatTimeZone } from '../../lib/format/timeZones.ts'
+import { useRestaurantTimeZone } from '../../lib/record/useCodelist.ts'
 import { useCopySource, useRestaurantSearchParam } from '../../lib/record/useCopySource.ts'
 import type { RecordForm } from '../../lib/record/useRecordForm.ts'
-import { useRestaurantTimeZone } from '../../lib/record/useCodelist.ts'
+import { usePriceSourceName } from '../prices/usePriceNames.ts'
 import { MenuItemsField } from './MenuItemsField.tsx'
-import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.ts'
-import { useRestaurantMenuName } from './useRestaurantMenuName.ts'
+import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.tsx'
 
 export function RestaurantMenuEditPage() {
   const { t } = useTranslation()
-  const formatMenuName = useRestaurantMenuName()
+  const formatMenuName = usePriceSourceName()
   const { restaurantMenusId = '' } = useParams({ strict: false })
   const source = useCopySource()
   const start = useRestaurantSearchParam()

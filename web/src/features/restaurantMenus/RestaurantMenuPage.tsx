@@ -1,16 +1,15 @@
 import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../components/record/page/RecordViewPage.tsx'
-import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { CopyButton, RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.tsx'
 import { PriceSourceValidity } from '../prices/PriceSourceValidity.tsx'
-import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.ts'
-import { useRestaurantMenuName } from './useRestaurantMenuName.ts'
+import { usePriceSourceName } from '../prices/usePriceNames.ts'
+import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.tsx'
 
 export function RestaurantMenuPage() {
   const { t } = useTranslation()
-  const formatMenuName = useRestaurantMenuName()
+  const formatMenuName = usePriceSourceName()
   const { restaurantMenusId = '' } = useParams({ strict: false })
   return (
     <FieldDisplaysContext value={RESTAURANT_MENU_DISPLAYS}>

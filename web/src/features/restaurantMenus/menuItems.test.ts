@@ -7,14 +7,14 @@ const item = (menuItemTypeId: number, priceCzk: number | null, priceEur: number 
   priceEur,
 })
 
-describe('the lines of a price list', () => {
-  it('can be completed by the types that are offered and not listed', () => {
+describe('the rows of a price list', () => {
+  it('can be completed by the active types that have no row', () => {
     const types = [1, 2, 3, 4].map((id) => ({ id, disabled: id === 4 }))
     expect(createMissingItems(types, [item(2, 45)]).map(({ menuItemTypeId }) => menuItemTypeId)).toEqual([1, 3])
   })
 })
 
-describe('the errors of a line', () => {
+describe('the errors of a price list', () => {
   const keys = [
     'items.0.menuItemTypeId',
     'items.1.menuItemTypeId',
@@ -23,17 +23,17 @@ describe('the errors of a line', () => {
     'startDate',
   ]
 
-  it('about repeated types are answered by another type in any line', () => {
+  it('about duplicate types are cleared in all rows when a type changes', () => {
     expect(findAnsweredErrors(keys, 'items', 0, 'menuItemTypeId')).toEqual(keys.slice(0, 2))
   })
 
-  it('about a missing price are answered by the other currency', () => {
+  it('about a missing price are cleared by a price in the other currency', () => {
     expect(findAnsweredErrors(keys, 'items', 1, 'priceEur')).toEqual(['items.1.priceCzk'])
   })
 })
 
-describe('what changed in a price list', () => {
-  it('is told type by type', () => {
+describe('the changes of a price list', () => {
+  it('contain changed, added and removed types', () => {
     expect(
       findItemChanges([item(1, 40), item(2, 120, 5), item(3, 99)], [item(2, 129, 5), item(1, 40), item(4, 50)]),
     ).toEqual([
@@ -43,7 +43,7 @@ describe('what changed in a price list', () => {
     ])
   })
 
-  it('is nothing where only the order did', () => {
+  it('are empty if only the order has changed', () => {
     expect(findItemChanges([item(1, 40), item(2, 120)], [item(2, 120), item(1, 40)])).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import type { RestaurantMenu } from '@poledne/contract/endpoints/restaurantMenu'
 
-/** One line of the price list, as it is stored. */
+/** One stored row of the price list. */
 export type MenuItem = RestaurantMenu['restaurantMenuItems'][number]
 type Prices = Pick<MenuItem, 'priceCzk' | 'priceEur'>
 
-/** The same line while it is written: not chosen yet, or with a price that is not one yet. */
+/** A row that is being edited. Its type can be missing and its price can be an invalid text. */
 export type EditedItem = {
   menuItemTypeId: number | null
   priceCzk: number | string | null
@@ -13,7 +13,7 @@ export type EditedItem = {
 
 export const EMPTY_ITEM: EditedItem = { menuItemTypeId: null, priceCzk: null, priceEur: null }
 
-/** The types that have no line yet, as lines to be filled in. */
+/** Returns empty rows for the types that are not in the price list yet. */
 export function createMissingItems(
   types: readonly { id: number | string; disabled: boolean }[],
   items: readonly EditedItem[],
@@ -25,8 +25,8 @@ export function createMissingItems(
 }
 
 /**
- * The errors that a change of a line answers. Another type may end a repetition told at any line; a price in either
- * currency is enough, so that both cells of the line are new.
+ * Returns the errors that are outdated after a cell has changed. A new type can resolve a duplicate in any row. A price
+ * in one currency is enough, so it resolves the errors of both currencies.
  */
 export function findAnsweredErrors(
   keys: readonly string[],
@@ -43,7 +43,7 @@ export function findAnsweredErrors(
 
 export type ItemChange = { menuItemTypeId: number; from: Prices | null; to: Prices | null }
 
-/** Type by type, in the order of the list as it is now: prices that changed, lines that came and lines that went. */
+/** Returns the changed and added rows in the order of the new list, then the removed ones. */
 export function findItemChanges(from: readonly MenuItem[], to: readonly MenuItem[]): ItemChange[] {
   const before = new Map(from.map((item) => [item.menuItemTypeId, item]))
   const after = new Map(to.map((item) => [item.menuItemTypeId, item]))

@@ -7,7 +7,7 @@ import { basePath } from '../../lib/http/basePath.ts'
 import { notify } from '../../lib/session/notify.ts'
 import classes from './EmbedSection.module.css'
 
-/** How the restaurant's own web pages show its menu: a frame, a script, or the bare data. */
+/** Snippets for showing the menu on the restaurant's own website: an iframe, a script, and the URL of the JSON data. */
 export function EmbedSection({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const root = `${window.location.origin}${basePath}`

@@ -1,21 +1,27 @@
+import { Button } from '@mantine/core'
 import type { ExplainedPrice } from '@poledne/contract/domain/price'
 import type { Restaurant } from '@poledne/contract/endpoints/restaurant'
+import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../components/QueryContent.tsx'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
-import { findCurrencies } from '../../lib/format/priceAmounts.ts'
+import { findCurrencies, formatAmounts } from '../../lib/format/priceAmounts.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { PriceExplanation } from '../prices/PriceExplanation.tsx'
-import { PriceTimelineLink } from '../prices/PriceTimelineLink.tsx'
+import { PriceTimelineLink } from '../prices/PriceLinks.tsx'
+import { buildPairKey } from '../prices/priceTimeline.ts'
 import { useVariantAndTypeNames } from '../prices/usePriceNames.ts'
-import { NoPrices } from './NoPrices.tsx'
 import classes from './Prices.module.css'
-import { groupByVariantAndType } from './priceGroups.ts'
-import { type AsOf, pricesQuery } from './restaurants.api.ts'
+import { findNextPriceChanges, groupByVariantAndType, type NextPriceChange } from './priceGroups.ts'
+import overview from './RestaurantOverview.module.css'
+import { type AsOf, pricesQuery, timelineQuery } from './restaurants.api.ts'
 
-/** Every price of the day, each with its reason. */
+/** Lists the prices of the day, each with its explanation. */
 export function PricesSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -64,5 +70,86 @@ function PriceTable({ items, caption }: { items: readonly ExplainedPrice[]; capt
         </tbody>
       ))}
     </table>
+  )
+}
+
+/** Distinguishes a day without prices from a restaurant that has no menu yet and needs its first one. */
+function NoPrices({ restaurant }: { restaurant: Restaurant }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const { data } = useQuery(timelineQuery(restaurant.id))
+  if (data?.length !== 0) return <p className={overview.quiet}>{t('prices:notOnThisDay')}</p>
+  return (
+    <>
+      <p className={overview.quiet}>{t('prices:noMenuYet')}</p>
+      {can('restaurantMenus.add') && !restaurant.archived && (
+        <Button
+          component={Link}
+          variant="default"
+          to="/restaurantMenus/new/edit"
+          search={toLinkSearch({ restaurantId: restaurant.id })}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          className={overview.first}
+        >
+          {t('prices:createMenu')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Lists the next change of every price, the earliest first. A restaurant without any price has no section. */
+export function ChangesSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
+  const { t } = useTranslation()
+  const { order } = useVariantAndTypeNames()
+  const timeline = useQuery(timelineQuery(restaurant.id))
+  const prices = useQuery(pricesQuery(restaurant.id, asOf))
+  if (timeline.data?.length === 0) return null
+  return (
+    <PageSection title={t('prices:next.title')}>
+      <QueryContent query={timeline}>
+        {(entries) => (
+          <QueryContent query={prices}>
+            {({ items, date }) => <PriceChangeList changes={findNextPriceChanges(items, entries, date, order)} />}
+          </QueryContent>
+        )}
+      </QueryContent>
+    </PageSection>
+  )
+}
+
+function PriceChangeList({ changes }: { changes: readonly NextPriceChange[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { variantName, typeName } = useVariantAndTypeNames()
+  if (changes.length === 0) return <p className={overview.quiet}>{t('prices:next.none')}</p>
+  return (
+    <ul className={overview.rows}>
+      {changes.map((change) => (
+        <li key={buildPairKey(change)} className={classes.change}>
+          <time dateTime={change.from} className={classes.day}>
+            {format.day(change.from)}
+          </time>
+          <span>
+            {typeName(change.menuItemTypeId)}
+            <span className={overview.aside}>{variantName(change.weeklyMenuVariantId)}</span>
+          </span>
+          <BeforeAfter change={change} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BeforeAfter({ change: { before, after } }: { change: NextPriceChange }) {
+  const { t, i18n } = useTranslation()
+  if (!before)
+    return <span>{t('prices:next.starts', { price: after ? formatAmounts(after, i18n.language) : '' })}</span>
+  return (
+    <span className={classes.beforeAfter}>
+      <span className={classes.before}>{formatAmounts(before, i18n.language)}</span>
+      <IconArrowRight size={16} role="img" aria-label={t('prices:next.becomes')} />
+      <strong>{after ? formatAmounts(after, i18n.language) : t('prices:next.ends')}</strong>
+    </span>
   )
 }

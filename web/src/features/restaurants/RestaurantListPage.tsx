@@ -1,12 +1,10 @@
 import type { RestaurantItem } from '@poledne/contract/endpoints/restaurant'
 import { restaurantList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
-import { FirstRecordPrompt } from '../../components/record/page/NewRecordButton.tsx'
-import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
+import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { useSession } from '../../lib/session/session.ts'
 
 const MAIN_COLUMNS: readonly ColumnSpec<RestaurantItem>[] = [
   { id: 'nameCs', size: 206 },
@@ -31,19 +29,7 @@ export function RestaurantListPage() {
       columns={COLUMNS}
       rowLink={getRowLink}
       actions={<NewRecordButton module={restaurantList} label={t('restaurants:new')} />}
-      empty={<RestaurantEmpty />}
-    />
-  )
-}
-
-function RestaurantEmpty() {
-  const { t } = useTranslation()
-  const canAdd = useSession().can('restaurants.add')
-  return (
-    <FirstRecordPrompt
-      title={t('restaurants:empty.title')}
-      body={canAdd ? t('restaurants:empty.body') : t('restaurants:empty.readOnly')}
-      action={canAdd ? { to: '/restaurants/new/edit', label: t('restaurants:empty.action') } : undefined}
+      empty={<EmptyModule module="restaurants" />}
     />
   )
 }

@@ -6,9 +6,8 @@ import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 import { useLocalClock } from '../../lib/format/useLocalClock.ts'
 import { getName, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { ChangesSection } from './ChangesSection.tsx'
 import { EmbedSection } from './EmbedSection.tsx'
-import { PricesSection } from './PricesSection.tsx'
+import { ChangesSection, PricesSection } from './PricesSection.tsx'
 import { TimelineSection } from './TimelineSection.tsx'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/dates/styles.layer.css'
@@ -28,11 +27,11 @@ import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import classes from './RestaurantOverview.module.css'
 import { type AsOf, screensQuery, todayQuery } from './restaurants.api.ts'
 
-/** Years that the server plans in; anything else in the address is read as today. */
+/** The server accepts only these years. Any other value in the URL counts as today. */
 const isSupportedDate = (date: string | undefined): date is string =>
   date !== undefined && isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
 
-/** The day in the address, so that a look into the future can be sent to somebody; undefined is today. */
+/** The day is in the URL, so that a link to a future day can be shared. Undefined means today. */
 function useAsOfDate(): [string | undefined, (date: string | undefined) => void] {
   const { date } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -46,7 +45,7 @@ function useAsOfDate(): [string | undefined, (date: string | undefined) => void]
   return [isSupportedDate(date) ? date : undefined, setDate]
 }
 
-/** What the restaurant serves and charges on a day, what comes next, and where it is shown. */
+/** The menu and the prices of a day, the coming price changes, the screens and the embed snippets. */
 function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
   const { can } = useSession()
   const clock = useLocalClock(restaurant.timezone)
@@ -67,7 +66,7 @@ function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
 
 type AsOfBarProps = { clock: WallClock; date: string | undefined; onChange: (date: string | undefined) => void }
 
-/** What time it is at the restaurant, and the day for which menu and prices are shown. */
+/** The current time of the restaurant and the day of the shown menu and prices. */
 function AsOfBar({ clock, date, onChange }: AsOfBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -100,7 +99,7 @@ function AsOfBar({ clock, date, onChange }: AsOfBarProps) {
   )
 }
 
-/** Where guests of this restaurant read its menu. */
+/** The screens that show the menu of this restaurant. */
 function ScreensSection({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const query = useQuery(screensQuery(restaurant.id))
@@ -153,7 +152,7 @@ function Screen({ screen }: { screen: SettingsRow<'screens'> }) {
   )
 }
 
-/** What the kitchen serves on the day, with the prices that staff always see. */
+/** The menu of the day. Prices are shown even if the restaurant hides them from guests. */
 function TodaySection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -189,7 +188,7 @@ function Variant({ variant }: { variant: TodayVariant }) {
       ) : (
         <ul className={classes.rows}>
           {variant.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day may list one type twice, and its order is its own
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day can have a type twice, and items are never reordered
             <li key={index} className={classes.served}>
               <span className={classes.type}>{item[`typeName${suffix}`]}</span>
               <span>

@@ -17,11 +17,11 @@ import { type AsOf, timelineQuery } from './restaurants.api.ts'
 import classes from './Timeline.module.css'
 import '@mantine/core/styles/Badge.layer.css'
 import { useFormat } from '../../lib/format/useFormat.ts'
-import { PriceSourceLink } from '../prices/PriceSourceLink.tsx'
+import { PriceSourceLink } from '../prices/PriceLinks.tsx'
 
 const BADGE_COLOR = { present: 'green', never: 'yellow' } as const
 
-/** One statement: when it holds, what it says, and where it stands; or why it never decides a price. */
+/** One price entry: its validity, amounts and source, or the reason why it never applies. */
 function TimelineEntry({ entry, state }: { entry: PriceEntry; state: EntryState }) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
@@ -51,7 +51,7 @@ function TimelineEntry({ entry, state }: { entry: PriceEntry; state: EntryState 
   )
 }
 
-/** Everything that was, is and will be said about each price, with the days on which it holds. */
+/** Lists the past, present and future entries of each price with the days of their validity. */
 export function TimelineSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const { order, variantName, typeName } = useVariantAndTypeNames()
@@ -84,7 +84,7 @@ export function TimelineSection({ restaurant, asOf }: { restaurant: Restaurant; 
 
 type TypeTimelineProps = { name: string; entries: readonly PriceEntry[]; day: string }
 
-/** Folded until it is asked for; the address can ask for it too. */
+/** Collapsed by default. A link with the hash of this timeline expands and focuses it. */
 function TypeTimeline({ name, entries, day }: TypeTimelineProps) {
   const { t, i18n } = useTranslation()
   const ref = useRef<HTMLDetailsElement>(null)

@@ -29,8 +29,8 @@ const offered = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({
   ...change,
 })
 
-describe('groups', () => {
-  test('follow the settings; what they no longer list comes last', () => {
+describe('price groups', () => {
+  test('are in the order of the settings, with deleted variants and types last', () => {
     const groups = groupByVariantAndType([pair(1, 10), pair(9, 10), pair(2, 10), pair(2, 30), pair(2, 20)], ORDER)
     expect(groups.map(({ variantId, types }) => [variantId, types.map(({ typeId }) => typeId)])).toEqual([
       [2, [20, 10, 30]],
@@ -39,7 +39,7 @@ describe('groups', () => {
     ])
   })
 
-  test('keep the statements of one type together and in their order', () => {
+  test('contain the entries of a type in their original order', () => {
     const first = entry({ sourceId: 1 })
     const second = entry({ sourceId: 2, from: '2026-10-01' })
     expect(groupByVariantAndType([first, entry(pair(2, 10)), second], ORDER)[1]).toEqual({
@@ -49,10 +49,10 @@ describe('groups', () => {
   })
 })
 
-describe('what changes next', () => {
+describe('the next price changes', () => {
   const day = '2026-10-15'
 
-  test('comes soonest first, with the price before and after', () => {
+  test('are sorted by day and contain the price before and after', () => {
     const later = offered({ next: { priceCzk: 135, priceEur: null, from: '2026-12-01' } })
     const sooner = offered({ ...pair(2, 20), next: { priceCzk: 99, priceEur: 4, from: '2026-11-01' } })
     expect(findNextPriceChanges([later, sooner, offered(pair(2, 10))], [], day, ORDER)).toEqual([
@@ -71,12 +71,12 @@ describe('what changes next', () => {
     ])
   })
 
-  test('tells an offer that ends from a price', () => {
+  test('have no price after the end of an offer', () => {
     const ending = offered({ next: { priceCzk: null, priceEur: null, from: '2026-11-01' } })
     expect(findNextPriceChanges([ending], [], day, ORDER)).toMatchObject([{ from: '2026-11-01', after: null }])
   })
 
-  test('knows what will be offered for the first time, by the first statement that wins', () => {
+  test('include a type offered for the first time, from its first winning entry', () => {
     const timeline = [
       entry({ from: '2026-01-01', to: '2026-02-01' }),
       entry({ from: '2026-11-01', wins: false }),

@@ -16,7 +16,7 @@ const createPairComparator =
 
 export type VariantGroup<T> = { variantId: number; types: { typeId: number; entries: T[] }[] }
 
-/** By variant, then by type; within a type the entries keep their order. */
+/** Groups by variant, then by type. Entries of a type stay in their order; deleted variants and types come last. */
 export function groupByVariantAndType<T extends PriceKey>(items: readonly T[], order: PairOrder): VariantGroup<T>[] {
   const groups: VariantGroup<T>[] = []
   for (const item of [...items].sort(createPairComparator(order))) {
@@ -32,12 +32,12 @@ export function groupByVariantAndType<T extends PriceKey>(items: readonly T[], o
   return groups
 }
 
-/** What a pair costs before and after; null on the side where it is not offered. */
+/** A price before and after a change. Null means that the type is not offered. */
 export type NextPriceChange = PriceKey & { from: string; before: Prices | null; after: Prices | null }
 
 const pickPrices = ({ priceCzk, priceEur }: Prices): Prices => ({ priceCzk, priceEur })
 
-/** The next change of every pair, soonest first: of what is offered on the day, and of what is going to be. */
+/** Returns the next change of every offered price, and the first price of types that will be offered later, by day. */
 export function findNextPriceChanges(
   offered: readonly ExplainedPrice[],
   timeline: readonly PriceEntry[],

@@ -2,19 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/http/http.ts'
 
 /**
- * The day that the page shows. Without an explicit one the server tells what day it is at the restaurant; the local day
- * is then only part of the key, so that everything is read again after midnight there.
+ * The day that the page shows. Without a date the server uses the current day of the restaurant. The local day is then
+ * only part of the query key, so that the page refetches after midnight in the restaurant's time zone.
  */
 export type AsOf = { date: string | undefined; localDay: string }
 
-/** Menus and exceptions are written elsewhere: whoever comes back from there must not see the prices of before. */
+/** Menus and exceptions are edited on other pages, so cached prices would be outdated after returning from there. */
 const staleTime = 0
 
 const toDateQuery = ({ date }: AsOf) => new URLSearchParams(date ? { date } : {})
 const createQueryKey = (name: string, id: number, { date, localDay }: AsOf) =>
   ['restaurants', name, id, date ?? `today ${localDay}`] as const
 
-/** The version is part of the key: archiving the restaurant closes it on this very page. */
+/** The version is part of the query key, because archiving the restaurant on this page closes it. */
 export const todayQuery = ({ id, version }: { id: number; version: number }, asOf: AsOf) =>
   queryOptions({
     queryKey: [...createQueryKey('today', id, asOf), version],

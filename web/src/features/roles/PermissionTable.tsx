@@ -25,12 +25,12 @@ type PermissionTableProps = {
   areas: readonly Area[]
   entries: PermissionEntries
   canGrant: (cell: PermissionCell) => boolean
-  /** A save was refused: View is marked where it is missing or too narrow. */
+  /** After a rejected save, View is marked where it is missing or limited too much. */
   isRefused: boolean
   onChange: (entries: PermissionEntries) => void
 }
 
-/** Areas down, actions across; the first of each ticks its whole row or column. */
+/** Areas are rows and actions are columns. The first checkbox of a row or column toggles all of it. */
 export function PermissionTable(props: PermissionTableProps) {
   const { t } = useTranslation()
   const { areas } = props

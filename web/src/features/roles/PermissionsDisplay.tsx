@@ -1,8 +1,40 @@
-import type { Permission, PermissionEntry } from '@poledne/contract/access/permissions'
+import { AREAS, type Permission, type PermissionEntry } from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
 import type { FieldDisplay } from '../../components/record/values/fieldDisplays.tsx'
-import { PermissionSummary } from './PermissionSummary.tsx'
-import { findEntry } from './permissionMatrix.ts'
+import classes from './PermissionsField.module.css'
+import { findEntry, grantsEverything, type PermissionEntries } from './permissionMatrix.ts'
+
+/** Describes the permissions of a role in words. */
+export function PermissionSummary({ entries }: { entries: PermissionEntries }) {
+  const { t, i18n } = useTranslation()
+  const listFormat = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
+  const lines = AREAS.flatMap((area) => {
+    const actions = entries
+      .filter((entry) => entry.area === area)
+      .map(({ action, allItems, level }) => {
+        const names = area === 'users' && action === 'identifier'
+        const word = names ? t('roles:does.identifierOfUsers') : t(`roles:does.${action}`)
+        const scope = allItems ? word : t('roles:summary.own', { action: word })
+        return level === null ? scope : t('roles:summary.from', { action: scope, level })
+      })
+    return actions.length > 0 ? [{ area, actions: listFormat.format(actions) }] : []
+  })
+  return (
+    <div className={classes.summary}>
+      {lines.length === 0 && <p>{t('roles:summary.nothing')}</p>}
+      {grantsEverything(entries) && <p>{t('roles:summary.everything')}</p>}
+      {!grantsEverything(entries) && lines.length > 0 && (
+        <ul>
+          {lines.map(({ area, actions }) => (
+            <li key={area}>
+              <strong>{t(`app:areas.${area}`)}</strong>: {actions}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
 
 const readEntries = (value: unknown) => (Array.isArray(value) ? (value as PermissionEntry[]) : [])
 const getPermissionName = ({ area, action }: PermissionEntry) => `${area}.${action}` as Permission
@@ -11,7 +43,7 @@ function Value({ value }: { value: unknown }) {
   return <PermissionSummary entries={readEntries(value)} />
 }
 
-/** Only what a save gave, took away or limited. */
+/** Lists the permissions that a save granted, revoked or limited. */
 function Change({ from, to }: { from: unknown; to: unknown }) {
   const { t } = useTranslation()
   const [before, after] = [readEntries(from), readEntries(to)]
@@ -40,5 +72,5 @@ function Change({ from, to }: { from: unknown; to: unknown }) {
 
 const PERMISSIONS_DISPLAY: FieldDisplay = { Value, Change }
 
-/** Rights are no value of a column: this module shows them itself. */
+/** Permissions are not a simple value, so the feature displays them itself. */
 export const ROLE_DISPLAYS = { permissions: PERMISSIONS_DISPLAY }

@@ -8,7 +8,7 @@ import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.tsx'
 import { useCopySource } from '../../lib/record/useCopySource.ts'
 import type { RecordForm } from '../../lib/record/useRecordForm.ts'
-import { ROLE_DISPLAYS } from './PermissionsDisplay.tsx'
+import { PermissionSummary, ROLE_DISPLAYS } from './PermissionsDisplay.tsx'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { AREAS, type Permission } from '@poledne/contract/access/permissions'
@@ -18,14 +18,13 @@ import { getFieldError } from '../../lib/form/formErrors.ts'
 import { normaliseForSearch } from '../../lib/format/normaliseForSearch.ts'
 import { useFieldLabel } from '../../lib/record/useFieldLabel.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { PermissionSummary } from './PermissionSummary.tsx'
 import classes from './PermissionsField.module.css'
 import { PermissionTable } from './PermissionTable.tsx'
 import { canAdminister, findEntry, type PermissionCell, type PermissionEntries } from './permissionMatrix.ts'
 
 const NAME = 'permissions'
 
-/** What the role allows: a table to tick, the same in plain words, and a warning where it could shut everybody out. */
+/** Edits permissions in a table, with a summary and a warning if the role can no longer edit users and roles. */
 function PermissionsField({ form: { module, form } }: { form: RecordForm<typeof roles> }) {
   return <PermissionInputs key={form.key(NAME)} label={useFieldLabel(module)(NAME)} form={form} />
 }
@@ -42,7 +41,7 @@ function PermissionInputs({ label, form }: PermissionInputsProps) {
   const error = getFieldError(form.errors, NAME)
   const searchText = normaliseForSearch(search.trim())
   const areas = AREAS.filter((area) => normaliseForSearch(t(`app:areas.${area}`)).includes(searchText))
-  /** Nobody grants what he lacks; what the role has already may stay. */
+  /** Users can grant only permissions that they have. Permissions that the role already has can stay. */
   const mayGrant = (cell: PermissionCell) =>
     can(`${cell.area}.${cell.action}` as Permission) || findEntry(stored, cell) !== undefined
 

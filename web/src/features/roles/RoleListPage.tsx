@@ -1,12 +1,10 @@
 import type { RoleItem } from '@poledne/contract/access/role'
 import { roleList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
-import { FirstRecordPrompt } from '../../components/record/page/NewRecordButton.tsx'
-import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
+import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { useSession } from '../../lib/session/session.ts'
 
 const MAIN_COLUMNS: readonly ColumnSpec<RoleItem>[] = [
   { id: 'name', size: 200 },
@@ -28,19 +26,7 @@ export function RoleListPage() {
       columns={COLUMNS}
       rowLink={getRowLink}
       actions={<NewRecordButton module={roleList} label={t('roles:new')} />}
-      empty={<RoleEmpty />}
-    />
-  )
-}
-
-function RoleEmpty() {
-  const { t } = useTranslation()
-  const canAdd = useSession().can('roles.add')
-  return (
-    <FirstRecordPrompt
-      title={t('roles:empty.title')}
-      body={canAdd ? t('roles:empty.body') : t('roles:empty.readOnly')}
-      action={canAdd ? { to: '/roles/new/edit', label: t('roles:empty.action') } : undefined}
+      empty={<EmptyModule module="roles" />}
     />
   )
 }

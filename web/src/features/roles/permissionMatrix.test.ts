@@ -18,26 +18,26 @@ import {
 const dishes = getRowCells('dishes')
 const everything = grant([], AREAS.flatMap(getRowCells))
 
-test('a whole row is granted once, and withdrawn', () => {
+test('granting a row twice equals granting it once, and revoking it removes all entries', () => {
   const once = grant([], dishes)
   expect(once.map(({ action }) => action)).toEqual([...AREA_ACTIONS.dishes])
   expect(grant(once, dishes)).toEqual(once)
   expect(revoke(once, dishes)).toEqual([])
 })
 
-test('the same rights are the same list, in whichever order they were given', () => {
+test('the order of granting does not change the list of entries', () => {
   const view = { area: 'dishes', action: 'view' } as const
   const edit = { area: 'dishes', action: 'edit' } as const
   expect(grant(grant([], [edit]), [view])).toEqual(grant(grant([], [view]), [edit]))
 })
 
-test('a column reaches only the areas that know the action', () => {
+test('a column contains only the areas that have the action', () => {
   expect(getColumnCells(AREAS, 'switch')).toEqual([{ area: 'users', action: 'switch' }])
   expect(getCheckedState(grant([], getColumnCells(AREAS, 'view')), getColumnCells(AREAS, 'view'))).toBe('all')
   expect(getCheckedState(grant([], dishes), getColumnCells(AREAS, 'view'))).toBe('some')
 })
 
-test('a level is that of the row while its entries agree, and new entries take it', () => {
+test('a row has a level if its entries have the same one, and new entries get it', () => {
   const users = getRowCells('users')
   const limited = updateEntries(grant([], users.slice(0, 2)), users, { level: 50 })
   expect(getCommonLevel(limited, 'users')).toBe(50)
@@ -45,18 +45,18 @@ test('a level is that of the row while its entries agree, and new entries take i
   expect(getCommonLevel(updateEntries(limited, users.slice(0, 1), { level: 60 }), 'users')).toBeUndefined()
 })
 
-test('only who edits all users and all roles administers', () => {
+test('only a role that can edit all users and all roles can administer', () => {
   expect(canAdminister(everything)).toBe(true)
   expect(canAdminister(revoke(everything, [{ area: 'roles', action: 'edit' }]))).toBe(false)
   expect(canAdminister(updateEntries(everything, getRowCells('users'), { allItems: false }))).toBe(false)
 })
 
-test('everything is everything, without a limit', () => {
+test('a role limited to own records in one area does not grant everything', () => {
   expect(grantsEverything(everything)).toBe(true)
   expect(grantsEverything(updateEntries(everything, dishes, { allItems: false }))).toBe(false)
 })
 
-test('granting an action grants the view of its area, and withdrawing the view withdraws the rest', () => {
+test('granting an action grants View of its area, and revoking View revokes the actions that need it', () => {
   const edit = grant([], [{ area: 'dishes', action: 'edit' }])
   expect(edit.map(({ action }) => action)).toEqual(['view', 'edit'])
   expect(grant([], [{ area: 'settings', action: 'system' }]).map(({ action }) => action)).toEqual(['system'])
@@ -65,7 +65,7 @@ test('granting an action grants the view of its area, and withdrawing the view w
   expect(revoke(everything, [{ area: 'dishes', action: 'view' }]).some(({ area }) => area === 'dishes')).toBe(false)
 })
 
-test('every scope set in the table leaves a role that can be saved', () => {
+test('changing the scope of an action adjusts the others, so that no View is missing', () => {
   const [view, edit] = [
     { area: 'dishes', action: 'view' },
     { area: 'dishes', action: 'edit' },
@@ -81,7 +81,7 @@ test('every scope set in the table leaves a role that can be saved', () => {
   expect(getScopes(setScope(own, edit, true)).slice(0, 4)).toEqual(['view all', 'add all', 'edit all', 'archive own'])
 })
 
-test('only the area of an action without View lacks it', () => {
+test('only an area with an action and without View lacks View', () => {
   const entries = [
     ...grant([], getRowCells('users')),
     { area: 'dishes', action: 'edit', allItems: true, level: null } as const,

@@ -9,14 +9,14 @@ import {
   type PermissionEntry,
 } from '@poledne/contract/access/permissions'
 
-/** What a role allows as a table of areas and actions: pure steps from one list of entries to the next. */
+/** The permissions of a role as a table of areas and actions. Each function returns a new list of entries. */
 
 export type PermissionEntries = readonly PermissionEntry[]
 export type PermissionCell = { area: Area; action: Action }
 
 export const ACTIONS = [...new Set(AREAS.flatMap((area): readonly Action[] => AREA_ACTIONS[area]))]
 
-/** Only these have authority that a level can limit; only records have an owner. */
+/** A level limits only actions on users and roles. Settings and support requests have no owner. */
 export const hasLevel = (area: Area) => area === 'users' || area === 'roles'
 export const hasOwner = (area: Area) => area !== 'settings' && area !== 'supportRequests'
 
@@ -31,7 +31,7 @@ const matchesCell =
     other.area === area && other.action === action
 export const findEntry = (entries: PermissionEntries, cell: PermissionCell) => entries.find(matchesCell(cell))
 
-/** Always in the order of the table, so that the same rights are the same list. */
+/** Sorts in the order of the table, so that lists of the same permissions are equal. */
 function sortEntries(entries: PermissionEntries): PermissionEntry[] {
   const getRank = ({ area, action }: PermissionCell) => AREAS.indexOf(area) * 100 + ACTIONS.indexOf(action)
   return [...entries].sort((a, b) => getRank(a) - getRank(b))
@@ -39,7 +39,7 @@ function sortEntries(entries: PermissionEntries): PermissionEntry[] {
 
 const toViewCell = ({ area }: PermissionCell): PermissionCell => ({ area, action: 'view' })
 
-/** Grants the cells and the View that they need. A new entry is limited to own records where View is. */
+/** Grants the cells and the View that they need. A new entry is limited to own records if View is. */
 export function grant(entries: PermissionEntries, cells: readonly PermissionCell[]): PermissionEntry[] {
   const views = cells.filter(needsView).map(toViewCell)
   const missing = [...cells, ...views].filter(
@@ -54,7 +54,7 @@ export function grant(entries: PermissionEntries, cells: readonly PermissionCell
   ])
 }
 
-/** Withdraws the cells; with View of an area goes everything that needs it. */
+/** Revokes the cells. Revoking View also revokes the actions that need it. */
 export function revoke(entries: PermissionEntries, cells: readonly PermissionCell[]): PermissionEntry[] {
   const hiddenAreas = new Set(cells.filter(({ action }) => action === 'view').map(({ area }) => area))
   return entries.filter(
@@ -66,7 +66,7 @@ export function revoke(entries: PermissionEntries, cells: readonly PermissionCel
 export const lacksView = (entries: PermissionEntries, area: Area): boolean =>
   findMissingViews(entries).some(({ index }) => entries[index]?.area === area)
 
-/** Limits an action to own records or not. View of own records limits the other actions, an action on all widens View. */
+/** Limits an action to own records or not. View of own records limits other actions; an action on all extends View. */
 export function setScope(entries: PermissionEntries, cell: PermissionCell, allItems: boolean): PermissionEntry[] {
   const isAffected = (entry: PermissionEntry) =>
     cell.action === 'view' ? !allItems && needsViewOfAll(entry) : allItems && entry.action === 'view'
@@ -89,13 +89,13 @@ export function getCheckedState(entries: PermissionEntries, cells: readonly Perm
   return count === cells.length ? 'all' : 'some'
 }
 
-/** The level of a row, where all its entries agree; undefined where they differ. */
+/** Returns the level of a row, or undefined if its entries have different levels. */
 export function getCommonLevel(entries: PermissionEntries, area: Area): number | null | undefined {
   const levels = new Set(entries.filter((entry) => entry.area === area).map(({ level }) => level))
   return levels.size > 1 ? undefined : ([...levels][0] ?? null)
 }
 
-/** Who may change both users and roles without limits can help everybody else back in. */
+/** A user who can edit all users and all roles can restore the access of everyone else. */
 export const canAdminister = (entries: PermissionEntries): boolean =>
   (['users', 'roles'] as const).every((area) => findEntry(entries, { area, action: 'edit' })?.allItems === true)
 

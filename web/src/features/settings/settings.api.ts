@@ -17,7 +17,7 @@ export const listQuery = (name: SettingsListName) =>
 /** Caches a list from a response, including the newer list that comes with a refused save. */
 function cacheList(client: QueryClient, name: SettingsListName, list: StoredList): void {
   client.setQueryData(listQuery(name).queryKey, list)
-  // All lists but the screens are code lists too.
+  // All lists except the screens are code lists too.
   if (name !== 'screens') void client.invalidateQueries({ queryKey: codelistKey(name satisfies CodelistName) })
 }
 

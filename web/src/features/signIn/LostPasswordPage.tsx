@@ -7,11 +7,10 @@ import { PasswordField } from '../../components/PasswordField.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { requestPasswordReset, resetPassword } from './account.api.ts'
-import { PublicPageLink } from './PublicPageLink.tsx'
-import { navigateBack } from './publicPage.ts'
+import { navigateBack, PublicPageLink } from './publicPage.tsx'
 import classes from './SignInForm.module.css'
+import { UsernameField } from './SignInForm.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
-import { UsernameField } from './UsernameField.tsx'
 
 const FIELDS = ['username', 'password'] as const
 type PasswordReset = Record<(typeof FIELDS)[number], string>

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../components/FormError.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { signIn } from '../../lib/session/session.ts'
 import classes from './SignInForm.module.css'
-import { UsernameField } from './UsernameField.tsx'
 
 const FIELDS = ['username', 'password'] as const
 
@@ -35,5 +34,25 @@ export function SignInForm({ username = '', onTyping, onSignedIn }: SignInFormPr
         {t('signIn.submit')}
       </Button>
     </form>
+  )
+}
+
+type UsernameFieldProps = { error: string | undefined; initialUsername?: string | undefined }
+
+/** Focused on mount unless the username is already filled in. */
+export function UsernameField({ error, initialUsername = '' }: UsernameFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      name="username"
+      label={t('signIn.username')}
+      size="md"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      defaultValue={initialUsername}
+      error={error}
+      autoFocus={initialUsername === ''}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { readPageMeta } from '../../lib/http/readPageMeta.ts'
-import { PublicPageLink } from './PublicPageLink.tsx'
-import { usePublicPage } from './publicPage.ts'
+import { PublicPageLink, usePublicPage } from './publicPage.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 

@@ -8,11 +8,10 @@ import { PasswordField } from '../../components/PasswordField.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { readPageMeta } from '../../lib/http/readPageMeta.ts'
 import { confirmRegistration, type Registration, register, toRegistration } from './account.api.ts'
-import { PublicPageLink } from './PublicPageLink.tsx'
-import { navigateBack } from './publicPage.ts'
+import { navigateBack, PublicPageLink } from './publicPage.tsx'
 import formClasses from './SignInForm.module.css'
+import { UsernameField } from './SignInForm.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
-import { UsernameField } from './UsernameField.tsx'
 
 /** Shows the form, then asks for the mailed code. The typed values are only in memory. */
 export function SignUpPage() {

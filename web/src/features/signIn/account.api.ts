@@ -6,7 +6,7 @@ import { callApi } from '../../lib/http/http.ts'
 import { getCurrentLanguage } from '../../lib/i18n/i18n.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { getDeviceId } from '../../lib/storage/device.ts'
-import { replaceUrlWithHome } from './publicPage.ts'
+import { replaceUrlWithHome } from './publicPage.tsx'
 
 export type Registration = RequestBody<Api['POST auth/register/']>
 

@@ -20,8 +20,7 @@ import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { usePersonName } from '../../lib/format/usePersonName.ts'
 import classes from './SupportRequests.module.css'
 import { STATUS_COLORS } from './SupportRequestsPage.tsx'
-import { cacheRequest, earlierMessagesQuery, requestQuery } from './supportRequests.api.ts'
-import { useRequestRefetch } from './useRequestRefetch.ts'
+import { cacheRequest, earlierMessagesQuery, requestQuery, useRequestRefetch } from './supportRequests.api.ts'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
@@ -56,7 +55,7 @@ export function SupportRequestPage() {
   )
 }
 
-/** The messages that came with the request, and earlier ones once they are asked for. */
+/** The messages in the response of the request, and earlier ones after the user loads them. */
 function useMessages({ id, messages, messagesTotal }: SupportRequest) {
   const [isRequested, setIsRequested] = useState(false)
   const earlier = useInfiniteQuery({ ...earlierMessagesQuery(String(id)), enabled: isRequested })
@@ -159,7 +158,7 @@ function AnswerForm({ request }: { request: SupportRequest }) {
 
 type StatusFields = Pick<SupportRequest, 'priority' | 'status'>
 
-/** For those who answer: how urgent it is and how far it has come. A choice is saved as it is made. */
+/** Status and priority, for users who answer requests. Each change is saved at once. */
 function SupportRequestStatus({ request }: { request: SupportRequest }) {
   const { t } = useTranslation()
   const client = useQueryClient()

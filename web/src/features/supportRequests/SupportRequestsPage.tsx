@@ -25,12 +25,11 @@ import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { usePersonName } from '../../lib/format/usePersonName.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './SupportRequests.module.css'
-import { cacheRequest, requestsQuery } from './supportRequests.api.ts'
-import { useRequestRefetch } from './useRequestRefetch.ts'
+import { cacheRequest, requestsQuery, useRequestRefetch } from './supportRequests.api.ts'
 
 export const STATUS_COLORS = { open: 'yellow', inProgress: 'blue', waiting: 'orange', resolved: 'green' } as const
 
-/** What one has asked for; who answers requests sees everybody's as well. */
+/** Lists the user's own requests, or all requests for users who answer them. */
 export function SupportRequestsPage() {
   const { t } = useTranslation()
   const { can, profile } = useSession()

@@ -3,11 +3,11 @@ import { formatFilter, formatSort } from '@poledne/contract/list/listQuery'
 import { type RequestStatus, supportRequestList } from '@poledne/contract/list/supportRequestList'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/http/http.ts'
+import { useRefetchOnChange } from '../../lib/http/queryClient.ts'
 import { getNextPage } from '../../lib/list/useList.ts'
+import { useSession } from '../../lib/session/session.ts'
 
-/** Requests and notifications stand under these names, and are read again when their counts on the profile change. */
-export const REQUESTS_KEY = 'supportRequests'
-export const NOTIFICATIONS_KEY = 'notifications'
+const REQUESTS_KEY = 'supportRequests'
 
 export type RequestFilter = { author: string | null; status: RequestStatus | null }
 
@@ -33,7 +33,7 @@ export const requestQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET supportRequests/:id/', { params: { id }, signal }),
   })
 
-/** Messages before those that come with the request. */
+/** Messages older than those in the response of the request. */
 export const earlierMessagesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [REQUESTS_KEY, 'messages', id],
@@ -52,13 +52,8 @@ export function cacheRequest(client: QueryClient, request: SupportRequest): void
   void client.invalidateQueries({ queryKey: [REQUESTS_KEY, 'list'] })
 }
 
-export const notificationsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: [NOTIFICATIONS_KEY, 'all'],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('GET profile/notifications/', { query: new URLSearchParams({ page: String(pageParam) }), signal }),
-    getNextPageParam: getNextPage,
-  })
-
-export const refreshNotifications = (client: QueryClient) => client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })
+/** Refetches requests when the number of open requests or of unread notifications changes. */
+export function useRequestRefetch(): void {
+  const { requests, notifications } = useSession().profile.badges
+  useRefetchOnChange(REQUESTS_KEY, requests, notifications)
+}

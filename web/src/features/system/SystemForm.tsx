@@ -57,7 +57,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
 
   // Changes by other users are shown while the form is clean. A changed form gets a conflict when it is saved.
   const hasNewerSettings = settings.version > version && !isDirty
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer state is a reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run only for a newer state
   useEffect(() => {
     if (hasNewerSettings) resetTo(settings)
   }, [hasNewerSettings])

@@ -10,8 +10,7 @@ import '@mantine/core/styles/Anchor.layer.css'
 import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
 import { ChoicesField } from '../../components/record/fields/ChoicesField.tsx'
-import { SwitchField, TextField } from '../../components/record/fields/fields.tsx'
-import { OptionField } from '../../components/record/fields/fields.tsx'
+import { OptionField, SwitchField, TextField } from '../../components/record/fields/fields.tsx'
 import { SecretFields } from '../../components/record/fields/SecretFields.tsx'
 import { TimeZoneField } from '../../components/record/fields/TimeZoneField.tsx'
 import type { RecordForm } from '../../lib/record/useRecordForm.ts'
@@ -37,7 +36,7 @@ export function UserEditPage() {
 
 type UserFormProps = {
   form: RecordForm<typeof users>
-  /** The server refuses to change one's own e-mail address and password here: the profile does that. */
+  /** Users change their own e-mail address and password in the profile; the server rejects the change here. */
   isOwn: boolean
 }
 

@@ -1,12 +1,10 @@
 import type { UserItem } from '@poledne/contract/access/user'
 import { userList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
-import { FirstRecordPrompt } from '../../components/record/page/NewRecordButton.tsx'
-import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
+import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { useSession } from '../../lib/session/session.ts'
 
 const MAIN_COLUMNS: readonly ColumnSpec<UserItem>[] = [
   { id: 'username', size: 145 },
@@ -32,19 +30,7 @@ export function UserListPage() {
       columns={COLUMNS}
       rowLink={getRowLink}
       actions={<NewRecordButton module={userList} label={t('users:new')} />}
-      empty={<UserEmpty />}
-    />
-  )
-}
-
-function UserEmpty() {
-  const { t } = useTranslation()
-  const canAdd = useSession().can('users.add')
-  return (
-    <FirstRecordPrompt
-      title={t('users:empty.title')}
-      body={canAdd ? t('users:empty.body') : t('users:empty.readOnly')}
-      action={canAdd ? { to: '/users/new/edit', label: t('users:empty.action') } : undefined}
+      empty={<EmptyModule module="users" />}
     />
   )
 }

@@ -34,7 +34,7 @@ export function UserPage() {
   )
 }
 
-/** Acting as somebody else, for those whom the server lets do it. */
+/** Starts acting as this user, if the server permits it. */
 function ActAsUserButton({ user }: { user: User }) {
   const { t } = useTranslation()
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)

@@ -4,8 +4,7 @@ import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
-import { FirstRecordPrompt } from '../../components/record/page/NewRecordButton.tsx'
-import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
+import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import {
   type ColumnSpec,
   createBilingualColumns,
@@ -15,8 +14,7 @@ import {
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { type NameSuffix, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { useSession } from '../../lib/session/session.ts'
-import { formatLockText, renderMenuStatus } from './menuStatus.tsx'
+import { formatLockText, renderMenuStatus } from './menuFormat.tsx'
 import { formatWeekTitle } from './week/weekTitle.ts'
 
 const loadActionItems = () => import('./WeeklyMenuActionItems.tsx').then((file) => file.WeeklyMenuActionItems)
@@ -78,19 +76,7 @@ export function WeeklyMenuListPage() {
       columns={COLUMNS[language]}
       rowLink={rowLink}
       actions={<NewRecordButton module={weeklyMenuList} label={t('weeklyMenus:new')} />}
-      empty={<WeeklyMenuEmpty />}
-    />
-  )
-}
-
-function WeeklyMenuEmpty() {
-  const { t } = useTranslation()
-  const canAdd = useSession().can('weeklyMenus.add')
-  return (
-    <FirstRecordPrompt
-      title={t('weeklyMenus:empty.title')}
-      body={canAdd ? t('weeklyMenus:empty.body') : t('weeklyMenus:empty.readOnly')}
-      action={canAdd ? { to: '/weeklyMenus/new/edit', label: t('weeklyMenus:empty.action') } : undefined}
+      empty={<EmptyModule module="weeklyMenus" />}
     />
   )
 }

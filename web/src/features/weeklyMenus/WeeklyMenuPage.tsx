@@ -4,27 +4,29 @@ import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weekly
 import { IconCopy, IconDeviceTv, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../components/overlay/Dialog.tsx'
 import { QueryContent } from '../../components/QueryContent.tsx'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.tsx'
 import { useFormat } from '../../lib/format/useFormat.ts'
+import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ExportDialog } from './export/ExportDialog.tsx'
-import { formatLockText, renderMenuStatus } from './menuStatus.tsx'
-import { PreviewDialog } from './preview/PreviewDialog.tsx'
+import { formatLockText, renderMenuStatus, useWeeklyMenuName } from './menuFormat.tsx'
 import { usePreviewOptions } from './preview/usePreviewOptions.ts'
 import { CheckList } from './publication/CheckList.tsx'
 import { HideMenuDialog, UnlockDialog } from './publication/MenuActionDialogs.tsx'
 import { PublishDialog } from './publication/PublishDialog.tsx'
-import { useWeeklyMenuName } from './useWeeklyMenuName.ts'
 import classes from './WeeklyMenu.module.css'
 import { GuestWeek } from './week/GuestWeek.tsx'
 import { WEEKLY_MENU_DISPLAYS } from './week/weeklyMenuDisplays.tsx'
 import { checkQuery, useMenuAction } from './weeklyMenus.api.ts'
+
+const GuestPreview = lazyWithRetry(() => import('./preview/GuestPreview.tsx').then((file) => file.GuestPreview))
 
 export function WeeklyMenuPage() {
   const { t } = useTranslation()
@@ -126,6 +128,24 @@ function PageActions({ menu }: { menu: WeeklyMenu }) {
       <ExportDialog menu={menu} opened={openDialog === 'export'} onClose={close} />
       <PreviewDialog menu={menu} />
     </>
+  )
+}
+
+/** The dialog is open while the URL contains a preview. */
+function PreviewDialog({ menu }: { menu: WeeklyMenu }) {
+  const { t } = useTranslation()
+  const [{ preview }, choose] = usePreviewOptions()
+  return (
+    <Dialog
+      opened={preview !== undefined}
+      onClose={() => choose({ preview: undefined })}
+      title={t('weeklyMenus:preview.title')}
+      widest
+    >
+      <Suspense fallback={null}>
+        <GuestPreview menu={menu} />
+      </Suspense>
+    </Dialog>
   )
 }
 

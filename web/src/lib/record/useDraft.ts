@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Draft, decodeDraft, encodeDraft } from '../storage/drafts.ts'
-import { writeDraft } from '../storage/drafts.ts'
+import { type Draft, decodeDraft, encodeDraft, writeDraft } from '../storage/drafts.ts'
 import { readLocalStorage, removeLocalStorage } from '../storage/localStorage.ts'
 
 const DEBOUNCE_MS = 300

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callEndpoint } from '../http/http.ts'
-import { getNextPage } from '../list/useList.ts'
-import { refreshLists } from '../list/useList.ts'
+import { getNextPage, refreshLists } from '../list/useList.ts'
 import type { AnyRecord, RecordModule } from './recordFields.ts'
 
 /** Keys start with the module name, so that one call invalidates the whole module. */

@@ -8,8 +8,7 @@ import type { RecordModule } from '../../../lib/record/recordFields.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import { MultiSelect } from '../../select/MultiSelect.tsx'
 import { useCodelistHint } from '../../select/useCodelistHint.tsx'
-import { type FieldProps, multiSelectProps, useRecordField } from './fields.tsx'
-import { toSelectOptions } from './fields.tsx'
+import { type FieldProps, multiSelectProps, toSelectOptions, useRecordField } from './fields.tsx'
 
 type ChoicesFieldProps<M extends RecordModule> = FieldProps<M> & { codelist: CodelistName; placeholder?: string }
 

@@ -10,8 +10,7 @@ import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Select } from '../../select/Select.tsx'
 import classes from './fields.module.css'
-import { type FieldProps, selectProps, useRecordField } from './fields.tsx'
-import { toSelectOptions } from './fields.tsx'
+import { type FieldProps, selectProps, toSelectOptions, useRecordField } from './fields.tsx'
 
 /** All time zones by name, each with its current time. */
 export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { hint: ReactNode }) {

@@ -1,8 +1,8 @@
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { useUnsavedGuard } from '../../../lib/form/useUnsavedGuard.ts'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
-import { Button, Group, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../overlay/Dialog.tsx'
 
 type UnsavedChangesDialogProps = {

@@ -11,8 +11,7 @@ import { useRevert } from '../../../lib/record/useRecordActions.ts'
 import { NextPageButton } from '../../LoadMoreButton.tsx'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
 import { FieldValue } from '../values/FieldValue.tsx'
-import { useFieldDisplay } from '../values/fieldDisplays.tsx'
-import { ChangeArrow } from '../values/fieldDisplays.tsx'
+import { ChangeArrow, useFieldDisplay } from '../values/fieldDisplays.tsx'
 import classes from './History.module.css'
 
 /** The history of a record, newest first; an earlier version can be restored. */

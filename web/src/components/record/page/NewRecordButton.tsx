@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import '@mantine/core/styles/Title.layer.css'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import type { RecordModule } from '../../../lib/record/recordFields.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import classes from './NewRecordButton.module.css'
@@ -31,5 +32,20 @@ export function FirstRecordPrompt({ title, body, action }: FirstRecordPromptProp
         </Button>
       )}
     </div>
+  )
+}
+
+type EmptyModuleProps = { module: 'dishes' | 'restaurants' | 'roles' | 'users' | 'weeklyMenus' }
+
+/** The empty state of a module whose first record needs no other records. */
+export function EmptyModule({ module }: EmptyModuleProps) {
+  const { t } = useTranslation()
+  const canAdd = useSession().can(`${module}.add`)
+  return (
+    <FirstRecordPrompt
+      title={t(`${module}:empty.title`)}
+      body={canAdd ? t(`${module}:empty.body`) : t(`${module}:empty.readOnly`)}
+      action={canAdd ? { to: `/${module}/new/edit`, label: t(`${module}:empty.action`) } : undefined}
+    />
   )
 }

@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SideBySideDialog } from '../../../components/record/conflict/SideBySideDialog.tsx'
 import { SideChoice } from '../../../components/record/conflict/SideChoice.tsx'
+import classes from '../../../components/record/conflict/Sides.module.css'
 import type { Side, SideChoices } from '../../../lib/record/conflict.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
-import type { DishLookups } from '../model/dishLookups.ts'
+import type { Cell, CellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
+import { type DishLookups, useFetchMissing, useLookupValue } from '../model/dishLookups.ts'
 import type { EditedWeek, WeekHeaderField } from '../model/editedWeek.ts'
-import type { WeekFormat } from '../model/weekFormat.ts'
 import {
   findWeekDifferences,
   getDifferenceKeys,
   mergeWeek,
   proposeWeekSides,
   type WeekHeaderDifference,
-} from '../model/weekMerge.ts'
-import type { CellKey } from '../model/weekPlan.ts'
+} from '../model/planDiff.ts'
+import type { WeekFormat } from '../model/weekFormat.ts'
 import type { Conflict } from '../usePlanner.ts'
-import { CellSummary } from './CellSummary.tsx'
 
 type MergeDialogProps = {
   conflict: Conflict
@@ -99,4 +99,23 @@ function WeekHeaderValue({
   if (field === 'startDate')
     return value ? `${weekFormat.week(String(value))} · ${weekFormat.formatDates(String(value))}` : '–'
   return byId.get(Number(value))?.value ?? '–'
+}
+
+/** The dish names and the note of a cell, for comparing two versions. */
+export function CellSummary({ cell, lookups }: { cell: Cell; lookups: DishLookups }) {
+  const { t } = useTranslation()
+  useFetchMissing(lookups.dishes, cell.dishIds)
+  if (cell.dishIds.length === 0) return <span className={classes.quiet}>{t('planner:cell.empty')}</span>
+  return (
+    <>
+      {cell.dishIds.map((dishId) => (
+        <DishName key={dishId} dishId={dishId} lookups={lookups} />
+      ))}
+      {cell.note !== null && <em className={classes.quiet}>{cell.note}</em>}
+    </>
+  )
+}
+
+function DishName({ dishId, lookups }: { dishId: number; lookups: DishLookups }) {
+  return <span>{useLookupValue(lookups.dishes, dishId)?.name ?? '…'}</span>
 }

@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'
 import { selectProps } from '../../../components/record/fields/fields.tsx'
 import { Select } from '../../../components/select/Select.tsx'
+import { type CellKey, parseCellKey, toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { CellDish } from '../model/planEdits.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
-import { type CellKey, parseCellKey, toCellKey } from '../model/weekPlan.ts'
 
 type MoveDishDialogProps = {
   cellDish: CellDish

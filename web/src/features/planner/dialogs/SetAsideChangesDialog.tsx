@@ -8,10 +8,10 @@ import { Dialog } from '../../../components/overlay/Dialog.tsx'
 import classes from '../../../components/record/conflict/Sides.module.css'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { usePersonName } from '../../../lib/format/usePersonName.ts'
+import { type Cell, type CellKey, getCell, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { DishLookups } from '../model/dishLookups.ts'
 import { findSetAsideDifferences } from '../model/planDiff.ts'
-import { type Cell, type CellKey, getCell, type WeekPlan } from '../model/weekPlan.ts'
-import { CellSummary } from './CellSummary.tsx'
+import { CellSummary } from './MergeDialog.tsx'
 
 type SetAsideChangesDialogProps = {
   setAside: SetAsideChanges

@@ -7,12 +7,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
+import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { getRetryInterval, toDishSummary, useFetchMissing } from '../model/dishLookups.ts'
-import { type Cell, type CellKey, parseCellKey } from '../model/weekPlan.ts'
 import { setPendingText } from '../planDraft.ts'
 import { searchDishes } from '../planner.api.ts'
 import classes from './Dish.module.css'
-import { DishMeta } from './DishMeta.tsx'
+import { DishMeta } from './DishChip.tsx'
 import { useGrid } from './gridContext.ts'
 
 const DEBOUNCE_MS = 120
@@ -119,7 +119,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
     else if (canCreate) return chooseOption(CREATE_OPTION)
     if (move) actions.closeEditor(cellKey, move)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other dishes are the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run when the dishes change
   useLayoutEffect(() => {
     if (!isFresh) return
     if (pendingEnter.current) chooseFirst.current()

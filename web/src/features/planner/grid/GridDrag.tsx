@@ -14,8 +14,8 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
+import type { CellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { CellDish } from '../model/planEdits.ts'
-import type { CellKey } from '../model/weekPlan.ts'
 import classes from './Dish.module.css'
 
 /** A mouse drag starts when the pointer moves. On touch it starts after a delay, so that swiping still scrolls. */

@@ -4,7 +4,7 @@ import { MAX_NOTE } from '@poledne/contract/endpoints/weeklyMenu'
 import { IconPlus } from '@tabler/icons-react'
 import { type FocusEvent, type MouseEvent, memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Cell, type CellKey, parseCellKey } from '../model/weekPlan.ts'
+import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { DishChip } from './DishChip.tsx'
 import { DishTypeAhead } from './DishTypeAhead.tsx'
 import { useCellDrop } from './GridDrag.tsx'
@@ -55,7 +55,7 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all its cells
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected
     <td
       ref={drop.ref}
@@ -148,7 +148,7 @@ function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left its inputs
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of its inputs
     <div ref={root} className={classes.editor} onBlur={handleBlur}>
       <DishTypeAhead cellKey={cellKey} cell={cell} label={t('planner:cell.add', name)} />
       {cell.dishIds.length > 0 &&

@@ -2,8 +2,6 @@ import type { Weekday } from '@poledne/contract/domain/day'
 import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MoveDishDialog } from '../dialogs/MoveDishDialog.tsx'
-import type { PlanErrors } from '../model/planErrors.ts'
 import {
   type CellKey,
   earlierInWeek,
@@ -12,7 +10,9 @@ import {
   parseCellKey,
   toCellKey,
   type WeekPlan,
-} from '../model/weekPlan.ts'
+} from '../../weeklyMenus/weeklyMenuPlan.ts'
+import { MoveDishDialog } from '../dialogs/MoveDishDialog.tsx'
+import type { PlanErrors } from '../model/planErrors.ts'
 import { DayHeader } from './DayHeader.tsx'
 import type { DayAction } from './DayMenuItems.tsx'
 import { DishMenu } from './DishMenu.tsx'
@@ -84,7 +84,7 @@ export function PlanGrid(props: PlanGridProps) {
         <div className={classes.scroller} data-narrow={isNarrow || undefined}>
           <table
             ref={focus.grid}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one writes in is a grid
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an editable table has the role grid
             role="grid"
             className={classes.grid}
             style={columns}

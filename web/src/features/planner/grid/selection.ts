@@ -1,6 +1,6 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { KeyboardEvent } from 'react'
-import { type CellKey, parseCellKey, toCellKey } from '../model/weekPlan.ts'
+import { type CellKey, parseCellKey, toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 
 /** The visible rows and columns of the grid. */
 export type GridShape = { days: readonly Weekday[]; typeIds: readonly number[] }

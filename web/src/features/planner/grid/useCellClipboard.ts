@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
+import { type CellKey, getCell, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { type CellBlock, clearCells, pasteCells } from '../model/planEdits.ts'
-import { type CellKey, getCell, type WeekPlan } from '../model/weekPlan.ts'
 import type { PlanEdit } from '../usePlanner.ts'
 import { type GridShape, getCellsFrom, getSelectedCells, type Selection } from './selection.ts'
 

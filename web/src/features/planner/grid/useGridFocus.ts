@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CellKey, WeekPlan } from '../model/weekPlan.ts'
-import { toCellKey } from '../model/weekPlan.ts'
+import type { CellKey, WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
+import { toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { GridShape, Selection } from './selection.ts'
 
-/** Holds the focused cell, the selection and the cell that is being edited. */
+/** The focused cell, the selection and the cell that is being edited. */
 export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: WeekPlan) {
   const grid = useRef<HTMLTableElement>(null)
   const firstKey = toCellKey(shape.days[0] ?? 1, shape.typeIds[0] ?? 0)
@@ -45,7 +45,7 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
   }, [])
   const currentKey = useRef(selection.focusCell)
   currentKey.current = selection.focusCell
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the plan is a reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run after each change of the plan
   useEffect(() => {
     if (!hadFocusInside.current || document.activeElement !== document.body) return
     grid.current?.querySelector<HTMLElement>(`[data-cell="${currentKey.current}"]`)?.focus()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { WeekPlan } from '../model/weekPlan.ts'
+import type { WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { moveCarriedDish } from './useKeyboardMove.ts'
 
 const plan: WeekPlan = { '1:10': { dishIds: [5, 6], note: null }, '2:20': { dishIds: [7, 8, 9], note: null } }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
+import { type CellKey, getCell, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { CellDish } from '../model/planEdits.ts'
-import { type CellKey, getCell, type WeekPlan } from '../model/weekPlan.ts'
 import { type GridShape, getCellAtOffset, getKeyOffset } from './selection.ts'
 
 /** A dish that is being moved by keyboard, and its target. */

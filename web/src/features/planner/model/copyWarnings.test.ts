@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { findCopyWarnings, setDayExcluded, setDishExcluded } from './copyWarnings.ts'
-import type { WeekPlan } from './weekPlan.ts'
 
 const origin: WeekPlan = { '4:1': { dishIds: [3], note: null }, '1:1': { dishIds: [1, 2, 3], note: null } }
 const facts = {

@@ -1,9 +1,9 @@
 import type { Day, Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import { type CellKey, getCell, parseCellKey, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { DishLookups, DishSummary } from './dishLookups.ts'
 import { addDish, clearDay, getCellKeysOfDay, removeDish, setCells } from './planEdits.ts'
 import { computeServing } from './serving.ts'
-import { type CellKey, getCell, parseCellKey, type WeekPlan } from './weekPlan.ts'
 
 export type DishWarning = { key: CellKey; dishId: number; reason: 'archived' | 'repeated'; daysAgo: number | null }
 /** A day that is a public holiday, with the message of the check. */

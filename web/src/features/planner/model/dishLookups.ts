@@ -76,7 +76,7 @@ export const toDishSummary = (item: CodelistItem): DishSummary => ({
   known: true,
 })
 
-/** Stands for a dish that the server does not return. */
+/** Replaces a dish that the server does not return. */
 const createUnknownDish = (id: number): DishSummary => ({
   name: `#${id}`,
   allergens: null,

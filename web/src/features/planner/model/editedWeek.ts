@@ -3,7 +3,7 @@ import { isDay } from '@poledne/contract/domain/day'
 import { isMonday } from '@poledne/contract/domain/week'
 import type { MenuDay, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import type { FieldValues } from '../../../lib/record/recordFields.ts'
-import { toMenuDays, toWeekPlan, type WeekPlan } from './weekPlan.ts'
+import { toMenuDays, toWeekPlan, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 
 /** The week and the variant of a plan. A value that is not chosen yet is null. */
 export type WeekHeader = { startDate: Day | null; weeklyMenuVariantId: number | null; active: boolean }

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import type { WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
+import type { Conflict } from '../usePlanner.ts'
 import {
   findCellDifferences,
-  findChangedCells,
   findSetAsideDifferences,
+  findWeekDifferences,
+  getDifferenceKeys,
   mergePlans,
+  mergeWeek,
   proposeSides,
+  proposeWeekSides,
   toSetAsideCells,
 } from './planDiff.ts'
-import type { WeekPlan } from './weekPlan.ts'
 
 const cell = (...dishIds: number[]) => ({ dishIds, note: null })
 const base: WeekPlan = { '1:1': cell(1), '1:2': cell(2), '2:1': cell(3), '2:2': cell(9) }
@@ -35,11 +39,33 @@ describe('two conflicting versions of a week', () => {
       '3:1': cell(4),
     })
   })
+})
 
-  it('are equal if order and notes are equal', () => {
-    expect(findChangedCells(base, { ...base, '1:1': cell(1) })).toEqual([])
-    expect(findChangedCells(base, { ...base, '1:1': { dishIds: [1], note: 'x' } })).toEqual(['1:1'])
-    expect(findChangedCells({ '1:1': cell(1, 2) }, { '1:1': cell(2, 1) })).toEqual(['1:1'])
+const header = { startDate: '2026-11-16', weeklyMenuVariantId: 1, active: true }
+const item = (dishId: number) => [{ menuItemTypeId: 1, dishIds: [dishId], note: null }]
+const conflict = {
+  base: { header, plan: { '1:1': { dishIds: [1], note: null } } },
+  mine: { header: { ...header, active: false }, plan: { '1:1': { dishIds: [2], note: null } } },
+  theirs: {
+    ...header,
+    startDate: '2026-11-23',
+    version: 4,
+    weeklyMenuItemsData: [
+      { day: 1, items: item(3) },
+      { day: 2, items: item(9) },
+    ],
+  },
+  // The test needs only the fields that are compared.
+} as unknown as Conflict
+
+it('merges header fields and cells that one side changed and leaves clashes undecided', () => {
+  const found = findWeekDifferences(conflict)
+  expect(getDifferenceKeys(found)).toEqual(['startDate', 'active', '1:1', '2:1'])
+  const choices = proposeWeekSides(found, conflict)
+  expect(choices).toEqual({ startDate: 'theirs', active: 'mine', '2:1': 'theirs' })
+  expect(mergeWeek(conflict, found, { ...choices, '1:1': 'mine' })).toEqual({
+    header: { startDate: '2026-11-23', weeklyMenuVariantId: 1, active: false },
+    plan: { '1:1': { dishIds: [2], note: null }, '2:1': { dishIds: [9], note: null } },
   })
 })
 

@@ -1,30 +1,26 @@
 import type { SetAsideCell } from '@poledne/contract/endpoints/weeklyMenu'
 import type { Side, SideChoices } from '../../../lib/record/conflict.ts'
-import { setCells } from './planEdits.ts'
 import {
   type Cell,
   type CellKey,
+  findChangedCells,
   getCell,
-  getCellKeys,
   isSameCell,
   parseCellKey,
   toCellKey,
   type WeekPlan,
-} from './weekPlan.ts'
+} from '../../weeklyMenus/weeklyMenuPlan.ts'
+import type { Conflict } from '../usePlanner.ts'
+import {
+  type EditedWeek,
+  findChangedHeaderFields,
+  toStoredWeek,
+  type WeekHeader,
+  type WeekHeaderField,
+} from './editedWeek.ts'
+import { setCells } from './planEdits.ts'
 
-export type CellDifference = { key: CellKey; base: Cell; mine: Cell; theirs: Cell; clash: boolean }
-
-const sortCellKeys = (keys: Iterable<CellKey>) =>
-  [...new Set(keys)].toSorted((one, other) => {
-    const [a, b] = [parseCellKey(one), parseCellKey(other)]
-    return a.day - b.day || a.typeId - b.typeId
-  })
-
-/** Returns the cells that differ, ordered by day. */
-export const findChangedCells = (from: WeekPlan, to: WeekPlan): CellKey[] =>
-  sortCellKeys([...getCellKeys(from), ...getCellKeys(to)]).filter(
-    (key) => !isSameCell(getCell(from, key), getCell(to, key)),
-  )
+type CellDifference = { key: CellKey; base: Cell; mine: Cell; theirs: Cell; clash: boolean }
 
 /** Returns the cells where my week and theirs differ. A clash is a cell that both changed since the base version. */
 export function findCellDifferences(base: WeekPlan, mine: WeekPlan, theirs: WeekPlan): CellDifference[] {
@@ -50,6 +46,57 @@ export const mergePlans = (theirs: WeekPlan, found: readonly CellDifference[], c
     theirs,
     found.filter(({ key }) => choices[key] === 'mine').map(({ key, mine }) => ({ key, cell: mine })),
   )
+
+/** A header field in which my week and theirs differ. */
+export type WeekHeaderDifference = {
+  key: WeekHeaderField
+  clash: boolean
+  mine: WeekHeader[WeekHeaderField]
+  theirs: WeekHeader[WeekHeaderField]
+}
+type WeekDifferences = { header: readonly WeekHeaderDifference[]; cells: readonly CellDifference[] }
+
+export function findWeekDifferences({ base, mine, theirs }: Conflict): WeekDifferences {
+  const stored = toStoredWeek(theirs)
+  const changed = {
+    mine: findChangedHeaderFields(base.header, mine.header),
+    theirs: findChangedHeaderFields(base.header, stored.header),
+  }
+  return {
+    header: findChangedHeaderFields(mine.header, stored.header).map((key) => ({
+      key,
+      mine: mine.header[key],
+      theirs: stored.header[key],
+      clash: changed.mine.includes(key) && changed.theirs.includes(key),
+    })),
+    cells: findCellDifferences(base.plan, mine.plan, stored.plan),
+  }
+}
+
+export const getDifferenceKeys = ({ header, cells }: WeekDifferences): string[] =>
+  [...header, ...cells].map(({ key }) => key)
+
+export function proposeWeekSides({ header, cells }: WeekDifferences, { base, mine }: Conflict): SideChoices {
+  const mineFields = findChangedHeaderFields(base.header, mine.header)
+  const sides = header
+    .filter(({ clash }) => !clash)
+    .map(({ key }): [string, Side] => [key, mineFields.includes(key) ? 'mine' : 'theirs'])
+  return { ...Object.fromEntries(sides), ...proposeSides(cells) }
+}
+
+/** Returns their week with the header fields and cells chosen from mine. */
+export function mergeWeek(
+  { mine, theirs }: Conflict,
+  { header, cells }: WeekDifferences,
+  choices: SideChoices,
+): EditedWeek {
+  const stored = toStoredWeek(theirs)
+  const chosen = header.filter(({ key }) => choices[key] === 'mine').map(({ key }) => [key, mine.header[key]])
+  return {
+    header: { ...stored.header, ...Object.fromEntries(chosen) },
+    plan: mergePlans(stored.plan, cells, choices),
+  }
+}
 
 /** Returns the changed cells of an editor who lost the lock. */
 export const toSetAsideCells = (base: WeekPlan, mine: WeekPlan): SetAsideCell[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { addDish, clearCells, clearDay, copyDay, moveDish, pasteCells, removeDish, setNote } from './planEdits.ts'
-import type { WeekPlan } from './weekPlan.ts'
 
 const plan: WeekPlan = {
   '1:1': { dishIds: [10], note: null },
@@ -37,11 +37,11 @@ describe('editing a week', () => {
     [20, 3, [21, 22, 20]],
     [22, 0, [22, 20, 21]],
     [20, 2, [21, 20, 22]],
-  ])('moves dish %i before place %i within its cell', (dishId, index, expected) => {
+  ])('moves dish %i before index %i of its cell', (dishId, index, expected) => {
     expect(moveDish(plan, { key: '1:2', dishId }, '1:2', index)['1:2']?.dishIds).toEqual(expected)
   })
 
-  it('moves the note along if the source becomes empty and the target was empty', () => {
+  it('moves the note too if the source becomes empty and the target was empty', () => {
     const moved = moveDish(plan, { key: '3:2', dishId: 30 }, '4:1')
     expect(moved['3:2']).toBeUndefined()
     expect(moved['4:1']).toEqual({ dishIds: [30], note: 'malá porce' })

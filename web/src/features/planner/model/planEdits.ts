@@ -10,7 +10,7 @@ import {
   setCell,
   toCellKey,
   type WeekPlan,
-} from './weekPlan.ts'
+} from '../../weeklyMenus/weeklyMenuPlan.ts'
 
 /** Edits of a week. Each function returns the next plan, or the same object if nothing changes. */
 
@@ -35,7 +35,7 @@ export function removeDish(plan: WeekPlan, { key, dishId }: CellDish): WeekPlan 
   return setCell(plan, key, { ...cell, dishIds: cell.dishIds.filter((each) => each !== dishId) })
 }
 
-/** Moves a dish within or between cells. The note moves along if the source becomes empty and the target was empty. */
+/** Moves a dish within or between cells. The note is moved too if the source becomes empty and the target was empty. */
 export function moveDish(plan: WeekPlan, { key, dishId }: CellDish, to: CellKey, index?: number): WeekPlan {
   const from = getCell(plan, key)
   const target = getCell(plan, to)

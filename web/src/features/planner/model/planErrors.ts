@@ -1,7 +1,7 @@
 import type { MenuDay } from '@poledne/contract/endpoints/weeklyMenu'
 import type { FieldErrors } from '../../../lib/form/formErrors.ts'
+import { type CellKey, toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { WEEK_HEADER_FIELDS, type WeekHeaderField } from './editedWeek.ts'
-import { type CellKey, toCellKey } from './weekPlan.ts'
 
 export type PlanErrors = {
   header: Readonly<Partial<Record<WeekHeaderField, string>>>

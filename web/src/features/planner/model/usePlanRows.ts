@@ -1,7 +1,7 @@
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { useMemo } from 'react'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
-import { getCellKeys, parseCellKey, type WeekPlan } from './weekPlan.ts'
+import { getCellKeys, parseCellKey, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 
 /** The menu item types and their ids in storage order. */
 export function useTypeOrder() {

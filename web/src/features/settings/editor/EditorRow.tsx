@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useItemTitleFormat } from '../list/ItemValue.tsx'
 import type { ListSpec } from '../list/listSpecs.ts'
-import { useItemTitleFormat } from '../list/useItemTitleFormat.ts'
 import { ScreenCells } from '../screens/ScreenCells.tsx'
 import type { RowErrors } from './cellErrors.ts'
 import classes from './ListEditor.module.css'
@@ -81,7 +81,7 @@ function EditableRow(props: NamedRowProps & { handle: ReturnType<typeof useRowDr
         <Cells spec={spec} row={row} name={name} errors={errors} actions={actions} />
       </div>
       <div className={classes.tools}>
-        {/* For pointers that cannot drag; the keyboard has the handle, and fewer stops on its way. */}
+        {/* For users who cannot drag. Not in the tab order, because arrow keys on the handle also move the row. */}
         <ActionIcon
           className={classes.tool}
           variant="subtle"

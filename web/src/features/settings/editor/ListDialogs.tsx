@@ -10,13 +10,12 @@ import { Dialog } from '../../../components/overlay/Dialog.tsx'
 import { type ChangedField, diffLists, type ListDifference } from './diffLists.ts'
 import '@mantine/core/styles/Badge.layer.css'
 import { IconArrowRight } from '@tabler/icons-react'
-import { ItemValue } from '../list/ItemValue.tsx'
-import { useItemTitleFormat } from '../list/useItemTitleFormat.ts'
+import { ItemValue, useItemTitleFormat } from '../list/ItemValue.tsx'
 import classes from './ListDifferences.module.css'
 
 const COLORS = { added: 'green', removed: 'red', changed: 'yellow', moved: 'gray' } as const
 
-/** What differs between two states of a list, row by row, in words. */
+/** Lists the rows that differ between two versions of a list. */
 function ListDifferences({ differences }: { differences: readonly ListDifference[] }) {
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()
@@ -59,7 +58,7 @@ type ListDialogsProps = {
   onDiscardingChange: (discarding: boolean) => void
 }
 
-/** The questions that may come between a changed list and its saving. */
+/** The dialogs for discarding changes, resolving a conflict and leaving with unsaved changes. */
 export function ListDialogs({ spec, editor, isDiscarding, onDiscardingChange }: ListDialogsProps) {
   const { t } = useTranslation()
   const { changes, conflict, draft } = editor
@@ -109,7 +108,7 @@ type ListConflictDialogProps = {
   onClose: () => void
 }
 
-/** Somebody saved the list meanwhile: what they did, what saving over it would do, and whose list holds. */
+/** Shows what another user has saved meanwhile and what overwriting it would change. The user chooses one version. */
 function ListConflictDialog({ spec, conflict, onTakeTheirs, onKeepMine, onClose }: ListConflictDialogProps) {
   const { t } = useTranslation()
   const { base, mine, theirs } = conflict

@@ -6,9 +6,9 @@ import { IconAlertTriangle, IconHistory, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SaveBar } from '../../../components/record/form/SaveBar.tsx'
-import { ListHeader } from '../list/ListHeader.tsx'
+import { useItemTitleFormat } from '../list/ItemValue.tsx'
+import { ListHeader } from '../list/ListView.tsx'
 import type { ListSpec, StoredList } from '../list/listSpecs.ts'
-import { useItemTitleFormat } from '../list/useItemTitleFormat.ts'
 import { countErrors, type RowErrors } from './cellErrors.ts'
 import { EditorRow } from './EditorRow.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
@@ -33,7 +33,7 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
 
   useHotkeys([['mod+S', () => changes > 0 && editing.save()]], [])
 
-  // Memoised rows keep their callbacks; these read the rows as they are when something happens.
+  // The rows are memoised, so the callbacks are stable and read the latest rows from a ref.
   const latest = useRef({ rows, titleOf: getTitle })
   useEffect(() => {
     latest.current = { rows, titleOf: getTitle }
@@ -88,7 +88,7 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
           {errors.general.join(' ')}
         </Alert>
       )}
-      {/* Typing over an offered draft would overwrite it: first the answer, then the list. */}
+      {/* Disabled while a draft is offered, because editing would overwrite the draft. */}
       <fieldset className={classes.sheet} data-list={spec.name} disabled={draft.offered !== null}>
         {rows.length === 0 ? (
           <div className={classes.empty}>
@@ -146,12 +146,12 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
 type RowPart = 'first' | 'handle' | 'undo'
 type FocusTarget = { key: string; part: RowPart }
 
-/** Puts the focus where a change of the rows left it wanting: rows that move or turn into something else lose it. */
+/** Restores the focus after rows were moved, removed or restored, and focuses the first error after a failed save. */
 function useRowFocus(failures: number) {
   const form = useRef<HTMLFormElement>(null)
   const [focusTarget, setFocusTarget] = useState<FocusTarget | null>(null)
 
-  // After the rows are on the page. A row that is gone for good leaves the focus to the button that adds one.
+  // Runs after the rows are rendered. If the row no longer exists, the add button gets the focus.
   useEffect(() => {
     if (!focusTarget) return
     const row = form.current?.querySelector(`[data-row="${CSS.escape(focusTarget.key)}"]`)
@@ -159,7 +159,7 @@ function useRowFocus(failures: number) {
     ;(part ?? form.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
   }, [focusTarget])
 
-  // What is wrong, in the order in which the page shows it; else what was said of the whole list.
+  // Focuses the first invalid cell, or else the message about the whole list.
   useEffect(() => {
     if (failures === 0) return
     const cell = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -176,7 +176,7 @@ type ListDraftNoticeProps = {
   onDiscard: () => void
 }
 
-/** Offers the changes that an earlier visit left behind. */
+/** Offers to restore the unsaved changes of an earlier visit. */
 function ListDraftNotice({ draft, onRestore, onDiscard }: ListDraftNoticeProps) {
   const { t } = useTranslation()
   const format = useFormat()

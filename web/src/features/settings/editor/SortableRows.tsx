@@ -12,10 +12,10 @@ import type { ReactNode } from 'react'
 
 const restrictToVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
-/** A press that moves is a drag; a press that stays is a click. */
+/** A pointer that moves less than this is a click, not a drag. */
 const DRAG_THRESHOLD_PX = 4
 
-/** The list tells of every move itself, in the reader's language, however it was made. */
+/** The library's announcements are off, because the list announces every move in the user's language. */
 const announceNothing = () => undefined
 const accessibility = {
   announcements: {
@@ -33,7 +33,7 @@ type SortableRowsProps = {
   children: ReactNode
 }
 
-/** Rows that follow the pointer. All that is known of the drag library stands in this file. */
+/** Makes rows sortable by dragging. Only this file uses the drag library. */
 export function SortableRows({ keys, onMove, children }: SortableRowsProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_THRESHOLD_PX } }))
   const handleDrop = ({ active, over }: DragEndEvent) => {
@@ -54,7 +54,7 @@ export function SortableRows({ keys, onMove, children }: SortableRowsProps) {
   )
 }
 
-/** What a row and its handle need to be dragged. */
+/** The props that make a row draggable by its handle. */
 export function useRowDrag(key: string) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: key })
   const style = {

@@ -8,7 +8,7 @@ import type { RowActions } from './useListEditor.ts'
 
 export type CellsProps = { spec: ListSpec; row: Row; name: string; errors: RowErrors; actions: RowActions }
 
-/** One line of texts. On a wide page the head of the list names them, and their own labels are only heard. */
+/** The text inputs of a row. On a wide page the header has the labels, and those of the inputs are visually hidden. */
 export function TextCells({ spec, ...row }: CellsProps) {
   return spec.fields.map((field, index) => (
     <TextCell key={field} {...row} field={field} first={index === 0} hasHiddenLabel />
@@ -17,7 +17,7 @@ export function TextCells({ spec, ...row }: CellsProps) {
 
 type TextCellProps = Omit<CellsProps, 'spec' | 'name'> & {
   field: string
-  /** Where the focus goes when the row is new or comes back. */
+  /** The first input gets the focus when the row is added or restored. */
   first?: boolean
   hasHiddenLabel?: boolean
 }

@@ -20,42 +20,42 @@ const getCellErrors = (...args: [Parameters<typeof validateList>[0], Parameters<
   validateList(...args, 1, t).errors.cells
 
 describe('the errors of a list', () => {
-  it('are none where the contract is content, and what is sent is trimmed', () => {
+  it('are empty for a valid list, and the request body is trimmed', () => {
     const { body, errors } = validateList(dishTypes, editRow(rows, '1', 'nameEn', ' Soups '), 4, t)
     expect(errors).toEqual({ cells: {}, general: [] })
     expect(body?.version).toBe(4)
     expect(body?.items[0]).toEqual({ id: 1, nameCs: 'Polévka', nameEn: 'Soups' })
   })
 
-  it('belong to their row, also below a removed one', () => {
+  it('belong to their row, even below a removed row', () => {
     const edited = editRow(removeRow(rows, '1', dishTypes.blank), '3', 'nameCs', '')
     expect(getCellErrors(dishTypes, edited)).toEqual({ 3: { nameCs: 'The field cannot be empty' } })
   })
 
-  it('tell of repetitions whatever their case, and no longer when the first one is removed', () => {
-    const twice = editRow(rows, '2', 'nameEn', 'SOUP')
-    expect(getCellErrors(dishTypes, twice)).toEqual({ 2: { nameEn: 'Each value must be unique' } })
-    expect(getCellErrors(dishTypes, removeRow(twice, '1', dishTypes.blank))).toEqual({})
+  it('report duplicates ignoring case, until the first one is removed', () => {
+    const rowsWithDuplicate = editRow(rows, '2', 'nameEn', 'SOUP')
+    expect(getCellErrors(dishTypes, rowsWithDuplicate)).toEqual({ 2: { nameEn: 'Each value must be unique' } })
+    expect(getCellErrors(dishTypes, removeRow(rowsWithDuplicate, '1', dishTypes.blank))).toEqual({})
   })
 
-  it('keep the name of a sheet as short as a workbook wants it', () => {
+  it('report a sheet name longer than 31 characters, the limit of Excel', () => {
     const variant = { id: 1, nameCs: 'a', nameEn: 'b', nameXls: 'x'.repeat(32) }
     expect(getCellErrors(weeklyMenuVariants, toRows([variant]))).toEqual({ 1: { nameXls: 'At most 31 characters' } })
   })
 
-  it('of a new screen name what is still to choose', () => {
+  it('report a new screen without restaurant and languages', () => {
     const added = addRow([], 'new-1', { ...screens.blank, name: 'Kantýna', languages: [] })
     expect(Object.keys(getCellErrors(screens, added)['new-1'] ?? {})).toEqual(['restaurantId', 'languages'])
   })
 
-  it('of the hours of a screen stand at their end', () => {
+  it('report hours of a screen that end before they start at the end', () => {
     const item = { ...screens.blank, name: 'Kantýna', restaurantId: 1, hoursFrom: '14:00', hoursTo: '10:00' }
     expect(getCellErrors(screens, addRow([], 'new-1', item))).toEqual({
       'new-1': { hoursTo: 'The start must be before the end' },
     })
   })
 
-  it('that no cell shows are told apart', () => {
+  it('without a cell are general errors', () => {
     const found = mapErrorsToCells(dishTypes, getRemainingRows(rows), {
       'items.1.nameCs': 'cell',
       'items.2.id': 'gone',
@@ -65,7 +65,7 @@ describe('the errors of a list', () => {
     expect(found).toEqual({ cells: { 2: { nameCs: 'cell' } }, general: ['gone', 'no such row', 'version'] })
   })
 
-  it('go one cell at a time', () => {
+  it('are counted, and cleared one cell at a time', () => {
     const cells = { 1: { nameCs: 'a', nameEn: 'b' }, 2: { nameCs: 'c' } }
     expect(countErrors(cells)).toBe(3)
     expect(clearCellError(cells, '1', 'nameCs')).toEqual({ 1: { nameEn: 'b' }, 2: { nameCs: 'c' } })

@@ -5,7 +5,7 @@ import { type FieldErrors, toFieldErrors } from '../../../lib/form/formErrors.ts
 import type { ListSpec, StoredList } from '../list/listSpecs.ts'
 import { getRemainingItems, getRemainingRows, type Row } from './rows.ts'
 
-/** Messages by row and field: they follow their row wherever it moves. */
+/** Messages by field. They are stored by row key, so they stay with a moved row. */
 export type RowErrors = Readonly<Record<string, string>>
 export type CellErrors = Readonly<Record<string, RowErrors>>
 export type ListErrors = { cells: CellErrors; general: readonly string[] }
@@ -13,7 +13,7 @@ export type ListErrors = { cells: CellErrors; general: readonly string[] }
 export const NO_ERRORS: ListErrors = { cells: {}, general: [] }
 const CELL_PATH = /^items\.(\d+)\.(\w+)/
 
-/** `items.3.nameCs` belongs to a cell of the fourth row that was sent; what no cell shows is told apart. */
+/** Maps `items.3.nameCs` to a cell of the fourth sent row. Errors without a cell are general. */
 export function mapErrorsToCells(spec: ListSpec, sent: readonly Row[], errors: FieldErrors): ListErrors {
   const cells: Record<string, Record<string, string>> = {}
   const others: string[] = []
@@ -35,7 +35,7 @@ export function clearCellError(cells: CellErrors, key: string, field: string): C
 export const countErrors = (cells: CellErrors) =>
   Object.values(cells).reduce((sum, row) => sum + Object.keys(row).length, 0)
 
-/** The contract's own schema over the whole list: either what to send, or what to put right. */
+/** Validates the list with the schema of the contract. Returns the request body, or the errors. */
 export function validateList(spec: ListSpec, rows: readonly Row[], version: number, t: TFunction) {
   const body = { items: getRemainingItems(rows), version }
   const result = settingsListEndpoints[spec.name].write.body.safeParse(body, { reportInput: true })

@@ -7,40 +7,40 @@ const row = (id: number): ListItem => ({ id, nameCs: `cs ${id}`, nameEn: `en ${i
 const [a, b, c, d] = [row(1), row(2), row(3), row(4)]
 const diff = (before: ListItem[], after: ListItem[]) => diffLists(FIELDS, before, after)
 
-describe('two states of a list', () => {
-  it('do not differ where nothing but spaces around a text changed', () => {
+describe('the differences of two lists', () => {
+  it('ignore white space around a text', () => {
     expect(diff([a, b], [a, { ...b, nameCs: ' cs 2 ' }])).toEqual([])
   })
 
-  it('tell what was added and what was removed, and call neither a move', () => {
-    const fresh = { nameCs: 'nový', nameEn: 'new' }
-    expect(diff([a, b, c], [fresh, a, c])).toEqual([
-      { kind: 'added', item: fresh },
+  it('contain added and removed rows, but no moves caused by them', () => {
+    const newRow = { nameCs: 'nový', nameEn: 'new' }
+    expect(diff([a, b, c], [newRow, a, c])).toEqual([
+      { kind: 'added', item: newRow },
       { kind: 'removed', item: b },
     ])
   })
 
-  it('tell what a cell said before and after', () => {
+  it('contain the old and the new value of a changed field', () => {
     expect(diff([a], [{ ...a, nameEn: 'other' }])).toEqual([
       { kind: 'changed', item: a, fields: [{ field: 'nameEn', before: 'en 1', after: 'other' }] },
     ])
   })
 
-  it('name only the row that was carried, whichever way', () => {
+  it('contain only the row that was moved up or down', () => {
     expect(diff([a, b, c, d], [d, a, b, c])).toEqual([{ kind: 'moved', item: d, from: 4, to: 1 }])
     expect(diff([a, b, c, d], [b, c, d, a])).toEqual([{ kind: 'moved', item: a, from: 1, to: 4 }])
   })
 
-  it('tell of both where a row was changed and carried', () => {
+  it('contain both the change and the move of a row', () => {
     const changed = { ...d, nameCs: 'jinak' }
     expect(diff([a, b, d], [changed, a, b]).map(({ kind }) => kind)).toEqual(['changed', 'moved'])
   })
 
-  it('take a row whose id the other state does not know as added', () => {
+  it('contain a row with an unknown id as added', () => {
     expect(diff([a], [a, b])).toEqual([{ kind: 'added', item: b }])
   })
 
-  it('compare lists inside a row by what they hold', () => {
+  it('compare arrays in a row by their items', () => {
     const before = { id: 's', languages: ['cs', 'en'] }
     expect(diffLists(['languages'], [before], [{ id: 's', languages: ['cs', 'en'] }])).toEqual([])
     expect(diffLists(['languages'], [before], [{ id: 's', languages: ['en'] }])).toHaveLength(1)

@@ -2,7 +2,7 @@ import { isSameValue } from '../../../lib/record/recordFields.ts'
 import type { ListItem } from '../list/listSpecs.ts'
 
 export type ChangedField = { field: string; before: unknown; after: unknown }
-/** What happened to one row between two states of a list. A row may be changed and moved. */
+/** A difference of one row between two versions of a list. A row can be both changed and moved. */
 export type ListDifference = { item: ListItem } & (
   | { kind: 'added' | 'removed' }
   | { kind: 'changed'; fields: ChangedField[] }
@@ -16,7 +16,7 @@ const findChangedFields = (fields: readonly string[], before: ListItem, after: L
     .map((field) => ({ field, before: trimText(before[field]), after: trimText(after[field]) }))
     .filter((change) => !isSameValue(change.before, change.after))
 
-/** The fewest rows whose moving explains the new order: all but the longest run that kept its order. */
+/** Returns the smallest set of moved rows: all rows except the longest increasing subsequence. */
 function findMovedPositions(places: readonly number[]): Set<number> {
   const runs: { length: number; before: number }[] = []
   places.forEach((place, at) => {
@@ -36,7 +36,7 @@ function findMovedPositions(places: readonly number[]): Set<number> {
   return moved
 }
 
-/** From one state of a list to another, in the order of the new one; what is gone comes last. */
+/** Returns the differences in the order of the new list, with removed rows last. */
 export function diffLists(
   fields: readonly string[],
   before: readonly ListItem[],

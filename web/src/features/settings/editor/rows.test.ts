@@ -25,7 +25,7 @@ const rows = toRows([soup, main, sweet])
 const order = (list: readonly Row[]) => list.map(({ key }) => key).join()
 
 describe('the rows of a list', () => {
-  it('move to any place, and no further than the ends', () => {
+  it('move to any position, limited to the list', () => {
     expect(order(moveRow(rows, '3', 0))).toBe('3,1,2')
     expect(order(moveRow(rows, '1', 1))).toBe('2,1,3')
     expect(order(moveRow(rows, '1', 99))).toBe('2,3,1')
@@ -33,7 +33,7 @@ describe('the rows of a list', () => {
     expect(order(moveRow(rows, 'unknown', 0))).toBe('1,2,3')
   })
 
-  it('stay in sight when removed, are not sent, and come back to their place', () => {
+  it('stay in the list when removed, are not sent, and are restored at their position', () => {
     const removed = removeRow(rows, '2', blank)
     expect(order(removed)).toBe('1,2,3')
     expect(getRemainingItems(removed)).toEqual([soup, sweet])
@@ -41,31 +41,31 @@ describe('the rows of a list', () => {
     expect(getRemainingItems(restoreAll(removeRow(removed, '1', blank)))).toEqual([soup, main, sweet])
   })
 
-  it('into which nothing was typed are gone at once when removed', () => {
+  it('disappear when removed if they are new and empty', () => {
     const added = addRow(rows, 'new-1', blank)
     expect(order(removeRow(added, 'new-1', blank))).toBe('1,2,3')
     const typed = editRow(added, 'new-1', 'nameCs', 'Salát')
     expect(order(removeRow(typed, 'new-1', blank))).toBe('1,2,3,new-1')
   })
 
-  it('are edited one field at a time, without touching what is stored', () => {
+  it('are edited without changing the stored item', () => {
     expect(getRemainingItems(editRow(rows, '1', 'nameEn', 'Soups'))[0]).toEqual({ ...soup, nameEn: 'Soups' })
     expect(soup.nameEn).toBe('Soup')
   })
 
-  it('get keys that no other row has', () => {
+  it('get a unique key', () => {
     expect(createRowKey(rows)).toBe('new-1')
     expect(createRowKey(addRow(addRow(rows, 'new-2', blank), 'new-7', blank))).toBe('new-8')
   })
 
-  it('that somebody else removed meanwhile become new ones', () => {
+  it('become new rows if another user has removed them meanwhile', () => {
     expect(getRemainingItems(rebaseRows(removeRow(rows, '1', blank), [soup, main]))).toEqual([
       main,
       { nameCs: 'Moučník', nameEn: 'Dessert' },
     ])
   })
 
-  it('keep their keys when saved, and what was typed and moved meanwhile', () => {
+  it('keep their keys and the edits made during a save', () => {
     const sent = removeRow(editRow(addRow(rows, 'new-1', blank), 'new-1', 'nameEn', ' New '), '2', blank)
     const stored = [soup, sweet, { id: 4, nameCs: '', nameEn: 'New' }]
     expect(applySavedItems(sent, sent, stored).map(({ key, item }) => [key, item])).toEqual([
@@ -83,7 +83,7 @@ describe('the rows of a list', () => {
     ])
   })
 
-  it('are taken from a draft only where they are rows', () => {
+  it('are restored from a draft only if they are valid', () => {
     expect(parseRows(JSON.parse(JSON.stringify(rows)))).toEqual(rows)
     expect(parseRows([{ key: 1, item: {}, removed: false }])).toBeNull()
     expect(parseRows([{ key: 'a', item: null, removed: false }])).toBeNull()
@@ -91,7 +91,7 @@ describe('the rows of a list', () => {
   })
 })
 
-it('an empty new row is no change; a row with text is', () => {
+it('dropping blank rows removes only new rows without text', () => {
   const added = addRow(rows, 'new-1', blank)
   expect(dropBlankRows(added, blank)).toEqual(rows)
   const typed = editRow(added, 'new-1', 'nameCs', 'Kaše')

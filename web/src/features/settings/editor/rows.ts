@@ -34,7 +34,7 @@ export const editRow = (rows: readonly Row[], key: string, field: string, value:
 /** Whether a new row is still empty, so that removing it needs no undo. */
 const isUntouched = ({ item }: Row, blank: ListItem) => item.id === undefined && isSameValue(item, blank)
 
-/** Empty new rows are neither kept in a draft nor saved. */
+/** Empty new rows are neither stored in a draft nor saved. */
 export const dropBlankRows = (rows: readonly Row[], blank: ListItem): Row[] =>
   rows.filter((row) => !isUntouched(row, blank))
 

@@ -2,9 +2,11 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { SCREEN_TYPES } from '@poledne/contract/endpoints/settingsList'
 import { useTranslation } from 'react-i18next'
 import { ChoiceName } from '../../../components/record/values/ChoiceNames.tsx'
+import { useNameSuffix } from '../../../lib/format/useNameSuffix.ts'
 import classes from './ItemValue.module.css'
+import type { ListItem } from './listSpecs.ts'
 
-/** The value of a cell as it is read, not edited. */
+/** The read-only value of a cell. */
 export function ItemValue({ field, value }: { field: string; value: unknown }) {
   const { t } = useTranslation()
   if (value === null || value === undefined || value === '')
@@ -15,4 +17,16 @@ export function ItemValue({ field, value }: { field: string; value: unknown }) {
   if (Array.isArray(value))
     return value.map((language: AccountLanguage) => t(`settings:languages.${language}`)).join(', ')
   return <span className={classes.text}>{String(value)}</span>
+}
+
+/** Returns the name of a row in the user's language, or else in another language, or else a text for unnamed rows. */
+export function useItemTitleFormat() {
+  const { t } = useTranslation()
+  const suffix = useNameSuffix()
+  return (item: ListItem): string => {
+    const names = [item[`name${suffix}`], item.nameCs, item.nameEn, item.name, item.code]
+    return (
+      names.find((name): name is string => typeof name === 'string' && name.trim() !== '') ?? t('settings:row.unnamed')
+    )
+  }
 }

@@ -3,12 +3,10 @@ import '@mantine/core/styles/Title.layer.css'
 import { useTranslation } from 'react-i18next'
 import classes from '../editor/ListEditor.module.css'
 import { ScreenAddress } from '../screens/ScreenAddress.tsx'
-import { ItemValue } from './ItemValue.tsx'
-import { ListHeader } from './ListHeader.tsx'
+import { ItemValue, useItemTitleFormat } from './ItemValue.tsx'
 import type { ListSpec, StoredList } from './listSpecs.ts'
-import { useItemTitleFormat } from './useItemTitleFormat.ts'
 
-/** The list for those who may read it, but not change it. */
+/** Shows a list to users who can view but not edit it. */
 export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
   const { t } = useTranslation()
   const getTitle = useItemTitleFormat()
@@ -42,5 +40,18 @@ export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList 
         </>
       )}
     </section>
+  )
+}
+
+/** The visible column names. Hidden from screen readers, because each cell has its own label. */
+export function ListHeader({ spec, editable = false }: { spec: ListSpec; editable?: boolean }) {
+  const { t } = useTranslation()
+  if (spec.name === 'screens') return null
+  return (
+    <div className={classes.head} data-editable={editable || undefined} aria-hidden>
+      {spec.fields.map((field) => (
+        <span key={field}>{t(`settings:fields.${field as 'name'}`)}</span>
+      ))}
+    </div>
   )
 }

@@ -1,14 +1,14 @@
 import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
 
-/** A row of a list; a row without an id is new. */
+/** A row of a list. A new row has no id. */
 export type ListItem = { id?: number | string } & Record<string, unknown>
 export type StoredList = { items: ListItem[]; version: number }
 
 export type ListSpec = {
   name: SettingsListName
-  /** In the order in which a row shows them. */
+  /** The fields in the order of their columns. */
   fields: readonly string[]
-  /** A new row. */
+  /** The initial values of a new row. */
   blank: ListItem
 }
 

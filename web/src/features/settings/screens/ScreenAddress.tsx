@@ -7,13 +7,13 @@ import classes from './ScreenAddress.module.css'
 
 const getScreenUrl = (id: number | string) => `${window.location.origin}${basePath}/s/${id}/`
 
-/** Where the display finds its page: whoever knows the address may read it. */
+/** The URL of the screen's page. It needs no sign-in. */
 export function ScreenAddress({ id, name }: { id: number | string | undefined; name: string }) {
   const { t } = useTranslation()
   if (id === undefined) return <p className={classes.later}>{t('settings:screen.addressLater')}</p>
   const address = getScreenUrl(id)
 
-  // Browsers have a clipboard only on https and localhost.
+  // Browsers provide the clipboard only on https and localhost.
   const copyAddress = async () => {
     try {
       await navigator.clipboard.writeText(address)

@@ -6,20 +6,22 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
 import { SCREEN_TYPES } from '@poledne/contract/endpoints/settingsList'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../../components/descriptionBelowInput.ts'
-import { selectProps } from '../../../components/record/fields/fields.tsx'
+import { selectProps, toSelectOptions } from '../../../components/record/fields/fields.tsx'
 import { TimeInput } from '../../../components/record/fields/TimeInput.tsx'
-import { toSelectOptions } from '../../../components/record/fields/fields.tsx'
 import { Select } from '../../../components/select/Select.tsx'
 import { useCodelistHint } from '../../../components/select/useCodelistHint.tsx'
+import { useRelativeTime } from '../../../lib/format/useFormat.ts'
+import { callApi } from '../../../lib/http/http.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import classes from '../editor/ListEditor.module.css'
 import { type CellsProps, TextCell } from '../editor/TextCells.tsx'
+import addressClasses from './ScreenAddress.module.css'
 import { ScreenAddress } from './ScreenAddress.tsx'
-import { ScreenLastSeen } from './ScreenLastSeen.tsx'
 
-/** A screen has more to tell than fits a line: a small form of its own. */
+/** The inputs of a screen. It has too many fields for one line, so it is a small form. */
 export function ScreenCells(props: CellsProps) {
   const { t } = useTranslation()
   const { row, errors, actions, name } = props
@@ -95,5 +97,33 @@ function HourCell({ row, field, errors, actions }: CellsProps & { field: 'hoursF
       error={errors[field]}
       onChange={(value) => actions.edit(row.key, field, value || null)}
     />
+  )
+}
+
+const REFETCH_MS = 20_000
+
+/** All rows share one request. */
+const screensSeenQuery = {
+  queryKey: ['settings', 'screensSeen'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callApi('GET settings/screensSeen/', { signal }),
+  refetchInterval: REFETCH_MS,
+}
+
+/** Shows when the screen last sent a request and whether it shows the current menu. */
+function ScreenLastSeen({ id }: { id: number | string | undefined }) {
+  const { t } = useTranslation()
+  const formatAgo = useRelativeTime()
+  const { data } = useQuery({ ...screensSeenQuery, enabled: id !== undefined })
+  const seen = data?.items.find((item) => item.id === id)
+  if (!seen) return null
+  if (seen.lastSeenAt === null) return <p className={addressClasses.seen}>{t('settings:screen.neverSeen')}</p>
+  const isCurrent = seen.shownRevision === seen.revision
+  return (
+    <p className={addressClasses.seen} data-old={!isCurrent || undefined}>
+      {t(isCurrent ? 'settings:screen.shows' : 'settings:screen.showsOld', {
+        revision: seen.shownRevision ?? 0,
+        seen: formatAgo(seen.lastSeenAt),
+      })}
+    </p>
   )
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, SegmentedControl, Switch } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -15,12 +16,10 @@ import {
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'
-import { selectProps } from '../../../components/record/fields/fields.tsx'
-import { toSelectOptions } from '../../../components/record/fields/fields.tsx'
+import { selectProps, toSelectOptions } from '../../../components/record/fields/fields.tsx'
 import { Select } from '../../../components/select/Select.tsx'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import classes from '../WeeklyMenu.module.css'
-import { ExportPagePreview } from './ExportPagePreview.tsx'
 import { type ExportOptions, getExportFailureText, useExport } from './useExport.ts'
 
 type ExportDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () => void }
@@ -80,6 +79,16 @@ function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
       ) : (
         <ExportPagePreview {...preview} />
       )}
+    </div>
+  )
+}
+
+/** The exported page as an image. The last image stays while a new one is loading. */
+export function ExportPagePreview({ url, isFetching }: { url: string | null; isFetching: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.preview} aria-busy={isFetching} data-fetching={isFetching || undefined}>
+      {url ? <img src={url} alt={t('weeklyMenus:export.preview')} /> : <Skeleton h={420} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ test.each([
   ['jpg', 'cs', 'menu-2026-W47-standard-cs.jpg'],
   ['xls', 'both', 'menu-2026-W47-standard-both.xlsx'],
   ['jpg', 'en', 'menu-2026-W47-standard-en.jpg'],
-] as const)('the file for %s in %s is %s, whatever was pictured before', (format, language, name) => {
+] as const)('the export as %s in %s is named %s, whatever the language of the preview', (format, language, name) => {
   expect(formatExportName('menu-2026-W47-standard-cs.jpg', { format, language })).toBe(name)
 })
 

@@ -13,8 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../../components/QueryContent.tsx'
-import { selectProps } from '../../../components/record/fields/fields.tsx'
-import { toSelectOptions } from '../../../components/record/fields/fields.tsx'
+import { selectProps, toSelectOptions } from '../../../components/record/fields/fields.tsx'
 import { Select } from '../../../components/select/Select.tsx'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
@@ -25,7 +24,7 @@ import { PREVIEW_FORMATS, type PreviewFormat, type PreviewOptions, usePreviewOpt
 import '@mantine/core/styles/Alert.layer.css'
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import { IconDownload } from '@tabler/icons-react'
-import { ExportPagePreview } from '../export/ExportPagePreview.tsx'
+import { ExportPagePreview } from '../export/ExportDialog.tsx'
 import { getExportFailureText, useExportDownload, useExportPreview } from '../export/useExport.ts'
 
 /** The props of one preview; the direction is given only for previews that have one. */

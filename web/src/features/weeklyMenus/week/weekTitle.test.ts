@@ -8,6 +8,6 @@ test.each<[AccountLanguage, DateStyle, string]>([
   ['cs', 'us', 'pondělí 11/16'],
   ['en', 'dayFirst', 'Monday 16. 11.'],
   ['en', 'us', 'Monday 11/16'],
-])('a day in %s, written %s, is %s', (language, style, title) => {
+])('the title of a day in %s with the date style %s is %s', (language, style, title) => {
   expect(formatDayTitle('2026-11-16', language, { shortDay: (day) => formatShortDay(day, style) })).toBe(title)
 })

@@ -1,12 +1,12 @@
 import { addDays, REFERENCE_MONDAY, toUtcMidnight } from '@poledne/contract/domain/day'
 import type { MenuDay } from '@poledne/contract/endpoints/weeklyMenu'
 import { useTranslation } from 'react-i18next'
-import { ChangeArrow } from '../../../components/record/values/fieldDisplays.tsx'
 import { ChoiceName } from '../../../components/record/values/ChoiceNames.tsx'
 import type { FieldDisplay } from '../../../components/record/values/fieldDisplays.tsx'
+import { ChangeArrow } from '../../../components/record/values/fieldDisplays.tsx'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import classes from '../WeeklyMenu.module.css'
-import { type CellChange, findWeekChanges } from './weekChanges.ts'
+import { type Cell, findChangedCells, getCell, parseCellKey, toWeekPlan } from '../weeklyMenuPlan.ts'
 
 const readMenuDays = (value: unknown) => (Array.isArray(value) ? (value as MenuDay[]) : [])
 
@@ -21,38 +21,41 @@ function Value({ value }: { value: unknown }) {
 /** Lists the cells that a save changed, by day, with the old and the new content. */
 function Change({ from, to }: { from: unknown; to: unknown }) {
   const { t } = useTranslation()
-  const changes = findWeekChanges(readMenuDays(from), readMenuDays(to))
-  if (changes.length === 0) return t('weeklyMenus:facts.reordered')
+  const [before, after] = [toWeekPlan(readMenuDays(from)), toWeekPlan(readMenuDays(to))]
+  const changedKeys = findChangedCells(before, after)
+  if (changedKeys.length === 0) return t('weeklyMenus:facts.reordered')
   return (
     <ul className={classes.changes}>
-      {changes.map((change) => (
-        <CellChangeItem key={`${change.day}:${change.menuItemTypeId}`} {...change} />
+      {changedKeys.map((key) => (
+        <CellChangeItem key={key} {...parseCellKey(key)} from={getCell(before, key)} to={getCell(after, key)} />
       ))}
     </ul>
   )
 }
 
-function CellChangeItem({ day, menuItemTypeId, from, to }: CellChange) {
+type CellChangeProps = ReturnType<typeof parseCellKey> & { from: Cell; to: Cell }
+
+function CellChangeItem({ day, typeId, from, to }: CellChangeProps) {
   const { i18n } = useTranslation()
   const dayName = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
   return (
     <li>
       <strong>
         {dayName.format(toUtcMidnight(addDays(REFERENCE_MONDAY, day - 1)))} ·{' '}
-        <ChoiceName codelist="menuItemTypes" id={menuItemTypeId} />
+        <ChoiceName codelist="menuItemTypes" id={typeId} />
       </strong>{' '}
       <CellContent {...from} /> <ChangeArrow /> <CellContent {...to} />
     </li>
   )
 }
 
-function CellContent({ dishIds, note }: CellChange['from']) {
+function CellContent({ dishIds, note }: Cell) {
   const { t } = useTranslation()
   if (dishIds.length === 0) return <span className={classes.quiet}>{t('weeklyMenus:facts.nothing')}</span>
   return <DishNames dishIds={dishIds} note={note} />
 }
 
-function DishNames({ dishIds, note }: CellChange['from']) {
+function DishNames({ dishIds, note }: Cell) {
   const { byId } = useCodelist('dishes', { ids: dishIds })
   const names = dishIds.map((id) => byId.get(id)?.value ?? `#${id}`).join(', ')
   return <span>{note ? `${names} (${note})` : names}</span>

@@ -1,5 +1,6 @@
+import type { MenuDay } from '@poledne/contract/endpoints/weeklyMenu'
 import { describe, expect, it } from 'vitest'
-import { earlierInWeek, parseCellKey, toMenuDays, toWeekPlan } from './weekPlan.ts'
+import { earlierInWeek, findChangedCells, parseCellKey, toMenuDays, toWeekPlan } from './weeklyMenuPlan.ts'
 
 const SOUP = 4
 const MENU = 2
@@ -68,5 +69,32 @@ describe('a week as a grid', () => {
     ])
     expect([1, 2, 4].map((day) => earlierInWeek(plan, 5, day as 1))).toEqual([0, 1, 2])
     expect(parseCellKey('4:12')).toEqual({ day: 4, typeId: 12 })
+  })
+})
+
+describe('the changed cells of a week', () => {
+  const week: MenuDay[] = [
+    { day: 1, items: [{ menuItemTypeId: 1, dishIds: [10, 11] }] },
+    { day: 3, items: [{ menuItemTypeId: 2, dishIds: [20], note: 'spicy' }] },
+  ]
+  const findChanges = (after: MenuDay[]) => findChangedCells(toWeekPlan(week), toWeekPlan(after))
+
+  it('are empty for equal weeks', () => {
+    expect(findChanges(structuredClone(week))).toEqual([])
+  })
+
+  it('are filled cells, emptied cells and cells with a removed or added note, by day', () => {
+    const after: MenuDay[] = [
+      { day: 3, items: [{ menuItemTypeId: 2, dishIds: [20] }] },
+      { day: 5, items: [{ menuItemTypeId: 1, dishIds: [30] }] },
+    ]
+    expect(findChanges(after)).toEqual(['1:1', '3:2', '5:1'])
+    expect(findChangedCells(toWeekPlan(after), toWeekPlan(week))).toEqual(['1:1', '3:2', '5:1'])
+  })
+
+  it('include a cell with a different order of dishes', () => {
+    expect(findChanges([{ day: 1, items: [{ menuItemTypeId: 1, dishIds: [11, 10] }] }, ...week.slice(1)])).toEqual([
+      '1:1',
+    ])
   })
 })

@@ -2,7 +2,21 @@ import { Badge } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
 import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
 import type { TFunction } from 'i18next'
-import type { useFormat } from '../../lib/format/useFormat.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { SEPARATOR, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
+import { formatWeekTitle } from './week/weekTitle.ts'
+
+/** A weekly menu is named by its week and its variant. */
+export function useWeeklyMenuName() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const suffix = useNameSuffix()
+  return (menu: WeeklyMenuItem) =>
+    [formatWeekTitle(menu.startDate, t), format.week(menu.startDate), menu[`weeklyMenuVariantName${suffix}`]].join(
+      SEPARATOR,
+    )
+}
 
 type Format = Pick<ReturnType<typeof useFormat>, 'moment'>
 

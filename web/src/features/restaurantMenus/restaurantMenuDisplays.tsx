@@ -1,16 +1,16 @@
 import type { Prices } from '@poledne/contract/domain/price'
 import { useTranslation } from 'react-i18next'
-import { ChangeArrow } from '../../components/record/values/fieldDisplays.tsx'
 import { ChoiceName } from '../../components/record/values/ChoiceNames.tsx'
 import type { FieldDisplay } from '../../components/record/values/fieldDisplays.tsx'
+import { ChangeArrow } from '../../components/record/values/fieldDisplays.tsx'
 import { formatAmounts } from '../../lib/format/priceAmounts.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
-import classes from './MenuItemsDisplay.module.css'
 import { findItemChanges, type ItemChange, type MenuItem } from './menuItems.ts'
+import classes from './restaurantMenuDisplays.module.css'
 
 const readMenuItems = (value: unknown) => (Array.isArray(value) ? (value as MenuItem[]) : [])
 
-/** The price list as it stands: each type with its prices, one below the other. */
+/** Lists the menu item types with their prices. */
 function MenuItemsValue({ value }: { value: unknown }) {
   const format = useFormat()
   return (
@@ -28,7 +28,7 @@ function MenuItemsValue({ value }: { value: unknown }) {
   )
 }
 
-/** What a save did to the price list: only the types it touched, each from old to new. */
+/** Lists the prices that a save changed, with the old and the new price. */
 function MenuItemsChange({ from, to }: { from: unknown; to: unknown }) {
   const { t } = useTranslation()
   const changes = findItemChanges(readMenuItems(from), readMenuItems(to))
@@ -57,4 +57,7 @@ function ItemPriceChange({ from, to }: ItemChange) {
   )
 }
 
-export const MENU_ITEMS_DISPLAY: FieldDisplay = { Value: MenuItemsValue, Change: MenuItemsChange }
+const MENU_ITEMS_DISPLAY: FieldDisplay = { Value: MenuItemsValue, Change: MenuItemsChange }
+
+/** The price list is not a simple value, so the feature displays it itself. */
+export const RESTAURANT_MENU_DISPLAYS = { restaurantMenuItems: MENU_ITEMS_DISPLAY }

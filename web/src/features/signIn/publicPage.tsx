@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { basePath } from '../../lib/http/basePath.ts'
+import classes from './SignInLayout.module.css'
 
 /** The public pages have their own small routing, because the router is loaded after sign-in. */
-export type PublicPage = 'login' | 'sign-up' | 'lost-password'
+type PublicPage = 'login' | 'sign-up' | 'lost-password'
 
-export const getPageUrl = (page: PublicPage) => `${basePath}/${page}`
+const getPageUrl = (page: PublicPage) => `${basePath}/${page}`
 
 /** Every other URL shows the sign-in form and is opened after signing in. */
 function readCurrentPage(): PublicPage {
@@ -31,7 +32,7 @@ export const usePublicPage = (): PublicPage => useSyncExternalStore(subscribe, r
 const IN_APP_STATE = { stepped: true }
 const cameFromOwnPage = () => (window.history.state as Partial<typeof IN_APP_STATE> | null)?.stepped === true
 
-export function navigateTo(page: PublicPage): void {
+function navigateTo(page: PublicPage): void {
   window.history.pushState(IN_APP_STATE, '', getPageUrl(page))
   notifyListeners()
 }
@@ -47,3 +48,17 @@ export function navigateBack(): void {
 
 /** After signing up the user starts at the dashboard. The form is replaced in the history, so that Back does not return to it. */
 export const replaceUrlWithHome = () => window.history.replaceState(null, '', `${basePath}/`)
+
+/** A real link, so that it can be opened in a new tab. */
+export function PublicPageLink({ to, children }: { to: PublicPage; children: ReactNode }) {
+  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigateTo(to)
+  }
+  return (
+    <a className={classes.link} href={getPageUrl(to)} onClick={handleClick}>
+      {children}
+    </a>
+  )
+}

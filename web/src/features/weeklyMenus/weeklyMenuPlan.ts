@@ -32,6 +32,18 @@ export function setCell(plan: WeekPlan, key: CellKey, cell: Cell): WeekPlan {
   return cell.dishIds.length === 0 ? others : { ...others, [key]: cell }
 }
 
+const sortCellKeys = (keys: Iterable<CellKey>) =>
+  [...new Set(keys)].toSorted((one, other) => {
+    const [a, b] = [parseCellKey(one), parseCellKey(other)]
+    return a.day - b.day || a.typeId - b.typeId
+  })
+
+/** Returns the cells that differ, ordered by day. */
+export const findChangedCells = (from: WeekPlan, to: WeekPlan): CellKey[] =>
+  sortCellKeys([...getCellKeys(from), ...getCellKeys(to)]).filter(
+    (key) => !isSameCell(getCell(from, key), getCell(to, key)),
+  )
+
 /** Items of the same type and day are merged into one cell, because guests see them as one. */
 export function toWeekPlan(days: readonly MenuDay[]): WeekPlan {
   const plan: Partial<Record<CellKey, Cell>> = {}

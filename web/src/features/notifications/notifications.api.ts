@@ -1,0 +1,48 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { callApi } from '../../lib/http/http.ts'
+import { useRefetchOnChange } from '../../lib/http/queryClient.ts'
+import { getNextPage } from '../../lib/list/useList.ts'
+import { sessionStore, updateSession, useSession } from '../../lib/session/session.ts'
+
+const NOTIFICATIONS_KEY = 'notifications'
+
+const notificationsQuery = infiniteQueryOptions({
+  queryKey: [NOTIFICATIONS_KEY, 'all'],
+  initialPageParam: 1,
+  queryFn: ({ pageParam, signal }) =>
+    callApi('GET profile/notifications/', { query: new URLSearchParams({ page: String(pageParam) }), signal }),
+  getNextPageParam: getNextPage,
+})
+
+export const refreshNotifications = (client: QueryClient) => client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })
+
+/** The user's notifications, refetched when the number of unread ones changes. */
+export function useNotifications() {
+  const { notifications: unread } = useSession().profile.badges
+  useRefetchOnChange(NOTIFICATIONS_KEY, unread)
+  return useInfiniteQuery(notificationsQuery)
+}
+
+type ReadTarget = { ids: number[] } | { all: true }
+
+/** Marks notifications as read and updates the unread count of the session. It shows no success message. */
+export function useMarkAsRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReadTarget) => callApi('POST profile/notifications/read/', { body }),
+    onSuccess: ({ unread }) => {
+      const state = sessionStore.get()
+      if (state.status === 'signedIn') {
+        const badges = { ...state.profile.badges, notifications: unread }
+        updateSession({ profile: { ...state.profile, badges } })
+      }
+      return refreshNotifications(client)
+    },
+  })
+}
