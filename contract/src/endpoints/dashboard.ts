@@ -76,7 +76,7 @@ export const readDashboardEndpoint = defineEndpoint({
   path: 'dashboard/',
   guard: 'session',
   tag: 'dashboard',
-  summary: 'The whole desk; what the caller may not see is null',
+  summary: 'Get the dashboard',
   operationId: 'readDashboard',
   description: 'Returns the data of the dashboard. Parts that the user has no permission to see are null.',
   query: z.strictObject({

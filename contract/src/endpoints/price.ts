@@ -34,7 +34,7 @@ export const restaurantPriceEndpoints = {
     path: 'restaurants/:id/prices/',
     guard: 'restaurants.view',
     tag,
-    summary: 'Every price on a day, and why it is what it is; today at the restaurant unless told',
+    summary: 'Get the prices of a restaurant on a day',
     operationId: 'readPrices',
     description:
       'Returns every price of a restaurant on a day and explains where it comes from. Without a date it is today at the restaurant.',
@@ -47,7 +47,7 @@ export const restaurantPriceEndpoints = {
     path: 'restaurants/:id/prices/timeline/',
     guard: 'restaurants.view',
     tag,
-    summary: 'Every statement between two days, and whether it ever wins',
+    summary: 'List the price entries of a restaurant between two days',
     operationId: 'readPriceTimeline',
     description: 'Returns every price entry between two days and whether it ever applies.',
     params,

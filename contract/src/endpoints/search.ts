@@ -19,7 +19,7 @@ export const searchEndpoint = defineEndpoint({
   path: 'search/',
   guard: 'session',
   tag: 'dashboard',
-  summary: 'Records by name in all modules that the caller may view, accents ignored',
+  summary: 'Search records by name in all modules',
   operationId: 'search',
   description: 'Finds records by name in all modules that the user can view. Accents are ignored.',
   query: z.strictObject({ q: singleLineText(100).min(1, 'emptyField') }),

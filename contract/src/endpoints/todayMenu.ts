@@ -33,7 +33,7 @@ export const todayMenuEndpoint = defineEndpoint({
   path: 'restaurants/:id/today/',
   guard: 'restaurants.view',
   tag: 'restaurants',
-  summary: 'What the restaurant serves on a day and at which prices; today at the restaurant unless told',
+  summary: 'Get the menu of a restaurant on a day',
   operationId: 'readTodayMenu',
   description:
     'Returns what a restaurant serves on a day and at which prices. Without a date it is today at the restaurant.',
