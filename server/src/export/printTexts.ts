@@ -10,7 +10,7 @@ export const PRINT_TEXTS = { cs, en }
 
 const LOCALES = { cs: 'cs', en: 'en-GB' } as const
 
-/** The first is the main one; Czech leads where both are printed. */
+/** The main language is first; it is Czech if both are printed. */
 export function getPrintLanguages(choice: ExportChoices['language']): [PrintLanguage, PrintLanguage?] {
   return choice === 'both' ? ['cs', 'en'] : [choice]
 }
@@ -30,7 +30,7 @@ const days = createSameFormatters({ day: 'numeric' })
 const daysAndMonths = createSameFormatters({ day: 'numeric', month: 'long' })
 const fullDates = createSameFormatters({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** Dates hold together: a line never ends between the day and its month. */
+/** A line must not break between a day and its month. */
 const keepOnOneLine = (text: string) => text.replace(/\s/gu, '\u00a0')
 
 /** `Pondělí`, `Monday`. */
@@ -58,7 +58,7 @@ export const formatWeekTitle = (week: number, language: PrintLanguage): string =
 
 type PricedItem = { priceCzk: number | null; priceEur: number | null }
 
-/** The chosen currencies in order, written in the language's way; null where the price is not known. */
+/** The prices in the chosen currencies, formatted for the language; null where the price is unknown. */
 export function formatPrices(
   item: PricedItem,
   choice: ExportChoices['price'],

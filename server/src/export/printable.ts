@@ -2,14 +2,14 @@ import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
 import { getFonts } from './page/fonts.ts'
 import type { PrintLanguage } from './printTexts.ts'
 
-// ©, ® and ™ count as pictographs, but the fonts have them
+// ©, ® and ™ count as pictographs, but the fonts contain them.
 const PICTOGRAPHS =
   /(?![©®™])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|[\ufe00-\ufe0f])/gu
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
 const LONG_WORD = /\S{25,}/gu
 const PIECE = /.{18}(?=.)/gsu
 
-/** One line of letters that the fonts can show: no pictures, nothing invisible, accents composed. */
+/** Makes one line of text without pictographs and invisible characters, with composed accents. */
 export function toPrintable(text: string): string {
   return text
     .normalize('NFC')
@@ -30,7 +30,7 @@ export function typeset(text: string, language: PrintLanguage): string {
 /** Replaces characters that the fonts lack by a question mark, because typesetting them can crash the process. */
 function replaceUnsupported(text: string): string {
   const { supportedCodePoints } = getFonts()
-  // U+FFFF is no character, so no text holds it
+  // U+FFFF is not a character, so no text contains it.
   const marked = Array.from(text, (letter) => (supportedCodePoints.has(letter.codePointAt(0) ?? 0) ? letter : '\uffff'))
   return marked.join('').replace(/\uffff+/g, '?')
 }

@@ -5,13 +5,13 @@ import { recordProof } from '../testing/testReport.ts'
 import { openExporter } from './exporter.ts'
 import type { MenuDish, MenuDocument } from './menuDocument.ts'
 
-/** Poppler and LibreOffice find in our documents what was put there. */
+/** Poppler and LibreOffice must read the texts of our documents. */
 
 const exporter = openExporter()
 afterAll(() => exporter.close())
 
 const ORIENTATIONS = ['portrait', 'landscape'] as const
-/** A page with hardly a word has more ink than this, and no page is half black. */
+/** The lowest and the highest share of dark pixels on a page. */
 const [LEAST_INK, MOST_INK] = [0.002, 0.25]
 
 const dish = (cs: string, en: string | null = null): MenuDish => ({ cs, en, allergens: ['1', '3', '7'] })
@@ -53,7 +53,7 @@ const SAMPLE_DOCUMENTS: readonly SampleDocument[] = [
     onOnePage: false,
   },
   {
-    name: 'days without anything',
+    name: 'days without items',
     menu: buildMenuDocument((day) => (day === 3 ? [buildMenuItem()] : [])),
     words: ['Tento den nevaříme.', 'Kulajda s koprem', 'Dill soup'],
     onOnePage: true,
@@ -64,16 +64,16 @@ const SAMPLE_DOCUMENTS: readonly SampleDocument[] = [
     words: ['Pálivé kuře podle kuchaře'],
     onOnePage: true,
   },
-  { name: 'what begins like a formula', menu: buildMenuOf(...FORMULAS), words: FORMULAS, onOnePage: true },
+  { name: 'texts that start like a formula', menu: buildMenuOf(...FORMULAS), words: FORMULAS, onOnePage: true },
 ]
 
-/** Words wrap within their column, and the next column stands beside them: each word is looked for by itself. */
+/** Words wrap within their column, so each word is searched separately. */
 const splitWords = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '))
 const findInvisible = (text: string) => /[\p{Cc}\p{Cs}\p{Extended_Pictographic}]/u.exec(text.replace(/[\s©®™]/gu, ''))
 
 let documents = 0
 
-test.each(SAMPLE_DOCUMENTS.flatMap((specimen) => ORIENTATIONS.map((orientation) => ({ ...specimen, orientation }))))(
+test.each(SAMPLE_DOCUMENTS.flatMap((sample) => ORIENTATIONS.map((orientation) => ({ ...sample, orientation }))))(
   'PDF, $orientation: Poppler reads $name',
   async ({ menu, words, onOnePage, orientation }) => {
     const { bytes } = await exporter.render(menu, buildExportChoices({ orientation, language: 'both', price: 'both' }))
@@ -83,9 +83,9 @@ test.each(SAMPLE_DOCUMENTS.flatMap((specimen) => ORIENTATIONS.map((orientation) 
       if (each.priceCzk !== null)
         expect(found.text).toContain(`${each.priceCzk.toLocaleString('cs').replace(/\s/g, ' ')} Kč`)
     expect(findInvisible(found.text)).toBeNull()
-    expect([found.told('Tagged'), found.told('Title')]).toEqual(['yes', 'U Žejdlíku'])
+    expect([found.getInfo('Tagged'), found.getInfo('Title')]).toEqual(['yes', 'U Žejdlíku'])
     expect(found.size).toEqual(orientation === 'portrait' ? [595, 842] : [842, 595])
-    expect(found.ink.length).toBe(Number(found.told('Pages')))
+    expect(found.ink.length).toBe(Number(found.getInfo('Pages')))
     expect(found.ink.length === 1).toBe(onOnePage)
     for (const share of found.ink) expect([share > LEAST_INK, share < MOST_INK]).toEqual([true, true])
     expect(found.fonts.length).toBeGreaterThan(1)
@@ -94,7 +94,7 @@ test.each(SAMPLE_DOCUMENTS.flatMap((specimen) => ORIENTATIONS.map((orientation) 
   },
 )
 
-test('XLSX: LibreOffice reads them all, each under the name of its sheet', async () => {
+test('XLSX: LibreOffice reads every workbook and the name of its sheet', async () => {
   const rendered = await Promise.all(
     SAMPLE_DOCUMENTS.map(({ menu }) =>
       exporter.render(
@@ -107,7 +107,7 @@ test('XLSX: LibreOffice reads them all, each under the name of its sheet', async
   for (const [index, { menu, words }] of SAMPLE_DOCUMENTS.entries()) {
     const { sheets, csv, pdf } = opened[index] ?? { sheets: [], csv: '', pdf: new Uint8Array() }
     expect(sheets).toEqual(['Standard'])
-    // a quote within a cell is written twice
+    // CSV doubles a quote within a cell.
     const cells = csv.replaceAll('""', '"').replaceAll('\u00a0', ' ')
     for (const line of words) expect(cells).toContain(line)
     expect(findInvisible(csv)).toBeNull()
@@ -116,7 +116,7 @@ test('XLSX: LibreOffice reads them all, each under the name of its sheet', async
       expect(cells).toContain(`${priceEur?.toFixed(2)} €`)
     }
     const printed = await readWithPoppler(pdf)
-    // as wide as one page, which lies on its side
+    // The sheet fits the width of one landscape page.
     expect(printed.size).toEqual([842, 595])
     expect(printed.text).toContain('Kč')
     for (const share of printed.ink) expect(share).toBeGreaterThan(LEAST_INK)

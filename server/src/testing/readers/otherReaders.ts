@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 
-/** Documents as programs read them that are not ours: Poppler and LibreOffice. */
+/** Reads documents with other programs: Poppler and LibreOffice. */
 
 const run = promisify(execFile)
-/** Words of a line belong together, whichever spaces stand between them. */
+/** Replaces each group of spaces, so that tests can search the text. */
 const normalizeSpaces = (text: string) => text.replace(/\s+/gu, ' ')
 
 async function runReader(program: string, debianPackage: string, args: readonly string[]): Promise<string> {
@@ -32,7 +32,7 @@ async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<
   }
 }
 
-/** How much of a page is darker than paper. */
+/** Returns the share of dark pixels. */
 async function measureInk(picture: string): Promise<number> {
   const { data } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
   return data.reduce((sum, grey) => sum + (grey < 128 ? 1 : 0), 0) / data.length
@@ -40,7 +40,7 @@ async function measureInk(picture: string): Promise<number> {
 
 type Font = { name: string; isEmbedded: boolean; hasLetters: boolean }
 
-/** `name  type  encoding  emb sub uni  object ID`, beneath two lines of heading. */
+/** Parses the rows `name  type  encoding  emb sub uni  object ID` below two header lines. */
 function parseFonts(table: string): Font[] {
   const lines = table.trim().split('\n').slice(2)
   return lines.map((line) => {
@@ -59,19 +59,19 @@ export const readWithPoppler = (bytes: Uint8Array) =>
     const getInfo = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(about)?.[1] ?? null
     return {
       text: normalizeSpaces(await runPoppler('pdftotext', '-layout', file, '-')),
-      /** What pdfinfo calls it, such as `Tagged`. */
-      told: getInfo,
-      /** Width and height in points, which it writes as `595.276 x 841.89 pts (A4)`. */
+      /** Returns a value of pdfinfo, such as `Tagged`. */
+      getInfo,
+      /** Width and height in points; pdfinfo prints `595.276 x 841.89 pts (A4)`. */
       size: [...(getInfo('Page size') ?? '').matchAll(/[\d.]+(?= )/g)].map(([points]) => Math.round(Number(points))),
       fonts: parseFonts(await runPoppler('pdffonts', file)),
       ink: await Promise.all(pictures.map((name) => measureInk(join(folder, name)))),
     }
   })
 
-/** Comma, quotes, UTF-8, cells as they are shown, every sheet in a file that bears its name. */
+/** Commas, quotes, UTF-8, formatted cells, and one file for each sheet with its name. */
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1'
 
-/** All workbooks at once, for LibreOffice takes its time to start. */
+/** Reads all workbooks at once, because LibreOffice starts slowly. */
 export const readWithLibreOffice = (workbooks: readonly Uint8Array[]) =>
   withTempFolder(async (folder) => {
     const files = workbooks.map((_, index) => join(folder, `menu${index}.xlsx`))
