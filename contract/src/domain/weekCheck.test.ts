@@ -14,7 +14,7 @@ const MONDAY = '2026-03-02'
 const WORKING: Weekday[] = [1, 2, 3, 4, 5]
 const GOOD: DishFacts = { nameEn: 'Soup', allergenIds: [], archived: false }
 
-/** A dish of its own for each day, numbered like the day. */
+/** A different dish for each day, with the number of the day as its id. */
 const weekOf = (...dishIds: number[][]): CheckedWeek => ({
   startDate: MONDAY,
   weeklyMenuItemsData: dishIds.map((ids, index) => ({
@@ -46,7 +46,7 @@ test('a week that no restaurant offers is a warning', () => {
   expect(checkWeek(weekOf(), facts({ isOffered: false })).map(({ code }) => code)).toEqual(['emptyMenu'])
 })
 
-describe('empty', () => {
+describe('checking for empty days', () => {
   test('an empty menu is the only finding', () => {
     const nothing = [{ severity: 'error', code: 'emptyMenu' }]
     expect(checkWeek(weekOf(), facts({ holidays: new Map([[1, [holiday('Easter')]]]) }))).toEqual(nothing)
@@ -78,8 +78,8 @@ test('a holiday is reported on working days, and on weekend days only with dishe
   expect(found.map((finding) => finding.code === 'holiday' && finding.holiday.nameEn)).toEqual(['CZ', 'SK', 'AT'])
 })
 
-describe('dishes', () => {
-  test('that are archived are reported in every cell', () => {
+describe('checking dishes', () => {
+  test('an archived dish is reported in every cell', () => {
     const found = checkWeek(weekOf([1], [2], [3], [4], [1]), { ...withDish(1, { archived: true }), repeatDays: 2 })
     expect(found).toEqual([
       { severity: 'error', code: 'archivedDish', ...cell(1, 1) },
@@ -91,14 +91,14 @@ describe('dishes', () => {
     ['allergensUndeclared', 'error', { allergenIds: null }],
     ['nameMissing', 'warning', { nameEn: null }],
     ['nameMissing', 'warning', { nameEn: '' }],
-  ] as const)('%s is told once', (code, severity, changes) => {
+  ] as const)('%s is reported once', (code, severity, changes) => {
     const found = checkWeek(weekOf([1], [2], [3], [4], [1]), { ...withDish(1, changes), repeatDays: 2 })
     expect(found).toEqual([{ severity, code, ...cell(1, 1) }])
   })
 })
 
-describe('repeats', () => {
-  test('count from before the week, including the last day of the window', () => {
+describe('checking repeated dishes', () => {
+  test('a repeat is counted from before the week, including the last day of the window', () => {
     const lastServed = new Map([
       [3, addDays(MONDAY, -5)],
       [4, addDays(MONDAY, -5)],
@@ -108,7 +108,7 @@ describe('repeats', () => {
     ])
   })
 
-  test('count within the week from the nearest day; twice on one day is allowed', () => {
+  test('a repeat within the week is counted from the nearest day; twice on one day is allowed', () => {
     const lastServed = new Map([[1, addDays(MONDAY, -1)]])
     expect(checkWeek(weekOf([1, 1], [2], [3], [1], [5]), facts({ lastServed, repeatDays: 3 }))).toEqual([
       { severity: 'warning', code: 'repeated', daysAgo: 1, ...cell(1, 1) },
@@ -117,7 +117,7 @@ describe('repeats', () => {
     ])
   })
 
-  test('are reported exactly where a day within the window has the dish', () => {
+  test('a dish is reported exactly where a day within the window has it', () => {
     const plan = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }), {
       minLength: 7,
       maxLength: 7,
@@ -127,7 +127,7 @@ describe('repeats', () => {
         fc.pre(days.some((ids) => ids.length > 0))
         const before = addDays(MONDAY, -ago)
         const found = checkWeek(weekOf(...days), facts({ repeatDays, lastServed: new Map([[1, before]]) }))
-        const told = found.filter(({ code }) => code === 'repeated').length
+        const count = found.filter(({ code }) => code === 'repeated').length
         const past = (index: number, id: number) => [
           ...(id === 1 ? [before] : []),
           ...days.slice(0, index).flatMap((ids, day) => (ids.includes(id) ? [addDays(MONDAY, day)] : [])),
@@ -135,17 +135,17 @@ describe('repeats', () => {
         const expected = days.flatMap((ids, index) =>
           ids.filter((id) => past(index, id).some((day) => daysBetween(day, addDays(MONDAY, index)) <= repeatDays)),
         )
-        expect(told).toBe(expected.length)
+        expect(count).toBe(expected.length)
       }),
     )
   })
 })
 
-describe('prices', () => {
+describe('checking prices', () => {
   const priced = (days: readonly Weekday[], ...types: number[]) =>
     new Map(days.map((day): [Weekday, Set<number>] => [day, new Set(types)]))
 
-  test('are reported as missing once for each type, where the restaurant offers the variant', () => {
+  test('a missing price is reported once for each type where the restaurant offers the variant', () => {
     const offers = [
       { restaurantId: 1, pricedTypes: priced(WORKING, 7) },
       { restaurantId: 2, pricedTypes: priced([3, 4, 5], 8) },

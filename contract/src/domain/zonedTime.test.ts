@@ -50,12 +50,12 @@ describe('the start of a day', () => {
     fc.assert(fc.property(anyZone, anyDay, expectReturns), { numRuns: 2000 })
   })
 
-  test('of a day that the zone skipped is the start of the next', () => {
+  test('of a day that the zone skipped is the start of the next day', () => {
     expect(startOfDay('2011-12-30', 'Pacific/Apia')).toBe(startOfDay('2011-12-31', 'Pacific/Apia'))
     expect(toLocalDay('2011-12-30T09:59:59', 'Pacific/Apia')).toBe('2011-12-29')
   })
 
-  test('makes weeks of 167 and 169 hours in Prague', () => {
+  test('is 167 or 169 hours after the previous Monday when the clocks change in Prague', () => {
     const hours = (monday: Day) =>
       secondsBetween(startOfDay(monday, 'Europe/Prague'), startOfDay(addDays(monday, 7), 'Europe/Prague')) / 3600
     expect(['2026-03-16', '2026-03-23', '2026-10-19'].map(hours)).toEqual([168, 167, 169])
@@ -120,7 +120,7 @@ describe('the next midnight', () => {
   })
 })
 
-// The local days come from Intl here, so that Temporal is not its own judge.
+// The expected local days are computed with Intl, because the tested functions use Temporal.
 function expectFirstInstant(day: Day, zone: string): void {
   const start = startOfDay(day, zone)
   const found = [readWallClock(start, zone).day, readWallClock(shift(start, -1), zone).day < day]

@@ -55,14 +55,14 @@ export type ParsedRequest<E extends Endpoint> = {
   query: SchemaOutput<E['query']>
   body: SchemaOutput<E['body']>
 }
-/** What a client sends. */
+/** The input that a client sends. */
 export type RequestBody<E extends Endpoint> = SchemaInput<E['body']>
 export type RequestParams<E extends Endpoint> = SchemaInput<E['params']>
-/** What a client gets; nothing with a 204. */
+/** The response that a client receives; void for a 204. */
 export type ResponseBody<E extends Endpoint> = E extends { file: readonly string[] }
   ? FileResponse
   : [E['response']] extends [null]
-    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers 204 simply ends
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a 204 returns nothing
       void
     : z.output<Exclude<E['response'], null>>
 

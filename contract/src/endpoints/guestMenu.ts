@@ -5,7 +5,7 @@ import { defineEndpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
 import { recordParams } from './record.ts'
 import { SCREEN_TYPES } from './settingsList.ts'
 
-/** What guests see: published and active menus, with prices only where the restaurant shows them. */
+/** The menus that guests see: published and active, with prices only where the restaurant shows them. */
 
 const nameFields = { nameCs: z.string(), nameEn: z.string() }
 const guestDish = z.object({

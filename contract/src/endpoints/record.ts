@@ -17,7 +17,7 @@ import type { ViolationReason } from '../schemas/violations.ts'
 import { DEFAULT_BODY_LIMIT, defineEndpoint, type Endpoint } from './endpoint.ts'
 import { historyEntry, MAX_HISTORY_PAGE_SIZE } from './history.ts'
 
-/** What every record has besides its own fields. */
+/** The fields that every record has besides its own. */
 const canFields = { edit: z.boolean(), archive: z.boolean(), delete: z.boolean() }
 const baseFields = {
   id,
@@ -61,9 +61,9 @@ type RecordModuleSpec<
   W extends Fields,
   A extends string,
 > = {
-  /** Its name, and what its list can filter and sort. */
+  /** The name of the module and the columns of its list. */
   list: L
-  /** What a client can write; a default makes a field optional on create. A save sends all fields. */
+  /** The fields that a client can write; a default makes a field optional on create. A save sends all fields. */
   fields: F
   /** Read-only fields that the server adds, such as the names of referenced records. */
   shown: S

@@ -15,7 +15,7 @@ import { listQueryParams, recordParams } from './record.ts'
 
 export const MAX_REQUEST_SUBJECT = 160
 export const MAX_REQUEST_BODY = 5_000
-/** The newest messages come with the request, older ones by pages of this size. */
+/** A request contains its newest messages; older messages are read in pages of this size. */
 export const MESSAGES_PAGE_SIZE = 25
 export const MAX_MESSAGES_PAGE_SIZE = 100
 

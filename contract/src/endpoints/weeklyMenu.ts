@@ -249,7 +249,7 @@ export const weeklyMenuEndpoints = {
     path: 'weeklyMenus/:id/audience/',
     summary: 'Count the restaurants and screens that show a weekly menu',
     operationId: 'readWeeklyMenuAudience',
-    description: 'Returns how many restaurants and screens show this week while it is published, null without permission.',
+    description: 'Returns how many restaurants and screens show this week; null without permission to see them.',
     response: z.object({ restaurants: z.int().nullable(), screens: z.int().nullable() }),
   }),
   served: defineEndpoint({

@@ -92,8 +92,8 @@ describe('formatting and parsing', () => {
     )
     fc.assert(
       fc.property(fc.array(text, { maxLength: 5 }), (filters) => {
-        const kept = filters.filter((each) => reasonFor({ filter: each }) === 'fits')
-        expect(parseListSearch(columns, { filter: filters }).filters).toEqual(filtersOf(...kept))
+        const accepted = filters.filter((each) => reasonFor({ filter: each }) === 'fits')
+        expect(parseListSearch(columns, { filter: filters }).filters).toEqual(filtersOf(...accepted))
       }),
       { seed: 2, numRuns: 1_000 },
     )
@@ -121,16 +121,16 @@ describe('the grammar', () => {
     ['name:contains:a,b', ['a,b']],
     ['name:contains:a\\,b', ['a,b']],
     ['name:contains:\\', ['\\']],
-  ])('%s', (text, values) => {
+  ])('the filter %s is parsed', (text, values) => {
     expect(filtersOf(text)[0]?.values).toEqual(values)
   })
 
-  test.each(['name', 'name:contains', ':contains:a', ''])('"%s" is no filter', (text) => {
+  test.each(['name', 'name:contains', ':contains:a', ''])('filter="%s" is refused', (text) => {
     expect(reasonFor({ filter: text })).toBe('filter:value')
   })
 
   test.each(['nothing', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'name ', 'NAME', 'name;--'])(
-    'column %s is unknown',
+    'the unknown column %s is refused',
     (name) => {
       expect(reasonFor({ filter: `${name}:equals:1` })).toBe('filter:column')
       expect(reasonFor({ sort: `${name}:asc` })).toBe('sort:column')
@@ -141,11 +141,11 @@ describe('the grammar', () => {
     },
   )
 
-  test.each(['name', 'name:', 'name:ASC', 'name:asc:desc', 'name:asc,id:asc'])('sort %s does not fit', (text) => {
+  test.each(['name', 'name:', 'name:ASC', 'name:asc:desc', 'name:asc,id:asc'])('sort=%s is refused', (text) => {
     expect(reasonFor({ sort: text })).toBe('sort:value')
   })
 
-  test.each(['other', 'Page', 'filter[]', 'constructor'])('key %s is refused', (key) => {
+  test.each(['other', 'Page', 'filter[]', 'constructor'])('the query key %s is refused', (key) => {
     expect(reasonFor({ [key]: '1' })).toBe(`${key}:key`)
   })
 
@@ -163,7 +163,7 @@ describe('page and pageSize', () => {
     (page) => expect(reasonFor({ page })).toBe('page:value'),
   )
 
-  test('a page asked for twice is refused', () => expect(reasonFor({ page: ['1', '2'] })).toBe('page:value'))
+  test('two values for page are refused', () => expect(reasonFor({ page: ['1', '2'] })).toBe('page:value'))
 
   test('pageSize goes from 1 to 200', () => {
     expect(parse({ pageSize: '1' })).toMatchObject({ pageSize: 1 })
@@ -228,7 +228,7 @@ describe('operators and values by kind', () => {
     ['typeId', ['', '0', 'soup', '2147483648']],
     ['tagIds', ['', '0', 'soup', '1,,2']],
     ['name', ['\u0000', 'a\u0007b', 'a\nb', '\ud800', 'x'.repeat(201)]],
-  ] as const)('%s refuses what is none', (name, values) => {
+  ] as const)('%s refuses invalid values', (name, values) => {
     for (const value of values)
       expect([value, reasonFor({ filter: `${name}:equals:${value}` })]).toEqual([value, 'filter:value'])
   })

@@ -74,7 +74,7 @@ describe('the event stream', () => {
     expect(await seeing.nextEvent('locks')).toMatchObject({
       items: [{ module: 'weeklyMenus', id, lockedByUserId: planner.id, lockedByUserName: planner.username }],
     })
-    // what he sees next is not the lock
+    // The next event that the other user receives is not the lock.
     await t.database.rows({ text: 'update settings set repeat_days = 15' })
     t.app.publishChange({ about: 'settings' })
     expect(await other.nextEvent('settings')).toMatchObject({ repeatDays: 15 })
@@ -102,7 +102,7 @@ describe('the event stream', () => {
     const foreign = (await t.call(author, 'POST', 'dishes/', { nameCs: 'Guláš' })).json()
     expect(await all.nextEvent('record')).toEqual({ module: 'dishes', id: foreign.id, version: 1 })
     const mine = (await t.call(limited, 'POST', 'dishes/', { nameCs: 'Svíčková' })).json()
-    // the first that he hears of is his own
+    // The first event that the limited user receives is about their own dish.
     expect(await some.nextEvent('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
     expect(await all.nextEvent('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
   })

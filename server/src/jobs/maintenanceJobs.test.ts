@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.drop())
 
-/** Each table with rows called old, which must go, and young, which must stay. */
+/** Rows of each table: those named "old" must be deleted, those named "young" must stay. */
 const ROWS = {
   users: {
     insert: `

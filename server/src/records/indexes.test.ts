@@ -116,9 +116,9 @@ test('every indexed column of every list uses its index for equals with 200 valu
     if (indexes.length === 0) continue
     const { condition, bound } = buildCondition(each)
     const plan = await testDatabase.database.transaction(async (tx) => {
-      // whether the index can answer, whatever the number of rows
+      // Checks whether the index can be used, independent of the number of rows.
       await tx.rows({ text: 'set local enable_seqscan = off' })
-      // indexes of current records are for lists that leave out the archive
+      // Partial indexes on records that are not archived serve lists without the archive.
       const current = indexes.every(({ isPartial }) => isPartial) ? ' and not t.archived' : ''
       return explainQuery(tx, each.listed, condition + current, bound)
     })

@@ -9,7 +9,7 @@ export const buildContainsCondition = (expression: string, placeholder: string):
 export const buildPersonNameSql = (user: string): string =>
   `coalesce(nullif(trim(concat_ws(' ', ${user}.first_name, ${user}.last_name)), ''), ${user}.username)`
 
-/** The SQL of a person as the API shows them, null where the join found nobody. */
+/** The SQL of a person as the API shows them, null where the join found no user. */
 export const buildPersonJsonSql = (user: string): string =>
   `case when ${user}.id is not null then json_build_object('id', ${user}.id, 'username', ${user}.username,
     'name', ${buildPersonNameSql(user)}, 'firstName', ${user}.first_name, 'lastName', ${user}.last_name) end`

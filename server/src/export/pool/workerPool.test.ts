@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ExportBusyError, ExportTooLongError, ExportUserLimitError } from '../exportErrors.ts'
 import { openWorkerPool } from './workerPool.ts'
 
-type Task = 'print' | 'wear' | 'trap' | 'exit' | 'hang' | 'fill'
-type Result = { threadId: number; isWorn: boolean }
+type Task = 'print' | 'replace' | 'trap' | 'exit' | 'hang' | 'fill'
+type Result = { threadId: number; shouldReplace: boolean }
 
 const WORKER = fileURLToPath(new URL('../../testing/processes/breakingWorker.mjs', import.meta.url))
 
@@ -16,7 +16,7 @@ function openPool({ filename = WORKER, ...options }: Options = {}) {
     count: 1,
     maxWaiting: 10,
     maxWaitingPerOwner: 10,
-    shouldReplaceWorker: ({ isWorn }) => isWorn,
+    shouldReplaceWorker: ({ shouldReplace }) => shouldReplace,
     ...options,
   })
   onTestFinished(() => pool.close())
@@ -34,7 +34,7 @@ const getReason = (outcome: PromiseSettledResult<Result> | undefined) =>
   outcome?.status === 'rejected' ? (outcome.reason as Error) : null
 
 test('a thread that asks to be replaced is replaced, and waiting tasks run on the new one', async () => {
-  const threads = (await openRunner()('print', 'wear', 'print', 'print')).map(getThreadId)
+  const threads = (await openRunner()('print', 'replace', 'print', 'print')).map(getThreadId)
   const [first, , third] = threads
   expect(threads).toEqual([first, first, third, third])
   expect(third).not.toBeNull()

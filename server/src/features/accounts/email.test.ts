@@ -37,7 +37,7 @@ const emailsOf = async (user: TestUser) => {
 }
 const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
 
-/** A user who has asked for a new address, and its code. */
+/** Creates a user with a pending e-mail address, and returns its code. */
 async function asked() {
   const user = await buildSignedUp([])
   await save(user, { email: newOf(user), password: PASSWORD })

@@ -42,7 +42,7 @@ const asked = async () => {
 }
 const mailsTo = async (recipient: string) =>
   on.t.database.rows({ text: 'select template from outbox where recipient = $1', values: [recipient] })
-/** What a second connection waits for. */
+/** Whether another connection waits for a lock. */
 const isWaiting = async () => {
   const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
   return (await on.t.database.rows({ text })).length > 0

@@ -115,7 +115,7 @@ describe('registering a username or e-mail that is taken', () => {
     expect(await login(owner)).toBe(200)
   })
 
-  test('but never confirmed, can be signed up again: each code activates only the password it was sent for', async () => {
+  test('an unconfirmed account can be registered again, and each code activates only its own password', async () => {
     for (const [used, unused] of [
       [0, 1],
       [1, 0],
@@ -134,7 +134,7 @@ describe('registering a username or e-mail that is taken', () => {
     }
   })
 
-  test('but never confirmed, has no usable password before it is activated', async () => {
+  test('an unconfirmed account has no usable password', async () => {
     const person = on.buildRegistration()
     await register(person)
     await on.readCode(person.email)
@@ -143,7 +143,7 @@ describe('registering a username or e-mail that is taken', () => {
     for (const password of [person.password, ' ']) expect(await login({ ...person, password })).toBe(401)
   })
 
-  test('but never confirmed, and signed up again, is mentioned in the mail', async () => {
+  test('the mail of a repeated registration says that the username was registered before', async () => {
     const person = { ...on.buildRegistration(), language: 'en' as const }
     await register(person)
     expect((await on.server.nextMailTo(person.email)).text).not.toContain('signed up more than once')
@@ -151,7 +151,7 @@ describe('registering a username or e-mail that is taken', () => {
     expect((await on.server.nextMailTo(person.email)).text).toContain('This username was signed up more than once.')
   })
 
-  test('but never confirmed, waits for at most three codes, the latest ones', async () => {
+  test('an unconfirmed account accepts at most the latest three codes', async () => {
     const person = on.buildRegistration()
     const codes: string[] = []
     for (let index = 0; index < 4; index++) {
@@ -166,7 +166,7 @@ describe('registering a username or e-mail that is taken', () => {
     expect(await on.t.database.rows({ text, values: [person.username] })).toEqual([])
   })
 
-  test('but never confirmed, is activated by a code that an older release has written', async () => {
+  test('an unconfirmed account is activated by a code that an older release has written', async () => {
     const person = on.buildRegistration()
     const [user] = await on.t.database.rows<{ id: number }>({
       text: 'insert into users (username, email, password_hash, active) values ($1, $2, $3, false) returning id',
@@ -182,27 +182,27 @@ describe('registering a username or e-mail that is taken', () => {
     ])
   })
 
-  test('but never confirmed, stays with its address', async () => {
+  test('an unconfirmed username cannot be registered with another e-mail address', async () => {
     const person = on.buildRegistration()
     await register(person)
     const code = await on.readCode(person.email)
     const before = await rowOf(person.username)
-    const thief = { ...on.buildRegistration(), username: person.username }
-    expect((await register(thief)).statusCode).toBe(204)
+    const secondAttempt = { ...on.buildRegistration(), username: person.username }
+    expect((await register(secondAttempt)).statusCode).toBe(204)
     expect((await on.server.nextMailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
     expect(await rowOf(person.username)).toEqual(before)
     expect((await confirm(person.username, code)).statusCode).toBe(200)
-    expect(on.server.recipients.flat()).not.toContain(thief.email)
+    expect(on.server.recipients.flat()).not.toContain(secondAttempt.email)
   })
 
-  test('but never confirmed, does not keep the owner of the address from another name', async () => {
-    const squatter = on.buildRegistration()
-    await register(squatter)
-    await on.readCode(squatter.email)
-    const owner = { ...on.buildRegistration(), email: squatter.email }
+  test('an unconfirmed e-mail address can be registered with another username', async () => {
+    const unconfirmed = on.buildRegistration()
+    await register(unconfirmed)
+    await on.readCode(unconfirmed.email)
+    const owner = { ...on.buildRegistration(), email: unconfirmed.email }
     await register(owner)
     expect((await confirm(owner.username, await on.readCode(owner.email))).statusCode).toBe(200)
-    expect(await rowOf(squatter.username)).toBeUndefined()
+    expect(await rowOf(unconfirmed.username)).toBeUndefined()
   })
 
   test('a deactivated user keeps username and e-mail', async () => {

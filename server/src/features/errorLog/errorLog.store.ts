@@ -8,7 +8,7 @@ type Report = RequestBody<typeof errorLogEndpoints.report>
 /** PostgreSQL refuses NUL characters in a text, and a browser can send them. */
 const removeNulCharacters = (text: string | null | undefined) => text?.replaceAll('\u0000', '') ?? null
 
-/** Older reports make room for new ones. */
+/** Older reports are deleted beyond this number. */
 const MAX_REPORTS = 2_000
 
 export async function insertReport(sql: Sql, report: Report, userAgent: string | null): Promise<void> {

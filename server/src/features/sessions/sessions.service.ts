@@ -18,7 +18,7 @@ const QUARTER_HOUR_SECONDS = 15 * 60
 
 type LoginAttempt = { username: string; device: string | null; address: string }
 export type LoginThrottle = {
-  /** Counts an attempt (too many: 429) and returns how to take it back after a success. */
+  /** Counts an attempt, throws 429 beyond the limit, and returns a function that uncounts it after a success. */
   take(attempt: LoginAttempt): Promise<{ refund(): Promise<void> }>
 }
 

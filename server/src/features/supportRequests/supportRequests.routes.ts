@@ -30,7 +30,7 @@ export const supportRequestRoutes: FastifyPluginAsync<{
     return changed
   }
 
-  // the query as it came: a schema of any keys drops `__proto__`, the strict reading refuses it
+  // The raw query: a schema with any keys drops `__proto__`, parseListQuery refuses it.
   bindEndpoint(app, supportRequestEndpoints.list, ({ caller, language, request }) =>
     listRequests({ database, searches: searchLimiter, caller, language }, request.query as RawQuery),
   )

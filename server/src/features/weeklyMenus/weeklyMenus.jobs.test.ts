@@ -12,8 +12,8 @@ let t: TestApp
 let anna: TestUser
 let boris: TestUser
 let weeks: WeekFixture
-let told: ChangeEvent[] = []
-let logged: string[] = []
+let publishedEvents: ChangeEvent[] = []
+let logLines: [fields: object, message: string][] = []
 
 beforeAll(async () => {
   t = await buildTestApp()
@@ -22,26 +22,26 @@ beforeAll(async () => {
   weeks = await buildWeekFixture(t)
 })
 beforeEach(async () => {
-  told = []
-  logged = []
+  publishedEvents = []
+  logLines = []
   for (const table of ['notifications', 'outbox']) await t.database.rows({ text: `delete from ${table}` })
 })
 afterAll(() => t.close())
 
 const run = (job: Job) => {
-  const log = { info: (line: string) => void logged.push(line), warn: () => {}, error: () => {} }
-  const parts = { database: t.database, publishChange: (each: ChangeEvent) => void told.push(each), log }
+  const log = { info: (...line: [object, string]) => void logLines.push(line), warn: () => {}, error: () => {} }
+  const parts = { database: t.database, publishChange: (each: ChangeEvent) => void publishedEvents.push(each), log }
   return job.run(parts as unknown as JobContext, { paused: false })
 }
 const read = async (id: number): Promise<WeeklyMenu> => (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
-const notices = () =>
+const readNotifications = () =>
   t.database.rows({
     text: 'select user_id as "userId", key, title, body, link from notifications order by user_id, id',
   })
 
-const mails = () =>
+const readMails = () =>
   t.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by recipient' })
-const mailTo = (user: TestUser, template: string, params: object, language = 'cs') => ({
+const buildMail = (user: TestUser, template: string, params: object, language = 'cs') => ({
   recipient: `${user.username}@example.com`,
   language,
   template,
@@ -50,27 +50,27 @@ const mailTo = (user: TestUser, template: string, params: object, language = 'cs
 })
 
 describe('a scheduled publication', () => {
-  async function planned(): Promise<WeeklyMenu> {
+  async function createScheduledMenu(): Promise<WeeklyMenu> {
     const { id } = await weeks.create(anna)
     const publishAt = new Date(Date.now() + 3 * 3_600_000).toISOString()
     await t.call(anna, 'POST', `weeklyMenus/${id}/publish/`, { publishAt })
     return read(id)
   }
-  const letItCome = (id: number) =>
+  const makeDue = (id: number) =>
     t.database.rows({ text: 'update weekly_menus set publish_at = now() where id = $1', values: [id] })
 
   test('publishes at its time in the name of the user who scheduled it', async () => {
-    const { id } = await planned()
+    const { id } = await createScheduledMenu()
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ published: false, version: 2 })
-    await letItCome(id)
+    await makeDue(id)
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ published: true, publishAt: null, version: 3 })
     const { items } = (await t.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
     expect(items[0]).toMatchObject({ action: 'publish', by: { id: anna.id }, actingAs: null })
-    expect(told).toEqual([{ about: 'record', module: 'weeklyMenus', id, version: 3 }])
-    expect([await notices(), await mails()]).toEqual([[], []])
-    expect(logged).toEqual([`weekly menu ${id} was published as planned`])
+    expect(publishedEvents).toEqual([{ about: 'record', module: 'weeklyMenus', id, version: 3 }])
+    expect([await readNotifications(), await readMails()]).toEqual([[], []])
+    expect(logLines).toEqual([[{ weeklyMenuId: id }, 'scheduled weekly menu published']])
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ version: 3 })
   })
@@ -82,13 +82,13 @@ describe('a scheduled publication', () => {
   }
 
   test('publishes the latest saved version, also one that another user saved', async () => {
-    const menu = await planned()
+    const menu = await createScheduledMenu()
     const weeklyMenuItemsData = [{ day: 4, items: [weeks.buildCell(1)] }]
     await save(boris, menu, { weeklyMenuItemsData })
     await letItCome(menu.id)
     await run(scheduledPublication)
     expect(await read(menu.id)).toMatchObject({ published: true, publishAt: null, version: 4, weeklyMenuItemsData })
-    expect([await notices(), await mails()]).toEqual([[], []])
+    expect([await readNotifications(), await readMails()]).toEqual([[], []])
   })
 
   test.each([
@@ -96,20 +96,20 @@ describe('a scheduled publication', () => {
     ['inactive', ({ id }: WeeklyMenu) => t.call(boris, 'POST', `weeklyMenus/${id}/deactivate/`, {})],
     ['archived', ({ id }: WeeklyMenu) => t.call(boris, 'POST', `weeklyMenus/${id}/archive/`, {})],
   ])('does not publish a menu that is %s by then, and notifies its planner, by mail as well', async (_, change) => {
-    const menu = await planned()
+    const menu = await createScheduledMenu()
     const { id, startDate } = menu
     await change(menu)
     expect(await read(id)).toMatchObject({ publishAt: expect.any(String), version: 3 })
-    await letItCome(id)
+    await makeDue(id)
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ published: false, publishAt: null, version: 4 })
-    expect(await notices()).toEqual([
+    expect(await readNotifications()).toEqual([
       { userId: anna.id, key: 'notPublishedAsPlanned', title: 'Klasika', body: startDate, link: `/weeklyMenus/${id}` },
     ])
     const params = { variants: 'Klasika', monday: startDate, dateType: 'dayFirst' }
-    expect(await mails()).toEqual([mailTo(anna, 'notPublishedAsPlanned', params)])
-    expect(told).toContainEqual({ about: 'badges', userIds: [anna.id] })
-    expect(logged).toEqual([`weekly menu ${id} was not published as planned`])
+    expect(await readMails()).toEqual([buildMail(anna, 'notPublishedAsPlanned', params)])
+    expect(publishedEvents).toContainEqual({ about: 'badges', userIds: [anna.id] })
+    expect(logLines).toEqual([[{ weeklyMenuId: id }, 'scheduled weekly menu not published']])
   })
 
   test.each([
@@ -119,22 +119,22 @@ describe('a scheduled publication', () => {
       'update roles set archived = $2 where id = (select role_ids[1] from users where id = $1)',
     ],
   ])('does not publish when its planner %s, and notifies those who can publish', async (_, text) => {
-    const { id } = await planned()
-    await letItCome(id)
+    const { id } = await createScheduledMenu()
+    await makeDue(id)
     const take = (taken: boolean) => t.database.rows({ text, values: [anna.id, taken] })
     await take(true)
     await run(scheduledPublication)
     await take(false)
     expect(await read(id)).toMatchObject({ published: false, publishAt: null })
-    expect(await notices()).toMatchObject([{ userId: boris.id, key: 'notPublishedAsPlanned' }])
-    expect(await mails()).toMatchObject([{ recipient: `${boris.username}@example.com` }])
-    expect(told).toContainEqual({ about: 'badges', userIds: [boris.id] })
+    expect(await readNotifications()).toMatchObject([{ userId: boris.id, key: 'notPublishedAsPlanned' }])
+    expect(await readMails()).toMatchObject([{ recipient: `${boris.username}@example.com` }])
+    expect(publishedEvents).toContainEqual({ about: 'badges', userIds: [boris.id] })
   })
 
   test('waits while a user edits the menu', async () => {
-    const { id } = await planned()
+    const { id } = await createScheduledMenu()
     await t.call(anna, 'POST', `weeklyMenus/${id}/lock/`, {})
-    await letItCome(id)
+    await makeDue(id)
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ published: false, version: 2 })
     await t.call(anna, 'DELETE', `weeklyMenus/${id}/lock/`)
@@ -143,8 +143,8 @@ describe('a scheduled publication', () => {
   })
 
   test('publishes once when several instances run the job', async () => {
-    const { id } = await planned()
-    await letItCome(id)
+    const { id } = await createScheduledMenu()
+    await makeDue(id)
     await Promise.all([1, 2, 3, 4].map(() => run(scheduledPublication)))
     expect(await read(id)).toMatchObject({ published: true, version: 3 })
   })
@@ -168,8 +168,8 @@ describe('the publication reminder', () => {
     await t.buildUser(['weeklyMenus.view'])
     await run(publicationReminder)
     const notice = { key: 'notPublished', title: 'Klasika', body: monday, link: '/weeklyMenus' }
-    expect(await notices()).toEqual([anna, boris].map(({ id }) => ({ userId: id, ...notice })))
-    expect(told).toMatchObject([{ about: 'badges' }])
+    expect(await readNotifications()).toEqual([anna, boris].map(({ id }) => ({ userId: id, ...notice })))
+    expect(publishedEvents).toMatchObject([{ about: 'badges' }])
   })
 
   test('is mailed to the same users in their language and date format', async () => {
@@ -177,24 +177,24 @@ describe('the publication reminder', () => {
     await t.database.rows(style)
     await run(publicationReminder)
     const params = { variants: 'Klasika', monday }
-    expect(await mails()).toEqual([
-      mailTo(anna, 'notPublished', { ...params, dateType: 'dayFirst' }),
-      mailTo(boris, 'notPublished', { ...params, dateType: 'us' }, 'en'),
+    expect(await readMails()).toEqual([
+      buildMail(anna, 'notPublished', { ...params, dateType: 'dayFirst' }),
+      buildMail(boris, 'notPublished', { ...params, dateType: 'us' }, 'en'),
     ])
   })
 
   test('is not sent once the week is scheduled or published', async () => {
     const { id } = await weeks.create(anna, { startDate: monday })
     await run(publicationReminder)
-    expect(await notices()).toHaveLength(2)
+    expect(await readNotifications()).toHaveLength(2)
     await t.call(anna, 'POST', `weeklyMenus/${id}/publish/`, {})
     await run(publicationReminder)
-    expect(await notices()).toHaveLength(2)
+    expect(await readNotifications()).toHaveLength(2)
     await t.call(anna, 'POST', `weeklyMenus/${id}/deactivate/`, {})
     await run(publicationReminder)
-    expect(await notices()).toHaveLength(4)
+    expect(await readNotifications()).toHaveLength(4)
     await t.database.rows({ text: 'update restaurants set active = false' })
     await run(publicationReminder)
-    expect(await notices()).toHaveLength(4)
+    expect(await readNotifications()).toHaveLength(4)
   })
 })

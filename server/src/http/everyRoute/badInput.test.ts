@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Everything that a request could have written; tries and their counters aside. */
-async function readStoredDishes(): Promise<unknown> {
+/** Reads everything that a request could have written, except counters of tries. */
+async function readStoredData(): Promise<unknown> {
   const [row] = await t.database.rows({
     text: `select (select json_agg(d) from dishes d) as dishes, (select json_agg(r) from restaurants r) as restaurants,
       (select count(*) from history) as history, (select json_agg(p) from preferences p) as preferences,
@@ -35,7 +35,7 @@ function expectRefusal(response: LightMyRequestResponse): ProblemResponse {
   return problem
 }
 
-/** A body as raw text, so that it can be anything. */
+/** Sends a raw body, which can be invalid JSON. */
 const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: string, contentType = 'application/json') =>
   t.app.inject({
     method,
@@ -45,13 +45,13 @@ const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: string, 
   })
 
 async function expectRefusedWithoutChange(call: () => Promise<LightMyRequestResponse>): Promise<ProblemResponse> {
-  const before = await readStoredDishes()
+  const before = await readStoredData()
   const problem = expectRefusal(await call())
-  expect(await readStoredDishes()).toEqual(before)
+  expect(await readStoredData()).toEqual(before)
   return problem
 }
 
-describe('unreadable bodies', () => {
+describe('an invalid body is refused', () => {
   test.each([
     ['half an object', '{"nameCs":', 400],
     ['no JSON', 'nameCs=Guláš', 400],
@@ -211,7 +211,7 @@ describe('a response to invalid input stays short', () => {
   })
 })
 
-describe('unknown paths', () => {
+describe('an unknown path returns 404', () => {
   test.each([
     '0',
     '-1',
@@ -251,7 +251,7 @@ describe('unknown paths', () => {
   )
 })
 
-describe('invalid queries', () => {
+describe('an invalid query is refused', () => {
   test.each([
     ['dishes/?page=1e309', 'page'],
     ['dishes/?page=99999999', 'page'],

@@ -11,19 +11,19 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 
 let t: TestApp
 let api: RouteOptions[]
-let nobody: TestUser
+let userWithoutRights: TestUser
 
 beforeAll(async () => {
   const { built, routes } = await collectRoutes(() => buildTestApp())
   t = built
   api = routes.filter(({ url }) => url.startsWith(`${t.config.BASE_PATH}/api/`))
-  nobody = await t.buildUser([])
+  userWithoutRights = await t.buildUser([])
 })
 afterAll(() => t.close())
 
 const describeRoute = ({ method, url }: RouteOptions) => `${method} ${url}`
 const getEndpoint = (route: RouteOptions) => route.config?.endpoint
-/** The names of those routes for which the rule does not hold. */
+/** Lists the routes that break the rule. */
 const findBreakingRoutes = (rule: (route: RouteOptions) => boolean) =>
   api.filter((route) => !rule(route)).map(describeRoute)
 const getPath = (route: RouteOptions) =>
@@ -69,7 +69,7 @@ describe('every route below the API prefix', () => {
       getEndpoint(route)?.guard !== 'public' || getEndpoint(route)?.path.startsWith('auth/')
     for (const route of api.filter(isPrivate)) {
       if (getEndpoint(route)?.stream || /logout|sessions/.test(route.url)) continue
-      const { headers } = await t.call(nobody, getMethod(route), getPath(route))
+      const { headers } = await t.call(userWithoutRights, getMethod(route), getPath(route))
       expect([describeRoute(route), headers['cache-control']]).toEqual([describeRoute(route), 'no-store'])
     }
   })
@@ -87,7 +87,7 @@ describe('every route below the API prefix', () => {
       const guard = getEndpoint(route)?.guard
       if (guard === 'public' || guard === 'session') continue
       const body = ['POST', 'PUT'].includes(getMethod(route)) ? { nonsense: true } : undefined
-      const response = await t.call(nobody, getMethod(route), `${getPath(route)}?nonsense=1`, body)
+      const response = await t.call(userWithoutRights, getMethod(route), `${getPath(route)}?nonsense=1`, body)
       expect([describeRoute(route), response.statusCode]).toEqual([describeRoute(route), 403])
     }
   })

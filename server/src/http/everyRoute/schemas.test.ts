@@ -7,8 +7,8 @@ import { computeMaxBytes, type SchemaPart, walkSchema } from '../../testing/fuzz
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
 
-/** Only `npm run prove` measures. */
-const MEASURES = process.env.PROVE_STRINGS !== undefined
+/** Times are measured only by `npm run prove`. */
+const IS_MEASURING = process.env.PROVE_STRINGS !== undefined
 const MAX_MS = 5
 const MEGABYTE = 1_048_576
 const MAX_ANONYMOUS_BODY = 65_536
@@ -35,7 +35,7 @@ afterAll(() => t.close())
 type Check = z.core.$ZodCheck & { _zod: { def: { check: string; maximum?: number; abort?: boolean } } }
 
 const getChecks = (schema: z.ZodType) => (schema.def.checks ?? []) as Check[]
-/** Trimming changes a text and refuses none. */
+/** Trimming changes a text but never refuses it. */
 const isOverwrite = ({ _zod: { def } }: Check) => def.check === 'overwrite'
 const isAbortingLengthCheck = ({ _zod: { def } }: Check) => def.check === 'max_length' && def.abort === true
 const listStringParts = () =>
@@ -71,7 +71,7 @@ const buildHostileTexts = (length: number) =>
     `${repeatToLength(unit, length - 1)}@`,
     `${repeatToLength(unit, length - 1)}\u0000`,
   ])
-/** With a letter at either end, so that trimming leaves it as long as it is. */
+/** Texts with a letter at both ends, so that trimming does not shorten them. */
 const buildHostileLines = (length: number) =>
   [...buildHostileTexts(length - 2), repeatToLength(' ', length - 2)].map((text) => `x${text}x`)
 
@@ -84,20 +84,20 @@ describe('every string that a client can send', () => {
     expect(unlimited.map(({ name }) => name)).toEqual([])
   })
 
-  test('yields nothing but the length issue when it is too long, and no pattern or refinement runs', () => {
+  test('returns only the length issue for 1 MB, and runs no pattern or refinement', () => {
     const texts = ['a@a.a.', '1', ' '].map((unit) => `x${repeatToLength(unit, MEGABYTE)}@x`)
     const wrong = listLimitedStrings().filter(({ schema }) => {
       const spies = getChecks(schema).map((check) => ({ check, run: vi.spyOn(check._zod, 'check') }))
       const issues = texts.map((text) => schema.safeParse(text).error?.issues.map(({ code }) => code))
-      const searching = spies.filter(({ check, run }) => !isOverwrite(check) && run.mock.calls.length > 0)
+      const executed = spies.filter(({ check, run }) => !isOverwrite(check) && run.mock.calls.length > 0)
       vi.restoreAllMocks()
-      // one check has measured it, and that one has refused it
-      return searching.length !== 1 || issues.some((codes) => String(codes) !== 'too_big')
+      // Only the length check ran, and it refused the text.
+      return executed.length !== 1 || issues.some((codes) => String(codes) !== 'too_big')
     })
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  test('and is a little too long yields nothing but the length issue', () => {
+  test('returns only the length issue if it is one character too long', () => {
     const wrong = listLimitedStrings().filter(({ schema }) => {
       const { error } = schema.safeParse('\u0000'.repeat(Number(schema.maxLength) + 1))
       return String(error?.issues.map(({ code }) => code)) !== 'too_big'
@@ -105,13 +105,13 @@ describe('every string that a client can send', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  test('is inside free JSON only where the body is small', () => {
+  test('can be part of free JSON only in a small body', () => {
     const free = listStringParts().filter(({ isJson }) => isJson)
     expect(free.filter(({ endpoint }) => (endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT) > DEFAULT_BODY_LIMIT)).toEqual([])
   })
 })
 
-test('every array that a client can send is measured before its elements are parsed', () => {
+test('every array that a client can send is refused by its length before its elements are parsed', () => {
   expect(listArrayParts().length).toBeGreaterThan(10)
   const parsed = listArrayParts().filter(({ schema }) => {
     const { element } = schema as z.ZodArray<z.ZodType>
@@ -128,7 +128,7 @@ describe('the body limit of every route', () => {
   const getBodyLimit = ({ config }: RouteOptions) => config?.endpoint?.bodyLimit ?? DEFAULT_BODY_LIMIT
   const describeRoutes = (wrong: RouteOptions[]) => wrong.map(({ method, url }) => `${method} ${url}`)
 
-  test('is what its endpoint declares, and all of what the schema accepts fits', () => {
+  test('is the limit of its endpoint and large enough for every valid body', () => {
     expect(
       describeRoutes(routes.filter((route) => (route.bodyLimit ?? DEFAULT_BODY_LIMIT) !== getBodyLimit(route))),
     ).toEqual([])
@@ -140,7 +140,7 @@ describe('the body limit of every route', () => {
     expect(describeRoutes(tooNarrow)).toEqual([])
   })
 
-  test('is declared and at most 64 KB where no session is needed, and 16 KB below auth/', () => {
+  test('is at most 64 KB for public endpoints, and 16 KB below auth/', () => {
     const open = routes.filter(({ config }) => config?.endpoint?.guard === 'public' && config.endpoint.body)
     const isSmall = ({ url, config }: RouteOptions) =>
       Number(config?.endpoint?.bodyLimit) <= (url.includes('/auth/') ? 16_384 : MAX_ANONYMOUS_BODY)
@@ -148,11 +148,11 @@ describe('the body limit of every route', () => {
   })
 })
 
-if (MEASURES)
+if (IS_MEASURING)
   test(`no string takes longer than ${MAX_MS} ms to parse`, () => {
     const slow: string[] = []
     let [tried, slowest] = [0, 0]
-    /** The best of a few, because a busy machine is no failure. */
+    /** Returns the best of several times, because a busy machine delays single runs. */
     function measureParse(schema: z.ZodType, text: string): number {
       let best = Number.POSITIVE_INFINITY
       for (let round = 0; round < 5 && (round === 0 || best > MAX_MS); round++) {

@@ -67,7 +67,7 @@ describe('USER_RATE_LIMIT', () => {
 describe('requests in flight', () => {
   const buildRequest = (stream: boolean) =>
     ({ routeOptions: { config: { endpoint: stream ? { stream } : {} } } }) as never
-  /** A reply that finishes when told. */
+  /** A reply that the test finishes. */
   const buildReply = () => {
     const listeners: (() => void)[] = []
     const raw = {
@@ -96,7 +96,7 @@ describe('requests in flight', () => {
     await limit(1, buildRequest(false), buildReply().reply)
   })
 
-  test('every request leaves its place, also one that is refused later', async () => {
+  test('a finished request no longer counts, also if it was refused', async () => {
     const own = await buildTestApp({ USER_RATE_LIMIT: '1000' })
     const caller = await own.buildUser([])
     for (let index = 0; index < 45; index++) expect((await own.call(caller, 'GET', 'dishes/')).statusCode).toBe(403)

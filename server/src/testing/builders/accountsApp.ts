@@ -17,7 +17,7 @@ export type SignInFixture = {
 }
 
 let addressCount = 0
-/** An address of its own, so that the tries of one test do not count in another. */
+/** A new IP address, so that the tries of one test do not count in another. */
 export const nextAddress = () => `10.0.${Math.floor(++addressCount / 250)}.${(addressCount % 250) + 1}`
 
 export async function buildSignInFixture(t: TestApp): Promise<SignInFixture> {
@@ -40,14 +40,14 @@ export async function buildSignInFixture(t: TestApp): Promise<SignInFixture> {
   }
 }
 
-/** People without a session who write to the API, each from an address of his own, and the mails they get. */
+/** An app with a mail server. Each request without a session comes from its own IP address. */
 export type AccountsApp = {
   t: TestApp
   server: MailServer
   send(path: string, body: unknown, address?: string): Promise<LightMyRequestResponse>
   /** The data of a new registration. */
   buildRegistration(): { username: string; email: string; password: string; language: 'cs' | 'en'; timezone: string }
-  /** The digits of the next mail to that address. */
+  /** Reads the code in the next mail to that address. */
   readCode(email: string): Promise<string>
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export type AccountsApp = {
 let people = 0
 
 export const extractCode = (text: string | undefined): string => /^ {4}(\d+)$/m.exec(text ?? '')?.[1] ?? ''
-/** As many digits, but others. */
+/** Replaces every digit by another one. */
 export const changeDigits = (code: string): string => [...code].map((digit) => (Number(digit) + 1) % 10).join('')
 
 export async function buildAccountsApp(environment: Record<string, string> = {}): Promise<AccountsApp> {

@@ -36,7 +36,7 @@ export async function buildForeignPrices(t: TestApp, owner: TestUser): Promise<F
     priceCzk: 7654.33,
     priceEur: null,
   })
-  // the second item has no price at that restaurant, which a check reports
+  // The second item has no price at that restaurant, which a check reports.
   const items = [weeks.buildCell(0), weeks.buildCell(1)]
   const weeklyMenuItemsData = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, items }))
   const menu = await create('weeklyMenus', { startDate: week, weeklyMenuVariantId: variantId, weeklyMenuItemsData })

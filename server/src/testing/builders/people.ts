@@ -9,14 +9,14 @@ import { buildSaveBody } from './saveBody.ts'
 type PermissionList = readonly (string | PermissionEntry)[]
 
 export type People = {
-  /** May do everything, at level 1. */
+  /** A user of level 1 with all permissions. */
   admin: TestUser
-  /** A user at that level with exactly these rights. */
+  /** Builds a user of that level with exactly these rights. */
   buildAt(level: number, rights: PermissionList): Promise<TestUser>
   readRoleOfUser(user: TestUser): Promise<Role>
-  /** The user as the administrator sees them. */
+  /** Reads the user as the administrator. */
   readUser(id: number): Promise<User>
-  /** A save of the whole user with some fields changed. */
+  /** Saves the whole user with some fields changed. */
   save(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   saveRole(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
@@ -26,7 +26,7 @@ export const buildPermissionEntry = (permission: string, more: Partial<Permissio
   return { area, action, allItems: true, level: null, ...more } as PermissionEntry
 }
 
-/** A user as the server's functions know them, with these rights. */
+/** Builds the caller that functions of the server receive, with these rights. */
 export const buildCaller = ({ id, username }: Pick<TestUser, 'id' | 'username'>, rights: PermissionList): Caller => ({
   ...buildRights(rights.map((right) => (typeof right === 'string' ? buildPermissionEntry(right) : right))),
   userId: id,
@@ -38,17 +38,17 @@ export const buildCaller = ({ id, username }: Pick<TestUser, 'id' | 'username'>,
 
 export const buildActAsHeader = (username: string) => ({ 'x-switch-user': encodeURIComponent(username) })
 
-/** Refused with a violation at each of these fields, and at no other. */
+/** The fields of all violations. */
 export const getViolationFields = (response: LightMyRequestResponse): string[] =>
   ((response.json() as { violations?: { field: string }[] }).violations ?? []).map(({ field }) => field)
 
-/** The same with what is wrong there: `startDate:duplicate`. */
+/** The fields of all violations with their codes: `startDate:duplicate`. */
 export const getViolations = (response: LightMyRequestResponse): string[] =>
   (response.json() as { violations: { field: string; code: string }[] }).violations.map(
     ({ field, code }) => `${field}:${code}`,
   )
 
-/** Gives the user's roles exactly these rights, behind the back of the API. */
+/** Gives the roles of the user exactly these rights, without the API. */
 export async function setPermissions(
   t: TestApp,
   user: TestUser,

@@ -26,7 +26,7 @@ const MANAGER_PERMISSIONS = [
   'settings.view',
   'settings.edit',
 ]
-/** What a save of these carries. */
+/** The fields that a save of each module sends. */
 const SAVED_FIELDS = {
   dishes: ['version', 'nameCs', 'nameEn', 'dishTypeId', 'allergenIds'],
   restaurants: ['version', 'nameCs', 'nameEn', 'active', 'showMenuPrice', 'timezone'],
@@ -87,7 +87,7 @@ export async function buildPublishedWeek(t: TestApp): Promise<PublishedWeek> {
   }
 }
 
-/** Another server on the same database. */
+/** Runs another server on the same database. */
 export async function withSecondInstance<T>(
   t: TestApp,
   work: (app: FastifyInstance) => Promise<T>,

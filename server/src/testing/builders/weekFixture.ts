@@ -20,7 +20,7 @@ export async function buildMenuFixture(t: TestApp): Promise<MenuFixture> {
 
 /** A restaurant with dishes and weekly menus. Each menu has its own week, so that tests are independent. */
 export type WeekFixture = MenuFixture & {
-  /** Soup, goulash and a dessert: declared, named in both languages. */
+  /** Soup, goulash and a dessert with declared allergens and names in both languages. */
   dishIds: number[]
   buildCell(type?: number, dish?: number): { menuItemTypeId: number; dishIds: number[] }
   buildFields(changes?: object): Record<string, unknown>
@@ -58,7 +58,7 @@ export async function buildWeekFixture(t: TestApp): Promise<WeekFixture> {
   }
 }
 
-/** A weekly menu of the user's that he is just editing. */
+/** Creates a weekly menu that the user is editing. */
 export async function createLockedMenu(t: TestApp, user: TestUser): Promise<number> {
   const [menu] = await t.database.rows<{ id: number }>({
     text: `
@@ -74,7 +74,7 @@ export async function createLockedMenu(t: TestApp, user: TestUser): Promise<numb
   await t.database.rows({
     text: `
       insert into weekly_menu_locks (weekly_menu_id, user_id, editors)
-      select $1, user_id, jsonb_build_object('desk', id) from sessions where user_id = $2 limit 1`,
+      select $1, user_id, jsonb_build_object('editor', id) from sessions where user_id = $2 limit 1`,
     values: [id, user.id],
   })
   return id

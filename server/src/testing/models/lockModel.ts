@@ -19,12 +19,12 @@ export type StepName = (typeof STEPS)[number]
 type Editor = { userId: number; editorId: string; knownVersion: number }
 export type LockModel = {
   holder: number | null
-  /** The holder's open editors. */
+  /** The open editors of the user who has the lock. */
   editors: Set<string>
   version: number
   published: boolean
   archived: boolean
-  /** What each accepted save wrote, in order. */
+  /** The notes that accepted saves wrote, in order. */
   saved: string[]
 }
 export type ExpectedStatus = 200 | 204 | 409 | 423 | null

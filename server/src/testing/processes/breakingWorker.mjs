@@ -17,5 +17,5 @@ export default async function work(task) {
   if (task === 'exit') process.exit(3)
   if (task === 'hang') for (;;);
   if (task === 'fill') for (const filled = []; ; ) filled.push(Array.from({ length: 10_000 }, () => ({})))
-  return { threadId, isWorn: task === 'wear' }
+  return { threadId, shouldReplace: task === 'replace' }
 }

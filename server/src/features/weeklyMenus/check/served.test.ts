@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 const served = async (query: string) => (await t.call(cook, 'GET', `weeklyMenus/served/?${query}`)).json().items
 
-/** The soup on these days of the week; published unless told. */
+/** Creates a menu with the soup on these days; it is published by default. */
 async function serve(startDate: string, days: number[], { variant = 0, calls = ['publish'] } = {}): Promise<void> {
   const { id } = await weeks.create(cook, {
     startDate,

@@ -77,12 +77,12 @@ test('without a session the call returns 401, without the permission 403', async
   expect((await get(cook, 999_999, 'format=pdf')).statusCode).toBe(404)
 })
 
-describe('the file', () => {
+describe('the exported file', () => {
   test.each([
     ['pdf', 'application/pdf', '%PDF-'],
     ['xls', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
   ])(
-    '%s is one',
+    'of the format %s has its content type, its file name and its first bytes',
     async (format, type, beginning) => {
       const { id } = await weeks.create(cook)
       const response = await get(cook, id, `format=${format}`)
@@ -184,7 +184,7 @@ describe('the content of a document', () => {
     ])
   })
 
-  test('tells undeclared allergens from no allergens', async () => {
+  test('distinguishes undeclared allergens from declared none', async () => {
     const menu = await planned()
     await t.database.rows({ text: 'update dishes set allergen_ids = null where id = $1', values: [weeks.dishIds[2]] })
     const { days } = await buildDocument(t.database, menu, wanted())

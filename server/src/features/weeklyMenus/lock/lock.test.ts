@@ -159,10 +159,10 @@ describe('editors', () => {
     const { id } = await weeks.create(anna)
     const { login, buildSignedUp } = await buildSignInFixture(t)
     const person = await buildSignedUp(WEEKLY_MENU_RIGHTS)
-    const desk = { ...person, token: (await login(person.username, PASSWORD)).json().authToken }
+    const laptop = { ...person, token: (await login(person.username, PASSWORD)).json().authToken }
     await lock(person, id, { editorId: 'tablet' })
-    await lock(desk, id, { editorId: 'desk' })
-    await t.call(desk, 'POST', 'profile/logout/', {})
+    await lock(laptop, id, { editorId: 'laptop' })
+    await t.call(laptop, 'POST', 'profile/logout/', {})
     expect(await holderOf(id)).toBe(person.id)
     await t.call(person, 'POST', 'profile/logout/', {})
     expect(await holderOf(id)).toBeNull()

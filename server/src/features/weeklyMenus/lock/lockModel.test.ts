@@ -34,7 +34,7 @@ beforeAll(async () => {
     await t.buildUser(WEEKLY_MENU_RIGHTS),
   ]
   people = [
-    { user: anna, editorId: 'desk' },
+    { user: anna, editorId: 'laptop' },
     { user: await signIn(anna), editorId: 'tablet' },
     { user: boris, editorId: 'boris' },
     { user: cyril, editorId: 'cyril' },
