@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ask = (by: TestUser, username: string, path = 'dishes/') =>
+const getAs = (by: TestUser, username: string, path = 'dishes/') =>
   t.call(by, 'GET', path, undefined, buildActAsHeader(username))
 const expectRefused = async (by: TestUser, username: string) => {
-  const response = await ask(by, username)
+  const response = await getAs(by, username)
   expect([response.statusCode, response.json().code]).toEqual([403, 'switch_refused'])
 }
 async function set(user: TestUser, assignment: string): Promise<void> {
@@ -46,34 +46,34 @@ describe('acting as another user', () => {
 
   test('replaces the rights of the caller by those of the other user', async () => {
     expect((await t.call(deputy, 'GET', 'dishes/')).statusCode).toBe(403)
-    expect((await ask(deputy, cook.username)).statusCode).toBe(200)
-    expect((await ask(deputy, cook.username.toUpperCase())).statusCode).toBe(200)
+    expect((await getAs(deputy, cook.username)).statusCode).toBe(200)
+    expect((await getAs(deputy, cook.username.toUpperCase())).statusCode).toBe(200)
     const own = await people.buildAt(10, ['users.switch', 'restaurants.view'])
-    expect((await ask(own, cook.username, 'restaurants/')).statusCode).toBe(403)
+    expect((await getAs(own, cook.username, 'restaurants/')).statusCode).toBe(403)
   })
 
   test('is refused for a user with a lower level and allowed for one with the same level', async () => {
     await expectRefused(deputy, people.admin.username)
     await expectRefused(deputy, (await people.buildAt(9, COOK)).username)
-    expect((await ask(deputy, (await people.buildAt(10, COOK)).username)).statusCode).toBe(200)
+    expect((await getAs(deputy, (await people.buildAt(10, COOK)).username)).statusCode).toBe(200)
   })
 
   test('is refused for a user outside the scope of the permission entry', async () => {
     const limited = await people.buildAt(10, [buildPermissionEntry('users.switch', { level: 500 })])
     await expectRefused(limited, cook.username)
-    expect((await ask(limited, (await people.buildAt(500, COOK)).username)).statusCode).toBe(200)
+    expect((await getAs(limited, (await people.buildAt(500, COOK)).username)).statusCode).toBe(200)
     const ofOwn = await people.buildAt(10, [buildPermissionEntry('users.switch', { allItems: false })])
     const made = await people.buildAt(500, COOK)
     await expectRefused(ofOwn, made.username)
     await set(made, `created_by = ${ofOwn.id}`)
-    expect((await ask(ofOwn, made.username)).statusCode).toBe(200)
+    expect((await getAs(ofOwn, made.username)).statusCode).toBe(200)
   })
 
   test.each(['blocked = true', 'active = false', 'archived = true'])(
     'is refused for a user with %s',
     async (assignment) => {
       const user = await people.buildAt(100, COOK)
-      expect((await ask(deputy, user.username)).statusCode).toBe(200)
+      expect((await getAs(deputy, user.username)).statusCode).toBe(200)
       await set(user, assignment)
       await expectRefused(deputy, user.username)
     },
@@ -93,7 +93,7 @@ describe('acting as another user', () => {
   test('accepts usernames with any characters', async () => {
     const user = await people.buildAt(100, COOK)
     await set(user, "username = 'Žluťoučký kůň & spol. 50 %'")
-    expect((await ask(deputy, 'Žluťoučký kůň & spol. 50 %')).statusCode).toBe(200)
+    expect((await getAs(deputy, 'Žluťoučký kůň & spol. 50 %')).statusCode).toBe(200)
   })
 
   test('is refused while already acting as another user', async () => {
@@ -101,7 +101,7 @@ describe('acting as another user', () => {
     const far = await people.buildAt(60, COOK)
     const narrow = await people.buildAt(40, [buildPermissionEntry('users.switch', { allItems: false })])
     await set(middle, `created_by = ${narrow.id}`)
-    expect((await ask(narrow, middle.username, 'users/')).statusCode).toBe(200)
+    expect((await getAs(narrow, middle.username, 'users/')).statusCode).toBe(200)
     const both = await t.call(narrow, 'GET', 'dishes/', undefined, {
       'x-switch-user': `${middle.username}, ${far.username}`,
     })
@@ -109,22 +109,22 @@ describe('acting as another user', () => {
     await expectRefused(narrow, far.username)
     // can.switch is false as well.
     const alone = (await t.call(middle, 'GET', `users/${far.id}/`)).json()
-    const switched = (await ask(narrow, middle.username, `users/${far.id}/`)).json()
+    const switched = (await getAs(narrow, middle.username, `users/${far.id}/`)).json()
     expect([alone.can.switch, switched.can.switch]).toEqual([true, false])
   })
 
   test('checks the rights of both users with every request', async () => {
     const user = await people.buildAt(100, COOK)
     const boss = await people.buildAt(10, ['users.switch'])
-    expect((await ask(boss, user.username)).statusCode).toBe(200)
+    expect((await getAs(boss, user.username)).statusCode).toBe(200)
     await set(user, 'blocked = true')
     await expectRefused(boss, user.username)
     await set(user, 'blocked = false')
-    expect((await ask(boss, user.username)).statusCode).toBe(200)
+    expect((await getAs(boss, user.username)).statusCode).toBe(200)
     await setPermissions(t, boss, [])
     await expectRefused(boss, user.username)
     await set(boss, 'blocked = true')
-    expect((await ask(boss, user.username)).statusCode).toBe(401)
+    expect((await getAs(boss, user.username)).statusCode).toBe(401)
   })
 
   test('ends on all instances when the other user is blocked on one', async () => {
@@ -133,10 +133,10 @@ describe('acting as another user', () => {
     try {
       const user = await people.buildAt(100, COOK)
       const headers = { authorization: `Bearer ${deputy.token}`, ...buildActAsHeader(user.username) }
-      const there = async () => (await app.inject({ url: '/admin/api/dishes/', headers })).statusCode
-      expect(await there()).toBe(200)
+      const getStatusOnSecond = async () => (await app.inject({ url: '/admin/api/dishes/', headers })).statusCode
+      expect(await getStatusOnSecond()).toBe(200)
       expect((await people.save(people.admin, user.id, { blocked: true })).statusCode).toBe(200)
-      expect(await there()).toBe(403)
+      expect(await getStatusOnSecond()).toBe(403)
     } finally {
       await app.close()
     }
@@ -144,10 +144,10 @@ describe('acting as another user', () => {
 
   test('is offered in can.switch only for users that the caller can act as', async () => {
     const boss = await people.buildAt(10, ['users.view', 'users.switch'])
-    const offers = async ({ id }: TestUser) => (await t.call(boss, 'GET', `users/${id}/`)).json().can.switch as boolean
+    const canSwitchTo = async ({ id }: TestUser) => (await t.call(boss, 'GET', `users/${id}/`)).json().can.switch as boolean
     const blocked = await people.buildAt(100, [])
     await set(blocked, 'blocked = true')
-    expect([await offers(cook), await offers(boss), await offers(people.admin), await offers(blocked)]).toEqual([
+    expect([await canSwitchTo(cook), await canSwitchTo(boss), await canSwitchTo(people.admin), await canSwitchTo(blocked)]).toEqual([
       true,
       false,
       false,

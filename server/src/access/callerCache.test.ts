@@ -13,24 +13,24 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** The database, with a callback around each query. */
-const around = (step: (answer: () => Promise<unknown>) => Promise<unknown>): Database => ({
+const wrapQueries = (step: (answer: () => Promise<unknown>) => Promise<unknown>): Database => ({
   ...t.database,
   rows: (statement) => step(() => t.database.rows(statement)) as never,
 })
 
 test('concurrent requests share one look-up', async () => {
   const user = await t.buildUser([])
-  let asked = 0
+  let queryCount = 0
   const { find } = openCallerCache(
-    around((answer) => {
-      asked += 1
+    wrapQueries((answer) => {
+      queryCount += 1
       return answer()
     }),
   )
   const found = await Promise.all(Array.from({ length: 5 }, () => find(hashToken(user.token))))
   expect(found.map((each) => each?.caller.userId)).toEqual(Array(5).fill(user.id))
   // One query for the user and one for the rights of the role.
-  expect(asked).toBe(2)
+  expect(queryCount).toBe(2)
 })
 
 test('a look-up that is running during a change is not used by later requests', async () => {
@@ -38,7 +38,7 @@ test('a look-up that is running during a change is not used by later requests', 
   let isFirst = true
   let after: Promise<FoundCaller | null> = Promise.resolve(null)
   const callers = openCallerCache(
-    around(async (answer) => {
+    wrapQueries(async (answer) => {
       const rows = await answer()
       if (isFirst) {
         isFirst = false
@@ -56,7 +56,7 @@ test('a look-up that is running during a change is not used by later requests', 
 test('a failed look-up is repeated', async () => {
   const user = await t.buildUser([])
   let away = true
-  const { find } = openCallerCache(around((answer) => (away ? Promise.reject(new Error('away')) : answer())))
+  const { find } = openCallerCache(wrapQueries((answer) => (away ? Promise.reject(new Error('away')) : answer())))
   await expect(find(hashToken(user.token))).rejects.toThrow('away')
   away = false
   expect((await find(hashToken(user.token)))?.caller.userId).toBe(user.id)

@@ -33,13 +33,13 @@ const MODULES = ['dishes', 'restaurants', 'users', 'restaurantMenus', 'restauran
 describe.each(SCHEMA_LEVELS)('a database of schema level %s', (level) => {
   let t: TestApp
   let reader: TestUser
-  const backup = () => join(folder, level)
+  const getBackupPath = () => join(folder, level)
   let sums: Record<string, string>
 
   beforeAll(async () => {
     const testDatabase = await createEmptyDatabase()
     await createDatabaseAtLevel(testDatabase.database, level)
-    await createBackup(testDatabase.database, backup(), migrations)
+    await createBackup(testDatabase.database, getBackupPath(), migrations)
     await migrate(testDatabase.database, migrationsFolder)
     sums = await readChecksums(testDatabase.database)
     await testDatabase.database.rows({
@@ -91,7 +91,7 @@ describe.each(SCHEMA_LEVELS)('a database of schema level %s', (level) => {
     })
 
   test('is the same after restoring its backup over other data as after an upgrade', async () => {
-    const file = await open(backup())
+    const file = await open(getBackupPath())
     await restoreBackup(filled.database, file, await checkBackup(file), migrations).finally(() => file.close())
     // The migrations have other times, and a restore inserts the jobs for running servers.
     const differentTables = { migrations: expect.any(String), jobs: expect.any(String) }

@@ -99,15 +99,15 @@ const ROWS = {
 
 test('cleanUp deletes expired rows and keeps all others', async () => {
   for (const { insert } of Object.values(ROWS)) await database.rows({ text: insert })
-  const names = async () => {
+  const readNames = async () => {
     const found = await Promise.all(
       Object.values(ROWS).map(({ names: text }) => database.rows<{ name: string }>({ text })),
     )
     return found.map((rows) => rows.map(({ name }) => name).sort())
   }
-  const before = await names()
+  const before = await readNames()
   expect(before.every((of) => of.some((name) => name.startsWith('old')))).toBe(true)
   const parts = { database, log: { info: () => {} } } as unknown as JobContext
   await cleanUpJob.run(parts, { paused: false })
-  expect(await names()).toEqual(before.map((of) => of.filter((name) => name.startsWith('young'))))
+  expect(await readNames()).toEqual(before.map((of) => of.filter((name) => name.startsWith('young'))))
 })

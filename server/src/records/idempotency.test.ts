@@ -98,10 +98,10 @@ test('a repeated save with the same key is not stale', async () => {
 test('a repeated bulk action with the same key changes nothing', async () => {
   const key = randomUUID()
   const { id } = (await create('Hromadný', randomUUID())).json()
-  const bulk = () => t.call(user, 'POST', 'dishes/bulk/', { action: 'archive', ids: [id] }, withKey(key))
-  const first = await bulk()
+  const archiveDish = () => t.call(user, 'POST', 'dishes/bulk/', { action: 'archive', ids: [id] }, withKey(key))
+  const first = await archiveDish()
   await t.call(user, 'POST', `dishes/${id}/restore/`, {})
-  const second = await bulk()
+  const second = await archiveDish()
   expect(second.body).toBe(first.body)
   expect((await t.call(user, 'GET', `dishes/${id}/`)).json()).toMatchObject({ archived: false, version: 3 })
 })

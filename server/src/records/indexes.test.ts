@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => testDatabase.drop())
 
 /** The first key of each index of a table, as PostgreSQL writes it. */
-async function indexedKeys(table: string): Promise<{ isPartial: boolean; key: string }[]> {
+async function listIndexedKeys(table: string): Promise<{ isPartial: boolean; key: string }[]> {
   return testDatabase.database.rows({
     text: `select i.indpred is not null as "isPartial", pg_get_indexdef(i.indexrelid, 1, true) as key
       from pg_index i where i.indrelid = $1::regclass`,
@@ -112,7 +112,7 @@ test('every indexed column of every list uses its index for equals with 200 valu
   for (const each of CASES) {
     const table = getTableName(each.listed.table)
     const wanted = each.kind === 'text' ? `search_text(${each.sqlName})` : each.sqlName
-    const indexes = (await indexedKeys(table)).filter(({ key }) => key === wanted)
+    const indexes = (await listIndexedKeys(table)).filter(({ key }) => key === wanted)
     if (indexes.length === 0) continue
     const { condition, bound } = buildCondition(each)
     const plan = await testDatabase.database.transaction(async (tx) => {

@@ -63,7 +63,7 @@ const fetchList = async (module: string, query: string[][], headers = {}): Promi
   expect(response.statusCode, response.body).toBe(200)
   return response.json()
 }
-const filter = (column: string, operator: Operator, ...values: string[]) => [
+const buildFilter = (column: string, operator: Operator, ...values: string[]) => [
   'filter',
   formatFilter({ column, operator, values }),
 ]
@@ -81,11 +81,11 @@ describe('the name in any language', () => {
     ['soup beef', []],
     ['100%', ['100% džus']],
   ])('name contains %s finds each word in either name', async (value, names) => {
-    expect(await listDishNames(filter('name', 'contains', value))).toEqual(names)
+    expect(await listDishNames(buildFilter('name', 'contains', value))).toEqual(names)
   })
 
   test('searching restaurants finds the English name too', async () => {
-    expect(await listRestaurantNames(filter('name', 'contains', 'cant'))).toEqual(['Jídelna'])
+    expect(await listRestaurantNames(buildFilter('name', 'contains', 'cant'))).toEqual(['Jídelna'])
   })
 
   test('searching dishes by name uses the search indexes of both names', async () => {
@@ -119,37 +119,37 @@ describe('text', () => {
     ['K_lajda', []],
     ['nic takového', []],
   ])('contains %s', async (value, names) => {
-    expect((await listDishNames(filter('nameCs', 'contains', value))).sort()).toEqual(names.sort())
+    expect((await listDishNames(buildFilter('nameCs', 'contains', value))).sort()).toEqual(names.sort())
   })
 
   test('an empty contains filter finds every filled value', async () => {
-    expect(await listDishNames(filter('nameCs', 'contains', ''))).toHaveLength(6)
-    expect(await listDishNames(filter('nameEn', 'contains', ''))).toHaveLength(3)
+    expect(await listDishNames(buildFilter('nameCs', 'contains', ''))).toHaveLength(6)
+    expect(await listDishNames(buildFilter('nameEn', 'contains', ''))).toHaveLength(3)
   })
 
   test('equals ignores case and accents, accepts several values, and matches null by an empty value', async () => {
-    expect(await listDishNames(filter('nameCs', 'equals', 'KULÁJDA'))).toEqual(['Kulajda'])
-    expect(await listDishNames(filter('nameCs', 'equals', 'Kulajd'))).toEqual([])
-    expect(await listDishNames(filter('nameCs', 'equals', 'k_lajda'))).toEqual([])
-    expect(await listDishNames(filter('nameCs', 'equals', 'kulajda', '100% dzus'))).toEqual(['100% džus', 'Kulajda'])
-    expect(await listDishNames(filter('nameEn', 'equals', ''))).toEqual(['100% džus', 'Široké ％', 'Zpět\\lomítko'])
-    expect(await listDishNames(filter('nameEn', 'equals', '', 'DILL soup'))).toHaveLength(4)
+    expect(await listDishNames(buildFilter('nameCs', 'equals', 'KULÁJDA'))).toEqual(['Kulajda'])
+    expect(await listDishNames(buildFilter('nameCs', 'equals', 'Kulajd'))).toEqual([])
+    expect(await listDishNames(buildFilter('nameCs', 'equals', 'k_lajda'))).toEqual([])
+    expect(await listDishNames(buildFilter('nameCs', 'equals', 'kulajda', '100% dzus'))).toEqual(['100% džus', 'Kulajda'])
+    expect(await listDishNames(buildFilter('nameEn', 'equals', ''))).toEqual(['100% džus', 'Široké ％', 'Zpět\\lomítko'])
+    expect(await listDishNames(buildFilter('nameEn', 'equals', '', 'DILL soup'))).toHaveLength(4)
   })
 
   test('commas and colons in a value are part of it', async () => {
-    expect(await listDishNames(filter('nameEn', 'equals', 'a, b: c'))).toEqual(['Pod_tržítko'])
+    expect(await listDishNames(buildFilter('nameEn', 'equals', 'a, b: c'))).toEqual(['Pod_tržítko'])
     expect(await listDishNames(['filter', 'nameEn:contains:a, b: c'])).toEqual(['Pod_tržítko'])
   })
 
   test('a computed name is filtered and sorted in the language of the reader', async () => {
     const czech = { 'accept-language': 'cs-CZ,cs;q=0.9' }
-    const soups = [filter('dishTypeName', 'contains', 'polev')]
+    const soups = [buildFilter('dishTypeName', 'contains', 'polev')]
     expect((await fetchList('dishes', soups, czech)).items.map((item) => item.dishTypeName)).toEqual([
       'Polévka',
       'Polévka',
     ])
     expect((await fetchList('dishes', soups, { 'accept-language': 'en' })).items).toEqual([])
-    const sorted = [['sort', 'dishTypeName:asc'], filter('dishTypeId', 'equals', ...typeIds.map(String))]
+    const sorted = [['sort', 'dishTypeName:asc'], buildFilter('dishTypeId', 'equals', ...typeIds.map(String))]
     const types = async (headers: object) =>
       (await fetchList('dishes', sorted, headers)).items.map((item) => item.dishTypeName)
     expect(await types(czech)).toEqual(['Čaj', 'Polévka', 'Polévka'])
@@ -159,25 +159,25 @@ describe('text', () => {
 
 describe('other kinds', () => {
   test('a choice column equals one of the values', async () => {
-    expect(await listDishNames(filter('dishTypeId', 'equals', String(typeIds[1])))).toEqual(['100% džus'])
-    expect(await listDishNames(filter('dishTypeId', 'equals', ...typeIds.map(String)))).toHaveLength(3)
+    expect(await listDishNames(buildFilter('dishTypeId', 'equals', String(typeIds[1])))).toEqual(['100% džus'])
+    expect(await listDishNames(buildFilter('dishTypeId', 'equals', ...typeIds.map(String)))).toHaveLength(3)
   })
 
   test('a choices column contains any of the values', async () => {
-    expect(await listDishNames(filter('allergenIds', 'equals', String(allergenIds[1])))).toEqual([
+    expect(await listDishNames(buildFilter('allergenIds', 'equals', String(allergenIds[1])))).toEqual([
       'Svíčková na smetaně',
     ])
-    expect(await listDishNames(filter('allergenIds', 'equals', ...allergenIds.map(String)))).toHaveLength(2)
+    expect(await listDishNames(buildFilter('allergenIds', 'equals', ...allergenIds.map(String)))).toHaveLength(2)
   })
 
   test('a boolean column equals true, false or both', async () => {
-    expect(await listRestaurantNames(filter('active', 'equals', 'true'))).toEqual(['Jídelna'])
-    expect(await listRestaurantNames(filter('active', 'equals', 'false'))).toEqual(['Bistro', 'Kantýna'])
-    expect(await listRestaurantNames(filter('active', 'equals', 'true', 'false'))).toHaveLength(3)
+    expect(await listRestaurantNames(buildFilter('active', 'equals', 'true'))).toEqual(['Jídelna'])
+    expect(await listRestaurantNames(buildFilter('active', 'equals', 'false'))).toEqual(['Bistro', 'Kantýna'])
+    expect(await listRestaurantNames(buildFilter('active', 'equals', 'true', 'false'))).toHaveLength(3)
     expect(
-      await listRestaurantNames(filter('active', 'equals', 'false'), filter('showMenuPrice', 'equals', 'true')),
+      await listRestaurantNames(buildFilter('active', 'equals', 'false'), buildFilter('showMenuPrice', 'equals', 'true')),
     ).toEqual(['Bistro'])
-    expect(await listRestaurantNames(filter('timezone', 'contains', 'prague'))).toEqual(['Jídelna', 'Kantýna'])
+    expect(await listRestaurantNames(buildFilter('timezone', 'contains', 'prague'))).toEqual(['Jídelna', 'Kantýna'])
   })
 
   test.each([
@@ -189,28 +189,28 @@ describe('other kinds', () => {
     ['lessThan', ['2026-01-11T00:00:00Z'], ['Kulajda']],
     ['lessThan', ['2026-01-11T00:00:00.001Z'], ['100% džus', 'Kulajda']],
   ] as const)('an instant %s %j, in UTC', async (operator, values, names) => {
-    expect(await listDishNames(filter('createdAt', operator, ...values))).toEqual(names)
+    expect(await listDishNames(buildFilter('createdAt', operator, ...values))).toEqual(names)
   })
 
   test('greaterThanOrEqualTo includes its bound', async () => {
-    const since = filter('createdAt', 'greaterThanOrEqualTo', '2026-01-11')
-    expect(await listDishNames(since, filter('createdAt', 'lessThan', '2026-01-12'))).toEqual(['100% džus'])
+    const since = buildFilter('createdAt', 'greaterThanOrEqualTo', '2026-01-11')
+    expect(await listDishNames(since, buildFilter('createdAt', 'lessThan', '2026-01-12'))).toEqual(['100% džus'])
     expect(await listDishNames(since)).toHaveLength(5)
   })
 
   test('ids are filtered by list and range', async () => {
     const id = String(idsByName.Kulajda)
-    const idsWith = (operator: Operator, ...values: string[]) => listDishNames(filter('id', operator, ...values))
-    expect(await idsWith('equals', id)).toEqual(['Kulajda'])
-    expect(await idsWith('betweenInclusive', id, id)).toEqual(['Kulajda'])
-    expect(await idsWith('lessThan', id)).toEqual(['Svíčková na smetaně'])
-    expect(await idsWith('greaterThanOrEqualTo', id)).toHaveLength(5)
-    expect(await idsWith('equals', '2147483647')).toEqual([])
+    const listByIdFilter = (operator: Operator, ...values: string[]) => listDishNames(buildFilter('id', operator, ...values))
+    expect(await listByIdFilter('equals', id)).toEqual(['Kulajda'])
+    expect(await listByIdFilter('betweenInclusive', id, id)).toEqual(['Kulajda'])
+    expect(await listByIdFilter('lessThan', id)).toEqual(['Svíčková na smetaně'])
+    expect(await listByIdFilter('greaterThanOrEqualTo', id)).toHaveLength(5)
+    expect(await listByIdFilter('equals', '2147483647')).toEqual([])
   })
 
   test('filters are combined with and', async () => {
-    const soup = filter('dishTypeId', 'equals', String(typeIds[0]))
-    expect(await listDishNames(soup, filter('nameCs', 'contains', 'kul'))).toEqual(['Kulajda'])
+    const soup = buildFilter('dishTypeId', 'equals', String(typeIds[0]))
+    expect(await listDishNames(soup, buildFilter('nameCs', 'contains', 'kul'))).toEqual(['Kulajda'])
   })
 })
 
@@ -247,7 +247,7 @@ describe('order and pages', () => {
     'Zelí',
     'Žemle',
   ]
-  const ours = filter('nameEn', 'equals', 'order')
+  const ours = buildFilter('nameEn', 'equals', 'order')
 
   beforeAll(async () => {
     for (const nameCs of WORDS) await t.call(user, 'POST', 'dishes/', { nameCs, nameEn: 'order' })
@@ -294,7 +294,7 @@ describe('order and pages', () => {
 
   test('the total of later pages follows created and deleted records', async () => {
     const fetchPage = (page: number) =>
-      fetchList('dishes', [filter('nameEn', 'equals', 'counted'), ['page', String(page)], ['pageSize', '1']])
+      fetchList('dishes', [buildFilter('nameEn', 'equals', 'counted'), ['page', String(page)], ['pageSize', '1']])
     for (const nameCs of ['První', 'Druhý']) await t.call(user, 'POST', 'dishes/', { nameCs, nameEn: 'counted' })
     expect((await fetchPage(1)).total).toBe(2)
     await t.call(user, 'POST', 'dishes/', { nameCs: 'Třetí', nameEn: 'counted' })
@@ -304,9 +304,9 @@ describe('order and pages', () => {
 
   test('without a filter archived records are listed as well', async () => {
     await t.call(user, 'POST', `dishes/${idsByName.Kulajda}/archive/`, {})
-    expect(await listDishNames(filter('nameCs', 'equals', 'kulajda'))).toEqual(['Kulajda'])
-    expect(await listDishNames(filter('archived', 'equals', 'true'))).toEqual(['Kulajda'])
-    expect(await listDishNames(filter('archived', 'equals', 'false'))).not.toContain('Kulajda')
+    expect(await listDishNames(buildFilter('nameCs', 'equals', 'kulajda'))).toEqual(['Kulajda'])
+    expect(await listDishNames(buildFilter('archived', 'equals', 'true'))).toEqual(['Kulajda'])
+    expect(await listDishNames(buildFilter('archived', 'equals', 'false'))).not.toContain('Kulajda')
     await t.call(user, 'POST', `dishes/${idsByName.Kulajda}/restore/`, {})
   })
 })
@@ -335,7 +335,7 @@ describe('invalid parameters return 400 with their name', () => {
     'the text %s is searched literally',
     async (text) => {
       for (const operator of ['contains', 'equals'] as const) {
-        const names = await listDishNames(filter('nameCs', operator, text))
+        const names = await listDishNames(buildFilter('nameCs', operator, text))
         expect(names.every((name) => name.includes(text))).toBe(true)
       }
       expect((await fetchList('dishes', [])).total).toBeGreaterThan(6)

@@ -23,14 +23,14 @@ async function registerWith(SIGN_UP: Config['SIGN_UP'], body: object) {
   await app.close()
   return answer
 }
-const usersNamed = (username: string) =>
+const listUsers = (username: string) =>
   on.t.database.rows({ text: 'select 1 from users where username = $1', values: [username] })
 
 test('with SIGN_UP=off, auth/register/ returns 403 sign_up_off and creates no account', async () => {
   const person = on.buildRegistration()
   const answer = await registerWith('off', person)
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'sign_up_off'])
-  expect(await usersNamed(person.username)).toEqual([])
+  expect(await listUsers(person.username)).toEqual([])
 })
 
 test('with SIGN_UP=domains, an e-mail in another domain is a violation at email', async () => {
@@ -39,7 +39,7 @@ test('with SIGN_UP=domains, an e-mail in another domain is a violation at email'
     const answer = await registerWith(['kitchen.cz', 'canteen.cz'], { ...person, email })
     expect(answer.json()).toMatchObject({ status: 422, violations: [{ field: 'email', code: 'wrongFormat' }] })
   }
-  expect(await usersNamed(person.username)).toEqual([])
+  expect(await listUsers(person.username)).toEqual([])
   const answer = await registerWith(['kitchen.cz', 'canteen.cz'], { ...person, email: 'cook@Canteen.CZ' })
-  expect([answer.statusCode, await usersNamed(person.username)]).toMatchObject([204, [{}]])
+  expect([answer.statusCode, await listUsers(person.username)]).toMatchObject([204, [{}]])
 })

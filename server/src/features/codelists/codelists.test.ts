@@ -33,7 +33,7 @@ const read = async (name: CodelistName, query = ''): Promise<CodelistItem[]> => 
   expect(response.statusCode, response.body).toBe(200)
   return response.json().items
 }
-const valuesOf = (items: readonly CodelistItem[]) => items.map(({ value }) => value)
+const getValues = (items: readonly CodelistItem[]) => items.map(({ value }) => value)
 
 describe('access', () => {
   test('without a session it returns 401', async () => {
@@ -83,7 +83,7 @@ describe('fixed lists', () => {
     expect((await read('supportRequestPriorities', query))[2]?.value).toBe(priority)
     expect((await read('screenTypes', query))[0]?.value).toBe(screenType)
     expect((await read('permissions', query)).find(({ id }) => id === 'dishes.archive')?.value).toBe(permission)
-    expect(valuesOf(await read('languages', query))).toEqual(['English', 'Čeština', 'Magyar', 'Slovenčina'])
+    expect(getValues(await read('languages', query))).toEqual(['English', 'Čeština', 'Magyar', 'Slovenčina'])
   })
 
   test('without a language parameter the language of the request is used', async () => {
@@ -92,13 +92,13 @@ describe('fixed lists', () => {
   })
 
   test('time zones are not translated and can be paged', async () => {
-    const zones = valuesOf(await read('timezones'))
+    const zones = getValues(await read('timezones'))
     expect(zones).toContain('Europe/Prague')
-    expect(valuesOf(await read('timezones', '?page=2&pageSize=3'))).toEqual(zones.slice(3, 6))
+    expect(getValues(await read('timezones', '?page=2&pageSize=3'))).toEqual(zones.slice(3, 6))
   })
 
   test('are searched without case and accents; ids return nothing', async () => {
-    expect(valuesOf(await read('supportRequestPriorities', '?language=cs&search=KRITICKA'))).toEqual(['Kritická'])
+    expect(getValues(await read('supportRequestPriorities', '?language=cs&search=KRITICKA'))).toEqual(['Kritická'])
     expect(await read('currencies', '?ids=1')).toEqual([])
   })
 })
@@ -111,14 +111,14 @@ describe('stored lists', () => {
     ['hu', ['Gluten', 'Milk']],
   ])('have names for %s in the order of the settings', async (language, names) => {
     const items = await read('allergens', `?language=${language}`)
-    expect(valuesOf(items)).toEqual(names)
+    expect(getValues(items)).toEqual(names)
     expect(items[1]?.params).toEqual([{ name: 'code', value: '7' }])
   })
 
   test('are in the order of the settings', async () => {
-    expect(valuesOf(await read('dishTypes', '?language=cs'))).toEqual(['Polévka', 'Hlavní jídlo'])
-    expect(valuesOf(await read('menuItemTypes', '?language=en'))).toEqual(['Offer 1'])
-    expect(valuesOf(await read('weeklyMenuVariants', '?language=cs'))).toEqual(['Oběd'])
+    expect(getValues(await read('dishTypes', '?language=cs'))).toEqual(['Polévka', 'Hlavní jídlo'])
+    expect(getValues(await read('menuItemTypes', '?language=en'))).toEqual(['Offer 1'])
+    expect(getValues(await read('weeklyMenuVariants', '?language=cs'))).toEqual(['Oběd'])
   })
 
   test('restaurants have their time zone, and archived ones are disabled', async () => {
@@ -146,7 +146,7 @@ describe('dishes', () => {
       { value: 'Svítek', disabled: true },
     ])
     // found by either name; a dish without an English name has its Czech one
-    expect(valuesOf(await read('dishes', '?language=en&search=svi'))).toEqual(['Sirloin', 'Svítek'])
+    expect(getValues(await read('dishes', '?language=en&search=svi'))).toEqual(['Sirloin', 'Svítek'])
   })
 
   test('a search returns 50, a request by ids returns all', async () => {

@@ -81,11 +81,11 @@ test('acting as other users does not give a user more searches', async () => {
   const flood: ReturnType<TestApp['call']>[] = []
   const others = [await t.buildUser([]), await t.buildUser([])]
   await whileTablesAreLocked(async () => {
-    const as = ({ username }: TestUser) =>
+    const buildHeaders = ({ username }: TestUser) =>
       Array.from({ length: 10 }, () =>
         t.call(admin, 'GET', 'codelists/dishes/?search=svick', undefined, { 'x-switch-user': username }),
       )
-    flood.push(...others.flatMap(as))
+    flood.push(...others.flatMap(buildHeaders))
     await new Promise<void>((resolve) => {
       let refused = 0
       for (const call of flood) void call.then(({ statusCode }) => statusCode === 429 && ++refused === 10 && resolve())

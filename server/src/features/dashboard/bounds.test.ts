@@ -52,7 +52,7 @@ afterAll(async () => {
   await many.t.close()
 })
 
-async function ask({ t, user, statements }: Seeded, path: string) {
+async function measureRequest({ t, user, statements }: Seeded, path: string) {
   const before = statements()
   const answer = await t.call(user, 'GET', path)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -73,13 +73,13 @@ describe('with 30 times as many restaurants', () => {
     'codelists/restaurants/',
     'weeklyMenus/1/history/',
   ])('%s runs the same number of queries and returns at most 200 KB', async (path) => {
-    const [small, large] = [await ask(few, path), await ask(many, path)]
+    const [small, large] = [await measureRequest(few, path), await measureRequest(many, path)]
     expect(large.statements).toBeLessThanOrEqual(small.statements)
     expect(large.bytes).toBeLessThan(MAX_BYTES)
   })
 
   test('the dashboard lists at most 100 price changes, 20 screens and 5 restaurants of a variant', async () => {
-    const { body } = await ask(many, 'dashboard/')
+    const { body } = await measureRequest(many, 'dashboard/')
     const desk = body as DashboardData
     expect(desk.priceChanges).toHaveLength(100)
     expect(desk.hasMorePriceChanges).toBe(true)
@@ -98,7 +98,7 @@ describe('with 30 times as many restaurants', () => {
     const [menu] = await many.t.database.rows<{ id: number }>({
       text: 'select id from weekly_menus order by start_date desc, id limit 1',
     })
-    const { body } = await ask(many, `weeklyMenus/${menu?.id}/check/`)
+    const { body } = await measureRequest(many, `weeklyMenus/${menu?.id}/check/`)
     const missing = (body as { items: { code: string }[] }).items.filter(({ code }) => code === 'noPrice')
     expect(missing).toHaveLength(100)
     const left = MANY.restaurants * (MANY.types - 1) - missing.length

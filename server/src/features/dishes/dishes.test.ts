@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const create = async (fields: object): Promise<Dish> => (await t.call(cook, 'POST', 'dishes/', fields)).json()
-const problemOf = (response: { json(): unknown }) =>
+const getProblem = (response: { json(): unknown }) =>
   response.json() as { code: string; title: string; violations?: { field: string; code: string; message: string }[] }
 
 describe('access', () => {
@@ -41,8 +41,8 @@ describe('access', () => {
   })
 
   test('an own-records scope sees and changes only what its user created', async () => {
-    const own = (action: 'view' | 'add' | 'edit') => ({ area: 'dishes', action, allItems: false, level: null }) as const
-    const apprentice = await t.buildUser([own('view'), own('add'), own('edit')])
+    const buildOwnEntry = (action: 'view' | 'add' | 'edit') => ({ area: 'dishes', action, allItems: false, level: null }) as const
+    const apprentice = await t.buildUser([buildOwnEntry('view'), buildOwnEntry('add'), buildOwnEntry('edit')])
     const foreign = await create({ nameCs: 'Cizí guláš' })
     const mine = (await t.call(apprentice, 'POST', 'dishes/', { nameCs: 'Můj guláš' })).json() as Dish
     expect((await t.call(apprentice, 'GET', `dishes/${foreign.id}/`)).statusCode).toBe(404)
@@ -89,7 +89,7 @@ describe('create and save', () => {
       hot: true,
     })
     expect(response.statusCode).toBe(422)
-    const { title, violations } = problemOf(response)
+    const { title, violations } = getProblem(response)
     expect(title).toBe('Validation Failed')
     expect(violations?.map(({ field, code }) => `${field}:${code}`).sort()).toEqual([
       'dishTypeId:wrongFormat',
@@ -105,7 +105,7 @@ describe('create and save', () => {
   ])('%s is refused at its field', async (_name, fields, field) => {
     const response = await t.call(cook, 'POST', 'dishes/', { nameCs: 'Omyl', ...fields })
     expect(response.statusCode).toBe(422)
-    expect(problemOf(response).violations).toMatchObject([{ field, code: 'selectValue' }])
+    expect(getProblem(response).violations).toMatchObject([{ field, code: 'selectValue' }])
   })
 
   test('a save needs every field and the version', async () => {
@@ -113,7 +113,7 @@ describe('create and save', () => {
     const response = await t.call(cook, 'PUT', `dishes/${dish.id}/`, { nameCs: 'Česnečka' })
     expect(response.statusCode).toBe(422)
     expect(
-      problemOf(response)
+      getProblem(response)
         .violations?.map(({ field }) => field)
         .sort(),
     ).toEqual(['allergenIds', 'dishTypeId', 'nameEn', 'version'])
@@ -122,7 +122,7 @@ describe('create and save', () => {
   test('read-only fields are refused', async () => {
     const response = await t.call(cook, 'POST', 'dishes/', { nameCs: 'Guláš', archived: true, id: 5 })
     expect(
-      problemOf(response)
+      getProblem(response)
         .violations?.map(({ field }) => field)
         .sort(),
     ).toEqual(['archived', 'id'])
@@ -148,7 +148,7 @@ describe('create and save', () => {
 
   test('messages are in the requested language', async () => {
     const response = await t.call(cook, 'GET', 'dishes/?page=0', undefined, { 'accept-language': 'en-GB,en;q=0.9' })
-    expect(problemOf(response).title).toContain('The query does not fit')
+    expect(getProblem(response).title).toContain('The query does not fit')
   })
 })
 
@@ -173,7 +173,7 @@ describe('archive, delete, bulk', () => {
 
   test('only archived dishes can be deleted', async () => {
     const dish = await create({ nameCs: 'Zapomenutá' })
-    expect(problemOf(await t.call(cook, 'DELETE', `dishes/${dish.id}/`)).code).toBe('not_archived')
+    expect(getProblem(await t.call(cook, 'DELETE', `dishes/${dish.id}/`)).code).toBe('not_archived')
     await t.call(cook, 'POST', `dishes/${dish.id}/archive/`, {})
     expect((await t.call(cook, 'DELETE', `dishes/${dish.id}/`)).statusCode).toBe(204)
     expect((await t.call(cook, 'GET', `dishes/${dish.id}/`)).statusCode).toBe(404)
@@ -184,7 +184,7 @@ describe('archive, delete, bulk', () => {
     const b = await create({ nameCs: 'Hromada B' })
     const refused = await t.call(cook, 'POST', 'dishes/bulk/', { action: 'archive', ids: [a.id, 999_999, b.id] })
     expect(refused.statusCode).toBe(422)
-    expect(problemOf(refused).violations).toMatchObject([{ field: 'ids.1' }])
+    expect(getProblem(refused).violations).toMatchObject([{ field: 'ids.1' }])
     expect((await t.call(cook, 'GET', `dishes/${a.id}/`)).json()).toMatchObject({ archived: false, version: 1 })
     const done = await t.call(cook, 'POST', 'dishes/bulk/', { action: 'archive', ids: [b.id, a.id] })
     expect(done.json().items).toMatchObject([

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const report = (remoteAddress: string) =>
+const sendReport = (remoteAddress: string) =>
   t.app.inject({
     method: 'POST',
     url: `${t.config.BASE_PATH}/api/error/log/`,
@@ -17,15 +17,15 @@ const report = (remoteAddress: string) =>
 
 test('one address can report 30 errors in a minute, others are not affected', async () => {
   const codes: number[] = []
-  for (let count = 0; count < 31; count++) codes.push((await report('10.1.0.1')).statusCode)
+  for (let count = 0; count < 31; count++) codes.push((await sendReport('10.1.0.1')).statusCode)
   expect(codes.filter((code) => code === 204)).toHaveLength(30)
   expect(codes.at(-1)).toBe(429)
-  expect((await report('10.1.0.2')).statusCode).toBe(204)
+  expect((await sendReport('10.1.0.2')).statusCode).toBe(204)
 })
 
 test('the newest 2,000 reports are stored', async () => {
   await t.database.rows({ text: "insert into error_log (message) select 'old ' || n from generate_series(1, 2500) n" })
-  expect((await report('10.1.0.3')).statusCode).toBe(204)
+  expect((await sendReport('10.1.0.3')).statusCode).toBe(204)
   const [row] = await t.database.rows<{ total: number; newest: string }>({
     text: 'select count(*) as total, (select message from error_log order by id desc limit 1) as newest from error_log',
   })

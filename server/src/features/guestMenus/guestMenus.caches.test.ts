@@ -9,7 +9,7 @@ const dated = <T>(value: T, ...dishes: number[]) => ({
 })
 
 /** Builds that the test completes. */
-function slowly() {
+function createPendingBuilds() {
   const ends: ((text: string | null) => void)[] = []
   const kept = openGuestCache<{ text: string }>(10, async () => {
     const text = await new Promise<string | null>((resolve) => ends.push(resolve))
@@ -19,7 +19,7 @@ function slowly() {
 }
 
 test('parallel requests share one build, and later ones use the cached entry', async () => {
-  const { kept, ends } = slowly()
+  const { kept, ends } = createPendingBuilds()
   const asked = [kept.get('a'), kept.get('a')]
   ends[0]?.('one')
   expect(await Promise.all([...asked, kept.get('a')])).toEqual([{ text: 'one' }, { text: 'one' }, { text: 'one' }])
@@ -27,7 +27,7 @@ test('parallel requests share one build, and later ones use the cached entry', a
 })
 
 test('a build that started before a change is not cached', async () => {
-  const { kept, ends } = slowly()
+  const { kept, ends } = createPendingBuilds()
   const early = kept.get('a')
   kept.invalidate()
   const late = kept.get('a')
@@ -40,7 +40,7 @@ test('a build that started before a change is not cached', async () => {
 })
 
 test('missing entries and failed builds are not cached', async () => {
-  const { kept, ends } = slowly()
+  const { kept, ends } = createPendingBuilds()
   const missing = kept.get('a')
   ends[0]?.(null)
   expect(await missing).toBeNull()
@@ -63,20 +63,20 @@ test('a changed dish invalidates only the entries that contain it', async () => 
     built.push(key)
     return dated({ text: key }, key === 'a' ? 1 : 2)
   })
-  const ask = () => Promise.all([kept.get('a'), kept.get('b')])
-  await ask()
+  const readBoth = () => Promise.all([kept.get('a'), kept.get('b')])
+  await readBoth()
   kept.invalidate(1)
-  await ask()
+  await readBoth()
   kept.invalidate(3)
-  await ask()
+  await readBoth()
   expect(built).toEqual(['a', 'b', 'a'])
   kept.invalidate()
-  await ask()
+  await readBoth()
   expect(built).toEqual(['a', 'b', 'a', 'a', 'b'])
 })
 
 test('a build that is pending while a dish changes is not cached', async () => {
-  const { kept, ends } = slowly()
+  const { kept, ends } = createPendingBuilds()
   const early = kept.get('a')
   kept.invalidate(1)
   ends[0]?.('old')

@@ -53,13 +53,13 @@ test('a change on one instance invalidates the caches of another', IN_TIME, asyn
   await withSecondInstance(
     t,
     async (second) => {
-      const ask = async () => (await second.inject(`/admin/api/public/screens/${guests.screenId}/`)).json()
+      const readScreen = async () => (await second.inject(`/admin/api/public/screens/${guests.screenId}/`)).json()
       const client = await listen(second)
-      const { revision } = await ask()
+      const { revision } = await readScreen()
       expect(await client.nextEvent('revision')).toEqual({ revision })
       await rename('Česnečka')
       expect(await client.nextEvent('revision')).toEqual({ revision: revision + 1 })
-      const content = await ask()
+      const content = await readScreen()
       expect(content.revision).toBe(revision + 1)
       expect(JSON.stringify(content)).toContain('Česnečka')
       expect(await guests.screen()).toEqual(content)

@@ -33,8 +33,8 @@ describe('sample users', () => {
   })
   afterAll(() => t.close())
 
-  const as = (username: string) => signedIn.get(username) ?? null
-  const status = async (username: string, path: string) => (await t.call(as(username), 'GET', path)).statusCode
+  const getUser = (username: string) => signedIn.get(username) ?? null
+  const getStatus = async (username: string, path: string) => (await t.call(getUser(username), 'GET', path)).statusCode
 
   test('sign in, each with their own password', () => {
     expect(installed.accounts.map(({ username }) => username)).toEqual(NAMES)
@@ -43,14 +43,14 @@ describe('sample users', () => {
   })
 
   test('have fewer permissions with each level', async () => {
-    const may = async (path: string) => {
-      const all = await Promise.all(NAMES.map((name) => status(name, path)))
+    const canRead = async (path: string) => {
+      const all = await Promise.all(NAMES.map((name) => getStatus(name, path)))
       return NAMES.filter((_, index) => all[index] === 200)
     }
-    expect(await may('weeklyMenus/')).toEqual(NAMES)
-    expect(await may('users/')).toEqual(['admin', 'manager'])
-    expect(await may('settings/system/')).toEqual(['admin'])
-    const list = (await t.call(as('manager'), 'GET', 'users/')).json().items as { username: string; can: object }[]
+    expect(await canRead('weeklyMenus/')).toEqual(NAMES)
+    expect(await canRead('users/')).toEqual(['admin', 'manager'])
+    expect(await canRead('settings/system/')).toEqual(['admin'])
+    const list = (await t.call(getUser('manager'), 'GET', 'users/')).json().items as { username: string; can: object }[]
     expect(list.map(({ username, can }) => [username, can])).toMatchObject([
       ['admin', { edit: false, switch: false }],
       ['manager', { edit: true, switch: false }],
@@ -61,12 +61,12 @@ describe('sample users', () => {
 
   test('and the administrator are valid records with a first revision', async () => {
     for (const module of [users, roles]) {
-      const { items } = (await t.call(as('admin'), 'GET', `${module.name}/`)).json() as { items: { id: number }[] }
+      const { items } = (await t.call(getUser('admin'), 'GET', `${module.name}/`)).json() as { items: { id: number }[] }
       expect(items).toHaveLength(4)
       for (const item of items) {
         const fields = Object.fromEntries(module.fields.map((field) => [field, item[field as keyof typeof item]]))
         expect(module.schemas.fields.safeParse(fields).error).toBeUndefined()
-        const history = (await t.call(as('admin'), 'GET', `${module.name}/${item.id}/history/`)).json()
+        const history = (await t.call(getUser('admin'), 'GET', `${module.name}/${item.id}/history/`)).json()
         expect(history.items).toMatchObject([{ revision: 1, action: 'create' }])
       }
     }
@@ -106,7 +106,7 @@ describe('a further administrator', () => {
   afterAll(() => t.close())
 
   const add = (name: string) => t.database.transaction((tx) => insertAdministrator(tx, name, ''))
-  const roleOf = async (id: number) => {
+  const readRole = async (id: number) => {
     const [row] = await t.database.rows<{ name: string; archived: boolean; level: number; permissions: object[] }>({
       text: `
         select r.name, r.archived, r.level, r.permissions
@@ -122,13 +122,13 @@ describe('a further administrator', () => {
   }
 
   test('has all permissions, even if the administrator role was narrowed or archived', async () => {
-    expect(await roleOf(await add('second'))).toEqual({ name: 'Administrator', ...everything })
+    expect(await readRole(await add('second'))).toEqual({ name: 'Administrator', ...everything })
     const ruins = ['archived = true', 'level = 2', 'permissions = permissions - 0']
     ruins.push("permissions = jsonb_set(permissions, '{0,allItems}', 'false')")
     for (const [index, ruin] of ruins.entries()) {
       await t.database.rows({ text: `update roles set ${ruin}` })
       const made = { name: `Administrator ${index + 2}`, ...everything }
-      for (const who of ['one', 'another']) expect(await roleOf(await add(`${who} ${index}`))).toEqual(made)
+      for (const who of ['one', 'another']) expect(await readRole(await add(`${who} ${index}`))).toEqual(made)
     }
   })
 

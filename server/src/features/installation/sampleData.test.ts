@@ -20,7 +20,7 @@ afterAll(() => t.close())
 
 const get = async (path: string) => (await t.call(visitor, 'GET', path)).json()
 const rows = <T>(text: string) => t.database.rows<T>({ text })
-const idOf = async (name: string): Promise<number> =>
+const findId = async (name: string): Promise<number> =>
   (await get(`restaurants/?filter=nameCs:contains:${name}`)).items[0].id
 
 describe('sample data', () => {
@@ -42,7 +42,7 @@ describe('sample data', () => {
   })
 
   test('a price has a current exception and a future change', async () => {
-    const { items } = await get(`restaurants/${await idOf('karlin')}/prices/`)
+    const { items } = await get(`restaurants/${await findId('karlin')}/prices/`)
     expect(items).toContainEqual(
       expect.objectContaining({
         priceCzk: 149.9,
@@ -56,7 +56,7 @@ describe('sample data', () => {
   test('every restaurant has prices, in crowns or in euros', async () => {
     const { items: all } = await get('restaurants/')
     for (const { id } of all) expect((await get(`restaurants/${id}/prices/`)).items).not.toEqual([])
-    const { items } = await get(`restaurants/${await idOf('bratislava')}/prices/`)
+    const { items } = await get(`restaurants/${await findId('bratislava')}/prices/`)
     expect(items.every(({ priceCzk, priceEur }: PriceEntry) => priceCzk === null && priceEur !== null)).toBe(true)
   })
 

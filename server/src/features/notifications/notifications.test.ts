@@ -12,10 +12,10 @@ afterAll(() => t.close())
 
 const notice = { type: 'info', key: 'notPublished', title: 'Not published', body: '', link: '/planner' } as const
 const notifyOnly = (user: TestUser, title = 'x') => notify(t.database, { ...notice, userIds: [user.id], title })
-const listOf = async (user: TestUser, query = '') =>
+const readNotifications = async (user: TestUser, query = '') =>
   (await t.call(user, 'GET', `profile/notifications/${query}`)).json()
-const titlesOf = async (user: TestUser) => (await listOf(user)).items.map(({ title }: { title: string }) => title)
-const roleOf = async ({ id }: TestUser) => {
+const listTitles = async (user: TestUser) => (await readNotifications(user)).items.map(({ title }: { title: string }) => title)
+const readRoleId = async ({ id }: TestUser) => {
   const [row] = await t.database.rows<{ id: number }>({
     text: 'select role_ids[1] as id from users where id = $1',
     values: [id],
@@ -45,21 +45,21 @@ describe('the own notifications', () => {
       })
     await fill(700, 'now()')
     await notifyOnly(user, 'newest')
-    expect(await listOf(user)).toMatchObject({ total: 500, unread: 1 })
-    expect((await titlesOf(user))[0]).toBe('newest')
+    expect(await readNotifications(user)).toMatchObject({ total: 500, unread: 1 })
+    expect((await listTitles(user))[0]).toBe('newest')
     await fill(1_200, 'null')
     await notifyOnly(user, 'newest of all')
-    expect(await listOf(user)).toMatchObject({ total: 1_000, unread: 1_000 })
+    expect(await readNotifications(user)).toMatchObject({ total: 1_000, unread: 1_000 })
   })
 
   test('are listed newest first in pages', async () => {
     const [user, other] = [await t.buildUser([]), await t.buildUser([])]
     for (const title of ['first', 'second', 'third']) await notifyOnly(user, title)
     await notifyOnly(other, 'foreign')
-    expect(await titlesOf(user)).toEqual(['third', 'second', 'first'])
-    const first = await listOf(user, '?pageSize=2')
+    expect(await listTitles(user)).toEqual(['third', 'second', 'first'])
+    const first = await readNotifications(user, '?pageSize=2')
     expect(first.items.map(({ title }: { title: string }) => title)).toEqual(['third', 'second'])
-    const second = await listOf(user, '?page=2&pageSize=2')
+    const second = await readNotifications(user, '?page=2&pageSize=2')
     expect(second).toMatchObject({ page: 2, pageSize: 2, total: 3, unread: 3 })
     expect(second.items).toEqual([
       {
@@ -82,13 +82,13 @@ describe('the own notifications', () => {
   test('some or all are marked as read, but not those of other users', async () => {
     const [user, other] = [await t.buildUser([]), await t.buildUser([])]
     for (const each of [user, user, user, other]) await notifyOnly(each)
-    const ids = [(await listOf(user)).items[0].id, (await listOf(other)).items[0].id]
+    const ids = [(await readNotifications(user)).items[0].id, (await readNotifications(other)).items[0].id]
     const read = (body: object) => t.call(user, 'POST', 'profile/notifications/read/', body)
     expect((await read({ ids })).json()).toEqual({ unread: 2 })
     expect((await read({ ids })).json()).toEqual({ unread: 2 })
-    expect((await listOf(other)).unread).toBe(1)
+    expect((await readNotifications(other)).unread).toBe(1)
     expect((await read({ all: true })).json()).toEqual({ unread: 0 })
-    expect((await listOf(other)).unread).toBe(1)
+    expect((await readNotifications(other)).unread).toBe(1)
   })
 
   test.each([{}, { ids: [] }, { all: false }, { ids: [1], all: true }, { ids: ['1'] }])(
@@ -107,7 +107,7 @@ describe('notify', () => {
     await turn(blocked, 'blocked = true')
     await turn(archived, 'archived = true')
     // two roles that allow it are still one message
-    const role = await roleOf(first)
+    const role = await readRoleId(first)
     await t.database.rows({
       text: 'update users set role_ids = role_ids || $2::int where id = $1',
       values: [second.id, role],
@@ -124,27 +124,27 @@ describe('a broadcast', () => {
   test('shows who sent it, also while acting as another user', async () => {
     const user = await t.buildUser([])
     await broadcast({ userIds: [user.id] })
-    expect((await listOf(user)).items[0].sender).toMatchObject({ id: sender.id, username: sender.username })
+    expect((await readNotifications(user)).items[0].sender).toMatchObject({ id: sender.id, username: sender.username })
     const admin = await t.buildUser(['users.view', 'users.switch'])
     const body = { ...message, recipients: { userIds: [user.id] } }
     await t.call(admin, 'POST', 'notifications/', body, { 'x-switch-user': sender.username })
-    expect((await listOf(user)).items[0].sender).toMatchObject({ id: admin.id, username: admin.username })
+    expect((await readNotifications(user)).items[0].sender).toMatchObject({ id: admin.id, username: admin.username })
   })
 
   test('reaches only users the sender can see and refuses others like unknown ones', async () => {
     const limited = await t.buildUser(['users.edit', { area: 'users', action: 'view', allItems: false, level: null }])
     const [own, foreign] = [await t.buildUser([]), await t.buildUser([])]
     await turn(own, `created_by = ${limited.id}`)
-    const role = await roleOf(own)
+    const role = await readRoleId(own)
     await turn(foreign, `role_ids = array[${role}]`)
     const send = (recipients: object) => t.call(limited, 'POST', 'notifications/', { ...message, recipients })
     expect((await send({ userIds: [own.id] })).json()).toEqual({ sent: 1 })
     expect((await send({ roleIds: [role] })).json()).toEqual({ sent: 1 })
-    expect(await titlesOf(foreign)).toEqual([])
+    expect(await listTitles(foreign)).toEqual([])
     const [invisible, unknown] = [await send({ userIds: [foreign.id] }), await send({ userIds: [2_000_000_000] })]
     expect([invisible.statusCode, invisible.body]).toEqual([422, unknown.body])
     expect(invisible.json().violations).toMatchObject([{ field: 'recipients.userIds' }])
-    expect(await titlesOf(foreign)).toEqual([])
+    expect(await listTitles(foreign)).toEqual([])
   })
 
   test('of a sender who sees no users reaches no user', async () => {
@@ -152,8 +152,8 @@ describe('a broadcast', () => {
     const user = await t.buildUser([])
     const send = (recipients: object) => t.call(blind, 'POST', 'notifications/', { ...message, recipients })
     expect((await send({ userIds: [user.id] })).statusCode).toBe(422)
-    expect((await send({ roleIds: [await roleOf(user)] })).json()).toEqual({ sent: 0 })
-    expect(await titlesOf(user)).toEqual([])
+    expect((await send({ roleIds: [await readRoleId(user)] })).json()).toEqual({ sent: 0 })
+    expect(await listTitles(user)).toEqual([])
   })
 
   test('needs a session and users.edit', async () => {
@@ -166,13 +166,13 @@ describe('a broadcast', () => {
   test('reaches users with the roles and the named users once, if they can sign in', async () => {
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => t.buildUser([])))
     const [both, byRole, byName, blocked, inactive] = people as [TestUser, TestUser, TestUser, TestUser, TestUser]
-    const role = await roleOf(both)
+    const role = await readRoleId(both)
     await turn(byRole, `role_ids = array[${role}]`)
     await turn(blocked, 'blocked = true')
     await turn(inactive, `active = false, role_ids = array[${role}]`)
     const response = await broadcast({ roleIds: [role], userIds: [both.id, byName.id, blocked.id] })
     expect([response.statusCode, response.json()]).toEqual([201, { sent: 3 }])
-    for (const user of [both, byRole, byName]) expect(await titlesOf(user)).toEqual([message.title])
+    for (const user of [both, byRole, byName]) expect(await listTitles(user)).toEqual([message.title])
     const [kept] = await t.database.rows<{ count: number }>({
       text: 'select count(*) as count from notifications where user_id = any($1)',
       values: [[blocked.id, inactive.id]],
@@ -183,33 +183,33 @@ describe('a broadcast', () => {
   test('a critical one is also mailed in the language of each user', async () => {
     const [czech, english] = [await t.buildUser([]), await t.buildUser([])]
     await turn(english, "language = 'en'")
-    const mails = () =>
+    const listMails = () =>
       t.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by id' })
     await broadcast({ userIds: [czech.id] })
-    expect(await mails()).toEqual([])
+    expect(await listMails()).toEqual([])
     await broadcast({ userIds: [czech.id, english.id] }, { type: 'critical' })
     const params = { title: message.title, body: message.body, dateType: 'dayFirst' }
     const mail = { template: 'notification', params, urgent: false }
-    expect(await mails()).toEqual(
+    expect(await listMails()).toEqual(
       expect.arrayContaining([
         { recipient: `${czech.username}@example.com`, language: 'cs', ...mail },
         { recipient: `${english.username}@example.com`, language: 'en', ...mail },
       ]),
     )
-    expect(await mails()).toHaveLength(2)
+    expect(await listMails()).toHaveLength(2)
   })
 
   test('the same request with an idempotency key is sent once', async () => {
     const user = await t.buildUser([])
     const headers = { 'idempotency-key': 'friday' }
     for (const _ of [1, 2]) expect((await broadcast({ userIds: [user.id] }, {}, headers)).json()).toEqual({ sent: 1 })
-    expect(await titlesOf(user)).toEqual([message.title])
+    expect(await listTitles(user)).toEqual([message.title])
   })
 
   test('to an unknown recipient returns 422 and reaches no user', async () => {
     const user = await t.buildUser([])
     const archived = await t.buildUser([])
-    const role = await roleOf(archived)
+    const role = await readRoleId(archived)
     await t.database.rows({ text: 'update roles set archived = true where id = $1', values: [role] })
     const response = await broadcast({ roleIds: [role], userIds: [user.id, 2_000_000_000] })
     expect(response.statusCode).toBe(422)
@@ -217,7 +217,7 @@ describe('a broadcast', () => {
       { field: 'recipients.roleIds', code: 'selectValue' },
       { field: 'recipients.userIds', code: 'selectValue' },
     ])
-    expect(await titlesOf(user)).toEqual([])
+    expect(await listTitles(user)).toEqual([])
   })
 
   test.each([

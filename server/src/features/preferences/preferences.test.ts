@@ -10,7 +10,7 @@ afterAll(() => t.close())
 
 const write = (user: TestUser, key: string, value: object = {}) =>
   t.call(user, 'PUT', `profile/preferences/${key}/`, value)
-const storedOf = async (user: TestUser) => {
+const readStored = async (user: TestUser) => {
   const [row] = await t.database.rows<{ keys: number; bytes: number }>({
     text: 'select count(*) as keys, coalesce(sum(octet_length(value::text)), 0) as bytes from preferences where user_id = $1',
     values: [user.id],
@@ -24,7 +24,7 @@ test('a user can store 100 keys, written in parallel or not; the next returns 42
     Array.from({ length: MAX_PREFERENCES + 20 }, (_, index) => write(user, `key-${index}`)),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(20)
-  expect(await storedOf(user)).toMatchObject({ keys: MAX_PREFERENCES })
+  expect(await readStored(user)).toMatchObject({ keys: MAX_PREFERENCES })
   const refused = answers.find(({ statusCode }) => statusCode === 422)?.json()
   expect(refused.violations).toMatchObject([{ field: 'key', code: 'wrongFormat' }])
   expect(refused.violations[0].message).toMatch(/too many settings/)
@@ -46,7 +46,7 @@ test('all values of a user together are limited in bytes', async () => {
   const codes: number[] = []
   for (let index = 0; index < 10; index++) codes.push((await write(user, `key-${index}`, value)).statusCode)
   expect(codes).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 422, 422])
-  expect((await storedOf(user))?.bytes).toBeLessThanOrEqual(MAX_PREFERENCES_BYTES)
+  expect((await readStored(user))?.bytes).toBeLessThanOrEqual(MAX_PREFERENCES_BYTES)
   // a shorter value makes room again
   expect((await write(user, 'key-0', {})).statusCode).toBe(200)
   expect((await write(user, 'key-8', value)).statusCode).toBe(200)

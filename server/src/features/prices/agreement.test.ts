@@ -28,11 +28,11 @@ beforeAll(async () => {
 }, TIMEOUT)
 afterAll(() => t.close())
 
-const everything = (restaurantId: number) => readAllEntries(t.database, restaurantId)
+const readSources = (restaurantId: number) => readAllEntries(t.database, restaurantId)
 const get = async (path: string) => (await t.call(manager, 'GET', path)).json()
 
 /** How many price entries of each kind start on or before the day; only one of them is needed. */
-function mostPast({ menus, exceptions }: PriceSources, date: string): number {
+function countPast({ menus, exceptions }: PriceSources, date: string): number {
   const counts = new Map<string, number>()
   const past = [
     ...menus.map(({ startDate, weeklyMenuVariantId }) => ({ startDate, key: `${weeklyMenuVariantId}` })),
@@ -49,7 +49,7 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
   test('on every day', { timeout: TIMEOUT }, async () => {
     let priced = 0
     for (const id of restaurantIds) {
-      const full = await everything(id)
+      const full = await readSources(id)
       for (const date of DAYS) {
         const expected = explainPrices(full, date)
         expect(await get(`restaurants/${id}/prices/?date=${date}`)).toEqual({ date, items: expected })
@@ -62,10 +62,10 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
 
   test('on the next change, from the entries of one day', { timeout: TIMEOUT }, async () => {
     for (const id of restaurantIds) {
-      const full = await everything(id)
+      const full = await readSources(id)
       for (const since of DAYS) {
         const read = await readPriceSources(t.database, id, since, 'offered')
-        expect(mostPast(read, since)).toBeLessThanOrEqual(1)
+        expect(countPast(read, since)).toBeLessThanOrEqual(1)
         for (const date of [addDays(since, 1), addDays(since, 12)])
           expect(explainPrices(read, date)).toEqual(explainPrices(full, date))
       }
@@ -74,7 +74,7 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
 
   test('on the timeline between any two days', { timeout: TIMEOUT }, async () => {
     for (const id of restaurantIds) {
-      const full = await everything(id)
+      const full = await readSources(id)
       expect(await get(`restaurants/${id}/prices/timeline/`)).toEqual({ items: listRestaurantTimeline(full, {}) })
       for (const from of DAYS.filter((_, index) => index % 3 === id % 3)) {
         const to = addDays(from, (id * 7) % 11)

@@ -97,34 +97,34 @@ describe('on a day', () => {
   })
 
   test('today is the local day of the restaurant by the clock of the database', async () => {
-    const dateIn = async (timezone: string) => {
+    const readDate = async (timezone: string) => {
       const { id } = (
         await t.call(manager, 'POST', 'restaurants/', { nameCs: timezone, nameEn: timezone, timezone })
       ).json()
       return (await get(`restaurants/${id}/prices/`)).date
     }
-    const clock = async () => {
+    const readDatabaseTime = async () => {
       const [row] = await t.database.rows<{ now: string }>({ text: 'select now() as now' })
       return getToday(row?.now ?? '', 'Pacific/Kiritimati')
     }
-    const before = await clock()
+    const before = await readDatabaseTime()
     // 25 hours lie between the two, so that their days differ at every hour
-    const east = await dateIn('Pacific/Kiritimati')
-    const west = await dateIn('Pacific/Pago_Pago')
-    expect([before, await clock()]).toContain(east)
+    const east = await readDate('Pacific/Kiritimati')
+    const west = await readDate('Pacific/Pago_Pago')
+    expect([before, await readDatabaseTime()]).toContain(east)
     expect(east > west).toBe(true)
   })
 })
 
 describe('timeline', () => {
-  const brief = async (query = '') =>
+  const readTimeline = async (query = '') =>
     (await get(`${path}timeline/${query}`)).items.map(
       ({ priceCzk, from, to, wins }: { priceCzk: number; from: string; to: string | null; wins: boolean }) =>
         `${priceCzk}: ${from} – ${to ?? ''}${wins ? '' : ' never'}`,
     )
 
   test('lists every price entry and marks those that never win', async () => {
-    expect(await brief()).toEqual([
+    expect(await readTimeline()).toEqual([
       '120: 2026-01-01 – 2026-08-31',
       '129.9: 2026-09-01 – 2026-10-31',
       '135: 2026-11-01 – ',
@@ -141,6 +141,6 @@ describe('timeline', () => {
       ['120: 2026-01-01 – 2026-08-31', '129.9: 2026-09-01 – 2026-10-31', '60: 2026-09-01 –  never'],
     ],
   ])('%s', async (query, expected) => {
-    expect(await brief(query)).toEqual(expected)
+    expect(await readTimeline(query)).toEqual(expected)
   })
 })

@@ -20,16 +20,16 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** A different day for each exception, so that tests do not conflict. */
-const newDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
-const fields = (changes: object = {}) => ({
+const getNextDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
+const buildFields = (changes: object = {}) => ({
   restaurantId: place.restaurantIds[0],
   weeklyMenuVariantId: place.variantIds[0],
   menuItemTypeId: place.typeIds[0],
-  startDate: newDay(),
+  startDate: getNextDay(),
   priceCzk: 45,
   ...changes,
 })
-const post = (changes?: object) => t.call(manager, 'POST', PATH, fields(changes))
+const post = (changes?: object) => t.call(manager, 'POST', PATH, buildFields(changes))
 const create = async (changes?: object): Promise<RestaurantMenuException> => (await post(changes)).json()
 
 describe('access', () => {
@@ -37,7 +37,7 @@ describe('access', () => {
     const viewer = await t.buildUser(['restaurantMenuExceptions.view'])
     expect((await t.call(null, 'GET', PATH)).statusCode).toBe(401)
     expect((await t.call(viewer, 'GET', PATH)).statusCode).toBe(200)
-    expect((await t.call(viewer, 'POST', PATH, fields())).statusCode).toBe(403)
+    expect((await t.call(viewer, 'POST', PATH, buildFields())).statusCode).toBe(403)
     const cook = await t.buildUser(['restaurantMenus.view'])
     expect((await t.call(cook, 'GET', PATH)).statusCode).toBe(403)
   })
@@ -45,7 +45,7 @@ describe('access', () => {
 
 describe('create and save', () => {
   test('creating an exception returns it with the names of its references', async () => {
-    const sent = fields({ priceCzk: 129.9 })
+    const sent = buildFields({ priceCzk: 129.9 })
     const response = await t.call(manager, 'POST', PATH, sent)
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
@@ -121,13 +121,13 @@ describe('prices', () => {
     expect(getViolations(nowhere)).toEqual(['restaurantId:selectValue', 'priceCzk:emptyField'])
     expect(getViolations(await post({ ...empty, priceEur: 'x' }))).toEqual(['priceEur:wrongFormat'])
     const { id, startDate } = await create()
-    const save = await t.call(manager, 'PUT', `${PATH}${id}/`, { ...fields({ ...empty, startDate }), version: 1 })
+    const save = await t.call(manager, 'PUT', `${PATH}${id}/`, { ...buildFields({ ...empty, startDate }), version: 1 })
     expect(getViolations(save)).toEqual(['priceCzk:emptyField'])
   })
 
   test('the history shows and restores decimals', async () => {
     const { id, startDate } = await create({ priceCzk: 129.9 })
-    await t.call(manager, 'PUT', `${PATH}${id}/`, { ...fields({ startDate, priceCzk: 99.5, priceEur: 4 }), version: 1 })
+    await t.call(manager, 'PUT', `${PATH}${id}/`, { ...buildFields({ startDate, priceCzk: 99.5, priceEur: 4 }), version: 1 })
     const { items } = (await t.call(manager, 'GET', `${PATH}${id}/history/`)).json()
     expect(items[0].changes).toEqual(
       expect.arrayContaining([
@@ -141,7 +141,7 @@ describe('prices', () => {
 })
 
 describe('lists', () => {
-  const prices = async (query: string) => {
+  const listPrices = async (query: string) => {
     const response = await t.call(manager, 'GET', `${PATH}?pageSize=200&${query}`)
     return (response.json().items as RestaurantMenuException[]).map(({ priceCzk }) => priceCzk)
   }
@@ -151,10 +151,10 @@ describe('lists', () => {
     for (const priceCzk of [119, 129.9, 130, 1_299]) await create({ restaurantId, priceCzk })
     await create({ restaurantId, priceCzk: null, priceEur: 5 })
     const here = `filter=restaurantId:equals:${restaurantId}&sort=priceCzk:asc`
-    expect(await prices(`${here}&filter=priceCzk:equals:129.9`)).toEqual([129.9])
-    expect(await prices(`${here}&filter=priceCzk:lessThan:130`)).toEqual([119, 129.9])
-    expect(await prices(`${here}&filter=priceCzk:greaterThanOrEqualTo:129.90`)).toEqual([129.9, 130, 1_299])
-    expect(await prices(`${here}&filter=priceCzk:betweenInclusive:119,130`)).toEqual([119, 129.9, 130])
+    expect(await listPrices(`${here}&filter=priceCzk:equals:129.9`)).toEqual([129.9])
+    expect(await listPrices(`${here}&filter=priceCzk:lessThan:130`)).toEqual([119, 129.9])
+    expect(await listPrices(`${here}&filter=priceCzk:greaterThanOrEqualTo:129.90`)).toEqual([129.9, 130, 1_299])
+    expect(await listPrices(`${here}&filter=priceCzk:betweenInclusive:119,130`)).toEqual([119, 129.9, 130])
     expect((await t.call(manager, 'GET', `${PATH}?filter=priceCzk:equals:1.005`)).statusCode).toBe(400)
   })
 
@@ -163,7 +163,7 @@ describe('lists', () => {
     const starts = (response.json().items as RestaurantMenuException[]).map(({ startDate }) => startDate)
     expect(starts).toEqual(starts.toSorted().toReversed())
     await create({ menuItemTypeId: place.typeIds[1], priceCzk: 77 })
-    expect(await prices('filter=menuItemTypeNameCs:contains:hlavni&filter=priceCzk:equals:77')).toEqual([77])
-    expect(await prices('filter=menuItemTypeNameEn:contains:main&filter=priceCzk:equals:77')).toEqual([77])
+    expect(await listPrices('filter=menuItemTypeNameCs:contains:hlavni&filter=priceCzk:equals:77')).toEqual([77])
+    expect(await listPrices('filter=menuItemTypeNameEn:contains:main&filter=priceCzk:equals:77')).toEqual([77])
   })
 })

@@ -51,7 +51,7 @@ const story = fc.record({
   steps: fc.array(stepArbitrary, { minLength: 5, maxLength: 30 }),
 })
 type Story = { before: AccessModel; conspirators: number[]; steps: Step[] }
-const plot = ({ conspirators, steps }: Story) =>
+const runModel = ({ conspirators, steps }: Story) =>
   steps.map((each) => ({ ...each, by: conspirators[each.by % conspirators.length] ?? 0 }))
 
 /** A few runs by default; `npm run prove` sets many more. */
@@ -66,7 +66,7 @@ describe('no user gains rights that none of the acting users has', () => {
       fc.assert(
         fc.property(story, (each) => {
           let model = each.before
-          for (const one of plot(each)) {
+          for (const one of runModel(each)) {
             const next = applyStep(model, one)
             taken[next ? 'yes' : 'no']++
             model = next ?? model
@@ -125,7 +125,7 @@ describe('no user gains rights that none of the acting users has', () => {
     let names = 0
     function ask(model: AccessModel, one: Step, { actors, userIds, roleIds }: World) {
       const actor = actors[one.by] as TestUser
-      const given = (places: readonly number[]) => getRoleIdsAt(model, places).map((id) => roleIds.get(id))
+      const mapRoleIds = (places: readonly number[]) => getRoleIdsAt(model, places).map((id) => roleIds.get(id))
       switch (one.kind) {
         case 'addRole': {
           const { level, permissions } = one
@@ -143,17 +143,17 @@ describe('no user gains rights that none of the acting users has', () => {
         case 'addUser': {
           const username = `u${++names}`
           const person = { username, email: `${username}@example.com`, password: 'kulajda' }
-          return t.call(actor, 'POST', 'users/', { ...person, roleIds: given(one.given) })
+          return t.call(actor, 'POST', 'users/', { ...person, roleIds: mapRoleIds(one.given) })
         }
         case 'saveUser':
-          return people.save(actor, userIds.get(getUserAt(model, one.user).id) ?? 0, { roleIds: given(one.given) })
+          return people.save(actor, userIds.get(getUserAt(model, one.user).id) ?? 0, { roleIds: mapRoleIds(one.given) })
       }
     }
 
     /** The users and roles in the tables, with the ids of the model. */
-    async function stored({ userIds, roleIds }: World): Promise<AccessModel> {
-      const back = (ids: Map<number, number>) => new Map([...ids].map(([mine, theirs]) => [theirs, mine]))
-      const [userOf, roleOf] = [back(userIds), back(roleIds)]
+    async function readStoredModel({ userIds, roleIds }: World): Promise<AccessModel> {
+      const invert = (ids: Map<number, number>) => new Map([...ids].map(([mine, theirs]) => [theirs, mine]))
+      const [userOf, roleOf] = [invert(userIds), invert(roleIds)]
       const roles = await t.database.rows<AccessModel['roles'][number]>({
         text: 'select id, level, archived, permissions, created_by as "createdById" from roles where id = any($1) order by id',
         values: [[...roleOf.keys()]],
@@ -173,10 +173,10 @@ describe('no user gains rights that none of the acting users has', () => {
       }
     }
 
-    async function tell(each: Story): Promise<void> {
+    async function runStory(each: Story): Promise<void> {
       const world = await settle(each.before)
       let model = each.before
-      for (const one of plot(each)) {
+      for (const one of runModel(each)) {
         const next = applyStep(model, one)
         const response = await ask(model, one, world)
         // Archiving an archived record is neither a change nor an error.
@@ -188,7 +188,7 @@ describe('no user gains rights that none of the acting users has', () => {
         if (next && one.kind === 'addUser') world.userIds.set(next.users.at(-1)?.id ?? 0, response.json().id)
         model = next ?? model
       }
-      const after = await stored(world)
+      const after = await readStoredModel(world)
       expect(after).toEqual(model)
       expectNoEscalation(
         each.before,
@@ -200,7 +200,7 @@ describe('no user gains rights that none of the acting users has', () => {
     test(
       `the API follows the rules, in ${REAL} runs`,
       async () => {
-        await fc.assert(fc.asyncProperty(story, tell), { seed: 2027, numRuns: REAL, endOnFailure: true })
+        await fc.assert(fc.asyncProperty(story, runStory), { seed: 2027, numRuns: REAL, endOnFailure: true })
         recordProof({ proof: 'roles: stories on the API', tried: REAL, wrong: 0 })
       },
       60_000 + REAL * 20_000,

@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let names = 0
-const newRole = (more: object = {}) => ({ name: `Role ${++names}`, ...more })
+const buildRole = (more: object = {}) => ({ name: `Role ${++names}`, ...more })
 const create = async (more: object = {}, by = people.admin): Promise<Role> => {
-  const response = await t.call(by, 'POST', 'roles/', newRole(more))
+  const response = await t.call(by, 'POST', 'roles/', buildRole(more))
   expect(response.statusCode, response.body).toBe(201)
   return response.json()
 }
-const act = (by: TestUser, { id }: { id: number }, action: string) => t.call(by, 'POST', `roles/${id}/${action}/`, {})
-const give = (user: TestUser, ...roleIds: number[]) =>
+const postAction = (by: TestUser, { id }: { id: number }, action: string) => t.call(by, 'POST', `roles/${id}/${action}/`, {})
+const assignRoles = (user: TestUser, ...roleIds: number[]) =>
   t.database.rows({
     text: 'update users set role_ids = role_ids || $2::int[] where id = $1',
     values: [user.id, roleIds],
@@ -37,15 +37,15 @@ const give = (user: TestUser, ...roleIds: number[]) =>
 describe('access', () => {
   test('without a session calls return 401', async () => {
     expect((await t.call(null, 'GET', 'roles/')).statusCode).toBe(401)
-    expect((await t.call(null, 'POST', 'roles/', newRole())).statusCode).toBe(401)
+    expect((await t.call(null, 'POST', 'roles/', buildRole())).statusCode).toBe(401)
   })
 
   test('without the permission calls return 403', async () => {
     const stranger = await people.buildAt(2, ['roles.view', 'users.edit'])
     const role = await create()
-    expect((await t.call(stranger, 'POST', 'roles/', newRole())).statusCode).toBe(403)
+    expect((await t.call(stranger, 'POST', 'roles/', buildRole())).statusCode).toBe(403)
     expect((await people.saveRole(stranger, role.id, {})).statusCode).toBe(403)
-    expect((await act(stranger, role, 'archive')).statusCode).toBe(403)
+    expect((await postAction(stranger, role, 'archive')).statusCode).toBe(403)
   })
 
   test('a role above the own level cannot be changed', async () => {
@@ -56,11 +56,11 @@ describe('access', () => {
       delete: false,
     })
     expect((await people.saveRole(manager, high.id, { name: 'Nižší' })).statusCode).toBe(403)
-    expect((await act(manager, high, 'archive')).statusCode).toBe(403)
-    expect((await act(manager, high, 'history/1/restore')).statusCode).toBe(403)
+    expect((await postAction(manager, high, 'archive')).statusCode).toBe(403)
+    expect((await postAction(manager, high, 'history/1/restore')).statusCode).toBe(403)
     const bulk = await t.call(manager, 'POST', 'roles/bulk/', { action: 'archive', ids: [high.id] })
     expect(getViolationFields(bulk)).toEqual(['ids.0'])
-    await act(people.admin, high, 'archive')
+    await postAction(people.admin, high, 'archive')
     expect((await t.call(manager, 'DELETE', `roles/${high.id}/`)).statusCode).toBe(403)
   })
 })
@@ -72,8 +72,8 @@ describe('create and save', () => {
     expect(role).toMatchObject({ description: 'Vaří', level: 50, permissions, userCount: 0, version: 1 })
     expect(await create()).toMatchObject({ level: 99_999, permissions: [], description: null })
     const [stays, leaves] = [await people.buildAt(100, []), await people.buildAt(100, [])]
-    await give(stays, role.id)
-    await give(leaves, role.id)
+    await assignRoles(stays, role.id)
+    await assignRoles(leaves, role.id)
     await people.save(people.admin, leaves.id, {})
     await t.call(people.admin, 'POST', `users/${leaves.id}/archive/`, {})
     expect((await t.call(manager, 'GET', `roles/${role.id}/`)).json()).toMatchObject({ userCount: 1 })
@@ -91,7 +91,7 @@ describe('create and save', () => {
         buildPermissionEntry('dishes.switch'),
       ],
     }
-    expect(getViolationFields(await t.call(people.admin, 'POST', 'roles/', newRole(odd))).sort()).toEqual([
+    expect(getViolationFields(await t.call(people.admin, 'POST', 'roles/', buildRole(odd))).sort()).toEqual([
       'level',
       'permissions.1.action',
       'permissions.2.action',
@@ -111,7 +111,7 @@ describe('create and save', () => {
       code: 'selectValue',
       message: 'This action needs View in the same area',
     }))
-    const created = await t.call(people.admin, 'POST', 'roles/', newRole({ permissions }))
+    const created = await t.call(people.admin, 'POST', 'roles/', buildRole({ permissions }))
     expect([created.statusCode, created.json().violations]).toEqual([422, needed])
     const { id } = await create()
     expect((await people.saveRole(people.admin, id, { permissions })).json().violations).toEqual(needed)
@@ -129,7 +129,7 @@ describe('create and save', () => {
       buildPermissionEntry('dishes.edit'),
       buildPermissionEntry('dishes.add'),
     ]
-    const refused = await t.call(people.admin, 'POST', 'roles/', newRole({ permissions: wide }))
+    const refused = await t.call(people.admin, 'POST', 'roles/', buildRole({ permissions: wide }))
     expect(refused.json().violations).toEqual([
       {
         field: 'permissions.1',
@@ -150,18 +150,18 @@ describe('create and save', () => {
     const holder = await t.buildUser(['dishes.edit'])
     const role = await people.readRoleOfUser(holder)
     expect(role.permissions).toEqual([buildPermissionEntry('dishes.edit')])
-    expect((await act(people.admin, role, 'archive')).statusCode).toBe(200)
-    expect((await act(people.admin, role, 'restore')).statusCode).toBe(200)
+    expect((await postAction(people.admin, role, 'archive')).statusCode).toBe(200)
+    expect((await postAction(people.admin, role, 'restore')).statusCode).toBe(200)
     expect(getViolationFields(await people.saveRole(people.admin, role.id, { name: 'Beze změny práv' }))).toEqual([
       'permissions.0',
     ])
     const permissions = [buildPermissionEntry('dishes.edit'), buildPermissionEntry('dishes.view')]
     expect((await people.saveRole(people.admin, role.id, { permissions })).statusCode).toBe(200)
-    expect(getViolationFields(await act(people.admin, role, 'history/2/restore'))).toEqual(['permissions.0'])
+    expect(getViolationFields(await postAction(people.admin, role, 'history/2/restore'))).toEqual(['permissions.0'])
   })
 
   test('a level below the own returns 422; the own level is accepted', async () => {
-    const refused = await t.call(manager, 'POST', 'roles/', newRole({ level: 9 }))
+    const refused = await t.call(manager, 'POST', 'roles/', buildRole({ level: 9 }))
     expect([refused.statusCode, refused.json().violations]).toMatchObject([
       422,
       [{ field: 'level', code: 'selectValue' }],
@@ -174,7 +174,7 @@ describe('create and save', () => {
 
   test('a new role cannot have a level outside the scope of the permission to add roles', async () => {
     const maker = await people.buildAt(10, ['roles.view', buildPermissionEntry('roles.add', { level: 500 })])
-    expect(getViolationFields(await t.call(maker, 'POST', 'roles/', newRole({ level: 100 })))).toEqual(['level'])
+    expect(getViolationFields(await t.call(maker, 'POST', 'roles/', buildRole({ level: 100 })))).toEqual(['level'])
     await create({ level: 500 }, maker)
   })
 
@@ -183,7 +183,7 @@ describe('create and save', () => {
     ['a permission on all records that the giver has on own records', buildPermissionEntry('dishes.edit')],
   ])('%s cannot be granted, neither to others nor to oneself', async (_name, granted) => {
     const permissions = [buildPermissionEntry('dishes.view'), granted]
-    const refused = await t.call(manager, 'POST', 'roles/', newRole({ permissions }))
+    const refused = await t.call(manager, 'POST', 'roles/', buildRole({ permissions }))
     expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'permissions.1.action'])
     const { id } = await create({}, manager)
     expect(getViolationFields(await people.saveRole(manager, id, { permissions }))).toEqual(['permissions.1.action'])
@@ -200,10 +200,10 @@ describe('create and save', () => {
       'roles.add',
       buildPermissionEntry('users.view', { level: 100 }),
     ])
-    const given = (level: number | null) =>
-      t.call(limited, 'POST', 'roles/', newRole({ permissions: [buildPermissionEntry('users.view', { level })] }))
-    for (const level of [null, 99]) expect(getViolationFields(await given(level))).toEqual(['permissions.0.action'])
-    expect((await given(100)).statusCode).toBe(201)
+    const buildRoleWithLevel = (level: number | null) =>
+      t.call(limited, 'POST', 'roles/', buildRole({ permissions: [buildPermissionEntry('users.view', { level })] }))
+    for (const level of [null, 99]) expect(getViolationFields(await buildRoleWithLevel(level))).toEqual(['permissions.0.action'])
+    expect((await buildRoleWithLevel(100)).statusCode).toBe(201)
   })
 
   test('existing entries can stay, be narrowed and be removed, but not be added again', async () => {
@@ -224,14 +224,14 @@ describe('create and save', () => {
       'permissions.1.action',
     ])
     expect((await people.saveRole(manager, id, { permissions: [] })).statusCode).toBe(200)
-    const back = await act(manager, { id }, 'history/1/restore')
+    const back = await postAction(manager, { id }, 'history/1/restore')
     expect([back.statusCode, ...getViolationFields(back)]).toEqual([
       422,
       'permissions.0.action',
       'permissions.1.action',
       'permissions.2.action',
     ])
-    expect((await act(people.admin, { id }, 'history/1/restore')).statusCode).toBe(200)
+    expect((await postAction(people.admin, { id }, 'history/1/restore')).statusCode).toBe(200)
   })
 
   test('lowering the level of a role requires its permissions', async () => {
@@ -247,7 +247,7 @@ describe('create and save', () => {
     const giver = await people.buildAt(10, ['roles.view', 'roles.edit', 'users.view', 'users.archive'])
     const above = await people.buildAt(5, [])
     const role = await create({ level: 100 })
-    await give(above, role.id)
+    await assignRoles(above, role.id)
     const view = buildPermissionEntry('users.view', { level: 10 })
     const refused = await people.saveRole(giver, role.id, {
       permissions: [buildPermissionEntry('users.archive'), view],
@@ -262,26 +262,26 @@ describe('archive and delete', () => {
   test('an archived role grants nothing, and restoring it requires its permissions', async () => {
     const role = await create({ level: 100, permissions: [buildPermissionEntry('restaurants.view')] })
     const holder = await people.buildAt(1_000, [])
-    await give(holder, role.id)
+    await assignRoles(holder, role.id)
     const ask = async () => (await t.call(holder, 'GET', 'restaurants/')).statusCode
     expect(await ask()).toBe(200)
-    expect((await act(manager, role, 'archive')).statusCode).toBe(200)
+    expect((await postAction(manager, role, 'archive')).statusCode).toBe(200)
     expect(await ask()).toBe(403)
-    expect((await act(manager, role, 'restore')).statusCode).toBe(422)
+    expect((await postAction(manager, role, 'restore')).statusCode).toBe(422)
     const bulk = await t.call(manager, 'POST', 'roles/bulk/', { action: 'restore', ids: [role.id] })
     expect([bulk.statusCode, ...getViolationFields(bulk)]).toEqual([422, 'ids.0'])
     expect(await ask()).toBe(403)
-    expect((await act(people.admin, role, 'restore')).statusCode).toBe(200)
+    expect((await postAction(people.admin, role, 'restore')).statusCode).toBe(200)
     expect(await ask()).toBe(200)
     const unheld = await create({ level: 100, permissions: [buildPermissionEntry('restaurants.view')] })
-    await act(manager, unheld, 'archive')
-    expect(getViolationFields(await act(manager, unheld, 'restore'))).toEqual(['archived'])
+    await postAction(manager, unheld, 'archive')
+    expect(getViolationFields(await postAction(manager, unheld, 'restore'))).toEqual(['archived'])
   })
 
   test('a role in use cannot be deleted, an unused one can', async () => {
     const [used, unused] = [await create(), await create()]
-    await give(await people.buildAt(100, []), used.id)
-    for (const role of [used, unused]) await act(people.admin, role, 'archive')
+    await assignRoles(await people.buildAt(100, []), used.id)
+    for (const role of [used, unused]) await postAction(people.admin, role, 'archive')
     const refused = await t.call(people.admin, 'DELETE', `roles/${used.id}/`)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'in_use'])
     expect((await t.call(people.admin, 'DELETE', `roles/${unused.id}/`)).statusCode).toBe(204)
@@ -371,7 +371,7 @@ describe('the last administrator', () => {
 
 describe('a change that waits for the access lock', () => {
   /** Runs the statement while the change waits for the access lock. */
-  async function meanwhile(change: () => ReturnType<TestApp['call']>, happens: string, values: unknown[]) {
+  async function runDuringLock(change: () => ReturnType<TestApp['call']>, happens: string, values: unknown[]) {
     const client = await t.database.connect()
     try {
       await client.query('begin')
@@ -403,7 +403,7 @@ describe('a change that waits for the access lock', () => {
     const editor = await people.buildAt(100, ['roles.view', 'roles.edit'])
     const role = await create({ level: 150 })
     const body = buildSaveBody(roles, role, { description: 'Pozdě' })
-    const response = await meanwhile(() => t.call(editor, 'PUT', `roles/${role.id}/`, body), happens, [editor.id])
+    const response = await runDuringLock(() => t.call(editor, 'PUT', `roles/${role.id}/`, body), happens, [editor.id])
     expect(response.statusCode).toBe(status)
     expect((await t.call(people.admin, 'GET', `roles/${role.id}/`)).json()).toMatchObject({ version: 1 })
   })
@@ -413,7 +413,7 @@ describe('a change that waits for the access lock', () => {
     const role = await create({ level: 150 })
     const body = buildSaveBody(roles, role, { description: 'Včas' })
     const gain = 'update roles set level = 50 where id = any((select role_ids from users where id = $1)::int[])'
-    const response = await meanwhile(() => t.call(editor, 'PUT', `roles/${role.id}/`, body), gain, [editor.id])
+    const response = await runDuringLock(() => t.call(editor, 'PUT', `roles/${role.id}/`, body), gain, [editor.id])
     expect(response.statusCode).toBe(200)
   })
 })

@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const statusOf = async (user: TestUser) => (await t.call(user, 'GET', 'dishes/')).statusCode
+const getStatus = async (user: TestUser) => (await t.call(user, 'GET', 'dishes/')).statusCode
 
 /** Rights are cached between requests until the roles change. */
 test('a granted or revoked permission applies to the next request', async () => {
   const user = await t.buildUser(['dishes.view'])
-  expect(await statusOf(user)).toBe(200)
+  expect(await getStatus(user)).toBe(200)
   await setPermissions(t, user, [])
-  expect(await statusOf(user)).toBe(403)
+  expect(await getStatus(user)).toBe(403)
   await setPermissions(t, user, [buildPermissionEntry('dishes.view')])
-  expect(await statusOf(user)).toBe(200)
+  expect(await getStatus(user)).toBe(200)
 })

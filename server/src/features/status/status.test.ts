@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const statusOf = async (user: TestUser, headers = {}) =>
+const readStatus = async (user: TestUser, headers = {}) =>
   (await t.call(user, 'GET', 'status/', undefined, headers)).json()
-const profileOf = async (user: TestUser) => (await t.call(user, 'GET', 'profile/withSettings/')).json()
+const readProfile = async (user: TestUser) => (await t.call(user, 'GET', 'profile/withSettings/')).json()
 const insertRequest = (user: TestUser, status: string) =>
   t.database.rows({
     text: "insert into support_requests (subject, body, status, created_by) values ('x', 'y', $2, $1)",
@@ -32,9 +32,9 @@ describe('badges', () => {
     await notify(t.database, { userIds: [user.id], ...notice })
     await notify(t.database, { userIds: [user.id, other.id], ...notice })
     await t.database.rows({ text: 'update notifications set read_at = now() where user_id = $1', values: [other.id] })
-    expect((await statusOf(user)).badges.notifications).toBe(2)
-    expect((await profileOf(user)).profile.badges.notifications).toBe(2)
-    expect((await statusOf(other)).badges.notifications).toBe(0)
+    expect((await readStatus(user)).badges.notifications).toBe(2)
+    expect((await readProfile(user)).profile.badges.notifications).toBe(2)
+    expect((await readStatus(other)).badges.notifications).toBe(0)
   })
 
   test('count open requests for staff, and waiting own requests for other users', async () => {
@@ -43,11 +43,11 @@ describe('badges', () => {
     const limited = await t.buildUser([own])
     const staff = [await t.buildUser(['supportRequests.edit']), await t.buildUser(['supportRequests.view'])]
     for (const status of ['open', 'open', 'inProgress', 'waiting', 'resolved']) await insertRequest(author, status)
-    expect((await statusOf(author)).badges.requests).toBe(1)
-    expect((await statusOf(limited)).badges.requests).toBe(0)
+    expect((await readStatus(author)).badges.requests).toBe(1)
+    expect((await readStatus(limited)).badges.requests).toBe(0)
     for (const user of staff) {
-      expect((await statusOf(user)).badges.requests).toBe(2)
-      expect((await profileOf(user)).profile.badges.requests).toBe(2)
+      expect((await readStatus(user)).badges.requests).toBe(2)
+      expect((await readProfile(user)).profile.badges.requests).toBe(2)
     }
   })
 })
@@ -71,9 +71,9 @@ describe('locks', () => {
       lockedByUserId: editor.id,
       lockedByUserName: editor.username,
     }
-    expect((await statusOf(planner)).lockedItems).toEqual({ items: [lock] })
-    expect((await profileOf(planner)).lockedItems).toEqual({ items: [lock] })
-    expect((await statusOf(editor)).lockedItems).toEqual({ items: [] })
+    expect((await readStatus(planner)).lockedItems).toEqual({ items: [lock] })
+    expect((await readProfile(planner)).lockedItems).toEqual({ items: [lock] })
+    expect((await readStatus(editor)).lockedItems).toEqual({ items: [] })
   })
 
   test('of menus that the caller cannot see are hidden', async () => {
@@ -81,24 +81,24 @@ describe('locks', () => {
     const [limited, other] = [await t.buildUser([own]), await t.buildUser([])]
     const mine = await createLockedMenu(t, limited)
     await createLockedMenu(t, other)
-    expect((await statusOf(limited)).lockedItems.items.map(({ id }: { id: number }) => id)).toEqual([mine])
+    expect((await readStatus(limited)).lockedItems.items.map(({ id }: { id: number }) => id)).toEqual([mine])
   })
 })
 
 test('status has an ETag that changes with its content', async () => {
   const user = await t.buildUser([])
   const { etag } = (await t.call(user, 'GET', 'status/')).headers
-  const again = () => t.call(user, 'GET', 'status/', undefined, { 'if-none-match': String(etag) })
-  expect((await again()).statusCode).toBe(304)
+  const readAgain = () => t.call(user, 'GET', 'status/', undefined, { 'if-none-match': String(etag) })
+  expect((await readAgain()).statusCode).toBe(304)
   await insertRequest(user, 'waiting')
-  expect((await again()).statusCode).toBe(200)
+  expect((await readAgain()).statusCode).toBe(200)
 })
 
 test('a user who acts as another user gets the profile and badges of that user', async () => {
   const [real, acted] = [await t.buildUser(['users.view', 'users.switch']), await t.buildUser([])]
   await insertRequest(acted, 'waiting')
   const headers = { 'x-switch-user': acted.username }
-  expect((await statusOf(real, headers)).badges.requests).toBe(1)
+  expect((await readStatus(real, headers)).badges.requests).toBe(1)
   const { profile } = (await t.call(real, 'GET', 'profile/withSettings/', undefined, headers)).json()
   expect(profile).toMatchObject({ id: acted.id, username: acted.username, availablePermissions: [] })
 })

@@ -22,7 +22,7 @@ const draft = { subject: 'Printer', body: 'It prints nothing.\nSince Monday.' }
 const create = async (user: TestUser, more: object = {}): Promise<SupportRequest> =>
   (await t.call(user, 'POST', 'supportRequests/', { ...draft, ...more })).json()
 const get = (user: TestUser, id: number) => t.call(user, 'GET', `supportRequests/${id}/`)
-const answer = (user: TestUser, id: number, body = 'Is it plugged in?', headers = {}) =>
+const sendAnswer = (user: TestUser, id: number, body = 'Is it plugged in?', headers = {}) =>
   t.call(user, 'POST', `supportRequests/${id}/messages/`, { body }, headers)
 const save = (user: TestUser, { id, subject, body, priority, status, version }: SupportRequest, more: object = {}) =>
   t.call(user, 'PUT', `supportRequests/${id}/`, { subject, body, priority, status, version, ...more })
@@ -96,7 +96,7 @@ describe('creating a support request', () => {
     for (const user of [author, staff, reader]) expect((await get(user, id)).statusCode).toBe(200)
     for (const user of [await t.buildUser([]), await t.buildUser([own])]) {
       expect((await get(user, id)).statusCode).toBe(404)
-      expect((await answer(user, id)).statusCode).toBe(404)
+      expect((await sendAnswer(user, id)).statusCode).toBe(404)
     }
     expect((await get(staff, 2_000_000_000)).statusCode).toBe(404)
   })
@@ -151,7 +151,7 @@ describe('the messages of a support request', () => {
   test('an answer changes the status and notifies the author', async () => {
     const { id } = await create(author)
     await t.database.rows({ text: 'delete from notifications' })
-    const first = await answer(staff, id)
+    const first = await sendAnswer(staff, id)
     expect(first.statusCode).toBe(201)
     expect(first.json()).toMatchObject({ status: 'waiting', version: 2 })
     expect(first.json().messages).toEqual([
@@ -165,7 +165,7 @@ describe('the messages of a support request', () => {
     ])
     const link = `/profile/requests/${id}`
     expect(await listNotifications(author)).toEqual([{ key: 'requestAnswered', title: draft.subject, link, type: 'info' }])
-    const second = await answer(author, id, 'It is.')
+    const second = await sendAnswer(author, id, 'It is.')
     expect(second.json()).toMatchObject({ status: 'open', messages: [{}, { body: 'It is.', by: { id: author.id } }] })
     expect(await listNotifications(staff)).toEqual([])
   })
@@ -181,24 +181,24 @@ describe('the messages of a support request', () => {
   ])('an answer of %s changes the status %s to %s', async (who, before, after) => {
     const request = await create(author)
     expect((await save(staff, request, { status: before })).statusCode).toBe(200)
-    expect((await answer(who === 'staff' ? staff : author, request.id)).json().status).toBe(after)
+    expect((await sendAnswer(who === 'staff' ? staff : author, request.id)).json().status).toBe(after)
   })
 
   test('answering needs the permission to edit', async () => {
     const { id } = await create(author)
-    expect((await answer(reader, id)).statusCode).toBe(403)
+    expect((await sendAnswer(reader, id)).statusCode).toBe(403)
   })
 
   test('the same message with an idempotency key is stored once', async () => {
     const { id } = await create(author)
     const headers = { 'idempotency-key': 'plug' }
-    for (const _ of [1, 2]) expect((await answer(staff, id, 'Plug?', headers)).json().messages).toHaveLength(1)
+    for (const _ of [1, 2]) expect((await sendAnswer(staff, id, 'Plug?', headers)).json().messages).toHaveLength(1)
     expect(await listNotifications(author)).toHaveLength(1)
   })
 
   test('parallel messages are all stored', async () => {
     const { id } = await create(author)
-    await Promise.all(['a', 'b', 'c', 'd'].map((body, index) => answer(index % 2 ? author : staff, id, body)))
+    await Promise.all(['a', 'b', 'c', 'd'].map((body, index) => sendAnswer(index % 2 ? author : staff, id, body)))
     const { messages, version } = (await get(author, id)).json()
     expect([messages.length, version]).toEqual([4, 5])
   })
@@ -243,14 +243,14 @@ describe('pages of messages', () => {
       text: `insert into support_messages (request_id, user_id, body) select $1, $2, 'Message ' || n from generate_series(1, $3::int) n`,
       values: [id, author.id, count],
     })
-  const bodiesOf = (messages: { body: string }[]) => messages.map(({ body }) => body)
+  const getBodies = (messages: { body: string }[]) => messages.map(({ body }) => body)
 
   test('the request contains the newest 25 and the total', async () => {
     const { id } = await create(author)
     await fill(id, 60)
     const { messages, messagesTotal } = (await get(author, id)).json()
     expect(messagesTotal).toBe(60)
-    expect(bodiesOf(messages)).toEqual(Array.from({ length: 25 }, (_, index) => `Message ${36 + index}`))
+    expect(getBodies(messages)).toEqual(Array.from({ length: 25 }, (_, index) => `Message ${36 + index}`))
   })
 
   test('are paged, newest first', async () => {
@@ -260,9 +260,9 @@ describe('pages of messages', () => {
       (await t.call(author, 'GET', `supportRequests/${id}/messages/${query}`)).json()
     const { items, ...page } = await read('')
     expect(page).toEqual({ page: 1, pageSize: 25, total: 60 })
-    expect(bodiesOf(items)).toEqual(Array.from({ length: 25 }, (_, index) => `Message ${60 - index}`))
+    expect(getBodies(items)).toEqual(Array.from({ length: 25 }, (_, index) => `Message ${60 - index}`))
     const last = await read('?page=3')
-    expect(bodiesOf(last.items)).toEqual(Array.from({ length: 10 }, (_, index) => `Message ${10 - index}`))
+    expect(getBodies(last.items)).toEqual(Array.from({ length: 10 }, (_, index) => `Message ${10 - index}`))
     expect((await t.call(author, 'GET', `supportRequests/${id}/messages/?pageSize=101`)).statusCode).toBe(400)
   })
 
@@ -282,7 +282,7 @@ describe('acting as another user', () => {
     const filed = await t.call(admin, 'POST', 'supportRequests/', draft, as)
     expect(filed.json()).toMatchObject({ createdBy: { id: author.id }, sentBy })
     const { id } = filed.json()
-    const answered = (await answer(admin, id, 'More of it', as)).json()
+    const answered = (await sendAnswer(admin, id, 'More of it', as)).json()
     expect(answered.messages).toMatchObject([{ by: { id: author.id }, sentBy, body: 'More of it' }])
     const list = (await t.call(author, 'GET', 'supportRequests/')).json()
     expect(list.items).toMatchObject([{ createdByName: author.username, sentBy }])
@@ -290,7 +290,7 @@ describe('acting as another user', () => {
 
   test('sentBy is null where users write for themselves', async () => {
     const { id } = await create(author)
-    const { messages, sentBy } = (await answer(author, id)).json()
+    const { messages, sentBy } = (await sendAnswer(author, id)).json()
     expect([sentBy, messages[0].sentBy]).toEqual([null, null])
   })
 })

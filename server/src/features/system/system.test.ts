@@ -69,15 +69,15 @@ describe('repeat window and texts', () => {
 
   test('texts can be read without a session in the nearest language, and are cached', async () => {
     await save({})
-    const text = (language: string, name = 'terms', headers = {}) =>
+    const readText = (language: string, name = 'terms', headers = {}) =>
       t.call(null, 'GET', `public/texts/${name}/`, undefined, { 'accept-language': language, ...headers })
-    for (const language of ['cs', 'sk-SK']) expect((await text(language)).json()).toEqual({ text: 'Podmínky' })
-    for (const language of ['en', 'hu', 'fr']) expect((await text(language)).json()).toEqual({ text: 'Terms' })
-    expect((await text('cs', 'privacy')).json()).toEqual({ text: 'Soukromí' })
-    expect((await text('cs', 'password_hash')).statusCode).toBe(404)
-    const { headers } = await text('cs')
+    for (const language of ['cs', 'sk-SK']) expect((await readText(language)).json()).toEqual({ text: 'Podmínky' })
+    for (const language of ['en', 'hu', 'fr']) expect((await readText(language)).json()).toEqual({ text: 'Terms' })
+    expect((await readText('cs', 'privacy')).json()).toEqual({ text: 'Soukromí' })
+    expect((await readText('cs', 'password_hash')).statusCode).toBe(404)
+    const { headers } = await readText('cs')
     expect(headers.vary).toContain('Accept-Language')
-    expect((await text('cs', 'terms', { 'if-none-match': headers.etag })).statusCode).toBe(304)
+    expect((await readText('cs', 'terms', { 'if-none-match': headers.etag })).statusCode).toBe(304)
   })
 })
 
@@ -152,15 +152,15 @@ describe('error log and jobs', () => {
   test('a late job is on the page and in the metrics', async () => {
     await t.database.rows({ text: "update settings set installed_at = now() - interval '1 year'" })
     await t.database.rows({ text: "update jobs set last_tick = now() - interval '20 minutes' where name = 'mails'" })
-    const late = async () => {
+    const readLateJobs = async () => {
       const { items } = (await t.call(operator, 'GET', 'settings/jobs/')).json()
       return items.find(({ name }: { name: string }) => name === 'mails').lateSince
     }
-    expect(await late()).toEqual(expect.any(String))
+    expect(await readLateJobs()).toEqual(expect.any(String))
     const figures = (await t.app.inject('/metrics')).body
     const [, seconds] = /job_late_seconds\{job="mails"\} (\d+)/.exec(figures) ?? []
     expect(Number(seconds)).toBeGreaterThan(0)
     await t.database.rows({ text: "update jobs set last_tick = now() where name = 'mails'" })
-    expect(await late()).toBeNull()
+    expect(await readLateJobs()).toBeNull()
   })
 })

@@ -16,9 +16,9 @@ const insert = async (text: string, ...values: unknown[]): Promise<number> => {
   const [row] = await t.database.rows<{ id: number }>({ text: `insert into ${text} ${ONE}`, values })
   return row?.id ?? 0
 }
-const newRestaurant = (timezone = 'Europe/Prague') =>
+const insertRestaurant = (timezone = 'Europe/Prague') =>
   insert("restaurants (name_cs, name_en, timezone) values ('U Lípy', 'The Linden', $1)", timezone)
-const newMenu = (restaurant: number, variant: number, from: string, items: [type: number, halere: number][]) =>
+const insertMenu = (restaurant: number, variant: number, from: string, items: [type: number, halere: number][]) =>
   insert(
     'restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items) values ($1, $2, $3, $4)',
     restaurant,
@@ -26,7 +26,7 @@ const newMenu = (restaurant: number, variant: number, from: string, items: [type
     from,
     JSON.stringify(items.map(([menuItemTypeId, priceCzk]) => ({ menuItemTypeId, priceCzk, priceEur: null }))),
   )
-const newWeek = (variant: number, monday: string, more = 'true, true, false') =>
+const insertWeek = (variant: number, monday: string, more = 'true, true, false') =>
   insert(
     `weekly_menus (weekly_menu_variant_id, start_date, weekly_menu_items_data, published, active, archived)
      values ($1, $2, $3, ${more})`,
@@ -60,20 +60,20 @@ beforeAll(async () => {
       ],
     },
   ]
-  await newWeek(standard, '2026-09-07')
+  await insertWeek(standard, '2026-09-07')
 })
 afterAll(() => t.close())
 
 describe('access', () => {
   test('without a session it returns 401, without the permission 403', async () => {
-    const restaurant = await newRestaurant()
+    const restaurant = await insertRestaurant()
     const stranger = await t.buildUser(['dishes.view'])
     expect((await t.call(null, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(401)
     expect((await t.call(stranger, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(403)
   })
 
   test('a user who can see only own restaurants gets 404 for others', async () => {
-    const restaurant = await newRestaurant()
+    const restaurant = await insertRestaurant()
     const owner = await t.buildUser([{ area: 'restaurants', action: 'view', allItems: false, level: null }])
     expect((await t.call(owner, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(404)
     await t.database.rows({
@@ -86,8 +86,8 @@ describe('access', () => {
 
 describe('the menu of a day', () => {
   test('has the dishes of the weekday in order, with allergens and prices', async () => {
-    const restaurant = await newRestaurant()
-    await newMenu(restaurant, standard, '2026-09-01', [
+    const restaurant = await insertRestaurant()
+    await insertMenu(restaurant, standard, '2026-09-01', [
       [soup, 4_500],
       [main, 12_000],
     ])
@@ -126,17 +126,17 @@ describe('the menu of a day', () => {
   })
 
   test('leaves out items that the restaurant does not offer', async () => {
-    const restaurant = await newRestaurant()
-    await newMenu(restaurant, standard, '2026-09-01', [[soup, 4_500]])
+    const restaurant = await insertRestaurant()
+    await insertMenu(restaurant, standard, '2026-09-01', [[soup, 4_500]])
     const { variants } = await read(restaurant, '2026-09-09')
     expect(variants[0].items).toMatchObject([{ menuItemTypeId: soup }])
     expect((await read(restaurant, '2026-08-31')).variants).toEqual([])
   })
 
   test('has every variant of the restaurant in the order of the settings, with or without a published menu', async () => {
-    const restaurant = await newRestaurant()
-    await newMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
-    await newMenu(restaurant, light, '2026-09-01', [[main, 11_000]])
+    const restaurant = await insertRestaurant()
+    await insertMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
+    await insertMenu(restaurant, light, '2026-09-01', [[main, 11_000]])
     const { variants } = await read(restaurant, '2026-09-07')
     expect(variants).toMatchObject([
       { weeklyMenuVariantId: light, weeklyMenuId: null, items: [] },
@@ -151,9 +151,9 @@ describe('the menu of a day', () => {
     ['inactive', '2026-10-12', 'true, false, false'],
     ['archived', '2026-10-19', 'true, true, true'],
   ])('leaves out a menu that is %s', async (_, monday, state) => {
-    const restaurant = await newRestaurant()
-    await newMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
-    await newWeek(standard, monday, state)
+    const restaurant = await insertRestaurant()
+    await insertMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
+    await insertWeek(standard, monday, state)
     expect((await read(restaurant, monday)).variants).toMatchObject([{ weeklyMenuId: null, items: [] }])
   })
 })
@@ -161,13 +161,13 @@ describe('the menu of a day', () => {
 describe('the date', () => {
   test('defaults to the local day of the restaurant, not of the server', async () => {
     // never on the same date: their clocks are 26 hours apart
-    const east = await read(await newRestaurant('Pacific/Kiritimati'))
-    const west = await read(await newRestaurant('Etc/GMT+12'))
+    const east = await read(await insertRestaurant('Pacific/Kiritimati'))
+    const west = await read(await insertRestaurant('Etc/GMT+12'))
     expect(east.date > west.date).toBe(true)
   })
 
   test('must exist in the calendar', async () => {
-    const restaurant = await newRestaurant()
+    const restaurant = await insertRestaurant()
     const response = await t.call(waiter, 'GET', `restaurants/${restaurant}/today/?date=2026-02-30`)
     expect(response.statusCode).toBe(400)
     expect((await t.call(waiter, 'GET', 'restaurants/9999999999/today/')).statusCode).toBe(404)
@@ -175,8 +175,8 @@ describe('the date', () => {
 })
 
 test.each(['active = false', 'archived = true'])('a restaurant that is %s is closed', async (change) => {
-  const restaurant = await newRestaurant()
-  await newMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
+  const restaurant = await insertRestaurant()
+  await insertMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
   await t.database.rows({ text: `update restaurants set ${change} where id = $1`, values: [restaurant] })
   expect(await read(restaurant, '2026-09-07')).toMatchObject({ closed: true, variants: [] })
 })

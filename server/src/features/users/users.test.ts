@@ -26,28 +26,28 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let names = 0
-const newUser = (more: object = {}) => {
+const buildUserFields = (more: object = {}) => {
   const username = `nový ${++names}`
   return { username, email: `novy${names}@example.com`, password: 'kulajda', ...more }
 }
 const create = async (by: TestUser, more: object = {}): Promise<User> => {
-  const response = await t.call(by, 'POST', 'users/', newUser(more))
+  const response = await t.call(by, 'POST', 'users/', buildUserFields(more))
   expect(response.statusCode, response.body).toBe(201)
   return response.json()
 }
-const roleIdOf = async (user: TestUser) => (await people.readRoleOfUser(user)).id
+const readRoleId = async (user: TestUser) => (await people.readRoleOfUser(user)).id
 const isSignedIn = async (user: TestUser) => (await t.call(user, 'GET', 'status/')).statusCode === 200
 
 describe('access', () => {
   test('without a session calls return 401', async () => {
     expect((await t.call(null, 'GET', 'users/')).statusCode).toBe(401)
-    expect((await t.call(null, 'POST', 'users/', newUser())).statusCode).toBe(401)
+    expect((await t.call(null, 'POST', 'users/', buildUserFields())).statusCode).toBe(401)
   })
 
   test('without the permission calls return 403', async () => {
     const stranger = await people.buildAt(2, ['roles.view', 'users.view'])
     const { id } = await create(manager)
-    expect((await t.call(stranger, 'POST', 'users/', newUser())).statusCode).toBe(403)
+    expect((await t.call(stranger, 'POST', 'users/', buildUserFields())).statusCode).toBe(403)
     expect((await people.save(stranger, id, {})).statusCode).toBe(403)
     expect((await t.call(stranger, 'POST', `users/${id}/archive/`, {})).statusCode).toBe(403)
   })
@@ -77,8 +77,8 @@ describe('access', () => {
 describe('create and save', () => {
   test('a new user is returned with their level and without a password, and can sign in', async () => {
     const { login } = await buildSignInFixture(t)
-    const roleIds = [await roleIdOf(await people.buildAt(100, ['dishes.view']))]
-    const response = await t.call(manager, 'POST', 'users/', newUser({ firstName: 'Anežka', roleIds }))
+    const roleIds = [await readRoleId(await people.buildAt(100, ['dishes.view']))]
+    const response = await t.call(manager, 'POST', 'users/', buildUserFields({ firstName: 'Anežka', roleIds }))
     expect(response.statusCode).toBe(201)
     expect(response.body).not.toMatch(/kulajda|argon|[pP]assword/)
     const user = response.json() as User
@@ -90,11 +90,11 @@ describe('create and save', () => {
 
   test('usernames and e-mail addresses are unique regardless of case', async () => {
     const { username, email } = await create(manager, { username: 'Žofie', email: 'zofie@example.com' })
-    const same = await t.call(manager, 'POST', 'users/', newUser({ username: username.toUpperCase() }))
+    const same = await t.call(manager, 'POST', 'users/', buildUserFields({ username: username.toUpperCase() }))
     expect([same.statusCode, ...getViolationFields(same)]).toEqual([409, 'username'])
-    const mail = await t.call(manager, 'POST', 'users/', newUser({ email: email.toUpperCase() }))
+    const mail = await t.call(manager, 'POST', 'users/', buildUserFields({ email: email.toUpperCase() }))
     expect([mail.statusCode, ...getViolationFields(mail)]).toEqual([409, 'email'])
-    const both = await t.call(manager, 'POST', 'users/', newUser({ username, email }))
+    const both = await t.call(manager, 'POST', 'users/', buildUserFields({ username, email }))
     expect([both.statusCode, ...getViolationFields(both)]).toEqual([409, 'username', 'email'])
     const other = await create(manager)
     expect(getViolationFields(await people.save(manager, other.id, { username, email }))).toEqual(['username', 'email'])
@@ -102,7 +102,7 @@ describe('create and save', () => {
   })
 
   test('a password shorter than PASSWORD_MIN returns 422', async () => {
-    const short = await t.call(manager, 'POST', 'users/', newUser({ password: 'česne' }))
+    const short = await t.call(manager, 'POST', 'users/', buildUserFields({ password: 'česne' }))
     expect(short.json().violations).toMatchObject([{ field: 'password', code: 'short' }])
     const { id } = await create(manager)
     expect((await people.save(manager, id, { newPassword: 'česne' })).json().violations).toMatchObject([
@@ -117,7 +117,7 @@ describe('create and save', () => {
       'users.edit',
       buildPermissionEntry('users.identifier', { level: 500 }),
     ])
-    const { id, username } = await create(manager, { roleIds: [await roleIdOf(await people.buildAt(100, []))] })
+    const { id, username } = await create(manager, { roleIds: [await readRoleId(await people.buildAt(100, []))] })
     expect((await people.save(editor, id, { username, firstName: 'Ema' })).statusCode).toBe(200)
     const refused = await people.save(editor, id, { username: 'jiná' })
     expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'username'])
@@ -182,7 +182,7 @@ describe('the list', () => {
       [far.id, 41],
       [near.id, 40],
     ])
-    const roleId = await roleIdOf(near)
+    const roleId = await readRoleId(near)
     expect(await ask(`users/?filter=roleIds:equals:${roleId}`)).toMatchObject([{ id: near.id }])
     expect(await ask(`roles/?filter=id:equals:${roleId}&sort=userCount:desc`)).toMatchObject([{ userCount: 1 }])
   })
@@ -201,11 +201,11 @@ describe('roles of a user', () => {
 
   test('must not be above the level of the giver', async () => {
     const { id } = await create(manager)
-    await refusedRoles(manager, id, [await roleIdOf(await people.buildAt(9, []))])
-    await refusedRoles(manager, manager.id, [await roleIdOf(manager), await roleIdOf(people.admin)])
-    const post = await t.call(manager, 'POST', 'users/', newUser({ roleIds: [await roleIdOf(people.admin)] }))
+    await refusedRoles(manager, id, [await readRoleId(await people.buildAt(9, []))])
+    await refusedRoles(manager, manager.id, [await readRoleId(manager), await readRoleId(people.admin)])
+    const post = await t.call(manager, 'POST', 'users/', buildUserFields({ roleIds: [await readRoleId(people.admin)] }))
     expect([post.statusCode, ...getViolationFields(post)]).toEqual([422, 'roleIds'])
-    const equal = await roleIdOf(await people.buildAt(10, []))
+    const equal = await readRoleId(await people.buildAt(10, []))
     expect((await people.save(manager, id, { roleIds: [equal] })).json()).toMatchObject({ level: 10 })
   })
 
@@ -221,20 +221,20 @@ describe('roles of a user', () => {
       buildPermissionEntry('roles.view', { level: 30 }),
     ])
     const { id } = await create(manager)
-    await refusedRoles(giver, id, [await roleIdOf(await people.buildAt(1_000, [granted]))])
+    await refusedRoles(giver, id, [await readRoleId(await people.buildAt(1_000, [granted]))])
     const less = await people.buildAt(1_000, [
       buildPermissionEntry('dishes.add', { allItems: false }),
       buildPermissionEntry('roles.view', { level: 30 }),
     ])
-    expect((await people.save(giver, id, { roleIds: [await roleIdOf(less)] })).statusCode).toBe(200)
+    expect((await people.save(giver, id, { roleIds: [await readRoleId(less)] })).statusCode).toBe(200)
   })
 
   test('must not extend the permissions of other roles beyond those of the giver', async () => {
     const giver = await people.buildAt(10, ['users.view', buildPermissionEntry('users.edit', { level: 500 })])
     const editor = await people.buildAt(1_000, ['users.edit'])
-    const onlyAuthority = await roleIdOf(await people.buildAt(600, []))
+    const onlyAuthority = await readRoleId(await people.buildAt(600, []))
     const { roleIds } = await people.readUser(editor.id)
-    const tooMuch = await roleIdOf(await people.buildAt(20, []))
+    const tooMuch = await readRoleId(await people.buildAt(20, []))
     await refusedRoles(giver, editor.id, [...roleIds, tooMuch])
     expect((await people.save(giver, editor.id, { roleIds: [...roleIds, onlyAuthority] })).statusCode).toBe(200)
   })
@@ -242,23 +242,23 @@ describe('roles of a user', () => {
   test('must not lower the level of permissions that the giver does not have', async () => {
     const keeper = await people.buildAt(1_000, ['roles.edit'])
     const { roleIds } = await people.readUser(keeper.id)
-    await refusedRoles(manager, keeper.id, [...roleIds, await roleIdOf(await people.buildAt(20, []))])
-    const equal = await roleIdOf(await people.buildAt(1_000, []))
+    await refusedRoles(manager, keeper.id, [...roleIds, await readRoleId(await people.buildAt(20, []))])
+    const equal = await readRoleId(await people.buildAt(1_000, []))
     expect((await people.save(manager, keeper.id, { roleIds: [...roleIds, equal] })).statusCode).toBe(200)
   })
 
   test('must not give the user a level that the giver cannot edit', async () => {
     const giver = await people.buildAt(10, ['users.view', buildPermissionEntry('users.edit', { level: 500 })])
     const { id } = await create(manager)
-    await refusedRoles(giver, id, [await roleIdOf(await people.buildAt(100, []))])
+    await refusedRoles(giver, id, [await readRoleId(await people.buildAt(100, []))])
     expect(
-      (await people.save(giver, id, { roleIds: [await roleIdOf(await people.buildAt(500, []))] })).statusCode,
+      (await people.save(giver, id, { roleIds: [await readRoleId(await people.buildAt(500, []))] })).statusCode,
     ).toBe(200)
   })
 
   test('must not grant more than the giver has even if the role is archived', async () => {
     const { id } = await create(manager)
-    const roleId = await roleIdOf(await people.buildAt(100, ['settings.system']))
+    const roleId = await readRoleId(await people.buildAt(100, ['settings.system']))
     await t.database.rows({ text: 'update roles set archived = true where id = $1', values: [roleId] })
     await refusedRoles(manager, id, [roleId])
   })
@@ -274,7 +274,7 @@ describe('roles of a user', () => {
 
   test('of a higher level cannot be removed even if the role is archived', async () => {
     const high = await people.buildAt(5, [])
-    const roleId = await roleIdOf(high)
+    const roleId = await readRoleId(high)
     await t.database.rows({ text: 'update roles set archived = true where id = $1', values: [roleId] })
     await refusedRoles(manager, high.id, [])
   })

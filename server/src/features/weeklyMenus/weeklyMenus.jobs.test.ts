@@ -121,10 +121,10 @@ describe('a scheduled publication', () => {
   ])('does not publish when its planner %s, and notifies those who can publish', async (_, text) => {
     const { id } = await createScheduledMenu()
     await makeDue(id)
-    const take = (taken: boolean) => t.database.rows({ text, values: [anna.id, taken] })
-    await take(true)
+    const setPermission = (taken: boolean) => t.database.rows({ text, values: [anna.id, taken] })
+    await setPermission(true)
     await run(scheduledPublication)
-    await take(false)
+    await setPermission(false)
     expect(await read(id)).toMatchObject({ published: false, publishAt: null })
     expect(await readNotifications()).toMatchObject([{ userId: boris.id, key: 'notPublishedAsPlanned' }])
     expect(await readMails()).toMatchObject([{ recipient: `${boris.username}@example.com` }])

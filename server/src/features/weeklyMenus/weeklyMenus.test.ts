@@ -30,9 +30,9 @@ describe('access', () => {
 
   test('a user with rights on own menus cannot change those of others', async () => {
     const { id } = await weeks.create(cook)
-    const own = (action: 'view' | 'edit') => ({ area: 'weeklyMenus' as const, action, allItems: false, level: null })
-    const apprentice = await t.buildUser(['weeklyMenus.view', own('edit')])
-    const recluse = await t.buildUser([own('view'), 'weeklyMenus.edit'])
+    const buildOwnEntry = (action: 'view' | 'edit') => ({ area: 'weeklyMenus' as const, action, allItems: false, level: null })
+    const apprentice = await t.buildUser(['weeklyMenus.view', buildOwnEntry('edit')])
+    const recluse = await t.buildUser([buildOwnEntry('view'), 'weeklyMenus.edit'])
     for (const call of ['lock', 'publish', 'unpublish', 'activate', 'deactivate']) {
       expect((await t.call(apprentice, 'POST', `weeklyMenus/${id}/${call}/`, {})).statusCode).toBe(403)
       expect((await t.call(recluse, 'POST', `weeklyMenus/${id}/${call}/`, {})).statusCode).toBe(404)
@@ -153,13 +153,13 @@ describe('lists', () => {
 
   test('greaterThanOrEqualTo and lessThan select weeks without the end date', async () => {
     for (const startDate of ['2029-01-01', '2029-01-08', '2029-01-15']) await post({ startDate })
-    const startsIn = async (from: string, to: string) => {
+    const listStartDates = async (from: string, to: string) => {
       const range = `filter=startDate:greaterThanOrEqualTo:${from}&filter=startDate:lessThan:${to}`
       const { items } = (await t.call(cook, 'GET', `weeklyMenus/?${range}&sort=startDate:asc`)).json()
       return items.map(({ startDate }: WeeklyMenu) => startDate)
     }
-    expect(await startsIn('2029-01-01', '2029-01-15')).toEqual(['2029-01-01', '2029-01-08'])
-    expect(await startsIn('2029-01-01', '2029-01-16')).toEqual(['2029-01-01', '2029-01-08', '2029-01-15'])
-    expect(await startsIn('2029-01-08', '2029-01-08')).toEqual([])
+    expect(await listStartDates('2029-01-01', '2029-01-15')).toEqual(['2029-01-01', '2029-01-08'])
+    expect(await listStartDates('2029-01-01', '2029-01-16')).toEqual(['2029-01-01', '2029-01-08', '2029-01-15'])
+    expect(await listStartDates('2029-01-08', '2029-01-08')).toEqual([])
   })
 })

@@ -122,7 +122,7 @@ describe('a list can be filtered and sorted', () => {
   test(
     'by no other text, such as SQL, paths and similar names',
     async () => {
-      const paths = fc.sample(pathArbitrary(), { seed: SEED, numRuns: WANTED })
+      const paths = fc.sample(createPathArbitrary(), { seed: SEED, numRuns: WANTED })
       expect(await findDifferences(paths.flatMap((name) => NAMES.map((list) => [list, name] as const)))).toEqual([])
     },
     Math.max(60_000, WANTED * NAMES.length * 20),
@@ -140,7 +140,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 }
 
 /** Existing names, changed and joined; without colons, which would end the name. */
-function pathArbitrary(): fc.Arbitrary<string> {
+function createPathArbitrary(): fc.Arbitrary<string> {
   const names = [...new Set([...columns.values()].flat()), ...columns.keys()]
   const name = fc.constantFrom(...names, 't.id', 'ctid', 'xmin', 'tableoid', 'oid')
   const special = fc.constantFrom(

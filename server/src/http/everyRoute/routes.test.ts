@@ -163,14 +163,14 @@ describe('the OpenAPI document', () => {
 
   test('has no broken references', async () => {
     const document = await read()
-    const target = (ref: string) =>
+    const resolveReference = (ref: string) =>
       ref
         .replace(/^#\//, '')
         .split('/')
         .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref]) => ref ?? '')
     expect(refs.length).toBeGreaterThan(0)
-    expect([...new Set(refs)].filter((ref) => !ref.startsWith('#/') || target(ref) === undefined)).toEqual([])
+    expect([...new Set(refs)].filter((ref) => !ref.startsWith('#/') || resolveReference(ref) === undefined)).toEqual([])
   })
 
   test('is also served as an HTML page', async () => {

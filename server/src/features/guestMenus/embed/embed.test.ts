@@ -20,8 +20,8 @@ afterAll(() => t.close())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   t.app.inject({ url: `/admin/e/${path}`, headers: { 'accept-language': 'cs', ...headers } })
-const page = async (query = '') => (await get(`${guests.restaurantId}/${query}`)).body
-const dataOf = (html: string) =>
+const readPage = async (query = '') => (await get(`${guests.restaurantId}/${query}`)).body
+const readStructuredData = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 describe('the page for frames', () => {
@@ -37,32 +37,32 @@ describe('the page for frames', () => {
   })
 
   test('shows the week in the requested language or that of the browser', async () => {
-    const czech = await page()
+    const czech = await readPage()
     for (const text of ['<html lang="cs">', 'Kantýna', 'Pondělí', 'Kulajda', 'Guláš', '65'])
       expect(czech).toContain(text)
     expect(czech).not.toContain('Bábovka')
-    const english = await page('?language=en')
+    const english = await readPage('?language=en')
     for (const text of ['<html lang="en">', 'Canteen', 'Wednesday', 'Dill soup']) expect(english).toContain(text)
   })
 
   test('marks dishes whose allergens are not declared, and no others', async () => {
-    const marks = async (query: string, mark: string) => (await page(query)).split(mark).length - 1
-    expect(await marks('', 'alergeny neuvedeny')).toBe(0)
+    const countMarks = async (query: string, mark: string) => (await readPage(query)).split(mark).length - 1
+    expect(await countMarks('', 'alergeny neuvedeny')).toBe(0)
     await guests.edit('dishes', guests.weeks.dishIds[0], { allergenIds: null })
-    expect(await page()).toContain('Kulajda <small>alergeny neuvedeny</small>')
-    expect(await marks('', 'alergeny neuvedeny')).toBe(2)
-    expect(await marks('?language=en', 'allergens not stated')).toBe(2)
+    expect(await readPage()).toContain('Kulajda <small>alergeny neuvedeny</small>')
+    expect(await countMarks('', 'alergeny neuvedeny')).toBe(2)
+    expect(await countMarks('?language=en', 'allergens not stated')).toBe(2)
     await guests.edit('dishes', guests.weeks.dishIds[0], { allergenIds: [] })
   })
 
   test('the text of a day without dishes does not mention today', async () => {
-    expect(await page('?language=en')).toContain('No meals served on this day.')
-    expect(await page('?language=en')).not.toMatch(/today/i)
-    expect(await page()).not.toMatch(/dnes/i)
+    expect(await readPage('?language=en')).toContain('No meals served on this day.')
+    expect(await readPage('?language=en')).not.toMatch(/today/i)
+    expect(await readPage()).not.toMatch(/dnes/i)
   })
 
   test('contains the menu as structured data', async () => {
-    const data = dataOf(await page('?language=en'))
+    const data = readStructuredData(await readPage('?language=en'))
     expect(data).toMatchObject({
       '@type': 'Restaurant',
       name: 'Canteen',
@@ -96,23 +96,23 @@ describe('the page for frames', () => {
     const hostile = `</script><img src=x onerror="alert('1')">&amp;`
     await guests.edit('dishes', guests.weeks.dishIds[0], { nameCs: hostile })
     await guests.edit('restaurants', guests.restaurantId, { nameCs: `<b onclick="x">${hostile}` })
-    const html = await page()
+    const html = await readPage()
     expect(html).not.toMatch(/<img|<b /)
     expect(html).toContain('&lt;/script&gt;&lt;img src=x onerror=&quot;')
     expect(html.match(/<script/g)).toHaveLength(2)
-    expect(dataOf(html).name).toBe(`<b onclick="x">${hostile}`)
-    expect(dataOf(html).hasMenu.hasMenuSection[0].hasMenuSection[0].hasMenuItem[0].name).toBe(hostile)
+    expect(readStructuredData(html).name).toBe(`<b onclick="x">${hostile}`)
+    expect(readStructuredData(html).hasMenu.hasMenuSection[0].hasMenuSection[0].hasMenuItem[0].name).toBe(hostile)
   })
 
   test('hides prices, and distinguishes "closed" from "not published"', async () => {
     await guests.edit('restaurants', guests.restaurantId, { showMenuPrice: false })
-    expect(await page()).not.toMatch(/class="price"|"offers"/)
+    expect(await readPage()).not.toMatch(/class="price"|"offers"/)
     await guests.send(`weeklyMenus/${guests.menu.id}/unpublish/`)
-    expect(await page()).toContain(cs.notPublished)
+    expect(await readPage()).toContain(cs.notPublished)
     await guests.edit('restaurants', guests.restaurantId, { active: false })
-    const closed = await page('?language=en')
+    const closed = await readPage('?language=en')
     expect(closed).toContain(en.closed)
-    expect(dataOf(closed)).toBeNull()
+    expect(readStructuredData(closed)).toBeNull()
   })
 
   test.each(['999999', '0', 'x', '9999999999'])('restaurant %s returns a 404 page', async (id) => {
@@ -140,7 +140,7 @@ test('with PUBLIC_URL the structured data contains the full URL of each day', as
   try {
     await guests.edit('restaurants', guests.restaurantId, { active: true })
     await guests.send(`weeklyMenus/${guests.menu.id}/publish/`)
-    const { hasMenu } = dataOf((await app.inject(`/admin/e/${guests.restaurantId}/?language=en`)).body)
+    const { hasMenu } = readStructuredData((await app.inject(`/admin/e/${guests.restaurantId}/?language=en`)).body)
     expect([hasMenu.url, hasMenu.hasMenuSection[0].url]).toEqual([address, `${address}#2026-11-16`])
   } finally {
     await app.close()
@@ -161,15 +161,15 @@ test('every path of a screen returns the screen page', async () => {
     expect(body).toBe(`<!doctype html><script src="/admin/s.js" nonce="${nonce}">/admin`)
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
     expect((await app.inject('/admin/screen.html')).body).toContain('<title>App</title>')
-    const framing = async (path: string) => {
+    const readFramePolicy = async (path: string) => {
       const answer = await app.inject(path)
       const policy = String(answer.headers['content-security-policy'])
       return [answer.headers['x-frame-options'], /frame-ancestors (\S+)/.exec(policy)?.[1]]
     }
-    expect(await framing('/admin/s/any-screen/')).toEqual(['DENY', "'none'"])
-    expect(await framing('/admin/')).toEqual(['DENY', "'none'"])
+    expect(await readFramePolicy('/admin/s/any-screen/')).toEqual(['DENY', "'none'"])
+    expect(await readFramePolicy('/admin/')).toEqual(['DENY', "'none'"])
     // only the back office can frame it
-    expect(await framing('/admin/s/preview/')).toEqual(['SAMEORIGIN', "'self'"])
+    expect(await readFramePolicy('/admin/s/preview/')).toEqual(['SAMEORIGIN', "'self'"])
   } finally {
     await app.close()
     await rm(webRoot, { recursive: true })

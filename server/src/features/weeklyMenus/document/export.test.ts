@@ -13,7 +13,7 @@ let t: TestApp
 let cook: TestUser
 let weeks: WeekFixture
 
-const wanted = (restaurantId?: number) => ({
+const buildChoices = (restaurantId?: number) => ({
   restaurantId,
   hasPrices: true,
   caller: buildCaller(cook, ['restaurants.view']),
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const WEEK = '2027-09-27'
-const planned = async () => {
+const createPlannedMenu = async () => {
   await t.database.rows({ text: 'update weekly_menus set archived = true' })
   return weeks.create(cook, {
     startDate: WEEK,
@@ -109,12 +109,12 @@ describe('the exported file', () => {
 describe('the largest menu that can be saved', () => {
   let id: number
   beforeAll(async () => {
-    const name = (language: string, dish: number) => `${language} ${dish} `.padEnd(200, 'Svíčková na smetaně ')
+    const buildLongName = (language: string, dish: number) => `${language} ${dish} `.padEnd(200, 'Svíčková na smetaně ')
     const dishes = await t.database.rows<{ id: number }>({
       text: `insert into dishes (name_cs, name_en, allergen_ids)
         select cs, en, array(select id from allergens) from unnest($1::text[], $2::text[]) names (cs, en) returning id`,
       values: ['cs', 'en'].map((language) =>
-        Array.from({ length: MAX_ITEM_DISHES }, (_, dish) => name(language, dish)),
+        Array.from({ length: MAX_ITEM_DISHES }, (_, dish) => buildLongName(language, dish)),
       ),
     })
     const dishIds = dishes.map((dish) => dish.id)
@@ -158,8 +158,8 @@ test('an export is aborted when the client disconnects', async () => {
 
 describe('the content of a document', () => {
   test('contains names, notes, holidays and the used allergens, and the weekend only if it has dishes', async () => {
-    const menu = await planned()
-    const document = await buildDocument(t.database, menu, wanted())
+    const menu = await createPlannedMenu()
+    const document = await buildDocument(t.database, menu, buildChoices())
     expect(document).toMatchObject({
       year: 2027,
       week: 39,
@@ -185,16 +185,16 @@ describe('the content of a document', () => {
   })
 
   test('distinguishes undeclared allergens from declared none', async () => {
-    const menu = await planned()
+    const menu = await createPlannedMenu()
     await t.database.rows({ text: 'update dishes set allergen_ids = null where id = $1', values: [weeks.dishIds[2]] })
-    const { days } = await buildDocument(t.database, menu, wanted())
+    const { days } = await buildDocument(t.database, menu, buildChoices())
     const allergens = days.flatMap(({ items }) => items.map(({ dishes }) => dishes[0]?.allergens))
     expect(allergens).toEqual([['1', '7'], null, ['1', '7'], []])
   })
 
   test('for a restaurant contains what it offers, with the price of each day', async () => {
-    const menu = await planned()
-    const { restaurant, days } = await buildDocument(t.database, menu, wanted(weeks.restaurantIds[0]))
+    const menu = await createPlannedMenu()
+    const { restaurant, days } = await buildDocument(t.database, menu, buildChoices(weeks.restaurantIds[0]))
     expect(restaurant).toEqual({ cs: 'Kantýna', en: 'Canteen' })
     expect(days.map(({ items }) => items.map(({ priceCzk, priceEur }) => [priceCzk, priceEur]))).toEqual([
       [[120, 4.8]],

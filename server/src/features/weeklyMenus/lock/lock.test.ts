@@ -22,7 +22,7 @@ const lock = (user: TestUser | null, id: number, body: object = {}) =>
   t.call(user, 'POST', `weeklyMenus/${id}/lock/`, body)
 const unlock = (user: TestUser | null, id: number, query = '') =>
   t.call(user, 'DELETE', `weeklyMenus/${id}/lock/${query}`)
-const holderOf = async (id: number): Promise<number | null> =>
+const readLockHolder = async (id: number): Promise<number | null> =>
   (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json().lockedByUserId
 const save = (user: TestUser, menu: WeeklyMenu) =>
   t.call(user, 'PUT', `weeklyMenus/${menu.id}/`, buildSaveBody(weeklyMenus, menu))
@@ -75,9 +75,9 @@ describe('acquiring and renewing a lock', () => {
     await lock(anna, id)
     await move(id, 'locked_at', '16 minutes')
     await move(id, 'seen_at', '15 minutes')
-    expect(await holderOf(id)).toBeNull()
+    expect(await readLockHolder(id)).toBeNull()
     const { lockedAt } = (await lock(boris, id)).json()
-    expect(await holderOf(id)).toBe(boris.id)
+    expect(await readLockHolder(id)).toBe(boris.id)
     expect(Date.now() - Date.parse(`${lockedAt}Z`)).toBeLessThan(60_000 * 10)
   })
 
@@ -86,7 +86,7 @@ describe('acquiring and renewing a lock', () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => t.buildUser(WEEKLY_MENU_RIGHTS)))
     const answers = await Promise.all(users.map((user) => lock(user, id)))
     const winners = users.filter((_, index) => answers[index]?.statusCode === 200)
-    expect(winners.map((user) => user.id)).toEqual([await holderOf(id)])
+    expect(winners.map((user) => user.id)).toEqual([await readLockHolder(id)])
     expect(answers.filter(({ statusCode }) => statusCode === 423)).toHaveLength(19)
   })
 })
@@ -101,24 +101,24 @@ describe('taking over a lock', () => {
     expect((await lock(anna, menu.id, { editorId: 'a' })).json().lock.lockedAt).toBe(taken.lockedAt)
     expect((await save(anna, menu)).statusCode).toBe(423)
     await unlock(anna, menu.id, '?editorId=a')
-    expect(await holderOf(menu.id)).toBe(boris.id)
+    expect(await readLockHolder(menu.id)).toBe(boris.id)
   })
 
   test('notifies the previous user unless the lock had expired', async () => {
     const { id } = await weeks.create(anna)
-    const notices = async (user: TestUser) =>
+    const listNotifications = async (user: TestUser) =>
       (await t.call(user, 'GET', 'profile/notifications/'))
         .json()
         .items.filter(({ link }: { link: string }) => link === `/weeklyMenus/${id}`)
     await lock(anna, id)
     await lock(anna, id, { takeOver: true })
     await lock(boris, id, { takeOver: true })
-    expect(await notices(anna)).toMatchObject([
+    expect(await listNotifications(anna)).toMatchObject([
       { key: 'lockTaken', title: expect.stringMatching(/^Klasika · \d{4}-\d\d-\d\d$/), body: boris.username },
     ])
     await move(id, 'seen_at', '1 hour')
     await lock(anna, id, { takeOver: true })
-    expect(await notices(boris)).toEqual([])
+    expect(await listNotifications(boris)).toEqual([])
   })
 
   test('a concurrent save is written before it or refused', async () => {
@@ -140,9 +140,9 @@ describe('editors', () => {
     await lock(anna, id, { editorId: 'a' })
     expect((await lock(anna, id, { editorId: 'b' })).statusCode).toBe(200)
     expect((await unlock(anna, id, '?editorId=a')).statusCode).toBe(204)
-    expect(await holderOf(id)).toBe(anna.id)
+    expect(await readLockHolder(id)).toBe(anna.id)
     await unlock(anna, id, '?editorId=b')
-    expect(await holderOf(id)).toBeNull()
+    expect(await readLockHolder(id)).toBeNull()
     expect((await unlock(anna, id, '?editorId=b')).statusCode).toBe(204)
   })
 
@@ -150,9 +150,9 @@ describe('editors', () => {
     const { id } = await weeks.create(anna)
     await lock(anna, id, { editorId: 'a' })
     await unlock(boris, id, '?editorId=a')
-    expect(await holderOf(id)).toBe(anna.id)
+    expect(await readLockHolder(id)).toBe(anna.id)
     expect((await unlock(boris, id)).statusCode).toBe(204)
-    expect(await holderOf(id)).toBeNull()
+    expect(await readLockHolder(id)).toBeNull()
   })
 
   test('signing out removes only the editors of that session', async () => {
@@ -163,9 +163,9 @@ describe('editors', () => {
     await lock(person, id, { editorId: 'tablet' })
     await lock(laptop, id, { editorId: 'laptop' })
     await t.call(laptop, 'POST', 'profile/logout/', {})
-    expect(await holderOf(id)).toBe(person.id)
+    expect(await readLockHolder(id)).toBe(person.id)
     await t.call(person, 'POST', 'profile/logout/', {})
-    expect(await holderOf(id)).toBeNull()
+    expect(await readLockHolder(id)).toBeNull()
     expect((await lock(boris, id)).statusCode).toBe(200)
   })
 
@@ -173,7 +173,7 @@ describe('editors', () => {
     const { id } = await weeks.create(anna)
     const helper = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'users.switch'])
     await t.call(helper, 'POST', `weeklyMenus/${id}/lock/`, {}, { 'x-switch-user': anna.username })
-    expect(await holderOf(id)).toBe(anna.id)
+    expect(await readLockHolder(id)).toBe(anna.id)
     expect((await lock(helper, id)).statusCode).toBe(423)
   })
 })
@@ -201,10 +201,10 @@ describe('while another user has the lock', () => {
     const free = await weeks.create(anna)
     const held = await weeks.create(anna)
     await lock(anna, held.id)
-    const bulk = (ids: number[]) => t.call(boris, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids })
-    const refused = await bulk([free.id, held.id])
+    const archiveAll = (ids: number[]) => t.call(boris, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids })
+    const refused = await archiveAll([free.id, held.id])
     expect(refused.json()).toMatchObject({ code: 'locked', violations: [{ field: 'ids.1' }] })
-    expect((await bulk([held.id])).json()).toMatchObject({ violations: [{ field: 'ids.0' }] })
+    expect((await archiveAll([held.id])).json()).toMatchObject({ violations: [{ field: 'ids.0' }] })
     expect((await t.call(boris, 'GET', `weeklyMenus/${free.id}/`)).json().archived).toBe(false)
     expect((await t.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids: [held.id] })).statusCode).toBe(
       200,

@@ -42,14 +42,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const cellWith = (note: string) => [{ day: 1, items: [{ ...weeks.buildCell(), note }] }]
-const fieldsOf = ({ startDate }: WeeklyMenu, note: string) =>
-  weeks.buildFields({ startDate, weeklyMenuItemsData: cellWith(note) })
+const buildDays = (note: string) => [{ day: 1, items: [{ ...weeks.buildCell(), note }] }]
+const buildFields = ({ startDate }: WeeklyMenu, note: string) =>
+  weeks.buildFields({ startDate, weeklyMenuItemsData: buildDays(note) })
 
 type Person = { user: TestUser; userId: number; editorId: string; knownVersion: number }
 
 /** Runs the step on the API; returns no response if the step is not a call. */
-async function act(
+async function performStep(
   name: StepName,
   who: Person,
   menu: WeeklyMenu,
@@ -68,7 +68,7 @@ async function act(
     case 'unlock':
       return t.call(user, 'DELETE', `${path}lock/`)
     case 'save':
-      return t.call(user, 'PUT', path, { ...fieldsOf(menu, note), version: who.knownVersion })
+      return t.call(user, 'PUT', path, { ...buildFields(menu, note), version: who.knownVersion })
     case 'lapse':
       await t.database.rows({
         text: "update weekly_menu_locks set seen_at = now() - interval '15 minutes' where weekly_menu_id = $1",
@@ -101,10 +101,10 @@ async function savedTexts(user: TestUser, id: number): Promise<{ texts: string[]
 const someone = fc.integer({ min: 0, max: 3 })
 const story = fc.array(fc.record({ name: fc.constantFrom(...STEPS), who: someone }), { minLength: 4, maxLength: 18 })
 
-const newPeople = (): Person[] =>
+const createPersons = (): Person[] =>
   people.map(({ user, editorId }) => ({ user, userId: user.id, editorId, knownVersion: 1 }))
 /** A user who signed in again is reused in the next run. */
-const keepTokens = (persons: readonly Person[]) => {
+const storeTokens = (persons: readonly Person[]) => {
   for (const [index, { user }] of persons.entries()) (people[index] as { user: TestUser }).user = user
 }
 
@@ -112,14 +112,14 @@ test('for any sequence of steps by four editors the menu and its lock match the 
   timeout: TIMEOUT,
 }, async () => {
   const property = fc.asyncProperty(story, async (steps) => {
-    const persons = newPeople()
+    const persons = createPersons()
     const menu = await weeks.create((persons[0] as Person).user)
     const model = createLockModel()
     try {
       for (const [index, { name, who }] of steps.entries()) {
         const person = persons[who] as Person
         const note = `step ${index}`
-        const answer = await act(name, person, menu, note)
+        const answer = await performStep(name, person, menu, note)
         const expected = applyStep(model, name, person, note)
         expect([name, answer?.statusCode ?? null]).toEqual([name, expected])
         if (expected === 423) expect(answer?.json().lock.lockedByUserId).toBe(model.holder)
@@ -137,7 +137,7 @@ test('for any sequence of steps by four editors the menu and its lock match the 
       })
       expect((await savedTexts(user, menu.id)).texts).toEqual(model.saved)
     } finally {
-      keepTokens(persons)
+      storeTokens(persons)
     }
   })
   await fc.assert(property, { numRuns: RUNS })
@@ -152,7 +152,7 @@ const bursts = fc.array(
 
 test('for any concurrent steps each accepted save is in the history once', { timeout: TIMEOUT }, async () => {
   const property = fc.asyncProperty(bursts, async (all) => {
-    const persons = newPeople()
+    const persons = createPersons()
     const { user } = persons[0] as Person
     const menu = await weeks.create(user)
     const accepted: string[] = []
@@ -161,7 +161,7 @@ test('for any concurrent steps each accepted save is in the history once', { tim
       const answers = await Promise.all(
         burst.map(({ name, who }, index) => {
           const person = { ...(persons[who] as Person), knownVersion: version }
-          return act(name, person, menu, `${round}.${index}`)
+          return performStep(name, person, menu, `${round}.${index}`)
         }),
       )
       const isSaved = (index: number) => burst[index]?.name === 'save' && answers[index]?.statusCode === 200

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const cells = () => [
+const buildCells = () => [
   { day: 1, ...weeks.buildCell(0), note: null },
   { day: 2, ...weeks.buildCell(1), note: 'bez knedlíku' },
 ]
@@ -36,20 +36,20 @@ describe('own set-aside changes', () => {
   test('are saved without the lock, replaced by the next save and deleted when empty', async () => {
     const { id } = await weeks.create(anna)
     await t.call(boris, 'POST', `weeklyMenus/${id}/lock/`, {})
-    const answer = await put(anna, id, { cells: cells(), version: 7 })
+    const answer = await put(anna, id, { cells: buildCells(), version: 7 })
     expect(answer.statusCode).toBe(200)
     const by = { id: anna.id, username: anna.username, name: anna.username, firstName: null, lastName: null }
-    const shelf = { userId: anna.id, username: anna.username, by, version: 7, at: expect.any(String), cells: cells() }
+    const shelf = { userId: anna.id, username: anna.username, by, version: 7, at: expect.any(String), cells: buildCells() }
     expect(answer.json().items).toEqual([shelf])
-    await put(anna, id, { cells: cells().slice(1) })
-    expect(await read(id)).toMatchObject([{ version: 1, cells: cells().slice(1) }])
+    await put(anna, id, { cells: buildCells().slice(1) })
+    expect(await read(id)).toMatchObject([{ version: 1, cells: buildCells().slice(1) }])
     expect((await put(anna, id, { cells: [] })).json()).toEqual({ items: [] })
   })
 
   test('are listed beside those of other users', async () => {
     const { id } = await weeks.create(anna)
-    await put(anna, id, { cells: cells() })
-    await put(boris, id, { cells: cells().slice(1) })
+    await put(anna, id, { cells: buildCells() })
+    await put(boris, id, { cells: buildCells().slice(1) })
     expect(await read(id)).toMatchObject([{ userId: anna.id }, { userId: boris.id }])
   })
 })
@@ -57,18 +57,18 @@ describe('own set-aside changes', () => {
 describe("another user's set-aside changes", () => {
   test('can be removed one by one, and keep their version', async () => {
     const { id } = await weeks.create(anna)
-    await put(anna, id, { cells: cells(), version: 5 })
-    await put(boris, id, { userId: anna.id, cells: cells().slice(1), version: 9 })
-    expect(await read(id)).toMatchObject([{ userId: anna.id, version: 5, cells: cells().slice(1) }])
+    await put(anna, id, { cells: buildCells(), version: 5 })
+    await put(boris, id, { userId: anna.id, cells: buildCells().slice(1), version: 9 })
+    expect(await read(id)).toMatchObject([{ userId: anna.id, version: 5, cells: buildCells().slice(1) }])
     await put(boris, id, { userId: anna.id, cells: [] })
     expect(await read(id)).toEqual([])
   })
 
   test('cannot be added', async () => {
     const { id } = await weeks.create(anna)
-    const first = cells().slice(0, 1)
+    const first = buildCells().slice(0, 1)
     await put(anna, id, { cells: first })
-    for (const wanted of [cells(), [{ ...first[0], note: 'jinak' }]]) {
+    for (const wanted of [buildCells(), [{ ...first[0], note: 'jinak' }]]) {
       const refused = await put(boris, id, { userId: anna.id, cells: wanted })
       expect(refused.statusCode).toBe(422)
       expect(refused.json().violations).toMatchObject([{ field: 'cells', code: 'selectValue' }])
