@@ -5,21 +5,21 @@ import type { FoundCaller } from './caller.store.ts'
 import { openCallerCache } from './callerCache.ts'
 import { hashToken } from './credentials.ts'
 
-let t: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  testApp = await buildTestApp()
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 /** The database, with a callback around each query. */
 const wrapQueries = (step: (answer: () => Promise<unknown>) => Promise<unknown>): Database => ({
-  ...t.database,
-  rows: (statement) => step(() => t.database.rows(statement)) as never,
+  ...testApp.database,
+  rows: (statement) => step(() => testApp.database.rows(statement)) as never,
 })
 
 test('concurrent requests share one look-up', async () => {
-  const user = await t.buildUser([])
+  const user = await testApp.buildUser([])
   let queryCount = 0
   const { find } = openCallerCache(
     wrapQueries((answer) => {
@@ -34,7 +34,7 @@ test('concurrent requests share one look-up', async () => {
 })
 
 test('a look-up that is running during a change is not used by later requests', async () => {
-  const user = await t.buildUser([])
+  const user = await testApp.buildUser([])
   let isFirst = true
   let after: Promise<FoundCaller | null> = Promise.resolve(null)
   const callers = openCallerCache(
@@ -42,7 +42,7 @@ test('a look-up that is running during a change is not used by later requests', 
       const rows = await answer()
       if (isFirst) {
         isFirst = false
-        await t.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
+        await testApp.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
         callers.onLocalChange({ about: 'access' })
         after = callers.find(hashToken(user.token))
       }
@@ -54,7 +54,7 @@ test('a look-up that is running during a change is not used by later requests', 
 })
 
 test('a failed look-up is repeated', async () => {
-  const user = await t.buildUser([])
+  const user = await testApp.buildUser([])
   let away = true
   const { find } = openCallerCache(wrapQueries((answer) => (away ? Promise.reject(new Error('away')) : answer())))
   await expect(find(hashToken(user.token))).rejects.toThrow('away')

@@ -8,29 +8,29 @@ import { shareConnections } from './modulePools.ts'
 
 const CALLERS = 100
 
-let t: TestApp
+let testApp: TestApp
 let user: TestUser
 let database: Database
 let app: Awaited<ReturnType<typeof buildApp>>
 let base: string
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  user = await t.buildUser(['dishes.view', 'restaurants.view'])
-  await t.database.rows({
+  testApp = await buildTestApp()
+  user = await testApp.buildUser(['dishes.view', 'restaurants.view'])
+  await testApp.database.rows({
     text: 'update users set password_hash = $2 where id = $1',
     values: [user.id, await hashPassword('heslo123')],
   })
   // The timeout is long, so that the callers still wait when other requests are answered on a slow machine.
-  database = openDatabase({ url: t.url, statementMs: 120_000, onError: () => {} })
-  app = await buildApp({ config: t.config, database, webRoot: null, logger: false, shouldShedLoad: true })
+  database = openDatabase({ url: testApp.url, statementMs: 120_000, onError: () => {} })
+  app = await buildApp({ config: testApp.config, database, webRoot: null, logger: false, shouldShedLoad: true })
   await app.listen({ host: '127.0.0.1', port: 0 })
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/admin/api`
 })
 afterAll(async () => {
   await app.close()
   await database.end()
-  await t.close()
+  await testApp.close()
 })
 
 const request = async (path: string, init: RequestInit = {}) =>
@@ -44,7 +44,7 @@ const signIn = () =>
   })
 
 test('while 100 requests wait for a locked table, sign-in, status and other modules respond', async () => {
-  const lockHolder = await t.database.connect()
+  const lockHolder = await testApp.database.connect()
   await lockHolder.query('set idle_in_transaction_session_timeout = 0')
   await lockHolder.query('begin')
   await lockHolder.query('lock table dishes in access exclusive mode')

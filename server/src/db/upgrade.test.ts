@@ -31,7 +31,7 @@ afterAll(async () => {
 const MODULES = ['dishes', 'restaurants', 'users', 'restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus']
 
 describe.each(SCHEMA_LEVELS)('a database of schema level %s', (level) => {
-  let t: TestApp
+  let testApp: TestApp
   let reader: TestUser
   const getBackupPath = () => join(folder, level)
   let sums: Record<string, string>
@@ -45,13 +45,13 @@ describe.each(SCHEMA_LEVELS)('a database of schema level %s', (level) => {
     await testDatabase.database.rows({
       text: 'insert into settings (sample_data) values (false) on conflict do nothing',
     })
-    t = await buildTestAppOn(testDatabase)
-    reader = await t.buildUser(MODULES.map((module) => `${module}.view`))
+    testApp = await buildTestAppOn(testDatabase)
+    reader = await testApp.buildUser(MODULES.map((module) => `${module}.view`))
   })
-  afterAll(() => t.close())
+  afterAll(() => testApp.close())
 
   const read = async (path: string) => {
-    const response = await t.call(reader, 'GET', path)
+    const response = await testApp.call(reader, 'GET', path)
     expect(response.statusCode, `${path}: ${response.body}`).toBe(200)
     return response.json()
   }
@@ -85,7 +85,7 @@ describe.each(SCHEMA_LEVELS)('a database of schema level %s', (level) => {
       const { restaurantMenuItems } = await read('restaurantMenus/1/')
       expect(restaurantMenuItems).toMatchObject([{ menuItemTypeId: 1, priceCzk: 139, priceEur: null }])
       expect(await read('restaurantMenuExceptions/1/')).toMatchObject({ priceCzk: 149.9 })
-      expect((await t.call(null, 'GET', 'public/screens/vchod/')).json()).toMatchObject({
+      expect((await testApp.call(null, 'GET', 'public/screens/vchod/')).json()).toMatchObject({
         restaurant: { nameCs: 'Malá Strana' },
       })
     })

@@ -14,23 +14,23 @@ type Line = {
   cause?: string
 }
 
-let t: TestApp
+let testApp: TestApp
 let lines: Line[] = []
 const logger = pino({}, { write: (text: string) => void lines.push(JSON.parse(text)) })
 const listRefusals = () => lines.filter(({ msg }) => msg.includes('refused'))
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  testApp = await buildTestApp()
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 beforeEach(() => {
   lines = []
 })
 
 test('a refused request is logged as one line without a stack trace', async () => {
-  const app = await buildApp({ ...t, migrations: [], webRoot: null, logger, shouldShedLoad: false })
+  const app = await buildApp({ ...testApp, migrations: [], webRoot: null, logger, shouldShedLoad: false })
   for (const path of ['dishes/', 'nothing/', 'public/texts/other/'])
-    await app.inject(`${t.config.BASE_PATH}/api/${path}`)
+    await app.inject(`${testApp.config.BASE_PATH}/api/${path}`)
   expect(listRefusals()).toMatchObject([
     { level: 30, msg: 'request refused', method: 'GET', url: '/admin/api/dishes/', status: 401 },
     { level: 30, status: 404, code: 'not_found' },
@@ -42,8 +42,8 @@ test('a refused request is logged as one line without a stack trace', async () =
 
 test('while the database is unavailable, a refused request is logged as a warning with its cause', async () => {
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', onError: () => {} })
-  const app = await buildApp({ ...t, database, migrations: [], webRoot: null, logger, shouldShedLoad: false })
-  const url = `${t.config.BASE_PATH}/api/dishes/`
+  const app = await buildApp({ ...testApp, database, migrations: [], webRoot: null, logger, shouldShedLoad: false })
+  const url = `${testApp.config.BASE_PATH}/api/dishes/`
   const response = await app.inject({ url, headers: { authorization: `Bearer ${'x'.repeat(43)}` } })
   expect(response.statusCode).toBe(503)
   expect(lines.filter(({ level }) => level >= 40)).toMatchObject([
@@ -61,8 +61,8 @@ test('while the database is unavailable, a refused request is logged as a warnin
 })
 
 test('of many refused requests the first ten are logged and the others counted', async () => {
-  const app = await buildApp({ ...t, migrations: [], webRoot: null, logger, shouldShedLoad: false })
-  await Promise.all(Array.from({ length: 200 }, () => app.inject(`${t.config.BASE_PATH}/api/nothing/`)))
+  const app = await buildApp({ ...testApp, migrations: [], webRoot: null, logger, shouldShedLoad: false })
+  await Promise.all(Array.from({ length: 200 }, () => app.inject(`${testApp.config.BASE_PATH}/api/nothing/`)))
   await expect.poll(() => listRefusals().some(({ count }) => count !== undefined)).toBe(true)
   const single = listRefusals().filter(({ msg }) => msg === 'request refused')
   const counted = listRefusals().reduce((sum, { count = 0 }) => sum + Math.max(0, count - 10), single.length)

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts
 import { buildFilterCondition } from './list.store.ts'
 import { createSqlParameters } from './statement.ts'
 
-let t: TestApp
+let testApp: TestApp
 let user: TestUser
 const idsByName: Record<string, number> = {}
 const typeIds: number[] = []
@@ -16,9 +16,9 @@ type Item = Record<string, unknown> & { id: number; nameCs: string }
 type List = { items: Item[]; page: number; pageSize: number; total: number }
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  user = await t.buildUser(RIGHTS)
-  const ids = async (text: string) => (await t.database.rows<{ id: number }>({ text })).map(({ id }) => id)
+  testApp = await buildTestApp()
+  user = await testApp.buildUser(RIGHTS)
+  const ids = async (text: string) => (await testApp.database.rows<{ id: number }>({ text })).map(({ id }) => id)
   typeIds.push(
     ...(await ids(
       "insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup'), (1, 'Čaj', 'Tea') returning id",
@@ -38,7 +38,7 @@ beforeAll(async () => {
     { nameCs: 'Zpět\\lomítko' },
     { nameCs: 'Široké ％' },
   ]) {
-    const response = await t.call(user, 'POST', 'dishes/', dish)
+    const response = await testApp.call(user, 'POST', 'dishes/', dish)
     idsByName[dish.nameCs] = response.json().id
   }
   for (const restaurant of [
@@ -46,14 +46,14 @@ beforeAll(async () => {
     { nameCs: 'Bistro', nameEn: 'Bistro', active: false, timezone: 'Europe/London' },
     { nameCs: 'Kantýna', nameEn: 'Mess', active: false, showMenuPrice: false },
   ])
-    await t.call(user, 'POST', 'restaurants/', restaurant)
-  await t.database.rows({ text: "update dishes set created_at = '2026-01-10T12:00:00.750Z' where name_cs = 'Kulajda'" })
-  await t.database.rows({ text: "update dishes set created_at = '2026-01-11T00:00:00Z' where name_cs = '100% džus'" })
+    await testApp.call(user, 'POST', 'restaurants/', restaurant)
+  await testApp.database.rows({ text: "update dishes set created_at = '2026-01-10T12:00:00.750Z' where name_cs = 'Kulajda'" })
+  await testApp.database.rows({ text: "update dishes set created_at = '2026-01-11T00:00:00Z' where name_cs = '100% džus'" })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const fetchList = async (module: string, query: string[][], headers = {}): Promise<List> => {
-  const response = await t.call(
+  const response = await testApp.call(
     user,
     'GET',
     `${module}/?${new URLSearchParams(query as [string, string][])}`,
@@ -89,7 +89,7 @@ describe('the name in any language', () => {
   })
 
   test('searching dishes by name uses the search indexes of both names', async () => {
-    const plan = await t.database.transaction(async (tx) => {
+    const plan = await testApp.database.transaction(async (tx) => {
       await tx.rows({ text: 'set local enable_seqscan = off' })
       const condition = buildFilterCondition(
         { kind: 'words', columns: ['name_cs', 'name_en'] },
@@ -250,7 +250,7 @@ describe('order and pages', () => {
   const ours = buildFilter('nameEn', 'equals', 'order')
 
   beforeAll(async () => {
-    for (const nameCs of WORDS) await t.call(user, 'POST', 'dishes/', { nameCs, nameEn: 'order' })
+    for (const nameCs of WORDS) await testApp.call(user, 'POST', 'dishes/', { nameCs, nameEn: 'order' })
   })
 
   test('texts are sorted by Czech rules', async () => {
@@ -295,19 +295,19 @@ describe('order and pages', () => {
   test('the total of later pages follows created and deleted records', async () => {
     const fetchPage = (page: number) =>
       fetchList('dishes', [buildFilter('nameEn', 'equals', 'counted'), ['page', String(page)], ['pageSize', '1']])
-    for (const nameCs of ['První', 'Druhý']) await t.call(user, 'POST', 'dishes/', { nameCs, nameEn: 'counted' })
+    for (const nameCs of ['První', 'Druhý']) await testApp.call(user, 'POST', 'dishes/', { nameCs, nameEn: 'counted' })
     expect((await fetchPage(1)).total).toBe(2)
-    await t.call(user, 'POST', 'dishes/', { nameCs: 'Třetí', nameEn: 'counted' })
+    await testApp.call(user, 'POST', 'dishes/', { nameCs: 'Třetí', nameEn: 'counted' })
     expect((await fetchPage(2)).total).toBe(3)
     expect((await fetchPage(3)).total).toBe(3)
   })
 
   test('without a filter archived records are listed as well', async () => {
-    await t.call(user, 'POST', `dishes/${idsByName.Kulajda}/archive/`, {})
+    await testApp.call(user, 'POST', `dishes/${idsByName.Kulajda}/archive/`, {})
     expect(await listDishNames(buildFilter('nameCs', 'equals', 'kulajda'))).toEqual(['Kulajda'])
     expect(await listDishNames(buildFilter('archived', 'equals', 'true'))).toEqual(['Kulajda'])
     expect(await listDishNames(buildFilter('archived', 'equals', 'false'))).not.toContain('Kulajda')
-    await t.call(user, 'POST', `dishes/${idsByName.Kulajda}/restore/`, {})
+    await testApp.call(user, 'POST', `dishes/${idsByName.Kulajda}/restore/`, {})
   })
 })
 
@@ -326,7 +326,7 @@ describe('invalid parameters return 400 with their name', () => {
     ['nonsense', '1', 'nonsense'],
     ['language', 'cs', 'language'],
   ])('%s=%s', async (key, value, name) => {
-    const response = await t.call(user, 'GET', `dishes/?${new URLSearchParams([[key, value]])}`)
+    const response = await testApp.call(user, 'GET', `dishes/?${new URLSearchParams([[key, value]])}`)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'bad_query', detail: expect.stringContaining(name) })
   })

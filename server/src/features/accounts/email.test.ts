@@ -16,7 +16,7 @@ let accounts: AccountsApp
 let buildSignedUp: SignInFixture['buildSignedUp']
 beforeAll(async () => {
   accounts = await buildAccountsApp()
-  ;({ buildSignedUp } = await buildSignInFixture(accounts.t))
+  ;({ buildSignedUp } = await buildSignInFixture(accounts.testApp))
 })
 afterAll(() => accounts.close())
 
@@ -29,10 +29,10 @@ const FIELDS = {
 } as const
 const getOldEmail = (user: TestUser) => `${user.username}@example.com`
 const getNewEmail = (user: TestUser) => `new-${user.username}@example.com`
-const save = (user: TestUser, body: object) => accounts.t.call(user, 'PUT', 'profile/', { ...FIELDS, ...body })
-const confirm = (user: TestUser, code: string) => accounts.t.call(user, 'POST', 'profile/email/', { code })
+const save = (user: TestUser, body: object) => accounts.testApp.call(user, 'PUT', 'profile/', { ...FIELDS, ...body })
+const confirm = (user: TestUser, code: string) => accounts.testApp.call(user, 'POST', 'profile/email/', { code })
 const readEmails = async (user: TestUser) => {
-  const { email, pendingEmail } = (await accounts.t.call(user, 'GET', 'profile/withSettings/')).json().profile
+  const { email, pendingEmail } = (await accounts.testApp.call(user, 'GET', 'profile/withSettings/')).json().profile
   return { email, pendingEmail }
 }
 const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
@@ -54,7 +54,7 @@ describe('changing the e-mail', () => {
     const answer = await save(user, { email: getNewEmail(user), ...more })
     expect(answer.json()).toMatchObject({ status: 422, violations: [{ field: 'password', code }] })
     expect(await readEmails(user)).toEqual({ email: getOldEmail(user), pendingEmail: null })
-    expect((await accounts.t.call(user, 'GET', 'profile/withSettings/')).json().profile.firstName).toBeNull()
+    expect((await accounts.testApp.call(user, 'GET', 'profile/withSettings/')).json().profile.firstName).toBeNull()
   })
 
   test('too many wrong passwords return 429', async () => {
@@ -77,7 +77,7 @@ describe('changing the e-mail', () => {
     expect(await readEmails(user)).toEqual({ email: getNewEmail(user), pendingEmail: null })
     expect((await accounts.server.nextMailTo(getOldEmail(user))).subject).toBe('Your e-mail address was changed')
     expect((await confirm(user, extractCode(mail.text))).json()).toMatchObject(WRONG_CODE)
-    const [entry] = await accounts.t.database.rows<{ state: { email: string } }>({
+    const [entry] = await accounts.testApp.database.rows<{ state: { email: string } }>({
       text: "select state from history where module = 'users' and record_id = $1 order by revision desc limit 1",
       values: [user.id],
     })
@@ -102,7 +102,7 @@ describe('changing the e-mail', () => {
     expect(mail.text).not.toContain(taken.username)
     expect((await confirm(taken, '00000')).json()).toMatchObject(WRONG_CODE)
     // not even the right code, which is mailed to no user
-    await saveCode(accounts.t.database, taken.id, 'email', '24680')
+    await saveCode(accounts.testApp.database, taken.id, 'email', '24680')
     expect((await confirm(taken, '24680')).json()).toMatchObject(WRONG_CODE)
     expect(await readEmails(taken)).toEqual({ email: getOldEmail(taken), pendingEmail: email })
   })
@@ -146,11 +146,11 @@ describe('changing the e-mail', () => {
 
 describe('mails after a change by an administrator', () => {
   async function change(user: TestUser, changes: object) {
-    const boss = await accounts.t.buildUser(['users.view', 'users.edit'])
-    const record = (await accounts.t.call(boss, 'GET', `users/${user.id}/`)).json()
+    const boss = await accounts.testApp.buildUser(['users.view', 'users.edit'])
+    const record = (await accounts.testApp.call(boss, 'GET', `users/${user.id}/`)).json()
     const fields = Object.keys(users.schemas.fields.shape).map((name) => [name, record[name]])
     const body = { ...Object.fromEntries(fields), version: record.version, ...changes }
-    return (await accounts.t.call(boss, 'PUT', `users/${user.id}/`, body)).statusCode
+    return (await accounts.testApp.call(boss, 'PUT', `users/${user.id}/`, body)).statusCode
   }
   /** The routes of records do not dispatch mails, so any other mail sends those that are queued. */
   const deliverQueuedMails = async () => {

@@ -13,9 +13,9 @@ let other: Database
 let otherApp: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   accounts = await buildAccountsApp()
-  other = openDatabase({ url: accounts.t.url, max: 6, onError: () => {} })
+  other = openDatabase({ url: accounts.testApp.url, max: 6, onError: () => {} })
   otherApp = await buildApp({
-    config: accounts.t.config,
+    config: accounts.testApp.config,
     database: other,
     webRoot: null,
     logger: false,
@@ -34,7 +34,7 @@ async function createSignUp() {
   return { ...person, code: await accounts.readCode(person.email) }
 }
 const readTries = async (username: string) => {
-  const [row] = await accounts.t.database.rows<{ tries: number }>({
+  const [row] = await accounts.testApp.database.rows<{ tries: number }>({
     text: 'select tries from sign_ups c join users u on u.id = c.user_id where u.username = $1',
     values: [username],
   })
@@ -45,7 +45,7 @@ const places = Array.from({ length: GUESSES }, (_, index) => index)
 test(`only five of ${GUESSES} parallel guesses on two instances are compared`, async () => {
   const { username } = await createSignUp()
   const tried = await Promise.all(
-    places.map((index) => takeSignUpTries(index % 2 === 0 ? accounts.t.database : other, username)),
+    places.map((index) => takeSignUpTries(index % 2 === 0 ? accounts.testApp.database : other, username)),
   )
   expect(tried.flat()).toHaveLength(5)
   expect(await readTries(username)).toBe(5)
@@ -59,7 +59,7 @@ test(`with three sign-ups of one account, each code is compared with five of ${G
     await accounts.readCode(person.email)
   }
   const tried = await Promise.all(
-    places.map((index) => takeSignUpTries(index % 2 === 0 ? accounts.t.database : other, person.username)),
+    places.map((index) => takeSignUpTries(index % 2 === 0 ? accounts.testApp.database : other, person.username)),
   )
   const counts = new Map<number | null, number>()
   for (const { id } of tried.flat()) counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -69,7 +69,7 @@ test(`with three sign-ups of one account, each code is compared with five of ${G
 test(`after five wrong guesses none of ${GUESSES} parallel requests on two instances succeeds`, async () => {
   const { username, code } = await createSignUp()
   const guess = (index: number, digits: string) =>
-    (index % 2 === 0 ? accounts.t.app : otherApp).inject({
+    (index % 2 === 0 ? accounts.testApp.app : otherApp).inject({
       method: 'POST',
       url: '/admin/api/auth/confirm/',
       payload: { username, code: digits },
@@ -85,6 +85,6 @@ test(`after five wrong guesses none of ${GUESSES} parallel requests on two insta
 test('the queries need no privileges beyond those of a plain database user', async () => {
   const text =
     "select has_function_privilege('public', 'pg_logical_emit_message(boolean, text, text, boolean)', 'execute') as may"
-  const [row] = await accounts.t.database.rows<{ may: boolean }>({ text })
+  const [row] = await accounts.testApp.database.rows<{ may: boolean }>({ text })
   expect(row?.may).toBe(true)
 })

@@ -21,8 +21,8 @@ let people: People
 let buildSignedUp: SignInFixture['buildSignedUp']
 beforeAll(async () => {
   accounts = await buildAccountsApp({ PASSWORD_MIN: '4', CODE_LENGTH: '8' })
-  people = await buildPeople(accounts.t)
-  ;({ buildSignedUp } = await buildSignInFixture(accounts.t))
+  people = await buildPeople(accounts.testApp)
+  ;({ buildSignedUp } = await buildSignInFixture(accounts.testApp))
 })
 afterAll(() => accounts.close())
 
@@ -34,25 +34,25 @@ const getEmail = ({ username }: TestUser) => `${username}@example.com`
 const login = async (username: string, password: string) =>
   (await accounts.send('auth/login/', { username, password })).statusCode
 const getStatus = async (token: string) =>
-  (await accounts.t.call(null, 'GET', 'status/', undefined, { authorization: `Bearer ${token}` })).statusCode
+  (await accounts.testApp.call(null, 'GET', 'status/', undefined, { authorization: `Bearer ${token}` })).statusCode
 const createUserWithCode = async () => {
   const user = await buildSignedUp([])
   expect((await requestCode(user.username)).statusCode).toBe(204)
   return { user, code: await accounts.readCode(getEmail(user)) }
 }
 const listMails = async (recipient: string) =>
-  accounts.t.database.rows({ text: 'select template from outbox where recipient = $1', values: [recipient] })
+  accounts.testApp.database.rows({ text: 'select template from outbox where recipient = $1', values: [recipient] })
 /** Whether another connection waits for a lock. */
 const isWaiting = async () => {
   const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  return (await accounts.t.database.rows({ text })).length > 0
+  return (await accounts.testApp.database.rows({ text })).length > 0
 }
 const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
 
 describe('resetting a password', () => {
   test('a mailed code sets a new password, ends all sessions, opens a new one and mails the owner', async () => {
     const { user, code } = await createUserWithCode()
-    await rememberDevice(accounts.t.database, user.id, 'a device with a long id')
+    await rememberDevice(accounts.testApp.database, user.id, 'a device with a long id')
     const devices = 'select 1 from known_devices where user_id = $1'
     expect(code).toMatch(/^\d{8}$/)
     expect(await getStatus(user.token)).toBe(200)
@@ -63,12 +63,12 @@ describe('resetting a password', () => {
     expect([await getStatus(user.token), await getStatus(token)]).toEqual([401, 200])
     expect([await login(user.username, PASSWORD), await login(user.username, NEW)]).toEqual([401, 200])
     expect((await accounts.server.nextMailTo(getEmail(user))).subject).toBe('Vaše heslo bylo změněno')
-    expect(await accounts.t.database.rows({ text: devices, values: [user.id] })).toEqual([])
+    expect(await accounts.testApp.database.rows({ text: devices, values: [user.id] })).toEqual([])
   })
 
   test('the mail is in the language of the account', async () => {
     const user = await buildSignedUp([])
-    await accounts.t.database.rows({ text: "update users set language = 'en' where id = $1", values: [user.id] })
+    await accounts.testApp.database.rows({ text: "update users set language = 'en' where id = $1", values: [user.id] })
     await requestCode(user.username)
     const mail = await accounts.server.nextMailTo(getEmail(user))
     expect(mail.subject).toBe('Your code to set a new password')
@@ -81,7 +81,7 @@ describe('resetting a password', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([statusCode, body])
     for (const change of ['blocked = true', 'active = false', 'archived = true']) {
       const user = await buildSignedUp([])
-      await accounts.t.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
+      await accounts.testApp.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
       const answer = await requestCode(user.username)
       expect([answer.statusCode, answer.body]).toEqual([statusCode, body])
       expect(await listMails(getEmail(user))).toEqual([])
@@ -90,7 +90,7 @@ describe('resetting a password', () => {
 
   test('a user who was blocked after the code was sent cannot reset the password', async () => {
     const { user, code } = await createUserWithCode()
-    await accounts.t.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
+    await accounts.testApp.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
     expect((await reset(user.username, code)).json()).toMatchObject(WRONG_CODE)
   })
 
@@ -99,7 +99,7 @@ describe('resetting a password', () => {
     ['a new password', ({ id }: TestUser) => people.save(people.admin, id, { newPassword: 'od správce' })],
     [
       'a new password at the command line',
-      ({ username }: TestUser) => resetPasswordByUsername(accounts.t.database, username, ''),
+      ({ username }: TestUser) => resetPasswordByUsername(accounts.testApp.database, username, ''),
     ],
   ])('a code from before an administrator set %s does not work', async (_name, change) => {
     const { user, code } = await createUserWithCode()
@@ -118,7 +118,7 @@ describe('resetting a password', () => {
   test('a code requested while the e-mail changes is mailed to the new address', async () => {
     const user = await buildSignedUp([])
     const email = `${user.id}@example.org`
-    const { asking } = await accounts.t.database.transaction(async (tx) => {
+    const { asking } = await accounts.testApp.database.transaction(async (tx) => {
       await tx.rows({ text: 'update users set email = $2 where id = $1', values: [user.id, email] })
       let settled = false
       const asking = requestCode(user.username).finally(() => {
@@ -164,16 +164,16 @@ describe('resetting a password', () => {
     const user = await buildSignedUp([])
     const hashOf = async () => {
       const text = 'select password_hash as hash from users where id = $1'
-      const [row] = await accounts.t.database.rows<{ hash: string }>({ text, values: [user.id] })
+      const [row] = await accounts.testApp.database.rows<{ hash: string }>({ text, values: [user.id] })
       return row?.hash ?? ''
     }
     const compared = await hashOf()
     const open = (hash: string) => {
       const session = { userId: user.id, device: null, userAgent: null, tokenHash: hashToken(generateToken()), ttl: 60 }
-      return insertSessionIfPasswordUnchanged(accounts.t.database, session, hash)
+      return insertSessionIfPasswordUnchanged(accounts.testApp.database, session, hash)
     }
     expect(await open(compared)).toBe(true)
-    const opened = await accounts.t.database.transaction(async (tx) => {
+    const opened = await accounts.testApp.database.transaction(async (tx) => {
       await tx.rows({ text: "update users set password_hash = 'changed' where id = $1", values: [user.id] })
       let settled = false
       const opening = open(compared).finally(() => {
@@ -184,7 +184,7 @@ describe('resetting a password', () => {
     })
     expect(await opened.opening).toBe(false)
     expect(await open(compared)).toBe(false)
-    await accounts.t.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
+    await accounts.testApp.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
     expect(await open('changed')).toBe(false)
   })
 })
@@ -209,9 +209,9 @@ describe('too many reset requests', () => {
 
   test('from all addresses together return 429', async () => {
     const key = 'codeAsked.overall:all'
-    await accounts.t.database.rows({ text: 'update rate_limits set points = 500 where key = $1', values: [key] })
+    await accounts.testApp.database.rows({ text: 'update rate_limits set points = 500 where key = $1', values: [key] })
     expect((await requestCode('another name', nextAddress())).statusCode).toBe(429)
-    await accounts.t.database.rows({ text: 'delete from rate_limits where key = $1', values: [key] })
+    await accounts.testApp.database.rows({ text: 'delete from rate_limits where key = $1', values: [key] })
     expect((await requestCode('a third name', nextAddress())).statusCode).toBe(204)
   })
 })

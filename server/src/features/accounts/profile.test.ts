@@ -15,12 +15,12 @@ let buildSignedUp: SignInFixture['buildSignedUp']
 let login: SignInFixture['login']
 beforeAll(async () => {
   accounts = await buildAccountsApp({ PASSWORD_MIN: '4' })
-  ;({ buildSignedUp, login } = await buildSignInFixture(accounts.t))
+  ;({ buildSignedUp, login } = await buildSignInFixture(accounts.testApp))
   cook = await buildSignedUp(['dishes.view'])
 })
 afterAll(() => accounts.close())
 
-const call: AccountsApp['t']['call'] = (...of) => accounts.t.call(...of)
+const call: AccountsApp['t']['call'] = (...of) => accounts.testApp.call(...of)
 const withToken = (user: TestUser, token: string): TestUser => ({ ...user, token })
 const getStatus = async (user: TestUser) => (await call(user, 'GET', 'status/')).statusCode
 const tokenOf = async (user: TestUser, password = PASSWORD) =>
@@ -48,7 +48,7 @@ test.each(CALLS)('%s %s needs a session', async (method, path, body) => {
 })
 
 test.each(CALLS)('%s %s returns 403 while acting as another user', async (method, path, body) => {
-  const boss = await accounts.t.buildUser(['users.view', 'users.switch'])
+  const boss = await accounts.testApp.buildUser(['users.view', 'users.switch'])
   const user = await buildSignedUp([])
   const headers = { 'x-switch-user': encodeURIComponent(user.username) }
   const answer = await call(boss, method, path, body, headers)
@@ -57,7 +57,7 @@ test.each(CALLS)('%s %s returns 403 while acting as another user', async (method
 })
 
 test('a user who acts as another user reads the profile of that user', async () => {
-  const boss = await accounts.t.buildUser(['users.view', 'users.switch'])
+  const boss = await accounts.testApp.buildUser(['users.view', 'users.switch'])
   const headers = { 'x-switch-user': encodeURIComponent(cook.username) }
   const { profile } = (await call(boss, 'GET', 'profile/withSettings/', undefined, headers)).json()
   expect(profile).toMatchObject({ id: cook.id, availablePermissions: ['dishes.view'] })
@@ -73,7 +73,7 @@ describe('changing the own password', () => {
     const answer = await change(here, PASSWORD, 'docela jiné')
     expect(answer.statusCode).toBe(200)
     const { token } = answer.json()
-    expect(answer.cookies).toMatchObject([{ name: getCookieName(accounts.t.config), value: token }])
+    expect(answer.cookies).toMatchObject([{ name: getCookieName(accounts.testApp.config), value: token }])
     expect([await getStatus(user), await getStatus(here), await getStatus(withToken(user, token))]).toEqual([401, 401, 200])
     expect((await login(user.username, PASSWORD)).statusCode).toBe(401)
     expect((await login(user.username, 'docela jiné')).statusCode).toBe(200)
@@ -117,7 +117,7 @@ describe('the own profile', () => {
   })
 
   test('a save is in the history of the user, and a save with an older version conflicts', async () => {
-    const boss = await accounts.t.buildUser(['users.view', 'users.edit'])
+    const boss = await accounts.testApp.buildUser(['users.view', 'users.edit'])
     const user = await buildSignedUp([])
     const read = (await call(boss, 'GET', `users/${user.id}/`)).json()
     await call(user, 'PUT', 'profile/', buildFields(user))
@@ -136,7 +136,7 @@ describe('the own profile', () => {
   test('unchanged fields and seen hints make no new version', async () => {
     const user = await buildSignedUp([])
     const readVersion = async () => {
-      const [row] = await accounts.t.database.rows({ text: 'select version from users where id = $1', values: [user.id] })
+      const [row] = await accounts.testApp.database.rows({ text: 'select version from users where id = $1', values: [user.id] })
       return row
     }
     await call(user, 'PUT', 'profile/', buildFields(user))
@@ -193,14 +193,14 @@ describe('the own sessions', () => {
     await tokenOf(user)
     const [, other] = await list(user)
     const text = 'update session_tokens set expires_at = now() where session_id = $1'
-    await accounts.t.database.rows({ text, values: [other?.id] })
+    await accounts.testApp.database.rows({ text, values: [other?.id] })
     expect(await list(user)).toHaveLength(1)
   })
 
   test('polling updates lastSeenAt at most once a minute', async () => {
     const user = await buildSignedUp([])
     const [own] = await list(user)
-    const updateSession = (text: string) => accounts.t.database.rows({ text, values: [own?.id] })
+    const updateSession = (text: string) => accounts.testApp.database.rows({ text, values: [own?.id] })
     const old = "update sessions set last_seen_at = now() - interval '1 hour' where id = $1"
     const readLastSeen = async () =>
       (await updateSession("select 1 from sessions where id = $1 and last_seen_at > now() - interval '1 minute'")).length > 0
@@ -219,7 +219,7 @@ describe('the agreement', () => {
   const acceptTerms = (user: TestUser, version: number, push = true) =>
     call(user, 'POST', 'profile/agreement/', { version, push, analytics: false })
   const setTermsVersion = (version: number) =>
-    accounts.t.database.rows({ text: 'update settings set agreement_version = $1', values: [version] })
+    accounts.testApp.database.rows({ text: 'update settings set agreement_version = $1', values: [version] })
 
   test('accepting the version in force is stored; accepting it again replaces the answer', async () => {
     await setTermsVersion(2)
@@ -228,7 +228,7 @@ describe('the agreement', () => {
     expect((await acceptTerms(user, 2, false)).statusCode).toBe(200)
     expect((await call(user, 'GET', 'profile/withSettings/')).json().profile.lastAgreementVersion).toBe(2)
     const text = 'select version, push, analytics from agreements where user_id = $1'
-    const kept = await accounts.t.database.rows({ text, values: [user.id] })
+    const kept = await accounts.testApp.database.rows({ text, values: [user.id] })
     expect(kept).toEqual([{ version: 2, push: false, analytics: false }])
   })
 

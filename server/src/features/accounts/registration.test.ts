@@ -16,7 +16,7 @@ const confirm = (username: string, code: string, more: object = {}) =>
 const login = async ({ username, password }: { username: string; password: string }) =>
   (await accounts.send('auth/login/', { username, password })).statusCode
 const readUser = async (username: string) => {
-  const [row] = await accounts.t.database.rows<Record<string, unknown>>({
+  const [row] = await accounts.testApp.database.rows<Record<string, unknown>>({
     text: `select id, email, active, password_hash as "passwordHash", role_ids as "roleIds", language, timezone, version
       from users where lower(username) = lower($1)`,
     values: [username],
@@ -40,9 +40,9 @@ describe('registering', () => {
     const confirmed = await confirm(person.username.toUpperCase(), code, { device: 'tablet' })
     expect(confirmed.statusCode).toBe(200)
     const { token } = confirmed.json()
-    expect(confirmed.cookies).toMatchObject([{ name: getCookieName(accounts.t.config), value: token, httpOnly: true }])
+    expect(confirmed.cookies).toMatchObject([{ name: getCookieName(accounts.testApp.config), value: token, httpOnly: true }])
     const headers = { authorization: `Bearer ${token}` }
-    const { profile } = (await accounts.t.call(null, 'GET', 'profile/withSettings/', undefined, headers)).json()
+    const { profile } = (await accounts.testApp.call(null, 'GET', 'profile/withSettings/', undefined, headers)).json()
     expect(profile).toMatchObject({ username: person.username, device: 'tablet', availablePermissions: [] })
     expect(await login(person)).toBe(200)
   })
@@ -53,7 +53,7 @@ describe('registering', () => {
     await confirm(person.username, await accounts.readCode(person.email))
     const row = await readUser(person.username)
     expect(row?.version).toBe(2)
-    const [entry] = await accounts.t.database.rows<{ state: unknown }>({
+    const [entry] = await accounts.testApp.database.rows<{ state: unknown }>({
       text: `select action, user_id as "userId", revision, state from history where module = 'users' and record_id = $1`,
       values: [row?.id],
     })
@@ -65,13 +65,13 @@ describe('registering', () => {
     const person = accounts.buildRegistration()
     await register(person)
     const code = await accounts.readCode(person.email)
-    const [row] = await accounts.t.database.rows<{ text: string }>({
+    const [row] = await accounts.testApp.database.rows<{ text: string }>({
       text: `select (to_jsonb(c) || jsonb_build_object('hash', encode(code_hash, 'escape')))::text as text
         from sign_ups c join users u on u.id = c.user_id where u.username = $1`,
       values: [person.username],
     })
     expect(row?.text).not.toContain(code)
-    const outbox = await accounts.t.database.rows<{ params: object }>({
+    const outbox = await accounts.testApp.database.rows<{ params: object }>({
       text: 'select params from outbox where sent_at is not null',
     })
     expect(JSON.stringify(outbox)).not.toContain(code)
@@ -139,7 +139,7 @@ describe('registering a username or e-mail that is taken', () => {
     await register(person)
     await accounts.readCode(person.email)
     expect(await readUser(person.username)).toMatchObject({ passwordHash: '' })
-    await accounts.t.database.rows({ text: 'update users set active = true where username = $1', values: [person.username] })
+    await accounts.testApp.database.rows({ text: 'update users set active = true where username = $1', values: [person.username] })
     for (const password of [person.password, ' ']) expect(await login({ ...person, password })).toBe(401)
   })
 
@@ -159,21 +159,21 @@ describe('registering a username or e-mail that is taken', () => {
       codes.push(await accounts.readCode(person.email))
     }
     const text = 'select 1 from sign_ups s join users u on u.id = s.user_id where u.username = $1'
-    expect(await accounts.t.database.rows({ text, values: [person.username] })).toHaveLength(3)
+    expect(await accounts.testApp.database.rows({ text, values: [person.username] })).toHaveLength(3)
     expect((await confirm(person.username, codes[0] ?? '')).json()).toMatchObject(WRONG_CODE)
     expect((await confirm(person.username, codes[1] ?? '')).statusCode).toBe(200)
     expect(await login({ ...person, password: 'secret 1' })).toBe(200)
-    expect(await accounts.t.database.rows({ text, values: [person.username] })).toEqual([])
+    expect(await accounts.testApp.database.rows({ text, values: [person.username] })).toEqual([])
   })
 
   test('an unconfirmed account is activated by a code that an older release has written', async () => {
     const person = accounts.buildRegistration()
-    const [user] = await accounts.t.database.rows<{ id: number }>({
+    const [user] = await accounts.testApp.database.rows<{ id: number }>({
       text: 'insert into users (username, email, password_hash, active) values ($1, $2, $3, false) returning id',
       values: [person.username, person.email, await hashPassword('older')],
     })
     const id = user?.id ?? 0
-    await saveCode(accounts.t.database, id, 'confirm', '13579')
+    await saveCode(accounts.testApp.database, id, 'confirm', '13579')
     await register({ ...person, password: 'newer' })
     expect((await accounts.server.nextMailTo(person.email)).text).toContain('proběhla vícekrát')
     expect((await confirm(person.username, '13579')).statusCode).toBe(200)
@@ -210,7 +210,7 @@ describe('registering a username or e-mail that is taken', () => {
     await register(person)
     await confirm(person.username, await accounts.readCode(person.email))
     const id = (await readUser(person.username))?.id
-    await accounts.t.database.rows({
+    await accounts.testApp.database.rows({
       text: 'update users set active = false, version = version + 1 where id = $1',
       values: [id],
     })
@@ -223,7 +223,7 @@ describe('registering a username or e-mail that is taken', () => {
     const person = accounts.buildRegistration()
     const answers = await Promise.all([1, 2, 3].map(() => register(person)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
-    const found = await accounts.t.database.rows({
+    const found = await accounts.testApp.database.rows({
       text: 'select 1 from users where username = $1',
       values: [person.username],
     })

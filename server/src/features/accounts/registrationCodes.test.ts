@@ -11,7 +11,7 @@ const register = (body: object, address?: string) => accounts.send('auth/registe
 const confirm = (username: string, code: string, more: object = {}) =>
   accounts.send('auth/confirm/', { username, code, ...more })
 const updateSignUp = (username: string, change: string) =>
-  accounts.t.database.rows({
+  accounts.testApp.database.rows({
     text: `update sign_ups set ${change} from users u where u.id = sign_ups.user_id and u.username = $1`,
     values: [username],
   })
@@ -50,7 +50,7 @@ describe('a registration code', () => {
 
   test('expires after ten minutes by the clock of the database', async () => {
     const { username } = await createSignUp()
-    const [row] = await accounts.t.database.rows<{ minutes: number }>({
+    const [row] = await accounts.testApp.database.rows<{ minutes: number }>({
       text: `select extract(epoch from expires_at - c.created_at)::int / 60 as minutes
         from sign_ups c join users u on u.id = c.user_id where u.username = $1`,
       values: [username],
@@ -71,7 +71,7 @@ describe('a registration code', () => {
     const { username, code } = await createSignUp()
     const reset = await accounts.send('auth/resetPassword/', { username, code, password: 'another' })
     expect(reset.json()).toMatchObject(WRONG_CODE)
-    await accounts.t.database.rows({ text: 'update users set blocked = true where username = $1', values: [username] })
+    await accounts.testApp.database.rows({ text: 'update users set blocked = true where username = $1', values: [username] })
     expect((await confirm(username, code)).json()).toMatchObject(WRONG_CODE)
   })
 })

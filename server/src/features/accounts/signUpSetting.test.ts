@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => on.close())
 
 async function registerWith(SIGN_UP: Config['SIGN_UP'], body: object) {
-  const { config, database } = on.t
+  const { config, database } = on.testApp
   const app = await buildApp({
     config: { ...config, SIGN_UP },
     database,
@@ -24,7 +24,7 @@ async function registerWith(SIGN_UP: Config['SIGN_UP'], body: object) {
   return answer
 }
 const listUsers = (username: string) =>
-  on.t.database.rows({ text: 'select 1 from users where username = $1', values: [username] })
+  on.testApp.database.rows({ text: 'select 1 from users where username = $1', values: [username] })
 
 test('with SIGN_UP=off, auth/register/ returns 403 sign_up_off and creates no account', async () => {
   const person = on.buildRegistration()

@@ -5,12 +5,12 @@ import { CODELISTS, type CodelistName } from '@poledne/contract/list/codelistNam
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let user: TestUser
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  user = await t.buildUser([])
+  testApp = await buildTestApp()
+  user = await testApp.buildUser([])
   for (const text of [
     "insert into roles (name, archived) values ('Čtenář', true)",
     "insert into allergens (position, code, name_cs, name_en) values (1, '7', 'Mléko', 'Milk'), (0, '1', 'Lepek', 'Gluten')",
@@ -23,13 +23,13 @@ beforeAll(async () => {
      values ('Svíčková', 'Sirloin', false), ('Svítek', null, true), ('Guláš', 'Goulash', false)`,
     `insert into dishes (name_cs) select 'Hromádka ' || n from generate_series(1, 60) n`,
   ])
-    await t.database.rows({ text })
+    await testApp.database.rows({ text })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const read = async (name: CodelistName, query = ''): Promise<CodelistItem[]> => {
   const search = name === 'dishes' && query === '' ? '?search=sv' : query
-  const response = await t.call(user, 'GET', `codelists/${name}/${search}`)
+  const response = await testApp.call(user, 'GET', `codelists/${name}/${search}`)
   expect(response.statusCode, response.body).toBe(200)
   return response.json().items
 }
@@ -37,13 +37,13 @@ const getValues = (items: readonly CodelistItem[]) => items.map(({ value }) => v
 
 describe('access', () => {
   test('without a session it returns 401', async () => {
-    for (const name of CODELISTS) expect((await t.call(null, 'GET', `codelists/${name}/`)).statusCode).toBe(401)
+    for (const name of CODELISTS) expect((await testApp.call(null, 'GET', `codelists/${name}/`)).statusCode).toBe(401)
   })
 
   test('any session is enough; an unknown list returns 404', async () => {
     expect(await read('currencies')).toHaveLength(2)
     for (const name of ['nothing', 'screens', 'toString', '__proto__'])
-      expect((await t.call(user, 'GET', `codelists/${name}/`)).statusCode).toBe(404)
+      expect((await testApp.call(user, 'GET', `codelists/${name}/`)).statusCode).toBe(404)
   })
 })
 
@@ -87,7 +87,7 @@ describe('fixed lists', () => {
   })
 
   test('without a language parameter the language of the request is used', async () => {
-    const response = await t.call(user, 'GET', 'codelists/screenTypes/', undefined, { 'accept-language': 'sk' })
+    const response = await testApp.call(user, 'GET', 'codelists/screenTypes/', undefined, { 'accept-language': 'sk' })
     expect(response.json().items[1].value).toBe('Týždenné menu')
   })
 
@@ -137,7 +137,7 @@ describe('stored lists', () => {
 
 describe('dishes', () => {
   test('need a search or ids', async () => {
-    expect((await t.call(user, 'GET', 'codelists/dishes/')).statusCode).toBe(400)
+    expect((await testApp.call(user, 'GET', 'codelists/dishes/')).statusCode).toBe(400)
   })
 
   test('are found without accents; archived ones are disabled', async () => {
@@ -152,7 +152,7 @@ describe('dishes', () => {
   test('a search returns 50, a request by ids returns all', async () => {
     expect(await read('dishes', '?search=hromadka')).toHaveLength(50)
     expect(await read('dishes', '?search=hromadka&page=2')).toHaveLength(10)
-    const rows = await t.database.rows<{ id: number }>({ text: 'select id from dishes' })
+    const rows = await testApp.database.rows<{ id: number }>({ text: 'select id from dishes' })
     expect(await read('dishes', `?ids=${rows.map(({ id }) => id).join(',')}`)).toHaveLength(rows.length)
   })
 })

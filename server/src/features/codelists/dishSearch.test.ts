@@ -2,12 +2,12 @@ import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  cook = await t.buildUser([])
+  testApp = await buildTestApp()
+  cook = await testApp.buildUser([])
   for (const text of [
     "insert into allergens (position, code, name_cs, name_en) values (1, '7', 'Mléko', 'Milk'), (0, '1', 'Lepek', 'Gluten')",
     "insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup')",
@@ -19,18 +19,18 @@ beforeAll(async () => {
       ('Buchtičky s krémem', 'Buns with 100% custard', null, null, false),
       ('Kuře na paprice', 'Chicken paprikash', null, null, false)`,
   ])
-    await t.database.rows({ text })
+    await testApp.database.rows({ text })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const find = async (search: string, more = ''): Promise<CodelistItem[]> => {
   const path = `codelists/dishes/?language=cs&search=${encodeURIComponent(search)}${more}`
-  return (await t.call(cook, 'GET', path)).json().items
+  return (await testApp.call(cook, 'GET', path)).json().items
 }
 const findNames = async (search: string, more?: string) => (await find(search, more)).map(({ value }) => value)
 
 test('without a session it returns 401', async () => {
-  expect((await t.call(null, 'GET', 'codelists/dishes/?search=sv')).statusCode).toBe(401)
+  expect((await testApp.call(null, 'GET', 'codelists/dishes/?search=sv')).statusCode).toBe(401)
 })
 
 describe('searching dishes', () => {
@@ -88,7 +88,7 @@ describe('each dish contains', () => {
     expect(getParams(goulash)).toEqual({ nameEn: 'Beef goulash', allergens: '' })
     const [oyster] = await find('hlivy')
     expect(getParams(oyster)).toEqual({})
-    const byId = (await t.call(cook, 'GET', `codelists/dishes/?language=cs&ids=${goulash?.id}`)).json().items
+    const byId = (await testApp.call(cook, 'GET', `codelists/dishes/?language=cs&ids=${goulash?.id}`)).json().items
     expect(byId).toEqual([goulash])
   })
 })

@@ -21,7 +21,7 @@ const FEW: DataSize = {
 const MANY: DataSize = { ...FEW, restaurants: 60, variants: 8, weeks: 20, others: 200 }
 const MAX_BYTES = 200_000
 
-type Seeded = { t: TestApp; user: TestUser; statements: () => number }
+type Seeded = { testApp: TestApp; user: TestUser; statements: () => number }
 let few: Seeded
 let many: Seeded
 
@@ -37,10 +37,10 @@ async function build(size: DataSize): Promise<Seeded> {
       return held.database.rows(statement)
     },
   }
-  const t = await buildTestAppOn({ ...held, database })
-  const user = await t.buildUser(PERMISSIONS)
-  await seedLargeData(t.url, size, user.id)
-  return { t, user, statements: () => count }
+  const testApp = await buildTestAppOn({ ...held, database })
+  const user = await testApp.buildUser(PERMISSIONS)
+  await seedLargeData(testApp.url, size, user.id)
+  return { testApp, user, statements: () => count }
 }
 
 beforeAll(async () => {
@@ -48,13 +48,13 @@ beforeAll(async () => {
   many = await build(MANY)
 })
 afterAll(async () => {
-  await few.t.close()
-  await many.t.close()
+  await few.testApp.close()
+  await many.testApp.close()
 })
 
-async function measureRequest({ t, user, statements }: Seeded, path: string) {
+async function measureRequest({ testApp, user, statements }: Seeded, path: string) {
   const before = statements()
-  const answer = await t.call(user, 'GET', path)
+  const answer = await testApp.call(user, 'GET', path)
   expect(answer.statusCode, answer.body).toBe(200)
   return { body: answer.json(), bytes: Buffer.byteLength(answer.body), statements: statements() - before }
 }
@@ -91,11 +91,11 @@ describe('with 30 times as many restaurants', () => {
   })
 
   test('a check lists at most 100 missing prices and counts them all', async () => {
-    await many.t.database.rows({ text: 'delete from restaurant_menu_exceptions' })
-    await many.t.database.rows({
+    await many.testApp.database.rows({ text: 'delete from restaurant_menu_exceptions' })
+    await many.testApp.database.rows({
       text: `update restaurant_menus set restaurant_menu_items = '[{"menuItemTypeId": 1, "priceCzk": 100, "priceEur": null}]'`,
     })
-    const [menu] = await many.t.database.rows<{ id: number }>({
+    const [menu] = await many.testApp.database.rows<{ id: number }>({
       text: 'select id from weekly_menus order by start_date desc, id limit 1',
     })
     const { body } = await measureRequest(many, `weeklyMenus/${menu?.id}/check/`)

@@ -12,20 +12,20 @@ import {
 } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
 let weeks: WeekFixture
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  cook = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view', 'restaurantMenus.view'])
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  cook = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view', 'restaurantMenus.view'])
+  weeks = await buildWeekFixture(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const write = (text: string, ...values: unknown[]) => t.database.rows<{ id: number }>({ text, values })
+const write = (text: string, ...values: unknown[]) => testApp.database.rows<{ id: number }>({ text, values })
 const readDashboard = async (user: TestUser, query = ''): Promise<DashboardData> => {
-  const answer = await t.call(user, 'GET', `dashboard/${query}`)
+  const answer = await testApp.call(user, 'GET', `dashboard/${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
@@ -41,16 +41,16 @@ const insertOffer = (restaurant: number, variant: number, from: string, priceCzk
   )
 
 test('without a session it returns 401', async () => {
-  expect((await t.call(null, 'GET', 'dashboard/')).statusCode).toBe(401)
+  expect((await testApp.call(null, 'GET', 'dashboard/')).statusCode).toBe(401)
 })
 
 test.each(['?weeks=0', '?weeks=13', '?from=2027-02-30', '?from=soon', '?other=1'])('%s is refused', async (query) => {
-  expect((await t.call(cook, 'GET', `dashboard/${query}`)).statusCode).toBe(400)
+  expect((await testApp.call(cook, 'GET', `dashboard/${query}`)).statusCode).toBe(400)
 })
 
 describe('parts without permission are null', () => {
   const listVisibleParts = async (rights: string[]) => {
-    const desk = await readDashboard(await t.buildUser(rights))
+    const desk = await readDashboard(await testApp.buildUser(rights))
     return Object.entries(desk).flatMap(([part, value]) => (value === null ? [] : [part]))
   }
   test.each([
@@ -98,12 +98,12 @@ describe('squares', () => {
     const later = '2099-01-01T10:00:00'
     for (const startDate of [scheduled, changed]) {
       const { id } = await planWeek(startDate)
-      await t.call(cook, 'POST', `weeklyMenus/${id}/publish/`, { publishAt: later })
+      await testApp.call(cook, 'POST', `weeklyMenus/${id}/publish/`, { publishAt: later })
       if (startDate === changed) await write('update weekly_menus set version = version + 1 where id = $1', id)
     }
-    await t.call(cook, 'POST', `weeklyMenus/${(await planWeek(published)).id}/publish/`, {})
-    await t.call(cook, 'POST', `weeklyMenus/${(await planWeek(inactive)).id}/deactivate/`, {})
-    await t.call(cook, 'POST', `weeklyMenus/${(await planWeek(archived)).id}/archive/`, {})
+    await testApp.call(cook, 'POST', `weeklyMenus/${(await planWeek(published)).id}/publish/`, {})
+    await testApp.call(cook, 'POST', `weeklyMenus/${(await planWeek(inactive)).id}/deactivate/`, {})
+    await testApp.call(cook, 'POST', `weeklyMenus/${(await planWeek(archived)).id}/archive/`, {})
     const desk = await readDashboard(cook, '?from=2027-03-01&weeks=7')
     const states = [missing, draft, scheduled, changed, published, inactive, archived].map(
       (startDate) => findSquare(desk, startDate)?.state,
@@ -149,7 +149,7 @@ describe('squares', () => {
     const { squares } = await readDashboard(cook, '?from=2027-09-20&weeks=3')
     const kinds = new Set<string>()
     for (const { id } of menus) {
-      const { items } = (await t.call(cook, 'GET', `weeklyMenus/${id}/check/`)).json() as { items: CheckFinding[] }
+      const { items } = (await testApp.call(cook, 'GET', `weeklyMenus/${id}/check/`)).json() as { items: CheckFinding[] }
       for (const { code } of items) kinds.add(code)
       const expected = [...new Set(items.map(({ code }) => code))].map((code) => {
         const [first, ...others] = items.filter((each) => each.code === code)
@@ -173,7 +173,7 @@ describe('squares', () => {
 
   test('of menus that the caller cannot see are left out', async () => {
     const buildOwnEntry = (action: 'view' | 'add') => ({ area: 'weeklyMenus', action, allItems: false, level: null }) as const
-    const trainee = await t.buildUser([buildOwnEntry('view'), buildOwnEntry('add')])
+    const trainee = await testApp.buildUser([buildOwnEntry('view'), buildOwnEntry('add')])
     await planWeek('2027-05-03')
     const { id } = await planWeek('2027-05-10', trainee)
     const desk = await readDashboard(trainee, '?from=2027-05-03&weeks=3')
@@ -200,7 +200,7 @@ describe('restaurants', () => {
     const listServedVariants = async (user: TestUser) =>
       (await readDashboard(user)).variants?.map(({ restaurants }) => restaurants.map(({ id }) => id))
     expect(await listServedVariants(cook)).toEqual([[weeks.restaurantIds[0]], []])
-    expect(await listServedVariants(await t.buildUser(['weeklyMenus.view']))).toEqual([[], []])
+    expect(await listServedVariants(await testApp.buildUser(['weeklyMenus.view']))).toEqual([[], []])
   })
 
   test('have their price changes of the next 60 days', async () => {
@@ -216,7 +216,7 @@ describe('restaurants', () => {
       [weeks.restaurantIds[0], getDay(10), 49, null],
       [weeks.restaurantIds[0], getDay(20), 52.5, null],
     ])
-    const owner = await t.buildUser([
+    const owner = await testApp.buildUser([
       'restaurantMenus.view',
       { area: 'restaurants', action: 'view', allItems: false, level: null },
     ])
@@ -225,8 +225,8 @@ describe('restaurants', () => {
 })
 
 test('only the locks of the caller are listed', async () => {
-  const editor = await t.buildUser(['weeklyMenus.view'])
-  const id = await createLockedMenu(t, editor)
+  const editor = await testApp.buildUser(['weeklyMenus.view'])
+  const id = await createLockedMenu(testApp, editor)
   expect((await readDashboard(editor)).myLocks).toMatchObject([{ id, startDate: '2026-11-16' }])
   expect((await readDashboard(cook)).myLocks).toEqual([])
 })
@@ -247,7 +247,7 @@ test('screens that were not seen for five minutes are listed', async () => {
     if (seen)
       await write('insert into screen_states (screen_id, last_seen_at) values ($1, now() - $2::interval)', id, seen)
   }
-  const { screens } = await readDashboard(await t.buildUser(['settings.view']))
+  const { screens } = await readDashboard(await testApp.buildUser(['settings.view']))
   expect(screens).toEqual([
     { id: 'dark', name: 'dark', restaurantId, lastSeenAt: expect.any(String) },
     { id: 'never', name: 'never', restaurantId, lastSeenAt: null },
@@ -255,15 +255,15 @@ test('screens that were not seen for five minutes are listed', async () => {
 })
 
 test('the number of requests is that of the badge', async () => {
-  const asker = await t.buildUser([])
+  const asker = await testApp.buildUser([])
   await write(
     `insert into support_requests (subject, body, status, created_by) select 'Help', '', status, $1
      from unnest('{waiting,open}'::text[]) status`,
     asker.id,
   )
   expect((await readDashboard(asker)).requests).toBe(1)
-  expect((await readDashboard(await t.buildUser(['supportRequests.view', 'supportRequests.edit']))).requests).toBe(1)
-  expect((await readDashboard(await t.buildUser([]))).requests).toBe(0)
+  expect((await readDashboard(await testApp.buildUser(['supportRequests.view', 'supportRequests.edit']))).requests).toBe(1)
+  expect((await readDashboard(await testApp.buildUser([]))).requests).toBe(0)
 })
 
 test('variety counts the published dishes of the previous eight weeks', async () => {

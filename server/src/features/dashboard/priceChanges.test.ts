@@ -18,19 +18,19 @@ const RESTAURANTS = Math.ceil(Number(process.env.PROVE_PRICES ?? 300) / 10)
 const UNLIMITED = 1_000_000
 const now = getToday(new Date(), 'Europe/Prague')
 
-let t: TestApp
+let testApp: TestApp
 let user: TestUser
 let weeks: WeekFixture
 const entries = new Map<number, PriceSources>()
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  user = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  user = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
+  weeks = await buildWeekFixture(testApp)
   const seed = { restaurants: RESTAURANTS, first: addDays(now, -20), span: 100 }
-  for (const id of await seedPriceEntries(t.database, seed)) entries.set(id, await readAllEntries(t.database, id))
+  for (const id of await seedPriceEntries(testApp.database, seed)) entries.set(id, await readAllEntries(testApp.database, id))
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const callerOf = () => buildCaller(user, ['restaurants.view'])
 const listPairs = () => weeks.variantIds.flatMap((variant) => weeks.typeIds.map((type) => [variant, type] as const))
@@ -51,7 +51,7 @@ test('SQL and the price rule find the same price changes', async () => {
     ),
   )
   const caller = callerOf()
-  const found = await readPriceChanges(t.database, caller, UNLIMITED)
+  const found = await readPriceChanges(testApp.database, caller, UNLIMITED)
   const read = found.map((change) =>
     JSON.stringify([
       change.from,
@@ -64,7 +64,7 @@ test('SQL and the price rule find the same price changes', async () => {
   )
   expect(read.toSorted()).toEqual(expected.toSorted())
   expect(found.map(({ from }) => from)).toEqual(found.map(({ from }) => from).toSorted())
-  expect(await readPriceChanges(t.database, caller, 7)).toEqual(found.slice(0, 7))
+  expect(await readPriceChanges(testApp.database, caller, 7)).toEqual(found.slice(0, 7))
   expect(expected.length).toBeGreaterThan(RESTAURANTS)
   recordProof({ proof: 'price changes: SQL and pure rule agree', tried: expected.length, wrong: 0 })
 })
@@ -97,7 +97,7 @@ test('SQL and the price rule find the same missing prices', async () => {
       menus.push(await weeks.create(user, { startDate, weeklyMenuVariantId, weeklyMenuItemsData }))
     }
   const ids = menus.map(({ id }) => id)
-  const found = await readMissingPrices(t.database, callerOf(), ids, UNLIMITED)
+  const found = await readMissingPrices(testApp.database, callerOf(), ids, UNLIMITED)
   let compared = 0
   for (const menu of menus) {
     const offers = [...entries].map(([id, statements]) => buildOffer(id, statements, menu))
@@ -108,7 +108,7 @@ test('SQL and the price rule find the same missing prices', async () => {
     compared += expected.length
   }
   expect(compared).toBeGreaterThan(RESTAURANTS)
-  const first = await readMissingPrices(t.database, callerOf(), ids, 1)
+  const first = await readMissingPrices(testApp.database, callerOf(), ids, 1)
   expect(first).toEqual(ids.flatMap((id) => found.find(({ weeklyMenuId }) => weeklyMenuId === id) ?? []))
   recordProof({ proof: 'missing prices: SQL and pure rule agree', tried: compared, wrong: 0 })
 })

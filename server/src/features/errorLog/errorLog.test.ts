@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  t = await buildTestApp()
+  testApp = await buildTestApp()
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const sendReport = (remoteAddress: string) =>
-  t.app.inject({
+  testApp.app.inject({
     method: 'POST',
-    url: `${t.config.BASE_PATH}/api/error/log/`,
+    url: `${testApp.config.BASE_PATH}/api/error/log/`,
     payload: { message: 'x is undefined' },
     remoteAddress,
   })
@@ -24,9 +24,9 @@ test('one address can report 30 errors in a minute, others are not affected', as
 })
 
 test('the newest 2,000 reports are stored', async () => {
-  await t.database.rows({ text: "insert into error_log (message) select 'old ' || n from generate_series(1, 2500) n" })
+  await testApp.database.rows({ text: "insert into error_log (message) select 'old ' || n from generate_series(1, 2500) n" })
   expect((await sendReport('10.1.0.3')).statusCode).toBe(204)
-  const [row] = await t.database.rows<{ total: number; newest: string }>({
+  const [row] = await testApp.database.rows<{ total: number; newest: string }>({
     text: 'select count(*) as total, (select message from error_log order by id desc limit 1) as newest from error_log',
   })
   expect(row).toEqual({ total: 2_000, newest: 'x is undefined' })

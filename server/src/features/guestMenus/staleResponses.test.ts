@@ -6,7 +6,7 @@ import { startTcpProxy, type TcpProxy } from '../../testing/processes/tcpProxy.t
 import { buildTestAppOn, type TestApp } from '../../testing/testApp.ts'
 import { openGuestCache } from './guestMenus.caches.ts'
 
-let t: TestApp
+let testApp: TestApp
 let proxy: TcpProxy
 let paths: string[]
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
     await proxy.close()
     await testDatabase.drop()
   }
-  t = await buildTestAppOn({ database, url: testDatabase.url, drop }, {}, clock)
-  const { restaurantIds } = await buildMenuFixture(t)
+  testApp = await buildTestAppOn({ database, url: testDatabase.url, drop }, {}, clock)
+  const { restaurantIds } = await buildMenuFixture(testApp)
   const [id, other] = restaurantIds
   await database.rows({
     text: `insert into screens (id, position, name, restaurant_id, screen_type, languages, show_prices)
@@ -33,9 +33,9 @@ beforeAll(async () => {
   })
   paths = [`api/public/screens/wall/`, `api/public/restaurants/${id}/menu/`, `e/${id}/`, `e/${other}/`]
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const get = (path: string) => t.app.inject(`${t.config.BASE_PATH}/${path}`)
+const get = (path: string) => testApp.app.inject(`${testApp.config.BASE_PATH}/${path}`)
 
 test('while the database is unavailable, public pages are served from the cache and marked as stale', async () => {
   const seen = paths.slice(0, 3)

@@ -16,20 +16,20 @@ const DAYS = Array.from({ length: SPAN + 4 }, (_, index) => addDays(FIRST, index
 const RESTAURANTS = Math.ceil(CASES / DAYS.length)
 const TIMEOUT = 30_000 + CASES * 30
 
-let t: TestApp
+let testApp: TestApp
 let manager: TestUser
 let restaurantIds: number[]
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  manager = await t.buildUser(['restaurants.view'])
-  await buildMenuFixture(t)
-  restaurantIds = await seedPriceEntries(t.database, { restaurants: RESTAURANTS, first: FIRST, span: SPAN })
+  testApp = await buildTestApp()
+  manager = await testApp.buildUser(['restaurants.view'])
+  await buildMenuFixture(testApp)
+  restaurantIds = await seedPriceEntries(testApp.database, { restaurants: RESTAURANTS, first: FIRST, span: SPAN })
 }, TIMEOUT)
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const readSources = (restaurantId: number) => readAllEntries(t.database, restaurantId)
-const get = async (path: string) => (await t.call(manager, 'GET', path)).json()
+const readSources = (restaurantId: number) => readAllEntries(testApp.database, restaurantId)
+const get = async (path: string) => (await testApp.call(manager, 'GET', path)).json()
 
 /** How many price entries of each kind start on or before the day; only one of them is needed. */
 function countPast({ menus, exceptions }: PriceSources, date: string): number {
@@ -64,7 +64,7 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
     for (const id of restaurantIds) {
       const full = await readSources(id)
       for (const since of DAYS) {
-        const read = await readPriceSources(t.database, id, since, 'offered')
+        const read = await readPriceSources(testApp.database, id, since, 'offered')
         expect(countPast(read, since)).toBeLessThanOrEqual(1)
         for (const date of [addDays(since, 1), addDays(since, 12)])
           expect(explainPrices(read, date)).toEqual(explainPrices(full, date))

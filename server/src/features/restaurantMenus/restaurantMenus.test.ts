@@ -4,7 +4,7 @@ import { getViolations } from '../../testing/builders/people.ts'
 import { buildMenuFixture, type MenuFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let manager: TestUser
 let place: MenuFixture
 let days = 0
@@ -12,11 +12,11 @@ let days = 0
 const ALL = ['view', 'add', 'edit', 'archive', 'delete'].map((action) => `restaurantMenus.${action}`)
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  manager = await t.buildUser(ALL)
-  place = await buildMenuFixture(t)
+  testApp = await buildTestApp()
+  manager = await testApp.buildUser(ALL)
+  place = await buildMenuFixture(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 /** A different day for each menu, so that tests do not conflict. */
 const getNextDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
@@ -28,24 +28,24 @@ const buildFields = (changes: object = {}) => ({
   restaurantMenuItems: [buildSoup()],
   ...changes,
 })
-const post = (changes?: object) => t.call(manager, 'POST', 'restaurantMenus/', buildFields(changes))
+const post = (changes?: object) => testApp.call(manager, 'POST', 'restaurantMenus/', buildFields(changes))
 const create = async (changes?: object): Promise<RestaurantMenu> => (await post(changes)).json()
 
 describe('access', () => {
   test('without a session it returns 401, without the permission 403', async () => {
-    const stranger = await t.buildUser(['restaurants.view', 'restaurantMenus.view'])
-    expect((await t.call(null, 'GET', 'restaurantMenus/')).statusCode).toBe(401)
-    expect((await t.call(stranger, 'GET', 'restaurantMenus/')).statusCode).toBe(200)
-    expect((await t.call(stranger, 'POST', 'restaurantMenus/', buildFields())).statusCode).toBe(403)
-    const cook = await t.buildUser(['dishes.view'])
-    expect((await t.call(cook, 'GET', 'restaurantMenus/')).statusCode).toBe(403)
+    const stranger = await testApp.buildUser(['restaurants.view', 'restaurantMenus.view'])
+    expect((await testApp.call(null, 'GET', 'restaurantMenus/')).statusCode).toBe(401)
+    expect((await testApp.call(stranger, 'GET', 'restaurantMenus/')).statusCode).toBe(200)
+    expect((await testApp.call(stranger, 'POST', 'restaurantMenus/', buildFields())).statusCode).toBe(403)
+    const cook = await testApp.buildUser(['dishes.view'])
+    expect((await testApp.call(cook, 'GET', 'restaurantMenus/')).statusCode).toBe(403)
   })
 })
 
 describe('create and save', () => {
   test('creating a menu returns it with the names of its references', async () => {
     const sent = buildFields({ restaurantMenuItems: [buildSoup({ priceCzk: 129.9, priceEur: 5.1 })] })
-    const response = await t.call(manager, 'POST', 'restaurantMenus/', sent)
+    const response = await testApp.call(manager, 'POST', 'restaurantMenus/', sent)
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
       ...sent,
@@ -64,18 +64,18 @@ describe('create and save', () => {
     expect(second.json()).toMatchObject({ code: 'duplicate', violations: [{ field: 'startDate', code: 'duplicate' }] })
     expect((await post({ startDate, weeklyMenuVariantId: place.variantIds[1] })).statusCode).toBe(201)
     expect((await post({ startDate, restaurantId: place.restaurantIds[1] })).statusCode).toBe(201)
-    await t.call(manager, 'POST', `restaurantMenus/${id}/archive/`, {})
+    await testApp.call(manager, 'POST', `restaurantMenus/${id}/archive/`, {})
     expect((await post({ startDate })).statusCode).toBe(201)
   })
 
   test('a restore that would make a duplicate is refused', async () => {
     const { startDate, id } = await create()
-    await t.call(manager, 'POST', `restaurantMenus/${id}/archive/`, {})
+    await testApp.call(manager, 'POST', `restaurantMenus/${id}/archive/`, {})
     await create({ startDate })
-    const refused = await t.call(manager, 'POST', `restaurantMenus/${id}/restore/`, {})
+    const refused = await testApp.call(manager, 'POST', `restaurantMenus/${id}/restore/`, {})
     expect(refused.statusCode).toBe(409)
     expect(getViolations(refused)).toEqual(['startDate:duplicate'])
-    expect((await t.call(manager, 'GET', `restaurantMenus/${id}/`)).json()).toMatchObject({ archived: true })
+    expect((await testApp.call(manager, 'GET', `restaurantMenus/${id}/`)).json()).toMatchObject({ archived: true })
   })
 
   test('a menu without items or with a duplicate type returns 422', async () => {
@@ -119,7 +119,7 @@ describe('create and save', () => {
     const menu = await create({ restaurantMenuItems: [buildSoup({ priceCzk: 45.5, priceEur: null })] })
     const { startDate } = menu
     const save = (version: number) =>
-      t.call(manager, 'PUT', `restaurantMenus/${menu.id}/`, { ...buildFields({ startDate }), version })
+      testApp.call(manager, 'PUT', `restaurantMenus/${menu.id}/`, { ...buildFields({ startDate }), version })
     expect((await save(1)).json()).toMatchObject({ version: 2, restaurantMenuItems: [{ priceCzk: 45 }] })
     expect((await save(1)).json()).toMatchObject({
       code: 'stale_version',
@@ -131,7 +131,7 @@ describe('create and save', () => {
 describe('prices', () => {
   test.each([129.9, 0.01, 0.1, 4.35, 99_999_999.99])('%d is stored exactly', async (priceCzk) => {
     const { id } = await create({ restaurantMenuItems: [buildSoup({ priceCzk, priceEur: null })] })
-    expect((await t.call(manager, 'GET', `restaurantMenus/${id}/`)).json()).toMatchObject({
+    expect((await testApp.call(manager, 'GET', `restaurantMenus/${id}/`)).json()).toMatchObject({
       restaurantMenuItems: [{ priceCzk, priceEur: null }],
     })
   })
@@ -158,7 +158,7 @@ describe('prices', () => {
 
   test('are stored in minor units', async () => {
     const { id } = await create({ restaurantMenuItems: [buildSoup({ priceCzk: 129.9, priceEur: 5.1 })] })
-    const [row] = await t.database.rows<{ items: unknown }>({
+    const [row] = await testApp.database.rows<{ items: unknown }>({
       text: 'select restaurant_menu_items as items from restaurant_menus where id = $1',
       values: [id],
     })
@@ -167,8 +167,8 @@ describe('prices', () => {
 
   test('the history shows and restores decimals', async () => {
     const { id, startDate } = await create({ restaurantMenuItems: [buildSoup({ priceCzk: 129.9, priceEur: null })] })
-    await t.call(manager, 'PUT', `restaurantMenus/${id}/`, { ...buildFields({ startDate }), version: 1 })
-    const { items } = (await t.call(manager, 'GET', `restaurantMenus/${id}/history/`)).json()
+    await testApp.call(manager, 'PUT', `restaurantMenus/${id}/`, { ...buildFields({ startDate }), version: 1 })
+    const { items } = (await testApp.call(manager, 'GET', `restaurantMenus/${id}/history/`)).json()
     expect(items[0].changes).toEqual([
       {
         field: 'restaurantMenuItems',
@@ -176,21 +176,21 @@ describe('prices', () => {
         to: [buildSoup()],
       },
     ])
-    const back = await t.call(manager, 'POST', `restaurantMenus/${id}/history/1/restore/`, {})
+    const back = await testApp.call(manager, 'POST', `restaurantMenus/${id}/history/1/restore/`, {})
     expect(back.json()).toMatchObject({ version: 3, restaurantMenuItems: [{ priceCzk: 129.9 }] })
   })
 })
 
 describe('lists', () => {
   test('are sorted newest first and can be filtered by name in both languages', async () => {
-    const { items } = (await t.call(manager, 'GET', 'restaurantMenus/?pageSize=200')).json() as {
+    const { items } = (await testApp.call(manager, 'GET', 'restaurantMenus/?pageSize=200')).json() as {
       items: RestaurantMenu[]
     }
     const starts = items.map(({ startDate }) => startDate)
     expect(starts).toEqual(starts.toSorted().toReversed())
     const bistro = await create({ restaurantId: place.restaurantIds[1] })
     const listMenus = async (filter: string) => {
-      const answer = (await t.call(manager, 'GET', `restaurantMenus/?pageSize=200&filter=${filter}`)).json()
+      const answer = (await testApp.call(manager, 'GET', `restaurantMenus/?pageSize=200&filter=${filter}`)).json()
       return (answer.items as RestaurantMenu[]).map(({ restaurantNameCs }) => restaurantNameCs)
     }
     expect(new Set(await listMenus('restaurantNameCs:contains:kantyna'))).toEqual(new Set(['Kantýna']))

@@ -87,22 +87,22 @@ describe('no user gains rights that none of the acting users has', () => {
   )
 
   describe('on the API', () => {
-    let t: TestApp
+    let testApp: TestApp
     let people: People
     beforeAll(async () => {
-      t = await buildTestApp()
-      people = await buildPeople(t)
+      testApp = await buildTestApp()
+      people = await buildPeople(testApp)
     })
-    afterAll(() => t.close())
+    afterAll(() => testApp.close())
 
     /** Inserts the users and roles of the model; the tables give them ids of their own. */
     async function settle({ users, roles }: AccessModel) {
       const actors: TestUser[] = []
-      for (const _ of users) actors.push(await t.buildUser([]))
+      for (const _ of users) actors.push(await testApp.buildUser([]))
       const userIds = new Map(users.map(({ id }, index) => [id, actors[index]?.id ?? 0]))
       const roleIds = new Map<number, number>()
       for (const { id, level, archived, permissions, createdById } of roles) {
-        const [row] = await t.database.rows<{ id: number }>({
+        const [row] = await testApp.database.rows<{ id: number }>({
           text: `insert into roles (name, level, archived, permissions, created_by)
             values (gen_random_uuid()::text, $1, $2, $3, $4) returning id`,
           values: [level, archived, JSON.stringify(permissions), userIds.get(createdById ?? 0) ?? null],
@@ -110,7 +110,7 @@ describe('no user gains rights that none of the acting users has', () => {
         roleIds.set(id, row?.id ?? 0)
       }
       for (const user of users)
-        await t.database.rows({
+        await testApp.database.rows({
           text: 'update users set role_ids = $2, created_by = $3 where id = $1',
           values: [
             userIds.get(user.id),
@@ -129,7 +129,7 @@ describe('no user gains rights that none of the acting users has', () => {
       switch (one.kind) {
         case 'addRole': {
           const { level, permissions } = one
-          return t.call(actor, 'POST', 'roles/', { name: `R${++names}`, level, permissions })
+          return testApp.call(actor, 'POST', 'roles/', { name: `R${++names}`, level, permissions })
         }
         case 'saveRole': {
           const { level, permissions } = one
@@ -138,12 +138,12 @@ describe('no user gains rights that none of the acting users has', () => {
         case 'archiveRole':
         case 'restoreRole': {
           const id = roleIds.get(getRoleAt(model, one.role).id)
-          return t.call(actor, 'POST', `roles/${id}/${one.kind === 'archiveRole' ? 'archive' : 'restore'}/`, {})
+          return testApp.call(actor, 'POST', `roles/${id}/${one.kind === 'archiveRole' ? 'archive' : 'restore'}/`, {})
         }
         case 'addUser': {
           const username = `u${++names}`
           const person = { username, email: `${username}@example.com`, password: 'kulajda' }
-          return t.call(actor, 'POST', 'users/', { ...person, roleIds: mapRoleIds(one.given) })
+          return testApp.call(actor, 'POST', 'users/', { ...person, roleIds: mapRoleIds(one.given) })
         }
         case 'saveUser':
           return people.save(actor, userIds.get(getUserAt(model, one.user).id) ?? 0, { roleIds: mapRoleIds(one.given) })
@@ -154,11 +154,11 @@ describe('no user gains rights that none of the acting users has', () => {
     async function readStoredModel({ userIds, roleIds }: World): Promise<AccessModel> {
       const invert = (ids: Map<number, number>) => new Map([...ids].map(([mine, theirs]) => [theirs, mine]))
       const [userOf, roleOf] = [invert(userIds), invert(roleIds)]
-      const roles = await t.database.rows<AccessModel['roles'][number]>({
+      const roles = await testApp.database.rows<AccessModel['roles'][number]>({
         text: 'select id, level, archived, permissions, created_by as "createdById" from roles where id = any($1) order by id',
         values: [[...roleOf.keys()]],
       })
-      const users = await t.database.rows<ModelUser>({
+      const users = await testApp.database.rows<ModelUser>({
         text: 'select id, role_ids as "roleIds", created_by as "createdById" from users where id = any($1) order by id',
         values: [[...userOf.keys()]],
       })

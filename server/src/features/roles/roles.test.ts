@@ -6,7 +6,7 @@ import { buildPeople, buildPermissionEntry, getViolationFields, type People } fr
 import { buildSaveBody } from '../../testing/builders/saveBody.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let people: People
 /** Manages roles below level 10. */
 let manager: TestUser
@@ -14,43 +14,43 @@ let manager: TestUser
 const ALL = ['roles.view', 'roles.add', 'roles.edit', 'roles.archive', 'roles.delete']
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  people = await buildPeople(t)
+  testApp = await buildTestApp()
+  people = await buildPeople(testApp)
   manager = await people.buildAt(10, [...ALL, 'dishes.view', buildPermissionEntry('dishes.edit', { allItems: false })])
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 let names = 0
 const buildRole = (more: object = {}) => ({ name: `Role ${++names}`, ...more })
 const create = async (more: object = {}, by = people.admin): Promise<Role> => {
-  const response = await t.call(by, 'POST', 'roles/', buildRole(more))
+  const response = await testApp.call(by, 'POST', 'roles/', buildRole(more))
   expect(response.statusCode, response.body).toBe(201)
   return response.json()
 }
-const postAction = (by: TestUser, { id }: { id: number }, action: string) => t.call(by, 'POST', `roles/${id}/${action}/`, {})
+const postAction = (by: TestUser, { id }: { id: number }, action: string) => testApp.call(by, 'POST', `roles/${id}/${action}/`, {})
 const assignRoles = (user: TestUser, ...roleIds: number[]) =>
-  t.database.rows({
+  testApp.database.rows({
     text: 'update users set role_ids = role_ids || $2::int[] where id = $1',
     values: [user.id, roleIds],
   })
 
 describe('access', () => {
   test('without a session calls return 401', async () => {
-    expect((await t.call(null, 'GET', 'roles/')).statusCode).toBe(401)
-    expect((await t.call(null, 'POST', 'roles/', buildRole())).statusCode).toBe(401)
+    expect((await testApp.call(null, 'GET', 'roles/')).statusCode).toBe(401)
+    expect((await testApp.call(null, 'POST', 'roles/', buildRole())).statusCode).toBe(401)
   })
 
   test('without the permission calls return 403', async () => {
     const stranger = await people.buildAt(2, ['roles.view', 'users.edit'])
     const role = await create()
-    expect((await t.call(stranger, 'POST', 'roles/', buildRole())).statusCode).toBe(403)
+    expect((await testApp.call(stranger, 'POST', 'roles/', buildRole())).statusCode).toBe(403)
     expect((await people.saveRole(stranger, role.id, {})).statusCode).toBe(403)
     expect((await postAction(stranger, role, 'archive')).statusCode).toBe(403)
   })
 
   test('a role above the own level cannot be changed', async () => {
     const high = await create({ level: 9 })
-    expect((await t.call(manager, 'GET', `roles/${high.id}/`)).json().can).toEqual({
+    expect((await testApp.call(manager, 'GET', `roles/${high.id}/`)).json().can).toEqual({
       edit: false,
       archive: false,
       delete: false,
@@ -58,10 +58,10 @@ describe('access', () => {
     expect((await people.saveRole(manager, high.id, { name: 'Nižší' })).statusCode).toBe(403)
     expect((await postAction(manager, high, 'archive')).statusCode).toBe(403)
     expect((await postAction(manager, high, 'history/1/restore')).statusCode).toBe(403)
-    const bulk = await t.call(manager, 'POST', 'roles/bulk/', { action: 'archive', ids: [high.id] })
+    const bulk = await testApp.call(manager, 'POST', 'roles/bulk/', { action: 'archive', ids: [high.id] })
     expect(getViolationFields(bulk)).toEqual(['ids.0'])
     await postAction(people.admin, high, 'archive')
-    expect((await t.call(manager, 'DELETE', `roles/${high.id}/`)).statusCode).toBe(403)
+    expect((await testApp.call(manager, 'DELETE', `roles/${high.id}/`)).statusCode).toBe(403)
   })
 })
 
@@ -75,13 +75,13 @@ describe('create and save', () => {
     await assignRoles(stays, role.id)
     await assignRoles(leaves, role.id)
     await people.save(people.admin, leaves.id, {})
-    await t.call(people.admin, 'POST', `users/${leaves.id}/archive/`, {})
-    expect((await t.call(manager, 'GET', `roles/${role.id}/`)).json()).toMatchObject({ userCount: 1 })
+    await testApp.call(people.admin, 'POST', `users/${leaves.id}/archive/`, {})
+    expect((await testApp.call(manager, 'GET', `roles/${role.id}/`)).json()).toMatchObject({ userCount: 1 })
   })
 
   test('names are unique, levels are integers, and each action is listed once', async () => {
     const { name } = await create()
-    const same = await t.call(people.admin, 'POST', 'roles/', { name: name.toUpperCase() })
+    const same = await testApp.call(people.admin, 'POST', 'roles/', { name: name.toUpperCase() })
     expect([same.statusCode, ...getViolationFields(same)]).toEqual([409, 'name'])
     const odd = {
       level: 1.5,
@@ -91,7 +91,7 @@ describe('create and save', () => {
         buildPermissionEntry('dishes.switch'),
       ],
     }
-    expect(getViolationFields(await t.call(people.admin, 'POST', 'roles/', buildRole(odd))).sort()).toEqual([
+    expect(getViolationFields(await testApp.call(people.admin, 'POST', 'roles/', buildRole(odd))).sort()).toEqual([
       'level',
       'permissions.1.action',
       'permissions.2.action',
@@ -111,7 +111,7 @@ describe('create and save', () => {
       code: 'selectValue',
       message: 'This action needs View in the same area',
     }))
-    const created = await t.call(people.admin, 'POST', 'roles/', buildRole({ permissions }))
+    const created = await testApp.call(people.admin, 'POST', 'roles/', buildRole({ permissions }))
     expect([created.statusCode, created.json().violations]).toEqual([422, needed])
     const { id } = await create()
     expect((await people.saveRole(people.admin, id, { permissions })).json().violations).toEqual(needed)
@@ -129,7 +129,7 @@ describe('create and save', () => {
       buildPermissionEntry('dishes.edit'),
       buildPermissionEntry('dishes.add'),
     ]
-    const refused = await t.call(people.admin, 'POST', 'roles/', buildRole({ permissions: wide }))
+    const refused = await testApp.call(people.admin, 'POST', 'roles/', buildRole({ permissions: wide }))
     expect(refused.json().violations).toEqual([
       {
         field: 'permissions.1',
@@ -147,7 +147,7 @@ describe('create and save', () => {
   })
 
   test('a stored role with Edit but without View can be read and archived, and is completed by the next save', async () => {
-    const holder = await t.buildUser(['dishes.edit'])
+    const holder = await testApp.buildUser(['dishes.edit'])
     const role = await people.readRoleOfUser(holder)
     expect(role.permissions).toEqual([buildPermissionEntry('dishes.edit')])
     expect((await postAction(people.admin, role, 'archive')).statusCode).toBe(200)
@@ -161,7 +161,7 @@ describe('create and save', () => {
   })
 
   test('a level below the own returns 422; the own level is accepted', async () => {
-    const refused = await t.call(manager, 'POST', 'roles/', buildRole({ level: 9 }))
+    const refused = await testApp.call(manager, 'POST', 'roles/', buildRole({ level: 9 }))
     expect([refused.statusCode, refused.json().violations]).toMatchObject([
       422,
       [{ field: 'level', code: 'selectValue' }],
@@ -174,7 +174,7 @@ describe('create and save', () => {
 
   test('a new role cannot have a level outside the scope of the permission to add roles', async () => {
     const maker = await people.buildAt(10, ['roles.view', buildPermissionEntry('roles.add', { level: 500 })])
-    expect(getViolationFields(await t.call(maker, 'POST', 'roles/', buildRole({ level: 100 })))).toEqual(['level'])
+    expect(getViolationFields(await testApp.call(maker, 'POST', 'roles/', buildRole({ level: 100 })))).toEqual(['level'])
     await create({ level: 500 }, maker)
   })
 
@@ -183,7 +183,7 @@ describe('create and save', () => {
     ['a permission on all records that the giver has on own records', buildPermissionEntry('dishes.edit')],
   ])('%s cannot be granted, neither to others nor to oneself', async (_name, granted) => {
     const permissions = [buildPermissionEntry('dishes.view'), granted]
-    const refused = await t.call(manager, 'POST', 'roles/', buildRole({ permissions }))
+    const refused = await testApp.call(manager, 'POST', 'roles/', buildRole({ permissions }))
     expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'permissions.1.action'])
     const { id } = await create({}, manager)
     expect(getViolationFields(await people.saveRole(manager, id, { permissions }))).toEqual(['permissions.1.action'])
@@ -201,7 +201,7 @@ describe('create and save', () => {
       buildPermissionEntry('users.view', { level: 100 }),
     ])
     const buildRoleWithLevel = (level: number | null) =>
-      t.call(limited, 'POST', 'roles/', buildRole({ permissions: [buildPermissionEntry('users.view', { level })] }))
+      testApp.call(limited, 'POST', 'roles/', buildRole({ permissions: [buildPermissionEntry('users.view', { level })] }))
     for (const level of [null, 99]) expect(getViolationFields(await buildRoleWithLevel(level))).toEqual(['permissions.0.action'])
     expect((await buildRoleWithLevel(100)).statusCode).toBe(201)
   })
@@ -263,12 +263,12 @@ describe('archive and delete', () => {
     const role = await create({ level: 100, permissions: [buildPermissionEntry('restaurants.view')] })
     const holder = await people.buildAt(1_000, [])
     await assignRoles(holder, role.id)
-    const ask = async () => (await t.call(holder, 'GET', 'restaurants/')).statusCode
+    const ask = async () => (await testApp.call(holder, 'GET', 'restaurants/')).statusCode
     expect(await ask()).toBe(200)
     expect((await postAction(manager, role, 'archive')).statusCode).toBe(200)
     expect(await ask()).toBe(403)
     expect((await postAction(manager, role, 'restore')).statusCode).toBe(422)
-    const bulk = await t.call(manager, 'POST', 'roles/bulk/', { action: 'restore', ids: [role.id] })
+    const bulk = await testApp.call(manager, 'POST', 'roles/bulk/', { action: 'restore', ids: [role.id] })
     expect([bulk.statusCode, ...getViolationFields(bulk)]).toEqual([422, 'ids.0'])
     expect(await ask()).toBe(403)
     expect((await postAction(people.admin, role, 'restore')).statusCode).toBe(200)
@@ -282,9 +282,9 @@ describe('archive and delete', () => {
     const [used, unused] = [await create(), await create()]
     await assignRoles(await people.buildAt(100, []), used.id)
     for (const role of [used, unused]) await postAction(people.admin, role, 'archive')
-    const refused = await t.call(people.admin, 'DELETE', `roles/${used.id}/`)
+    const refused = await testApp.call(people.admin, 'DELETE', `roles/${used.id}/`)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'in_use'])
-    expect((await t.call(people.admin, 'DELETE', `roles/${unused.id}/`)).statusCode).toBe(204)
+    expect((await testApp.call(people.admin, 'DELETE', `roles/${unused.id}/`)).statusCode).toBe(204)
   })
 })
 
@@ -372,13 +372,13 @@ describe('the last administrator', () => {
 describe('a change that waits for the access lock', () => {
   /** Runs the statement while the change waits for the access lock. */
   async function runDuringLock(change: () => ReturnType<TestApp['call']>, happens: string, values: unknown[]) {
-    const client = await t.database.connect()
+    const client = await testApp.database.connect()
     try {
       await client.query('begin')
       await client.query('select pg_advisory_xact_lock(7653366)')
       const answer = change()
       const waiting = () =>
-        t.database.rows({
+        testApp.database.rows({
           text: "select 1 from pg_locks where locktype = 'advisory' and objid = 7653366 and not granted",
         })
       await expect.poll(waiting).toHaveLength(1)
@@ -403,9 +403,9 @@ describe('a change that waits for the access lock', () => {
     const editor = await people.buildAt(100, ['roles.view', 'roles.edit'])
     const role = await create({ level: 150 })
     const body = buildSaveBody(roles, role, { description: 'Pozdě' })
-    const response = await runDuringLock(() => t.call(editor, 'PUT', `roles/${role.id}/`, body), happens, [editor.id])
+    const response = await runDuringLock(() => testApp.call(editor, 'PUT', `roles/${role.id}/`, body), happens, [editor.id])
     expect(response.statusCode).toBe(status)
-    expect((await t.call(people.admin, 'GET', `roles/${role.id}/`)).json()).toMatchObject({ version: 1 })
+    expect((await testApp.call(people.admin, 'GET', `roles/${role.id}/`)).json()).toMatchObject({ version: 1 })
   })
 
   test('is written when the caller only gained rights in the meantime', async () => {
@@ -413,7 +413,7 @@ describe('a change that waits for the access lock', () => {
     const role = await create({ level: 150 })
     const body = buildSaveBody(roles, role, { description: 'Včas' })
     const gain = 'update roles set level = 50 where id = any((select role_ids from users where id = $1)::int[])'
-    const response = await runDuringLock(() => t.call(editor, 'PUT', `roles/${role.id}/`, body), gain, [editor.id])
+    const response = await runDuringLock(() => testApp.call(editor, 'PUT', `roles/${role.id}/`, body), gain, [editor.id])
     expect(response.statusCode).toBe(200)
   })
 })

@@ -5,35 +5,35 @@ import { getCookieName } from '../../http/sessionCookie.ts'
 import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
 let buildSignedUp: SignInFixture['buildSignedUp']
 let login: SignInFixture['login']
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  ;({ buildSignedUp, login } = await buildSignInFixture(t))
+  testApp = await buildTestApp()
+  ;({ buildSignedUp, login } = await buildSignInFixture(testApp))
   cook = await buildSignedUp(['dishes.view', 'dishes.add'])
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const tokenFor = async (user: TestUser): Promise<string> => (await login(user.username, PASSWORD)).json().authToken
 const withToken = (token: string) => ({ authorization: `Bearer ${token}` })
-const get = (path: string, headers: Record<string, string>) => t.call(null, 'GET', path, undefined, headers)
+const get = (path: string, headers: Record<string, string>) => testApp.call(null, 'GET', path, undefined, headers)
 const post = (path: string, headers: Record<string, string>, body: object = {}) =>
-  t.call(null, 'POST', path, body, headers)
+  testApp.call(null, 'POST', path, body, headers)
 const works = async (token: string) => (await get('status/', withToken(token))).statusCode === 200
 
 describe('signing in', () => {
   test('the 51st session ends the one that was used least recently', async () => {
     const user = await buildSignedUp([])
-    await t.database.rows({
+    await testApp.database.rows({
       text: `insert into sessions (user_id, last_seen_at)
         select $1, now() - make_interval(mins => n) from generate_series(1, 60) n`,
       values: [user.id],
     })
     const token = await tokenFor(user)
-    const sessions = await t.database.rows<{ age: number }>({
+    const sessions = await testApp.database.rows<{ age: number }>({
       text: `select extract(epoch from now() - last_seen_at) as age from sessions where user_id = $1`,
       values: [user.id],
     })
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(Object.keys(response.json())).toEqual(['authToken'])
     expect(response.cookies).toMatchObject([
       {
-        name: getCookieName(t.config),
+        name: getCookieName(testApp.config),
         value: authToken,
         path: '/admin/',
         httpOnly: true,
@@ -59,12 +59,12 @@ describe('signing in', () => {
       },
     ])
     expect(response.cookies[0]).not.toHaveProperty('secure')
-    expect(getCookieName(t.config)).toMatch(/^poledne_[0-9a-f]{8}$/)
+    expect(getCookieName(testApp.config)).toMatch(/^poledne_[0-9a-f]{8}$/)
     expect(await works(authToken)).toBe(true)
   })
 
   test('instances behind one address share a cookie name, other installations have another', () => {
-    const nameAt = (PORT: number, place: object) => getCookieName({ ...t.config, PORT, ...place })
+    const nameAt = (PORT: number, place: object) => getCookieName({ ...testApp.config, PORT, ...place })
     const address = { PUBLIC_URL: 'https://menu.example/' }
     expect(nameAt(8081, address)).toBe(nameAt(8082, address))
     expect(nameAt(8081, {})).not.toBe(nameAt(8082, {}))
@@ -74,7 +74,7 @@ describe('signing in', () => {
 
   test('keeps only the hash of the token', async () => {
     const token = await tokenFor(cook)
-    const found = await t.database.rows({
+    const found = await testApp.database.rows({
       text: 'select 1 from session_tokens where token_hash = $1',
       values: [hashToken(token)],
     })
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(JSON.parse(wrong)).toMatchObject({ status: 401, code: 'bad_credentials' })
     for (const change of ['blocked = true', 'active = false', 'archived = true']) {
       const user = await buildSignedUp([])
-      await t.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
+      await testApp.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
       const response = await login(user.username, PASSWORD)
       expect([response.statusCode, response.body, response.cookies]).toEqual([401, wrong, []])
     }
@@ -114,14 +114,14 @@ describe('signing in', () => {
   })
 
   test('ignores an old cookie and the Origin header', async () => {
-    const headers = { cookie: `${getCookieName(t.config)}=outdated`, origin: 'https://elsewhere.example' }
+    const headers = { cookie: `${getCookieName(testApp.config)}=outdated`, origin: 'https://elsewhere.example' }
     expect((await login(cook.username, PASSWORD, nextAddress(), headers)).statusCode).toBe(200)
   })
 
   test('sets a Secure cookie where a trusted proxy says https', async () => {
-    const { database } = t
+    const { database } = testApp
     const app = await buildApp({
-      config: { ...t.config, TRUST_PROXY: true },
+      config: { ...testApp.config, TRUST_PROXY: true },
       database,
       webRoot: null,
       logger: false,
@@ -135,18 +135,18 @@ describe('signing in', () => {
         headers: { 'x-forwarded-proto': 'https' },
       })
     expect((await over(app)).cookies[0]).toMatchObject({ secure: true })
-    expect((await over(t.app)).cookies[0]).not.toHaveProperty('secure')
+    expect((await over(testApp.app)).cookies[0]).not.toHaveProperty('secure')
     await app.close()
   })
 
   test('sets a Secure cookie and HSTS where PUBLIC_URL is https, without a trusted proxy', async () => {
-    const config = { ...t.config, PUBLIC_URL: 'https://menu.example/' }
-    const app = await buildApp({ config, database: t.database, webRoot: null, logger: false, shouldShedLoad: false })
+    const config = { ...testApp.config, PUBLIC_URL: 'https://menu.example/' }
+    const app = await buildApp({ config, database: testApp.database, webRoot: null, logger: false, shouldShedLoad: false })
     const payload = { username: cook.username, password: PASSWORD }
     const answer = await app.inject({ method: 'POST', url: '/admin/api/auth/login/', payload })
     expect(answer.cookies[0]).toMatchObject({ secure: true })
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
-    expect((await t.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+    expect((await testApp.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
     await app.close()
   })
 })
@@ -154,7 +154,7 @@ describe('signing in', () => {
 describe('a session', () => {
   let cookie: string
   beforeAll(async () => {
-    cookie = `${getCookieName(t.config)}=${await tokenFor(cook)}`
+    cookie = `${getCookieName(testApp.config)}=${await tokenFor(cook)}`
   })
 
   test('a GET request is authenticated by the cookie', async () => {
@@ -179,15 +179,15 @@ describe('a session', () => {
   })
 
   test('a write with the cookie is accepted from PUBLIC_URL', async () => {
-    const config = { ...t.config, PUBLIC_URL: 'https://menu.example/admin/' }
-    const app = await buildApp({ config, database: t.database, webRoot: null, logger: false, shouldShedLoad: false })
+    const config = { ...testApp.config, PUBLIC_URL: 'https://menu.example/admin/' }
+    const app = await buildApp({ config, database: testApp.database, webRoot: null, logger: false, shouldShedLoad: false })
     const from = async (origin: string) =>
       (
         await app.inject({
           method: 'POST',
           url: '/admin/api/dishes/',
           payload: { nameCs: 'Public' },
-          headers: { cookie: cookie.replace(getCookieName(t.config), getCookieName(config)), origin },
+          headers: { cookie: cookie.replace(getCookieName(testApp.config), getCookieName(config)), origin },
         })
       ).statusCode
     expect(await from('https://menu.example')).toBe(201)
@@ -210,18 +210,18 @@ describe('a session', () => {
       const user = await buildSignedUp([])
       const token = await tokenFor(user)
       expect(await works(token)).toBe(true)
-      await t.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
-      t.app.publishChange({ about: 'access' })
+      await testApp.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
+      testApp.app.publishChange({ about: 'access' })
       expect((await get('status/', withToken(token))).json().code).toBe('unauthenticated')
     }
   })
 
   test('a change of permissions applies at once', async () => {
-    const user = await t.buildUser(['dishes.view'])
-    expect((await t.call(user, 'GET', 'dishes/')).statusCode).toBe(200)
-    await t.database.rows({ text: "update users set role_ids = '{}' where id = $1", values: [user.id] })
-    t.app.publishChange({ about: 'access' })
-    expect((await t.call(user, 'GET', 'dishes/')).statusCode).toBe(403)
+    const user = await testApp.buildUser(['dishes.view'])
+    expect((await testApp.call(user, 'GET', 'dishes/')).statusCode).toBe(200)
+    await testApp.database.rows({ text: "update users set role_ids = '{}' where id = $1", values: [user.id] })
+    testApp.app.publishChange({ about: 'access' })
+    expect((await testApp.call(user, 'GET', 'dishes/')).statusCode).toBe(403)
   })
 
   test('ends when its token has expired', async () => {
@@ -236,7 +236,7 @@ describe('a session', () => {
     const theirs = await tokenFor(other)
     const response = await post('profile/logout/', withToken(here))
     expect([response.statusCode, response.body]).toEqual([204, ''])
-    expect(response.cookies).toMatchObject([{ name: getCookieName(t.config), value: '', path: '/admin/' }])
+    expect(response.cookies).toMatchObject([{ name: getCookieName(testApp.config), value: '', path: '/admin/' }])
     expect([await works(here), await works(there)]).toEqual([false, true])
     const third = await tokenFor(cook)
     const everywhere = await post('profile/logoutAll/', withToken(there))
@@ -248,9 +248,9 @@ describe('a session', () => {
 })
 
 async function expire(token: string): Promise<void> {
-  await t.database.rows({
+  await testApp.database.rows({
     text: "update session_tokens set expires_at = now() - interval '1 second' where token_hash = $1",
     values: [hashToken(token)],
   })
-  t.app.publishChange({ about: 'access' })
+  testApp.app.publishChange({ about: 'access' })
 }

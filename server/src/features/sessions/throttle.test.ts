@@ -8,15 +8,15 @@ import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 import { resetPasswordByUsername } from '../accounts/accounts.store.ts'
 import { rememberDevice } from './sessions.devices.store.ts'
 
-let t: TestApp
+let testApp: TestApp
 let buildSignedUp: SignInFixture['buildSignedUp']
 let login: SignInFixture['login']
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  ;({ buildSignedUp, login } = await buildSignInFixture(t))
+  testApp = await buildTestApp()
+  ;({ buildSignedUp, login } = await buildSignInFixture(testApp))
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const sendInParallel = async (count: number, attempt: () => Promise<{ statusCode: number }>) => {
   const answers = await Promise.all(Array.from({ length: count }, attempt))
@@ -42,13 +42,13 @@ test('parallel tries are counted exactly', async () => {
 })
 
 test('too many tries are counted across instances', async () => {
-  const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
-  const app = await buildApp({ config: t.config, database, webRoot: null, logger: false, shouldShedLoad: false })
+  const database = openDatabase({ url: testApp.url, max: 4, onError: () => {} })
+  const app = await buildApp({ config: testApp.config, database, webRoot: null, logger: false, shouldShedLoad: false })
   const user = await buildSignedUp([])
   const remoteAddress = nextAddress()
   let turn = 0
   const statuses = await sendInParallel(20, () =>
-    (turn++ % 2 === 0 ? app : t.app).inject({
+    (turn++ % 2 === 0 ? app : testApp.app).inject({
       method: 'POST',
       url: '/admin/api/auth/login/',
       payload: { username: user.username, password: 'wrong' },
@@ -77,7 +77,7 @@ test('a successful sign-in is not counted', async () => {
 
 test('another spelling of the username that finds the same account is counted with it', async () => {
   const user = await buildSignedUp([])
-  await t.database.rows({ text: 'update users set username = $2 where id = $1', values: [user.id, 'viewer'] })
+  await testApp.database.rows({ text: 'update users set username = $2 where id = $1', values: [user.id, 'viewer'] })
   const address = nextAddress()
   // PostgreSQL's lower case of İ is the one letter i, JavaScript's is two characters
   expect((await login('vİewer', PASSWORD, address)).statusCode).toBe(200)
@@ -88,7 +88,7 @@ test('another spelling of the username that finds the same account is counted wi
 
 describe('a known device', () => {
   const signIn = (username: string, password: string, device: string, remoteAddress = nextAddress()) =>
-    t.app.inject({
+    testApp.app.inject({
       method: 'POST',
       url: '/admin/api/auth/login/',
       payload: { username, password, device },
@@ -97,7 +97,7 @@ describe('a known device', () => {
   const createDevice = () => randomBytes(16).toString('hex')
   const listDevices = async (userId: number) => {
     const text = 'select encode(device_hash, $2) as hash from known_devices where user_id = $1 order by last_seen_at'
-    return (await t.database.rows<{ hash: string }>({ text, values: [userId, 'hex'] })).map(({ hash }) => hash)
+    return (await testApp.database.rows<{ hash: string }>({ text, values: [userId, 'hex'] })).map(({ hash }) => hash)
   }
   const exhaustTries = (username: string) => sendInParallel(55, () => login(username, 'wrong'))
 
@@ -133,22 +133,22 @@ describe('a known device', () => {
   test('is stored as a hash; the 21st drops the one that signed in longest ago', async () => {
     const user = await buildSignedUp([])
     const devices = Array.from({ length: 21 }, createDevice)
-    for (const device of devices) await rememberDevice(t.database, user.id, device)
+    for (const device of devices) await rememberDevice(testApp.database, user.id, device)
     const hashes = devices.map((device) => createHash('sha256').update(device).digest('hex'))
     expect(await listDevices(user.id)).toEqual(hashes.slice(1))
   })
 
   test('is forgotten when an administrator or the command line sets a new password', async () => {
     const user = await buildSignedUp([])
-    await rememberDevice(t.database, user.id, createDevice())
-    await resetPasswordByUsername(t.database, user.username, 'hash')
+    await rememberDevice(testApp.database, user.id, createDevice())
+    await resetPasswordByUsername(testApp.database, user.username, 'hash')
     expect(await listDevices(user.id)).toEqual([])
-    await rememberDevice(t.database, user.id, createDevice())
-    const boss = await t.buildUser(['users.view', 'users.edit'])
-    const record = (await t.call(boss, 'GET', `users/${user.id}/`)).json()
+    await rememberDevice(testApp.database, user.id, createDevice())
+    const boss = await testApp.buildUser(['users.view', 'users.edit'])
+    const record = (await testApp.call(boss, 'GET', `users/${user.id}/`)).json()
     const fields = Object.keys(users.schemas.fields.shape).map((name) => [name, record[name]])
     const body = { ...Object.fromEntries(fields), version: record.version, newPassword: 'docela jiné' }
-    const saved = await t.call(boss, 'PUT', `users/${user.id}/`, body)
+    const saved = await testApp.call(boss, 'PUT', `users/${user.id}/`, body)
     expect([saved.statusCode, await listDevices(user.id)]).toEqual([200, []])
   })
 })

@@ -5,26 +5,26 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 type Row = Record<string, unknown> & { id: number }
 type List = { items: Row[]; version: number }
 
-let t: TestApp
+let testApp: TestApp
 let manager: TestUser
 let restaurantId: number
 
 const insertAndGetId = async (text: string, values: unknown[] = []): Promise<number> => {
-  const [row] = await t.database.rows<{ id: number }>({ text: `${text} returning id`, values })
+  const [row] = await testApp.database.rows<{ id: number }>({ text: `${text} returning id`, values })
   return row?.id ?? 0
 }
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  manager = await t.buildUser(['settings.view', 'settings.edit'])
+  testApp = await buildTestApp()
+  manager = await testApp.buildUser(['settings.view', 'settings.edit'])
   restaurantId = await insertAndGetId("insert into restaurants (name_cs, name_en) values ('Kantýna', 'Canteen')")
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const buildNames = (nameCs: string, nameEn: string) => ({ nameCs, nameEn })
 const put = (list: SettingsListName, items: readonly object[], language = 'en') =>
-  t.call(manager, 'PUT', `settings/${list}/`, { items }, { 'accept-language': language })
-const read = async (list: SettingsListName): Promise<List> => (await t.call(manager, 'GET', `settings/${list}/`)).json()
+  testApp.call(manager, 'PUT', `settings/${list}/`, { items }, { 'accept-language': language })
+const read = async (list: SettingsListName): Promise<List> => (await testApp.call(manager, 'GET', `settings/${list}/`)).json()
 /** The rows of a list that has no other rows. */
 const fill = async (list: SettingsListName, items: readonly object[]): Promise<[Row, Row]> => {
   const response = await put(list, items)
@@ -118,7 +118,7 @@ describe('removing a row in use returns 409 with the number of records', () => {
   })
 
   test('in the language of the caller', async () => {
-    await t.database.rows({ text: 'delete from dishes' })
+    await testApp.database.rows({ text: 'delete from dishes' })
     const [soup] = await fill('dishTypes', [buildNames('Polévka', 'Soup')])
     const readTitle = async () =>
       Promise.all(['cs', 'sk', 'hu'].map(async (language) => (await put('dishTypes', [], language)).json().title))
@@ -133,19 +133,19 @@ describe('removing a row in use returns 409 with the number of records', () => {
 })
 
 test('the first of several rows in use is named, and a list without any can be emptied', async () => {
-  await t.database.rows({ text: 'delete from dishes' })
+  await testApp.database.rows({ text: 'delete from dishes' })
   const [soup, main] = await fill('dishTypes', [buildNames('Polévka', 'Soup'), buildNames('Hlavní', 'Main')])
   await fill('dishTypes', [buildNames('Zákusek', 'Dessert'), main, soup])
   await insertAndGetId("insert into dishes (name_cs, dish_type_id) values ('Kulajda', $1), ('Guláš', $2)", [soup.id, main.id])
   expect((await put('dishTypes', [])).json().title).toContain('“Main”')
-  await t.database.rows({ text: 'delete from dishes' })
+  await testApp.database.rows({ text: 'delete from dishes' })
   expect((await put('dishTypes', [])).json().items).toEqual([])
 })
 
 /** Polls until a query waits for a lock in this database. */
 async function waitForLockedQuery(): Promise<void> {
   for (;;) {
-    const waiting = await t.database.rows({
+    const waiting = await testApp.database.rows({
       text: "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     })
     if (waiting.length > 0) return
@@ -154,9 +154,9 @@ async function waitForLockedQuery(): Promise<void> {
 
 describe('in parallel', () => {
   test('a dish that starts to use the row while it is being removed is counted', async () => {
-    await t.database.rows({ text: 'delete from dishes' })
+    await testApp.database.rows({ text: 'delete from dishes' })
     const [soup] = await fill('dishTypes', [buildNames('Polévka', 'Soup')])
-    const { removal } = await t.database.transaction(async (tx) => {
+    const { removal } = await testApp.database.transaction(async (tx) => {
       await tx.rows({ text: "insert into dishes (name_cs, dish_type_id) values ('Kulajda', $1)", values: [soup.id] })
       const removal = put('dishTypes', [])
       await waitForLockedQuery()
@@ -169,9 +169,9 @@ describe('in parallel', () => {
   })
 
   test('a code that a parallel save has written is a duplicate', async () => {
-    await t.database.rows({ text: 'delete from dishes' })
+    await testApp.database.rows({ text: 'delete from dishes' })
     await fill('allergens', [])
-    const { addition } = await t.database.transaction(async (tx) => {
+    const { addition } = await testApp.database.transaction(async (tx) => {
       await tx.rows({ text: "insert into allergens (position, code, name_cs, name_en) values (0, 'x', 'X', 'X')" })
       const addition = put('allergens', [{ code: 'X', ...buildNames('Jiný', 'Another') }])
       await waitForLockedQuery()
@@ -183,9 +183,9 @@ describe('in parallel', () => {
 })
 
 test('a foreign key of another table also keeps a row from being removed', async () => {
-  await t.database.rows({ text: 'delete from dishes' })
+  await testApp.database.rows({ text: 'delete from dishes' })
   const [soup] = await fill('dishTypes', [buildNames('Polévka', 'Soup')])
-  await t.database.rows({ text: 'create table recipes (id int primary key, dish_type_id int references dish_types)' })
+  await testApp.database.rows({ text: 'create table recipes (id int primary key, dish_type_id int references dish_types)' })
   await insertAndGetId('insert into recipes values (1, $1)', [soup.id])
   const response = await put('dishTypes', [])
   expect([response.statusCode, response.json().code]).toEqual([409, 'in_use'])

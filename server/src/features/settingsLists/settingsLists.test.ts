@@ -6,28 +6,28 @@ type Row = Record<string, unknown> & { id: number | string }
 type List = { items: Row[]; version: number }
 type Refusal = { code: string; title: string; current?: List; violations?: { field: string; code: string }[] }
 
-let t: TestApp
+let testApp: TestApp
 let manager: TestUser
 let reader: TestUser
 let restaurantId: number
 
 const insertAndGetId = async (text: string): Promise<number> => {
-  const [row] = await t.database.rows<{ id: number }>({ text: `${text} returning id` })
+  const [row] = await testApp.database.rows<{ id: number }>({ text: `${text} returning id` })
   return row?.id ?? 0
 }
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  manager = await t.buildUser(['settings.view', 'settings.edit'])
-  reader = await t.buildUser(['settings.view'])
+  testApp = await buildTestApp()
+  manager = await testApp.buildUser(['settings.view', 'settings.edit'])
+  reader = await testApp.buildUser(['settings.view'])
   restaurantId = await insertAndGetId("insert into restaurants (name_cs, name_en) values ('Kantýna', 'Canteen')")
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 beforeEach(async () => {
   const records = 'dishes, restaurant_menus, restaurant_menu_exceptions, weekly_menus'
   const lists = 'allergens, dish_types, menu_item_types, weekly_menu_variants, screens, list_versions'
-  await t.database.rows({ text: `truncate ${records}, ${lists} cascade` })
+  await testApp.database.rows({ text: `truncate ${records}, ${lists} cascade` })
 })
 
 const buildNames = (name: string) => ({ nameCs: `${name} cs`, nameEn: `${name} en` })
@@ -51,8 +51,8 @@ const ROWS: Record<SettingsListName, (name: string) => object> = {
 }
 
 const put = (list: SettingsListName, items: readonly object[], version?: number, headers?: Record<string, string>) =>
-  t.call(manager, 'PUT', `settings/${list}/`, { items, ...(version === undefined ? {} : { version }) }, headers)
-const read = async (list: SettingsListName): Promise<List> => (await t.call(reader, 'GET', `settings/${list}/`)).json()
+  testApp.call(manager, 'PUT', `settings/${list}/`, { items, ...(version === undefined ? {} : { version }) }, headers)
+const read = async (list: SettingsListName): Promise<List> => (await testApp.call(reader, 'GET', `settings/${list}/`)).json()
 const save = async (list: SettingsListName, items: readonly object[]): Promise<List> => {
   const response = await put(list, items)
   expect(response.statusCode, response.body).toBe(200)
@@ -68,13 +68,13 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
   const buildRow = ROWS[list]
 
   test('needs a session and the permission', async () => {
-    const stranger = await t.buildUser(['dishes.view'])
-    expect((await t.call(null, 'GET', `settings/${list}/`)).statusCode).toBe(401)
-    expect((await t.call(null, 'PUT', `settings/${list}/`, { items: [] })).statusCode).toBe(401)
-    expect((await t.call(stranger, 'GET', `settings/${list}/`)).statusCode).toBe(403)
-    expect((await t.call(stranger, 'PUT', `settings/${list}/`, { items: [] })).statusCode).toBe(403)
-    expect((await t.call(reader, 'GET', `settings/${list}/`)).statusCode).toBe(200)
-    expect((await t.call(reader, 'PUT', `settings/${list}/`, { items: [] })).statusCode).toBe(403)
+    const stranger = await testApp.buildUser(['dishes.view'])
+    expect((await testApp.call(null, 'GET', `settings/${list}/`)).statusCode).toBe(401)
+    expect((await testApp.call(null, 'PUT', `settings/${list}/`, { items: [] })).statusCode).toBe(401)
+    expect((await testApp.call(stranger, 'GET', `settings/${list}/`)).statusCode).toBe(403)
+    expect((await testApp.call(stranger, 'PUT', `settings/${list}/`, { items: [] })).statusCode).toBe(403)
+    expect((await testApp.call(reader, 'GET', `settings/${list}/`)).statusCode).toBe(200)
+    expect((await testApp.call(reader, 'PUT', `settings/${list}/`, { items: [] })).statusCode).toBe(403)
   })
 
   test('starts empty, stores rows in order, and returns them as they are read', async () => {

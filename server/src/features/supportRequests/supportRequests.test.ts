@@ -2,34 +2,34 @@ import type { SupportRequest } from '@poledne/contract/endpoints/supportRequest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let author: TestUser
 let staff: TestUser
 let reader: TestUser
 beforeAll(async () => {
-  t = await buildTestApp()
-  author = await t.buildUser([])
-  staff = await t.buildUser(['supportRequests.view', 'supportRequests.edit'])
-  reader = await t.buildUser(['supportRequests.view'])
+  testApp = await buildTestApp()
+  author = await testApp.buildUser([])
+  staff = await testApp.buildUser(['supportRequests.view', 'supportRequests.edit'])
+  reader = await testApp.buildUser(['supportRequests.view'])
 })
 beforeEach(async () => {
-  await t.database.rows({ text: 'delete from notifications' })
-  await t.database.rows({ text: 'delete from support_requests' })
+  await testApp.database.rows({ text: 'delete from notifications' })
+  await testApp.database.rows({ text: 'delete from support_requests' })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const draft = { subject: 'Printer', body: 'It prints nothing.\nSince Monday.' }
 const create = async (user: TestUser, more: object = {}): Promise<SupportRequest> =>
-  (await t.call(user, 'POST', 'supportRequests/', { ...draft, ...more })).json()
-const get = (user: TestUser, id: number) => t.call(user, 'GET', `supportRequests/${id}/`)
+  (await testApp.call(user, 'POST', 'supportRequests/', { ...draft, ...more })).json()
+const get = (user: TestUser, id: number) => testApp.call(user, 'GET', `supportRequests/${id}/`)
 const sendAnswer = (user: TestUser, id: number, body = 'Is it plugged in?', headers = {}) =>
-  t.call(user, 'POST', `supportRequests/${id}/messages/`, { body }, headers)
+  testApp.call(user, 'POST', `supportRequests/${id}/messages/`, { body }, headers)
 const save = (user: TestUser, { id, subject, body, priority, status, version }: SupportRequest, more: object = {}) =>
-  t.call(user, 'PUT', `supportRequests/${id}/`, { subject, body, priority, status, version, ...more })
+  testApp.call(user, 'PUT', `supportRequests/${id}/`, { subject, body, priority, status, version, ...more })
 const listSubjects = async (user: TestUser, query = '') =>
-  (await t.call(user, 'GET', `supportRequests/${query}`)).json().items.map(({ subject }: SupportRequest) => subject)
+  (await testApp.call(user, 'GET', `supportRequests/${query}`)).json().items.map(({ subject }: SupportRequest) => subject)
 const listNotifications = async (user: TestUser) =>
-  (await t.call(user, 'GET', 'profile/notifications/'))
+  (await testApp.call(user, 'GET', 'profile/notifications/'))
     .json()
     .items.map(({ key, title, link, type }: Record<string, string>) => ({ key, title, link, type }))
 
@@ -41,7 +41,7 @@ test('every call needs a session, and saving needs supportRequests.edit', async 
     ['PUT', 'supportRequests/1/'],
     ['POST', 'supportRequests/1/messages/'],
   ] as const)
-    expect([path, (await t.call(null, method, path)).statusCode]).toEqual([path, 401])
+    expect([path, (await testApp.call(null, method, path)).statusCode]).toEqual([path, 401])
   const request = await create(author)
   for (const user of [author, reader]) expect((await save(user, request)).statusCode).toBe(403)
 })
@@ -49,8 +49,8 @@ test('every call needs a session, and saving needs supportRequests.edit', async 
 describe('creating a support request', () => {
   test('any user can create a request, and staff who can edit all requests are notified', async () => {
     const own = { area: 'supportRequests', action: 'edit', allItems: false, level: null } as const
-    const limited = await t.buildUser([own])
-    const response = await t.call(author, 'POST', 'supportRequests/', draft)
+    const limited = await testApp.buildUser([own])
+    const response = await testApp.call(author, 'POST', 'supportRequests/', draft)
     expect(response.statusCode).toBe(201)
     const { id } = response.json()
     expect(response.json()).toEqual({
@@ -75,7 +75,7 @@ describe('creating a support request', () => {
 
   test('a critical request sends a critical notification, but not to its author', async () => {
     await create(staff, { priority: 'critical' })
-    const other = await t.buildUser(['supportRequests.edit'])
+    const other = await testApp.buildUser(['supportRequests.edit'])
     await create(staff, { priority: 'critical', subject: 'Fire' })
     expect(await listNotifications(other)).toMatchObject([{ title: 'Fire', type: 'critical' }])
     expect(await listNotifications(staff)).toEqual([])
@@ -83,8 +83,8 @@ describe('creating a support request', () => {
 
   test('the same request with an idempotency key is created once', async () => {
     const headers = { 'idempotency-key': 'printer' }
-    const first = await t.call(author, 'POST', 'supportRequests/', draft, headers)
-    const again = await t.call(author, 'POST', 'supportRequests/', draft, headers)
+    const first = await testApp.call(author, 'POST', 'supportRequests/', draft, headers)
+    const again = await testApp.call(author, 'POST', 'supportRequests/', draft, headers)
     expect(again.json()).toEqual(first.json())
     expect(await listSubjects(author)).toHaveLength(1)
     expect(await listNotifications(staff)).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('creating a support request', () => {
     const { id } = await create(author)
     const own = { area: 'supportRequests', action: 'view', allItems: false, level: null } as const
     for (const user of [author, staff, reader]) expect((await get(user, id)).statusCode).toBe(200)
-    for (const user of [await t.buildUser([]), await t.buildUser([own])]) {
+    for (const user of [await testApp.buildUser([]), await testApp.buildUser([own])]) {
       expect((await get(user, id)).statusCode).toBe(404)
       expect((await sendAnswer(user, id)).statusCode).toBe(404)
     }
@@ -107,20 +107,20 @@ describe('creating a support request', () => {
     [{ priority: 'urgent' }, 'priority', 'selectValue'],
     [{ status: 'resolved' }, 'status', 'wrongFormat'],
   ])('creating with %j returns 422', async (more, field, code) => {
-    const response = await t.call(author, 'POST', 'supportRequests/', { ...draft, ...more })
+    const response = await testApp.call(author, 'POST', 'supportRequests/', { ...draft, ...more })
     expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field, code }]])
   })
 })
 
 describe('the list of support requests', () => {
   test('contains the own requests, or all requests for staff', async () => {
-    const other = await t.buildUser([])
+    const other = await testApp.buildUser([])
     await create(author, { subject: 'Čaj' })
     await create(other, { subject: 'Cukr' })
     expect(await listSubjects(author)).toEqual(['Čaj'])
     expect(await listSubjects(other)).toEqual(['Cukr'])
     for (const user of [staff, reader]) expect(await listSubjects(user, '?sort=subject:asc')).toEqual(['Cukr', 'Čaj'])
-    const { items, total } = (await t.call(staff, 'GET', 'supportRequests/?pageSize=1')).json()
+    const { items, total } = (await testApp.call(staff, 'GET', 'supportRequests/?pageSize=1')).json()
     expect([items.length, total, items[0].can, items[0].createdByName]).toEqual([1, 2, { edit: true }, other.username])
   })
 
@@ -142,7 +142,7 @@ describe('the list of support requests', () => {
   test.each(['filter=archived:equals:true', 'filter=body:contains:x', 'sort=messages:asc', 'page=0', 'x=1'])(
     'refuses %s',
     async (query) => {
-      expect((await t.call(staff, 'GET', `supportRequests/?${query}`)).json()).toMatchObject({ code: 'bad_query' })
+      expect((await testApp.call(staff, 'GET', `supportRequests/?${query}`)).json()).toMatchObject({ code: 'bad_query' })
     },
   )
 })
@@ -150,7 +150,7 @@ describe('the list of support requests', () => {
 describe('the messages of a support request', () => {
   test('an answer changes the status and notifies the author', async () => {
     const { id } = await create(author)
-    await t.database.rows({ text: 'delete from notifications' })
+    await testApp.database.rows({ text: 'delete from notifications' })
     const first = await sendAnswer(staff, id)
     expect(first.statusCode).toBe(201)
     expect(first.json()).toMatchObject({ status: 'waiting', version: 2 })
@@ -221,10 +221,10 @@ describe('saving a support request', () => {
 
   test('a user who can edit only own requests cannot save those of others', async () => {
     const own = { area: 'supportRequests', action: 'edit', allItems: false, level: null } as const
-    const limited = await t.buildUser([own, 'supportRequests.view'])
+    const limited = await testApp.buildUser([own, 'supportRequests.view'])
     expect((await save(limited, await create(author))).statusCode).toBe(403)
     expect((await save(limited, await create(limited), { status: 'resolved' })).statusCode).toBe(200)
-    expect((await save(await t.buildUser([own]), await create(author))).statusCode).toBe(404)
+    expect((await save(await testApp.buildUser([own]), await create(author))).statusCode).toBe(404)
   })
 
   test.each([
@@ -239,7 +239,7 @@ describe('saving a support request', () => {
 
 describe('pages of messages', () => {
   const fill = (id: number, count: number) =>
-    t.database.rows({
+    testApp.database.rows({
       text: `insert into support_messages (request_id, user_id, body) select $1, $2, 'Message ' || n from generate_series(1, $3::int) n`,
       values: [id, author.id, count],
     })
@@ -257,34 +257,34 @@ describe('pages of messages', () => {
     const { id } = await create(author)
     await fill(id, 60)
     const read = async (query: string) =>
-      (await t.call(author, 'GET', `supportRequests/${id}/messages/${query}`)).json()
+      (await testApp.call(author, 'GET', `supportRequests/${id}/messages/${query}`)).json()
     const { items, ...page } = await read('')
     expect(page).toEqual({ page: 1, pageSize: 25, total: 60 })
     expect(getBodies(items)).toEqual(Array.from({ length: 25 }, (_, index) => `Message ${60 - index}`))
     const last = await read('?page=3')
     expect(getBodies(last.items)).toEqual(Array.from({ length: 10 }, (_, index) => `Message ${10 - index}`))
-    expect((await t.call(author, 'GET', `supportRequests/${id}/messages/?pageSize=101`)).statusCode).toBe(400)
+    expect((await testApp.call(author, 'GET', `supportRequests/${id}/messages/?pageSize=101`)).statusCode).toBe(400)
   })
 
   test('of another user are not found', async () => {
     const { id } = await create(author)
-    const stranger = await t.buildUser([])
-    expect((await t.call(stranger, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(404)
-    expect((await t.call(reader, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(200)
+    const stranger = await testApp.buildUser([])
+    expect((await testApp.call(stranger, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(404)
+    expect((await testApp.call(reader, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(200)
   })
 })
 
 describe('acting as another user', () => {
   test('a request and a message name both users', async () => {
-    const admin = await t.buildUser(['users.view', 'users.switch'])
+    const admin = await testApp.buildUser(['users.view', 'users.switch'])
     const as = { 'x-switch-user': author.username }
     const sentBy = { id: admin.id, username: admin.username }
-    const filed = await t.call(admin, 'POST', 'supportRequests/', draft, as)
+    const filed = await testApp.call(admin, 'POST', 'supportRequests/', draft, as)
     expect(filed.json()).toMatchObject({ createdBy: { id: author.id }, sentBy })
     const { id } = filed.json()
     const answered = (await sendAnswer(admin, id, 'More of it', as)).json()
     expect(answered.messages).toMatchObject([{ by: { id: author.id }, sentBy, body: 'More of it' }])
-    const list = (await t.call(author, 'GET', 'supportRequests/')).json()
+    const list = (await testApp.call(author, 'GET', 'supportRequests/')).json()
     expect(list.items).toMatchObject([{ createdByName: author.username, sentBy }])
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let waiter: TestUser
 let standard: number
 let light: number
@@ -13,7 +13,7 @@ let plan: object[]
 
 const ONE = 'returning id'
 const insert = async (text: string, ...values: unknown[]): Promise<number> => {
-  const [row] = await t.database.rows<{ id: number }>({ text: `insert into ${text} ${ONE}`, values })
+  const [row] = await testApp.database.rows<{ id: number }>({ text: `insert into ${text} ${ONE}`, values })
   return row?.id ?? 0
 }
 const insertRestaurant = (timezone = 'Europe/Prague') =>
@@ -35,11 +35,11 @@ const insertWeek = (variant: number, monday: string, more = 'true, true, false')
     JSON.stringify(plan),
   )
 const read = async (restaurant: number, date?: string) =>
-  (await t.call(waiter, 'GET', `restaurants/${restaurant}/today/${date ? `?date=${date}` : ''}`)).json()
+  (await testApp.call(waiter, 'GET', `restaurants/${restaurant}/today/${date ? `?date=${date}` : ''}`)).json()
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  waiter = await t.buildUser(['restaurants.view'])
+  testApp = await buildTestApp()
+  waiter = await testApp.buildUser(['restaurants.view'])
   standard = await insert(
     "weekly_menu_variants (position, name_cs, name_en, name_xls) values (1, 'Klasik', 'Classic', 'K')",
   )
@@ -62,25 +62,25 @@ beforeAll(async () => {
   ]
   await insertWeek(standard, '2026-09-07')
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 describe('access', () => {
   test('without a session it returns 401, without the permission 403', async () => {
     const restaurant = await insertRestaurant()
-    const stranger = await t.buildUser(['dishes.view'])
-    expect((await t.call(null, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(401)
-    expect((await t.call(stranger, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(403)
+    const stranger = await testApp.buildUser(['dishes.view'])
+    expect((await testApp.call(null, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(401)
+    expect((await testApp.call(stranger, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(403)
   })
 
   test('a user who can see only own restaurants gets 404 for others', async () => {
     const restaurant = await insertRestaurant()
-    const owner = await t.buildUser([{ area: 'restaurants', action: 'view', allItems: false, level: null }])
-    expect((await t.call(owner, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(404)
-    await t.database.rows({
+    const owner = await testApp.buildUser([{ area: 'restaurants', action: 'view', allItems: false, level: null }])
+    expect((await testApp.call(owner, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(404)
+    await testApp.database.rows({
       text: 'update restaurants set created_by = $2 where id = $1',
       values: [restaurant, owner.id],
     })
-    expect((await t.call(owner, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(200)
+    expect((await testApp.call(owner, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(200)
   })
 })
 
@@ -168,15 +168,15 @@ describe('the date', () => {
 
   test('must exist in the calendar', async () => {
     const restaurant = await insertRestaurant()
-    const response = await t.call(waiter, 'GET', `restaurants/${restaurant}/today/?date=2026-02-30`)
+    const response = await testApp.call(waiter, 'GET', `restaurants/${restaurant}/today/?date=2026-02-30`)
     expect(response.statusCode).toBe(400)
-    expect((await t.call(waiter, 'GET', 'restaurants/9999999999/today/')).statusCode).toBe(404)
+    expect((await testApp.call(waiter, 'GET', 'restaurants/9999999999/today/')).statusCode).toBe(404)
   })
 })
 
 test.each(['active = false', 'archived = true'])('a restaurant that is %s is closed', async (change) => {
   const restaurant = await insertRestaurant()
   await insertMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
-  await t.database.rows({ text: `update restaurants set ${change} where id = $1`, values: [restaurant] })
+  await testApp.database.rows({ text: `update restaurants set ${change} where id = $1`, values: [restaurant] })
   expect(await read(restaurant, '2026-09-07')).toMatchObject({ closed: true, variants: [] })
 })

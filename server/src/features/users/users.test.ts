@@ -11,7 +11,7 @@ import {
 } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let people: People
 /** Manages users below level 10. */
 let manager: TestUser
@@ -19,11 +19,11 @@ let manager: TestUser
 const ALL = ['users.view', 'users.add', 'users.edit', 'users.archive', 'users.delete', 'users.identifier']
 
 beforeAll(async () => {
-  t = await buildTestApp({ PASSWORD_MIN: '6' })
-  people = await buildPeople(t)
+  testApp = await buildTestApp({ PASSWORD_MIN: '6' })
+  people = await buildPeople(testApp)
   manager = await people.buildAt(10, [...ALL, 'dishes.view'])
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 let names = 0
 const buildUserFields = (more: object = {}) => {
@@ -31,25 +31,25 @@ const buildUserFields = (more: object = {}) => {
   return { username, email: `novy${names}@example.com`, password: 'kulajda', ...more }
 }
 const create = async (by: TestUser, more: object = {}): Promise<User> => {
-  const response = await t.call(by, 'POST', 'users/', buildUserFields(more))
+  const response = await testApp.call(by, 'POST', 'users/', buildUserFields(more))
   expect(response.statusCode, response.body).toBe(201)
   return response.json()
 }
 const readRoleId = async (user: TestUser) => (await people.readRoleOfUser(user)).id
-const isSignedIn = async (user: TestUser) => (await t.call(user, 'GET', 'status/')).statusCode === 200
+const isSignedIn = async (user: TestUser) => (await testApp.call(user, 'GET', 'status/')).statusCode === 200
 
 describe('access', () => {
   test('without a session calls return 401', async () => {
-    expect((await t.call(null, 'GET', 'users/')).statusCode).toBe(401)
-    expect((await t.call(null, 'POST', 'users/', buildUserFields())).statusCode).toBe(401)
+    expect((await testApp.call(null, 'GET', 'users/')).statusCode).toBe(401)
+    expect((await testApp.call(null, 'POST', 'users/', buildUserFields())).statusCode).toBe(401)
   })
 
   test('without the permission calls return 403', async () => {
     const stranger = await people.buildAt(2, ['roles.view', 'users.view'])
     const { id } = await create(manager)
-    expect((await t.call(stranger, 'POST', 'users/', buildUserFields())).statusCode).toBe(403)
+    expect((await testApp.call(stranger, 'POST', 'users/', buildUserFields())).statusCode).toBe(403)
     expect((await people.save(stranger, id, {})).statusCode).toBe(403)
-    expect((await t.call(stranger, 'POST', `users/${id}/archive/`, {})).statusCode).toBe(403)
+    expect((await testApp.call(stranger, 'POST', `users/${id}/archive/`, {})).statusCode).toBe(403)
   })
 
   test('a user above the own level cannot be changed by any call', async () => {
@@ -57,8 +57,8 @@ describe('access', () => {
     for (const fields of [{ firstName: 'X' }, { blocked: true }, { newPassword: 'svíčková' }, { roleIds: [] }])
       expect((await people.save(manager, admin.id, fields)).statusCode).toBe(403)
     for (const action of ['archive', 'restore'])
-      expect((await t.call(manager, 'POST', `users/${admin.id}/${action}/`, {})).statusCode).toBe(403)
-    const bulk = await t.call(manager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [manager.id, admin.id] })
+      expect((await testApp.call(manager, 'POST', `users/${admin.id}/${action}/`, {})).statusCode).toBe(403)
+    const bulk = await testApp.call(manager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [manager.id, admin.id] })
     expect(bulk.statusCode).toBe(422)
     expect(await people.readUser(admin.id)).toMatchObject({ version: 1, blocked: false, active: true, archived: false })
   })
@@ -67,8 +67,8 @@ describe('access', () => {
     const clerk = await people.buildAt(10, ['users.view', buildPermissionEntry('users.edit', { level: 500 })])
     const near = await people.buildAt(100, [])
     const far = await people.buildAt(500, [])
-    expect((await t.call(clerk, 'GET', `users/${near.id}/`)).json().can).toMatchObject({ edit: false })
-    expect((await t.call(clerk, 'GET', `users/${far.id}/`)).json().can).toMatchObject({ edit: true })
+    expect((await testApp.call(clerk, 'GET', `users/${near.id}/`)).json().can).toMatchObject({ edit: false })
+    expect((await testApp.call(clerk, 'GET', `users/${far.id}/`)).json().can).toMatchObject({ edit: true })
     expect((await people.save(clerk, near.id, { firstName: 'Jan' })).statusCode).toBe(403)
     expect((await people.save(clerk, far.id, { firstName: 'Jan' })).statusCode).toBe(200)
   })
@@ -76,9 +76,9 @@ describe('access', () => {
 
 describe('create and save', () => {
   test('a new user is returned with their level and without a password, and can sign in', async () => {
-    const { login } = await buildSignInFixture(t)
+    const { login } = await buildSignInFixture(testApp)
     const roleIds = [await readRoleId(await people.buildAt(100, ['dishes.view']))]
-    const response = await t.call(manager, 'POST', 'users/', buildUserFields({ firstName: 'Anežka', roleIds }))
+    const response = await testApp.call(manager, 'POST', 'users/', buildUserFields({ firstName: 'Anežka', roleIds }))
     expect(response.statusCode).toBe(201)
     expect(response.body).not.toMatch(/kulajda|argon|[pP]assword/)
     const user = response.json() as User
@@ -90,11 +90,11 @@ describe('create and save', () => {
 
   test('usernames and e-mail addresses are unique regardless of case', async () => {
     const { username, email } = await create(manager, { username: 'Žofie', email: 'zofie@example.com' })
-    const same = await t.call(manager, 'POST', 'users/', buildUserFields({ username: username.toUpperCase() }))
+    const same = await testApp.call(manager, 'POST', 'users/', buildUserFields({ username: username.toUpperCase() }))
     expect([same.statusCode, ...getViolationFields(same)]).toEqual([409, 'username'])
-    const mail = await t.call(manager, 'POST', 'users/', buildUserFields({ email: email.toUpperCase() }))
+    const mail = await testApp.call(manager, 'POST', 'users/', buildUserFields({ email: email.toUpperCase() }))
     expect([mail.statusCode, ...getViolationFields(mail)]).toEqual([409, 'email'])
-    const both = await t.call(manager, 'POST', 'users/', buildUserFields({ username, email }))
+    const both = await testApp.call(manager, 'POST', 'users/', buildUserFields({ username, email }))
     expect([both.statusCode, ...getViolationFields(both)]).toEqual([409, 'username', 'email'])
     const other = await create(manager)
     expect(getViolationFields(await people.save(manager, other.id, { username, email }))).toEqual(['username', 'email'])
@@ -102,7 +102,7 @@ describe('create and save', () => {
   })
 
   test('a password shorter than PASSWORD_MIN returns 422', async () => {
-    const short = await t.call(manager, 'POST', 'users/', buildUserFields({ password: 'česne' }))
+    const short = await testApp.call(manager, 'POST', 'users/', buildUserFields({ password: 'česne' }))
     expect(short.json().violations).toMatchObject([{ field: 'password', code: 'short' }])
     const { id } = await create(manager)
     expect((await people.save(manager, id, { newPassword: 'česne' })).json().violations).toMatchObject([
@@ -122,7 +122,7 @@ describe('create and save', () => {
     const refused = await people.save(editor, id, { username: 'jiná' })
     expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'username'])
     expect((await people.save(manager, id, { username: 'jiná' })).statusCode).toBe(200)
-    expect(getViolationFields(await t.call(editor, 'POST', `users/${id}/history/1/restore/`, {}))).toEqual(['username'])
+    expect(getViolationFields(await testApp.call(editor, 'POST', `users/${id}/history/1/restore/`, {}))).toEqual(['username'])
   })
 
   test('users cannot block, deactivate or archive themselves', async () => {
@@ -130,10 +130,10 @@ describe('create and save', () => {
       'blocked',
       'active',
     ])
-    expect((await t.call(manager, 'POST', `users/${manager.id}/archive/`, {})).statusCode).toBe(422)
+    expect((await testApp.call(manager, 'POST', `users/${manager.id}/archive/`, {})).statusCode).toBe(422)
     const other = await create(manager)
     for (const action of ['archive', 'deactivate']) {
-      const refused = await t.call(manager, 'POST', 'users/bulk/', { action, ids: [other.id, manager.id] })
+      const refused = await testApp.call(manager, 'POST', 'users/bulk/', { action, ids: [other.id, manager.id] })
       expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'ids.1'])
       expect(refused.json().violations[0].message).toBe('This cannot be done to your own account')
     }
@@ -160,7 +160,7 @@ describe('own e-mail address and password', () => {
     const editor = await people.buildAt(10, ALL)
     expect((await people.save(people.admin, editor.id, { email: 'first@example.com' })).statusCode).toBe(200)
     expect((await people.save(people.admin, editor.id, { email: 'second@example.com' })).statusCode).toBe(200)
-    const refused = await t.call(editor, 'POST', `users/${editor.id}/history/2/restore/`, {})
+    const refused = await testApp.call(editor, 'POST', `users/${editor.id}/history/2/restore/`, {})
     expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'email'])
   })
 
@@ -175,7 +175,7 @@ describe('own e-mail address and password', () => {
 
 describe('the list', () => {
   test('filters and sorts by computed columns', async () => {
-    const ask = async (path: string) => (await t.call(people.admin, 'GET', path)).json().items
+    const ask = async (path: string) => (await testApp.call(people.admin, 'GET', path)).json().items
     const [near, far] = [await people.buildAt(40, []), await people.buildAt(41, [])]
     const found = (await ask('users/?filter=level:betweenInclusive:40,41&sort=level:desc')) as User[]
     expect(found.map(({ id, level }) => [id, level])).toEqual([
@@ -203,7 +203,7 @@ describe('roles of a user', () => {
     const { id } = await create(manager)
     await refusedRoles(manager, id, [await readRoleId(await people.buildAt(9, []))])
     await refusedRoles(manager, manager.id, [await readRoleId(manager), await readRoleId(people.admin)])
-    const post = await t.call(manager, 'POST', 'users/', buildUserFields({ roleIds: [await readRoleId(people.admin)] }))
+    const post = await testApp.call(manager, 'POST', 'users/', buildUserFields({ roleIds: [await readRoleId(people.admin)] }))
     expect([post.statusCode, ...getViolationFields(post)]).toEqual([422, 'roleIds'])
     const equal = await readRoleId(await people.buildAt(10, []))
     expect((await people.save(manager, id, { roleIds: [equal] })).json()).toMatchObject({ level: 10 })
@@ -259,7 +259,7 @@ describe('roles of a user', () => {
   test('must not grant more than the giver has even if the role is archived', async () => {
     const { id } = await create(manager)
     const roleId = await readRoleId(await people.buildAt(100, ['settings.system']))
-    await t.database.rows({ text: 'update roles set archived = true where id = $1', values: [roleId] })
+    await testApp.database.rows({ text: 'update roles set archived = true where id = $1', values: [roleId] })
     await refusedRoles(manager, id, [roleId])
   })
 
@@ -268,14 +268,14 @@ describe('roles of a user', () => {
     expect((await people.save(manager, odd.id, { firstName: 'Věra' })).statusCode).toBe(200)
     expect((await people.save(manager, odd.id, { roleIds: [] })).statusCode).toBe(200)
     // A removed role can be assigned again neither by a save nor by restoring an earlier version.
-    const back = await t.call(manager, 'POST', `users/${odd.id}/history/2/restore/`, {})
+    const back = await testApp.call(manager, 'POST', `users/${odd.id}/history/2/restore/`, {})
     expect([back.statusCode, ...getViolationFields(back)]).toEqual([422, 'roleIds'])
   })
 
   test('of a higher level cannot be removed even if the role is archived', async () => {
     const high = await people.buildAt(5, [])
     const roleId = await readRoleId(high)
-    await t.database.rows({ text: 'update roles set archived = true where id = $1', values: [roleId] })
+    await testApp.database.rows({ text: 'update roles set archived = true where id = $1', values: [roleId] })
     await refusedRoles(manager, high.id, [])
   })
 })
@@ -284,15 +284,15 @@ describe('sessions after a change', () => {
   test.each([
     ['blocked', (id: number) => people.save(manager, id, { blocked: true })],
     ['inactive', (id: number) => people.save(manager, id, { active: false })],
-    ['archived', (id: number) => t.call(manager, 'POST', `users/${id}/archive/`, {})],
+    ['archived', (id: number) => testApp.call(manager, 'POST', `users/${id}/archive/`, {})],
     ['given a new password', (id: number) => people.save(manager, id, { newPassword: 'bramboračka' })],
-    ['inactive in bulk', (id: number) => t.call(manager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [id] })],
+    ['inactive in bulk', (id: number) => testApp.call(manager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [id] })],
   ])('a user who is %s is signed out, and the sessions stay deleted', async (_name, change) => {
     const user = await people.buildAt(100, [])
     expect(await isSignedIn(user)).toBe(true)
     expect((await change(user.id)).statusCode).toBe(200)
     expect(await isSignedIn(user)).toBe(false)
-    await t.database.rows({
+    await testApp.database.rows({
       text: 'update users set blocked = false, active = true, archived = false where id = $1',
       values: [user.id],
     })
@@ -306,7 +306,7 @@ describe('sessions after a change', () => {
   })
 
   test('a change on one instance takes effect on the other within a second', async () => {
-    const { config, database } = t
+    const { config, database } = testApp
     const app = await buildApp({ config, database, webRoot: null, logger: false, shouldShedLoad: false })
     try {
       const user = await people.buildAt(100, ['dishes.view'])
@@ -327,21 +327,21 @@ describe('delete and history', () => {
   test('only a user without any references can be deleted', async () => {
     const trace = await people.buildAt(100, ['users.view', 'users.add'])
     await create(trace)
-    for (const { id } of [trace, await create(manager)]) await t.call(manager, 'POST', `users/${id}/archive/`, {})
-    expect((await t.call(manager, 'DELETE', `users/${trace.id}/`)).json().code).toBe('in_use')
+    for (const { id } of [trace, await create(manager)]) await testApp.call(manager, 'POST', `users/${id}/archive/`, {})
+    expect((await testApp.call(manager, 'DELETE', `users/${trace.id}/`)).json().code).toBe('in_use')
     const { id } = await create(manager)
-    expect((await t.call(manager, 'DELETE', `users/${id}/`)).json().code).toBe('not_archived')
-    await t.call(manager, 'POST', `users/${id}/archive/`, {})
-    expect((await t.call(manager, 'DELETE', `users/${id}/`)).statusCode).toBe(204)
+    expect((await testApp.call(manager, 'DELETE', `users/${id}/`)).json().code).toBe('not_archived')
+    await testApp.call(manager, 'POST', `users/${id}/archive/`, {})
+    expect((await testApp.call(manager, 'DELETE', `users/${id}/`)).statusCode).toBe(204)
   })
 
   test('the history contains every change and no password', async () => {
     const { id } = await create(manager)
     await people.save(manager, id, { newPassword: 'tajemství', firstName: 'Ota' })
-    const response = await t.call(manager, 'GET', `users/${id}/history/`)
+    const response = await testApp.call(manager, 'GET', `users/${id}/history/`)
     expect(response.json().items).toMatchObject([{ action: 'save' }, { action: 'create' }])
     expect(response.body).not.toMatch(/tajemství|kulajda|argon|[pP]assword/)
-    const [{ leaks }] = (await t.database.rows({
+    const [{ leaks }] = (await testApp.database.rows({
       text: "select count(*) as leaks from history where state::text ~ 'argon|assword|tajemstv'",
     })) as [{ leaks: number }]
     expect(leaks).toBe(0)

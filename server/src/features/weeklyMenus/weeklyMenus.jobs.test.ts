@@ -8,7 +8,7 @@ import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../te
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'
 
-let t: TestApp
+let testApp: TestApp
 let anna: TestUser
 let boris: TestUser
 let weeks: WeekFixture
@@ -16,31 +16,31 @@ let publishedEvents: ChangeEvent[] = []
 let logLines: [fields: object, message: string][] = []
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  anna = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  boris = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  anna = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+  boris = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeekFixture(testApp)
 })
 beforeEach(async () => {
   publishedEvents = []
   logLines = []
-  for (const table of ['notifications', 'outbox']) await t.database.rows({ text: `delete from ${table}` })
+  for (const table of ['notifications', 'outbox']) await testApp.database.rows({ text: `delete from ${table}` })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const run = (job: Job) => {
   const log = { info: (...line: [object, string]) => void logLines.push(line), warn: () => {}, error: () => {} }
-  const parts = { database: t.database, publishChange: (each: ChangeEvent) => void publishedEvents.push(each), log }
+  const parts = { database: testApp.database, publishChange: (each: ChangeEvent) => void publishedEvents.push(each), log }
   return job.run(parts as unknown as JobContext, { paused: false })
 }
-const read = async (id: number): Promise<WeeklyMenu> => (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
+const read = async (id: number): Promise<WeeklyMenu> => (await testApp.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
 const readNotifications = () =>
-  t.database.rows({
+  testApp.database.rows({
     text: 'select user_id as "userId", key, title, body, link from notifications order by user_id, id',
   })
 
 const readMails = () =>
-  t.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by recipient' })
+  testApp.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by recipient' })
 const buildMail = (user: TestUser, template: string, params: object, language = 'cs') => ({
   recipient: `${user.username}@example.com`,
   language,
@@ -53,11 +53,11 @@ describe('a scheduled publication', () => {
   async function createScheduledMenu(): Promise<WeeklyMenu> {
     const { id } = await weeks.create(anna)
     const publishAt = new Date(Date.now() + 3 * 3_600_000).toISOString()
-    await t.call(anna, 'POST', `weeklyMenus/${id}/publish/`, { publishAt })
+    await testApp.call(anna, 'POST', `weeklyMenus/${id}/publish/`, { publishAt })
     return read(id)
   }
   const makeDue = (id: number) =>
-    t.database.rows({ text: 'update weekly_menus set publish_at = now() where id = $1', values: [id] })
+    testApp.database.rows({ text: 'update weekly_menus set publish_at = now() where id = $1', values: [id] })
 
   test('publishes at its time in the name of the user who scheduled it', async () => {
     const { id } = await createScheduledMenu()
@@ -66,7 +66,7 @@ describe('a scheduled publication', () => {
     await makeDue(id)
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ published: true, publishAt: null, version: 3 })
-    const { items } = (await t.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
+    const { items } = (await testApp.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
     expect(items[0]).toMatchObject({ action: 'publish', by: { id: anna.id }, actingAs: null })
     expect(publishedEvents).toEqual([{ about: 'record', module: 'weeklyMenus', id, version: 3 }])
     expect([await readNotifications(), await readMails()]).toEqual([[], []])
@@ -77,7 +77,7 @@ describe('a scheduled publication', () => {
 
   const save = async (user: TestUser, menu: WeeklyMenu, changes: object = {}) => {
     const body = buildSaveBody(weeklyMenus, menu, changes)
-    const { statusCode } = await t.call(user, 'PUT', `weeklyMenus/${menu.id}/`, body)
+    const { statusCode } = await testApp.call(user, 'PUT', `weeklyMenus/${menu.id}/`, body)
     expect(statusCode).toBe(200)
   }
 
@@ -93,8 +93,8 @@ describe('a scheduled publication', () => {
 
   test.each([
     ['empty', (menu: WeeklyMenu) => save(boris, menu, { weeklyMenuItemsData: [] })],
-    ['inactive', ({ id }: WeeklyMenu) => t.call(boris, 'POST', `weeklyMenus/${id}/deactivate/`, {})],
-    ['archived', ({ id }: WeeklyMenu) => t.call(boris, 'POST', `weeklyMenus/${id}/archive/`, {})],
+    ['inactive', ({ id }: WeeklyMenu) => testApp.call(boris, 'POST', `weeklyMenus/${id}/deactivate/`, {})],
+    ['archived', ({ id }: WeeklyMenu) => testApp.call(boris, 'POST', `weeklyMenus/${id}/archive/`, {})],
   ])('does not publish a menu that is %s by then, and notifies its planner, by mail as well', async (_, change) => {
     const menu = await createScheduledMenu()
     const { id, startDate } = menu
@@ -121,7 +121,7 @@ describe('a scheduled publication', () => {
   ])('does not publish when its planner %s, and notifies those who can publish', async (_, text) => {
     const { id } = await createScheduledMenu()
     await makeDue(id)
-    const setPermission = (taken: boolean) => t.database.rows({ text, values: [anna.id, taken] })
+    const setPermission = (taken: boolean) => testApp.database.rows({ text, values: [anna.id, taken] })
     await setPermission(true)
     await run(scheduledPublication)
     await setPermission(false)
@@ -133,11 +133,11 @@ describe('a scheduled publication', () => {
 
   test('waits while a user edits the menu', async () => {
     const { id } = await createScheduledMenu()
-    await t.call(anna, 'POST', `weeklyMenus/${id}/lock/`, {})
+    await testApp.call(anna, 'POST', `weeklyMenus/${id}/lock/`, {})
     await makeDue(id)
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ published: false, version: 2 })
-    await t.call(anna, 'DELETE', `weeklyMenus/${id}/lock/`)
+    await testApp.call(anna, 'DELETE', `weeklyMenus/${id}/lock/`)
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ published: true })
   })
@@ -153,11 +153,11 @@ describe('a scheduled publication', () => {
 describe('the publication reminder', () => {
   let monday: Day
   beforeAll(async () => {
-    const [row] = await t.database.rows<{ day: Day }>({ text: "select date_trunc('week', now())::date + 7 as day" })
+    const [row] = await testApp.database.rows<{ day: Day }>({ text: "select date_trunc('week', now())::date + 7 as day" })
     monday = row?.day ?? ''
-    await t.database.rows({ text: "update weekly_menus set archived = true where start_date >= '2026-10-01'" })
+    await testApp.database.rows({ text: "update weekly_menus set archived = true where start_date >= '2026-10-01'" })
     for (const [index, startDate] of [monday, addDays(monday, 7)].entries())
-      await t.database.rows({
+      await testApp.database.rows({
         text: `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
           values ($1, $2, $3, '[]')`,
         values: [weeks.restaurantIds[0], weeks.variantIds[index], startDate],
@@ -165,7 +165,7 @@ describe('the publication reminder', () => {
   })
 
   test('lists unpublished variants of the next week for users who can edit weekly menus', async () => {
-    await t.buildUser(['weeklyMenus.view'])
+    await testApp.buildUser(['weeklyMenus.view'])
     await run(publicationReminder)
     const notice = { key: 'notPublished', title: 'Klasika', body: monday, link: '/weeklyMenus' }
     expect(await readNotifications()).toEqual([anna, boris].map(({ id }) => ({ userId: id, ...notice })))
@@ -174,7 +174,7 @@ describe('the publication reminder', () => {
 
   test('is mailed to the same users in their language and date format', async () => {
     const style = { text: "update users set language = 'en', date_type = 'us' where id = $1", values: [boris.id] }
-    await t.database.rows(style)
+    await testApp.database.rows(style)
     await run(publicationReminder)
     const params = { variants: 'Klasika', monday }
     expect(await readMails()).toEqual([
@@ -187,13 +187,13 @@ describe('the publication reminder', () => {
     const { id } = await weeks.create(anna, { startDate: monday })
     await run(publicationReminder)
     expect(await readNotifications()).toHaveLength(2)
-    await t.call(anna, 'POST', `weeklyMenus/${id}/publish/`, {})
+    await testApp.call(anna, 'POST', `weeklyMenus/${id}/publish/`, {})
     await run(publicationReminder)
     expect(await readNotifications()).toHaveLength(2)
-    await t.call(anna, 'POST', `weeklyMenus/${id}/deactivate/`, {})
+    await testApp.call(anna, 'POST', `weeklyMenus/${id}/deactivate/`, {})
     await run(publicationReminder)
     expect(await readNotifications()).toHaveLength(4)
-    await t.database.rows({ text: 'update restaurants set active = false' })
+    await testApp.database.rows({ text: 'update restaurants set active = false' })
     await run(publicationReminder)
     expect(await readNotifications()).toHaveLength(4)
   })

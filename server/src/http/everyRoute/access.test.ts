@@ -22,7 +22,7 @@ import { recordProof } from '../../testing/testReport.ts'
 
 /** Calls every route with and without the permission, for records of different owners. */
 
-let t: TestApp
+let testApp: TestApp
 let admin: TestUser
 let testRecords: TestRecords
 let endpoints: Endpoint[]
@@ -34,13 +34,13 @@ const TIMEOUT = 300_000
 
 beforeAll(async () => {
   const { built, routes } = await collectRoutes(() => buildTestApp())
-  t = built
-  admin = await t.buildUser(PERMISSIONS)
-  testRecords = await createTestRecords(t, admin)
+  testApp = built
+  admin = await testApp.buildUser(PERMISSIONS)
+  testRecords = await createTestRecords(testApp, admin)
   endpoints = routes.flatMap(({ method, config }) => (method === 'HEAD' || !config?.endpoint ? [] : config.endpoint))
 })
 afterAll(async () => {
-  await t.close()
+  await testApp.close()
   process.stdout.write(`access: ${combinations} combinations of route, rights and record\n`)
   recordProof({ proof: 'access: route × rights × record', tried: combinations, wrong: 0 })
 })
@@ -68,7 +68,7 @@ async function request(by: TestUser | null, endpoint: Endpoint, record = MISSING
   combinations++
   const path = endpoint.path.replace(':id', String(record.id)).replace(/:\w+/, '1')
   const body = buildBody(endpoint, { ...like, id: record.id, version: record.version })
-  const response = await t.call(by, endpoint.method, `${path}${buildQuery(endpoint)}`, body)
+  const response = await testApp.call(by, endpoint.method, `${path}${buildQuery(endpoint)}`, body)
   expect([endpoint.method, endpoint.path, response.statusCode < 500]).toEqual([endpoint.method, endpoint.path, true])
   return response
 }
@@ -85,7 +85,7 @@ describe('every route', () => {
   test(
     'returns 401 without a session, and 403 without its permission, even with all others',
     async () => {
-      const none = await t.buildUser([])
+      const none = await testApp.buildUser([])
       const usersWithoutPermission = new Map<Permission, TestUser>()
       for (const endpoint of endpoints) {
         const { guard } = endpoint
@@ -99,7 +99,7 @@ describe('every route', () => {
           describeEndpoint(endpoint),
           403,
         ])
-        const others = usersWithoutPermission.get(guard) ?? (await t.buildUser(PERMISSIONS.filter((each) => each !== guard)))
+        const others = usersWithoutPermission.get(guard) ?? (await testApp.buildUser(PERMISSIONS.filter((each) => each !== guard)))
         usersWithoutPermission.set(guard, others)
         expect([describeEndpoint(endpoint), (await request(others, endpoint)).statusCode]).toEqual([
           describeEndpoint(endpoint),
@@ -118,7 +118,7 @@ describe('every route', () => {
         // A stream does not end, and after a sign-out the session cannot be used again.
         if (endpoint.stream || endpoint.path.includes('logout')) continue
         const rights = isGuarded(endpoint) ? [endpoint.guard] : []
-        const user = usersByGuard.get(endpoint.guard) ?? (await t.buildUser(rights))
+        const user = usersByGuard.get(endpoint.guard) ?? (await testApp.buildUser(rights))
         usersByGuard.set(endpoint.guard, user)
         const { statusCode } = await request(endpoint.guard === 'public' ? null : user, endpoint)
         // Without the permission to view it, an editable record is not shown.
@@ -141,7 +141,7 @@ describe.each(RECORD_MODULES)('%s', (module) => {
   test(
     'a user limited to own records gets the same response for a foreign and a missing record',
     async () => {
-      const user = await t.buildUser(buildOwnEntries(module))
+      const user = await testApp.buildUser(buildOwnEntries(module))
       const foreign = await testRecords.build(module, admin)
       const archived = await testRecords.build(module, admin, true)
       for (const endpoint of listRecordEndpoints()) {
@@ -160,7 +160,7 @@ describe.each(RECORD_MODULES)('%s', (module) => {
         }
       }
       for (const record of [foreign, archived]) expect(await testRecords.read(module, record.id)).toEqual(record)
-      const list = (await t.call(user, 'GET', `${module}/?pageSize=200`)).json() as {
+      const list = (await testApp.call(user, 'GET', `${module}/?pageSize=200`)).json() as {
         items: TestRecord[]
         total: number
       }
@@ -173,7 +173,7 @@ describe.each(RECORD_MODULES)('%s', (module) => {
   test(
     'a user who sees all records but can edit only own ones cannot change others',
     async () => {
-      const user = await t.buildUser([`${module}.view`, ...buildOwnEntries(module, 'view')])
+      const user = await testApp.buildUser([`${module}.view`, ...buildOwnEntries(module, 'view')])
       const foreign = await testRecords.build(module, admin)
       const archived = await testRecords.build(module, admin, true)
       for (const endpoint of listRecordEndpoints()) {
@@ -195,7 +195,7 @@ describe.each(RECORD_MODULES)('%s', (module) => {
   test(
     'a user with all permissions can call every endpoint for any record',
     async () => {
-      const user = await t.buildUser(PERMISSIONS)
+      const user = await testApp.buildUser(PERMISSIONS)
       for (const endpoint of listRecordEndpoints())
         for (const isArchived of [false, true]) {
           const record = await testRecords.build(module, admin, isArchived)
@@ -234,7 +234,7 @@ describe('prices and restaurants of other users', () => {
       const own = QUERIES.filter(([each]) => each === path).map(([, query]) => query(foreign))
       for (const query of own.length > 0 ? own : ['']) {
         combinations++
-        const { body } = await t.call(user, 'GET', `${path.replace(':id', String(id)).replace(/:\w+/, '1')}${query}`)
+        const { body } = await testApp.call(user, 'GET', `${path.replace(':id', String(id)).replace(/:\w+/, '1')}${query}`)
         bodies.set(`${path}${query}`, body)
       }
     }
@@ -243,20 +243,20 @@ describe('prices and restaurants of other users', () => {
   const findLeaks = (bodies: Map<string, string>, secret: RegExp) =>
     [...bodies].flatMap(([path, body]) => (secret.test(body) ? [path.split('?')[0]] : []))
   const exportWith = (user: TestUser, { weeklyMenuId, restaurantId }: ForeignPrices, price: string) =>
-    t.call(user, 'GET', `weeklyMenus/${weeklyMenuId}/export/?format=xls&price=${price}&restaurantId=${restaurantId}`)
+    testApp.call(user, 'GET', `weeklyMenus/${weeklyMenuId}/export/?format=xls&price=${price}&restaurantId=${restaurantId}`)
   const NAME = new RegExp(FOREIGN_NAME)
 
   test(
     'are not returned by any route to users who see only own records',
     async () => {
-      const foreign = await buildForeignPrices(t, admin)
+      const foreign = await buildForeignPrices(testApp, admin)
       // Check that these routes do show the prices to users who can see them.
       const all = await readEverything(admin, foreign)
       const priced = ['restaurants/:id/prices/', 'weeklyMenus/:id/preview/', 'dashboard/']
       expect(findLeaks(all, FOREIGN_PRICE)).toEqual(expect.arrayContaining(priced))
       expect(findLeaks(all, NAME)).toEqual(expect.arrayContaining([...priced.slice(1), 'weeklyMenus/:id/check/']))
 
-      const ofRestaurants = await t.buildUser(
+      const ofRestaurants = await testApp.buildUser(
         buildLimitedRights('restaurants', 'restaurantMenus', 'restaurantMenuExceptions'),
       )
       const nothing = await readEverything(ofRestaurants, foreign)
@@ -268,13 +268,13 @@ describe('prices and restaurants of other users', () => {
           pickResponse(await exportWith(ofRestaurants, unknown, price)),
         )
 
-      const ofPrices = await t.buildUser(buildLimitedRights('restaurantMenus', 'restaurantMenuExceptions'))
+      const ofPrices = await testApp.buildUser(buildLimitedRights('restaurantMenus', 'restaurantMenuExceptions'))
       expect(findLeaks(await readEverything(ofPrices, foreign), FOREIGN_PRICE)).toEqual([])
       expect((await exportWith(ofPrices, foreign, 'czk')).statusCode).toBe(422)
       expect((await exportWith(ofPrices, foreign, 'none')).statusCode).toBe(200)
       expect((await exportWith(admin, foreign, 'czk')).statusCode).toBe(200)
 
-      const without = await t.buildUser(['weeklyMenus.view'])
+      const without = await testApp.buildUser(['weeklyMenus.view'])
       expect(findLeaks(await readEverything(without, foreign), FOREIGN_PRICE)).toEqual([])
       expect(findLeaks(await readEverything(without, foreign), NAME)).toEqual([])
     },
@@ -284,8 +284,8 @@ describe('prices and restaurants of other users', () => {
   test('are returned to their owner, who sees only own records', async () => {
     const rights = PERMISSIONS.filter((permission) => !permission.startsWith('restaurant'))
     const modules = ['restaurants', 'restaurantMenus', 'restaurantMenuExceptions'] as const
-    const owner = await t.buildUser([...rights, ...modules.flatMap((module) => buildOwnEntries(module))])
-    const own = await buildForeignPrices(t, owner)
+    const owner = await testApp.buildUser([...rights, ...modules.flatMap((module) => buildOwnEntries(module))])
+    const own = await buildForeignPrices(testApp, owner)
     const bodies = await readEverything(owner, own)
     expect(findLeaks(bodies, FOREIGN_PRICE)).toEqual(
       expect.arrayContaining(['restaurants/:id/prices/', 'weeklyMenus/:id/preview/', 'dashboard/']),

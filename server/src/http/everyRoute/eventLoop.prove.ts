@@ -27,7 +27,7 @@ type Call = { method: string; path: string; body?: unknown }
 type ClientResponse = { status: number; bytes: number }
 type Measurement = ClientResponse & { call: string; blockedMs: number; tookMs: number }
 
-let t: TestApp
+let testApp: TestApp
 let user: TestUser
 let routes: RouteOptions[]
 let app: Awaited<ReturnType<typeof buildApp>>
@@ -47,11 +47,11 @@ const CLIENT = `
 beforeAll(async () => {
   const testDatabase = await createTestDatabase()
   await testDatabase.database.rows({ text: 'insert into settings (sample_data) values (false)' })
-  t = await buildTestAppOn(testDatabase)
-  user = await t.buildUser(PERMISSIONS)
-  await seedLargeData(t.url, LARGE_SIZE, user.id)
-  const config = readConfig({ DATA_DIR: t.config.DATA_DIR })
-  const parts = { config, database: t.database, webRoot: null, newestMigration: '0000_ground.sql' }
+  testApp = await buildTestAppOn(testDatabase)
+  user = await testApp.buildUser(PERMISSIONS)
+  await seedLargeData(testApp.url, LARGE_SIZE, user.id)
+  const config = readConfig({ DATA_DIR: testApp.config.DATA_DIR })
+  const parts = { config, database: testApp.database, webRoot: null, newestMigration: '0000_ground.sql' }
   const collected = await collectRoutes(() => buildApp({ ...parts, logger: false, shouldShedLoad: false }))
   app = collected.built
   routes = collected.routes
@@ -61,12 +61,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.terminate()
   await app.close()
-  await t.close()
+  await testApp.close()
 })
 
 async function request({ method, path, body }: Call): Promise<ClientResponse> {
   const address = app.server.address() as { port: number }
-  const url = `http://127.0.0.1:${address.port}${t.config.BASE_PATH}/api/${path}`
+  const url = `http://127.0.0.1:${address.port}${testApp.config.BASE_PATH}/api/${path}`
   client.postMessage({ url, method, body, token: user.token })
   const [response] = (await once(client, 'message')) as [ClientResponse]
   return response

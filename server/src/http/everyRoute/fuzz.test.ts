@@ -23,7 +23,7 @@ let target: FuzzTarget
 beforeAll(async () => {
   target = await buildFuzzTarget()
 })
-afterAll(() => target.t.close())
+afterAll(() => target.testApp.close())
 
 /** Expensive endpoints, such as exports and password hashing, get fewer requests. */
 function getWeight({ path }: FuzzedEndpoint): number {
@@ -34,14 +34,14 @@ function getWeight({ path }: FuzzedEndpoint): number {
 
 const isUnsafe = ({ method }: HostileCall) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 const isStream = ({ endpoint, method }: HostileCall) => endpoint.path.endsWith('/events/') && method === 'GET'
-const isApi = ({ url }: HostileCall) => url.startsWith(`${target.t.config.BASE_PATH}/api/`)
+const isApi = ({ url }: HostileCall) => url.startsWith(`${target.testApp.config.BASE_PATH}/api/`)
 const MAX_SHOWN = 2_000
 const formatCall = ({ endpoint, ...call }: HostileCall) =>
   JSON.stringify({ of: endpoint.path, ...call }).slice(0, MAX_SHOWN)
 
 async function send(call: HostileCall): Promise<LightMyRequestResponse> {
   for (let tries = 0; ; tries++) {
-    const response = (await target.t.app.inject({
+    const response = (await target.testApp.app.inject({
       method: call.method as 'GET',
       url: call.url,
       headers: target.buildHeaders(call),
@@ -107,7 +107,7 @@ const count = (sent: readonly SentCall[], method: string, path: string) =>
 /** Compares the number of new rows with the accepted creates and deletes; a repeated idempotency key creates nothing. */
 async function findUnexplainedRows(sent: readonly SentCall[]): Promise<string[]> {
   const newRows = await target.state.countNewRows()
-  const api = `${target.t.config.BASE_PATH}/api/`
+  const api = `${target.testApp.config.BASE_PATH}/api/`
   const keyed = sent.filter((each) => 'idempotency-key' in each.call.headers).length
   const joined = count(sent, 'POST', `${api}auth/register/`)
   const wrong = RECORD_MODULES.filter((module) => {

@@ -23,7 +23,7 @@ const LISTS: Readonly<Record<string, { columns: ListColumns; table: string }>> =
 }
 const NAMES = Object.keys(LISTS)
 
-let t: TestApp
+let testApp: TestApp
 let user: TestUser
 /** The columns of every table, in snake case and camel case. */
 let columns: Map<string, string[]>
@@ -32,12 +32,12 @@ let requestCount = 0
 const toCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  user = await t.buildUser(PERMISSIONS)
-  const testRecords = await createTestRecords(t, user)
+  testApp = await buildTestApp()
+  user = await testApp.buildUser(PERMISSIONS)
+  const testRecords = await createTestRecords(testApp, user)
   for (const module of RECORD_MODULES) await testRecords.build(module, user)
-  await t.call(user, 'POST', 'supportRequests/', { subject: 'Tisk', body: 'Netiskne.' })
-  const rows = await t.database.rows<{ table: string; name: string }>({
+  await testApp.call(user, 'POST', 'supportRequests/', { subject: 'Tisk', body: 'Netiskne.' })
+  const rows = await testApp.database.rows<{ table: string; name: string }>({
     text: `select table_name as table, column_name as name from information_schema.columns where table_schema = 'public'`,
   })
   columns = new Map()
@@ -45,7 +45,7 @@ beforeAll(async () => {
     columns.set(table, [...(columns.get(table) ?? []), ...new Set([name, toCamelCase(name)])])
 })
 afterAll(async () => {
-  await t.close()
+  await testApp.close()
   recordProof({
     proof: 'injection: columns and paths as filter and sort',
     tried: requestCount,
@@ -78,7 +78,7 @@ async function findDifference(list: string, key: 'filter' | 'sort', name: string
   const found = isListed(list, name)
   const column = key === 'sort' && found?.kind === 'words' ? undefined : found
   const rest = key === 'sort' ? 'asc' : (VALUE[column?.kind ?? 'text'] ?? '')
-  const response = await t.call(user, 'GET', `${list}/?${key}=${encodeURIComponent(`${name}:${rest}`)}`)
+  const response = await testApp.call(user, 'GET', `${list}/?${key}=${encodeURIComponent(`${name}:${rest}`)}`)
   const bodyStart = response.body.slice(0, 300)
   const line = [`${list}?${key}=${name}: ${response.statusCode} ${bodyStart}`]
   if (column) return response.statusCode === 200 ? [] : line

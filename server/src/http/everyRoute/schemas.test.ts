@@ -13,13 +13,13 @@ const MAX_MS = 5
 const MEGABYTE = 1_048_576
 const MAX_ANONYMOUS_BODY = 65_536
 
-let t: TestApp
+let testApp: TestApp
 let routes: RouteOptions[]
 let parts: (SchemaPart & { name: string; endpoint: Endpoint })[]
 
 beforeAll(async () => {
   const collected = await collectRoutes(() => buildTestApp())
-  t = collected.built
+  testApp = collected.built
   routes = collected.routes.filter(({ config, method }) => config?.endpoint && method !== 'HEAD')
   parts = routes.flatMap(({ method, url, config }) => {
     const endpoint = config?.endpoint as Endpoint
@@ -30,7 +30,7 @@ beforeAll(async () => {
     })
   })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 type Check = z.core.$ZodCheck & { _zod: { def: { check: string; maximum?: number; abort?: boolean } } }
 

@@ -8,7 +8,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 const MAX = 10
 const MEGABYTE = 1_048_576
 
-let t: TestApp
+let testApp: TestApp
 let app: FastifyInstance
 let user: TestUser
 let port: number
@@ -18,18 +18,18 @@ let slowTimeoutPort: number
 const accepted: Socket[] = []
 
 beforeAll(async () => {
-  t = await buildTestApp({ MAX_CONNECTIONS: String(MAX) })
-  user = await t.buildUser(['dishes.view'])
+  testApp = await buildTestApp({ MAX_CONNECTIONS: String(MAX) })
+  user = await testApp.buildUser(['dishes.view'])
   const timeouts = { headersMs: 300, bodyMs: 300, checkEveryMs: 50 }
-  app = await buildApp({ ...t, webRoot: null, logger: false, shouldShedLoad: false, timeouts })
-  t.app.server.on('connection', (socket) => accepted.push(socket))
-  for (const each of [app, t.app]) await each.listen({ host: '127.0.0.1', port: 0 })
+  app = await buildApp({ ...testApp, webRoot: null, logger: false, shouldShedLoad: false, timeouts })
+  testApp.app.server.on('connection', (socket) => accepted.push(socket))
+  for (const each of [app, testApp.app]) await each.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
-  slowTimeoutPort = (t.app.server.address() as AddressInfo).port
+  slowTimeoutPort = (testApp.app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
   await app.close()
-  await t.close()
+  await testApp.close()
 })
 
 async function open(to = port): Promise<Socket> {
@@ -96,7 +96,7 @@ test('event streams and idle connections outlive the timeouts', async () => {
   idle.write(healthRequest)
   await readUntil(idle, '"ok"')
   app.publishChange({ about: 'settings' })
-  await t.database.rows({ text: 'update settings set repeat_days = repeat_days + 1' })
+  await testApp.database.rows({ text: 'update settings set repeat_days = repeat_days + 1' })
   app.publishChange({ about: 'settings' })
   await readUntil(stream, 'event: settings')
   stream.destroy()

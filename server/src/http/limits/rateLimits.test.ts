@@ -3,15 +3,15 @@ import { nextAddress } from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { createUserLimit } from './rateLimits.ts'
 
-let t: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  t = await buildTestApp({ AUTH_RATE_LIMIT: '3', USER_RATE_LIMIT: '1' })
+  testApp = await buildTestApp({ AUTH_RATE_LIMIT: '3', USER_RATE_LIMIT: '1' })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const AUTH = ['login', 'register', 'confirm', 'lostPassword', 'resetPassword']
 const post = (path: string, remoteAddress: string, payload = 'no json') =>
-  t.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url: `/admin/api/auth/${path}/`,
     payload,
@@ -41,23 +41,23 @@ describe('USER_RATE_LIMIT', () => {
   const sendMany = async (user: TestUser, count: number, headers: Record<string, string> = {}) => {
     const statuses: number[] = []
     for (let index = 0; index < count; index++)
-      statuses.push((await t.call(user, 'GET', 'profile/withSettings/', undefined, headers)).statusCode)
+      statuses.push((await testApp.call(user, 'GET', 'profile/withSettings/', undefined, headers)).statusCode)
     return statuses
   }
 
   test('a user who sends more than four seconds of requests at once gets 429, other users do not', async () => {
-    const user = await t.buildUser([])
+    const user = await testApp.buildUser([])
     expect(await sendMany(user, 5)).toEqual([...Array(4).fill(200), 429])
-    const refused = await t.call(user, 'GET', 'profile/withSettings/')
+    const refused = await testApp.call(user, 'GET', 'profile/withSettings/')
     expect(refused.json().code).toBe('too_many_requests')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(4)
-    expect(await sendMany(await t.buildUser([]), 1)).toEqual([200])
+    expect(await sendMany(await testApp.buildUser([]), 1)).toEqual([200])
   })
 
   test('requests sent while acting as another user count for the signed-in user', async () => {
-    const boss = await t.buildUser(['users.view', 'users.switch'])
-    const other = await t.buildUser([])
+    const boss = await testApp.buildUser(['users.view', 'users.switch'])
+    const other = await testApp.buildUser([])
     const headers = { 'x-switch-user': encodeURIComponent(other.username) }
     expect(await sendMany(boss, 5, headers)).toEqual([...Array(4).fill(200), 429])
     expect(await sendMany(other, 1)).toEqual([200])

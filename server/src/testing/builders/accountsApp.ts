@@ -20,19 +20,19 @@ let addressCount = 0
 /** A new IP address, so that the tries of one test do not count in another. */
 export const nextAddress = () => `10.0.${Math.floor(++addressCount / 250)}.${(addressCount % 250) + 1}`
 
-export async function buildSignInFixture(t: TestApp): Promise<SignInFixture> {
+export async function buildSignInFixture(testApp: TestApp): Promise<SignInFixture> {
   const passwordHash = await hashPassword(PASSWORD)
   return {
     async buildSignedUp(rights) {
-      const user = await t.buildUser(rights)
+      const user = await testApp.buildUser(rights)
       const values = [user.id, passwordHash]
-      await t.database.rows({ text: 'update users set password_hash = $2 where id = $1', values })
+      await testApp.database.rows({ text: 'update users set password_hash = $2 where id = $1', values })
       return user
     },
     login: (username, password, remoteAddress = nextAddress(), headers = {}) =>
-      t.app.inject({
+      testApp.app.inject({
         method: 'POST',
-        url: `${t.config.BASE_PATH}/api/auth/login/`,
+        url: `${testApp.config.BASE_PATH}/api/auth/login/`,
         payload: { username, password },
         remoteAddress,
         headers,
@@ -42,7 +42,7 @@ export async function buildSignInFixture(t: TestApp): Promise<SignInFixture> {
 
 /** An app with a mail server. Each request without a session comes from its own IP address. */
 export type AccountsApp = {
-  t: TestApp
+  testApp: TestApp
   server: MailServer
   send(path: string, body: unknown, address?: string): Promise<LightMyRequestResponse>
   /** The data of a new registration. */
@@ -60,12 +60,12 @@ export const changeDigits = (code: string): string => [...code].map((digit) => (
 
 export async function buildAccountsApp(environment: Record<string, string> = {}): Promise<AccountsApp> {
   const server = await startMailServer()
-  const t = await buildTestApp({ SMTP_URL: server.url, ...environment })
+  const testApp = await buildTestApp({ SMTP_URL: server.url, ...environment })
   return {
-    t,
+    testApp,
     server,
     send: (path, body, remoteAddress = nextAddress()) =>
-      t.app.inject({ method: 'POST', url: `/admin/api/${path}`, payload: body as object, remoteAddress }),
+      testApp.app.inject({ method: 'POST', url: `/admin/api/${path}`, payload: body as object, remoteAddress }),
     buildRegistration() {
       const username = `Nováček ${++people}`
       return {
@@ -78,7 +78,7 @@ export async function buildAccountsApp(environment: Record<string, string> = {})
     },
     readCode: async (email) => extractCode((await server.nextMailTo(email)).text),
     async close() {
-      await t.close()
+      await testApp.close()
       await server.close()
     },
   }

@@ -11,10 +11,10 @@ export const FOREIGN_NAME = 'Jídelna U Cizince'
 /** The price of the restaurant menu, and the one of an exception that begins in ten days. */
 export const FOREIGN_PRICE = /7654\.3[23]/
 
-export async function buildForeignPrices(t: TestApp, owner: TestUser): Promise<ForeignPrices> {
-  const weeks = await buildWeekFixture(t)
+export async function buildForeignPrices(testApp: TestApp, owner: TestUser): Promise<ForeignPrices> {
+  const weeks = await buildWeekFixture(testApp)
   const create = async (module: string, fields: object): Promise<{ id: number }> => {
-    const response = await t.call(owner, 'POST', `${module}/`, fields)
+    const response = await testApp.call(owner, 'POST', `${module}/`, fields)
     if (response.statusCode !== 201) throw new Error(`${module}: ${response.body}`)
     return response.json()
   }

@@ -50,38 +50,38 @@ export const getViolations = (response: LightMyRequestResponse): string[] =>
 
 /** Gives the roles of the user exactly these rights, without the API. */
 export async function setPermissions(
-  t: TestApp,
+  testApp: TestApp,
   user: TestUser,
   permissions: readonly PermissionEntry[],
 ): Promise<void> {
-  await t.database.rows({
+  await testApp.database.rows({
     text: 'update roles set permissions = $2 where id = any((select role_ids from users where id = $1)::int[])',
     values: [user.id, JSON.stringify(permissions)],
   })
-  t.app.publishChange({ about: 'access' })
+  testApp.app.publishChange({ about: 'access' })
 }
 
-export async function buildPeople(t: TestApp): Promise<People> {
+export async function buildPeople(testApp: TestApp): Promise<People> {
   const buildAt: People['buildAt'] = async (level, rights) => {
-    const user = await t.buildUser(rights)
+    const user = await testApp.buildUser(rights)
     const values = [user.id, level]
     const text = 'update roles set level = $2 where id = any((select role_ids from users where id = $1)::int[])'
-    await t.database.rows({ text, values })
+    await testApp.database.rows({ text, values })
     return user
   }
   const admin = await buildAt(1, PERMISSIONS)
-  const read = async (id: number): Promise<User> => (await t.call(admin, 'GET', `users/${id}/`)).json()
-  const readRole = async (id: number): Promise<Role> => (await t.call(admin, 'GET', `roles/${id}/`)).json()
+  const read = async (id: number): Promise<User> => (await testApp.call(admin, 'GET', `users/${id}/`)).json()
+  const readRole = async (id: number): Promise<Role> => (await testApp.call(admin, 'GET', `roles/${id}/`)).json()
   return {
     admin,
     buildAt,
     readUser: read,
     readRoleOfUser: async ({ id }) => readRole((await read(id)).roleIds[0] ?? 0),
     async save(by, id, fields, headers) {
-      return t.call(by, 'PUT', `users/${id}/`, buildSaveBody(users, await read(id), fields), headers)
+      return testApp.call(by, 'PUT', `users/${id}/`, buildSaveBody(users, await read(id), fields), headers)
     },
     async saveRole(by, id, fields, headers) {
-      return t.call(by, 'PUT', `roles/${id}/`, buildSaveBody(roles, await readRole(id), fields), headers)
+      return testApp.call(by, 'PUT', `roles/${id}/`, buildSaveBody(roles, await readRole(id), fields), headers)
     },
   }
 }

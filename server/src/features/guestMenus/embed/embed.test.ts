@@ -8,18 +8,18 @@ import { buildApp } from '../../../app.ts'
 import { buildPublishedWeek, type PublishedWeek } from '../../../testing/builders/publishedWeek.ts'
 import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let guests: PublishedWeek
 const clock = () => '2026-11-18T11:00:00'
 
 beforeAll(async () => {
-  t = await buildTestApp({}, clock)
-  guests = await buildPublishedWeek(t)
+  testApp = await buildTestApp({}, clock)
+  guests = await buildPublishedWeek(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  t.app.inject({ url: `/admin/e/${path}`, headers: { 'accept-language': 'cs', ...headers } })
+  testApp.app.inject({ url: `/admin/e/${path}`, headers: { 'accept-language': 'cs', ...headers } })
 const readPage = async (query = '') => (await get(`${guests.restaurantId}/${query}`)).body
 const readStructuredData = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
@@ -134,8 +134,8 @@ describe('the page for frames', () => {
 })
 
 test('with PUBLIC_URL the structured data contains the full URL of each day', async () => {
-  const config = { ...t.config, PUBLIC_URL: 'https://menu.example.com' }
-  const app = await buildApp({ ...t, config, clock, webRoot: null, logger: false, shouldShedLoad: false })
+  const config = { ...testApp.config, PUBLIC_URL: 'https://menu.example.com' }
+  const app = await buildApp({ ...testApp, config, clock, webRoot: null, logger: false, shouldShedLoad: false })
   const address = `https://menu.example.com/admin/e/${guests.restaurantId}/?language=en`
   try {
     await guests.edit('restaurants', guests.restaurantId, { active: true })
@@ -154,7 +154,7 @@ test('every path of a screen returns the screen page', async () => {
     join(webRoot, 'screen.html'),
     '<!doctype html><script src="./s.js" nonce="__CSP_NONCE__">__BASE_PATH__',
   )
-  const app = await buildApp({ ...t, webRoot, logger: false, shouldShedLoad: false })
+  const app = await buildApp({ ...testApp, webRoot, logger: false, shouldShedLoad: false })
   try {
     const { body, headers } = await app.inject('/admin/s/any-screen/')
     const nonce = /nonce="([^"]+)"/.exec(body)?.[1]

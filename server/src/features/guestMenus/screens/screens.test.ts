@@ -9,18 +9,18 @@ import { openRestaurantContentCache } from './restaurantContent.ts'
 import { openHeartbeats } from './screens.routes.ts'
 import { buildScreenContent } from './screens.service.ts'
 
-let t: TestApp
+let testApp: TestApp
 let guests: PublishedWeek
 /** Wednesday noon in Prague. */
 const NOON = '2026-11-18T11:00:00'
 
 beforeAll(async () => {
-  t = await buildTestApp({}, () => NOON)
-  guests = await buildPublishedWeek(t)
+  testApp = await buildTestApp({}, () => NOON)
+  guests = await buildPublishedWeek(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const get = (path: string) => t.call(null, 'GET', path)
+const get = (path: string) => testApp.call(null, 'GET', path)
 const listDishes = ({ variants }: GuestDay) =>
   variants.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.map(({ nameCs }) => nameCs)))
 const listServedDishes = async () =>
@@ -30,8 +30,8 @@ const listServedDishes = async () =>
 
 /** An instance that receives no events, so that its cache stays outdated. */
 function createIsolatedInstance(clock: AdjustClock = () => NOON) {
-  const houses = openRestaurantContentCache(t.database, clock, openGuestCache)
-  return () => buildScreenContent({ database: t.database, contentCache: houses, clock }, guests.screenId)
+  const houses = openRestaurantContentCache(testApp.database, clock, openGuestCache)
+  return () => buildScreenContent({ database: testApp.database, contentCache: houses, clock }, guests.screenId)
 }
 
 const setRestaurant = (changes: object) => guests.edit('restaurants', guests.restaurantId, changes)
@@ -42,7 +42,7 @@ describe('a screen', () => {
     expect(response.statusCode).toBe(404)
     expect(response.json().code).toBe('not_found')
     expect((await get(`public/screens/${id}/events/`)).statusCode).toBe(404)
-    expect((await t.call(null, 'POST', `public/screens/${id}/seen/`, { revision: 1 })).statusCode).toBe(404)
+    expect((await testApp.call(null, 'POST', `public/screens/${id}/seen/`, { revision: 1 })).statusCode).toBe(404)
   })
 
   test('shows two weeks from Monday with the items that the restaurant offers', async () => {
@@ -95,7 +95,7 @@ describe('a screen', () => {
       )
     const { restaurantId, menu, manager } = guests
     const feed = (await get(`public/restaurants/${restaurantId}/menu/`)).json()
-    const preview = await t.call(manager, 'GET', `weeklyMenus/${menu.id}/preview/?restaurantId=${restaurantId}`)
+    const preview = await testApp.call(manager, 'GET', `weeklyMenus/${menu.id}/preview/?restaurantId=${restaurantId}`)
     const answers = [await guests.screen(), feed, preview.json().screen]
     expect(answers.map(({ days }) => listCodes(days))).toEqual(answers.map(() => [null, [], null, []]))
     await guests.edit('dishes', soupId, { allergenIds: [] })
@@ -128,7 +128,7 @@ describe('a screen', () => {
     await setRestaurant({ showMenuPrice: false })
     expect(await listPrices()).toEqual([])
     await setRestaurant({ showMenuPrice: true })
-    const list = (await t.call(guests.manager, 'GET', 'settings/screens/')).json()
+    const list = (await testApp.call(guests.manager, 'GET', 'settings/screens/')).json()
     const [screen] = list.items
     await guests.send('settings/screens/', { items: [{ ...screen, showPrices: false }] }, 'PUT')
     expect(await listPrices()).toEqual([])
@@ -218,12 +218,12 @@ describe('its revision', () => {
 })
 
 describe('heartbeats of a screen', () => {
-  const sendHeartbeat = (revision: unknown) => t.call(null, 'POST', `public/screens/${guests.screenId}/seen/`, { revision })
-  const listHeartbeats = async () => (await t.call(guests.manager, 'GET', 'settings/screensSeen/')).json().items
+  const sendHeartbeat = (revision: unknown) => testApp.call(null, 'POST', `public/screens/${guests.screenId}/seen/`, { revision })
+  const listHeartbeats = async () => (await testApp.call(guests.manager, 'GET', 'settings/screensSeen/')).json().items
 
   test('need settings.view to be read', async () => {
-    expect((await t.call(null, 'GET', 'settings/screensSeen/')).statusCode).toBe(401)
-    expect((await t.call(await t.buildUser(['dishes.view']), 'GET', 'settings/screensSeen/')).statusCode).toBe(403)
+    expect((await testApp.call(null, 'GET', 'settings/screensSeen/')).statusCode).toBe(401)
+    expect((await testApp.call(await testApp.buildUser(['dishes.view']), 'GET', 'settings/screensSeen/')).statusCode).toBe(403)
   })
 
   test('are stored with the last shown revision', async () => {
@@ -234,10 +234,10 @@ describe('heartbeats of a screen', () => {
   })
 
   test('are written after an interval and on shutdown', async () => {
-    const signs = openHeartbeats(t.database, () => {}, 1)
+    const signs = openHeartbeats(testApp.database, () => {}, 1)
     signs.record(guests.screenId, 11)
     await expect.poll(async () => (await listHeartbeats())[0].shownRevision).toBe(11)
-    const ending = openHeartbeats(t.database, () => {})
+    const ending = openHeartbeats(testApp.database, () => {})
     ending.record(guests.screenId, 12)
     ending.record('gone-meanwhile', 12)
     await ending.close()

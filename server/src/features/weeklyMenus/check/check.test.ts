@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
 let weeks: WeekFixture
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  cook = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  cook = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
+  weeks = await buildWeekFixture(testApp)
   const restaurantId = await insert(
     "restaurants (name_cs, name_en, timezone) values ('Jídelna', 'Diner', 'Asia/Tokyo')",
   )
@@ -23,10 +23,10 @@ beforeAll(async () => {
     JSON.stringify(items),
   )
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const insert = async (text: string, ...values: unknown[]): Promise<number> => {
-  const [row] = await t.database.rows<{ id: number }>({ text: `insert into ${text} returning id`, values })
+  const [row] = await testApp.database.rows<{ id: number }>({ text: `insert into ${text} returning id`, values })
   return row?.id ?? 0
 }
 const insertDish = (columns: string) =>
@@ -45,14 +45,14 @@ async function createWeek(days: Record<number, object[]>, changes: object = {}):
   return (await weeks.create(cook, { weeklyMenuItemsData, ...variant, ...changes })).id
 }
 const check = async (id: number, language = 'en'): Promise<CheckFinding[]> =>
-  (await t.call(cook, 'GET', `weeklyMenus/${id}/check/`, undefined, { 'accept-language': language })).json().items
+  (await testApp.call(cook, 'GET', `weeklyMenus/${id}/check/`, undefined, { 'accept-language': language })).json().items
 
 test('without a session the call returns 401, without the permission 403', async () => {
   const id = await createWeek({})
-  const stranger = await t.buildUser(['dishes.view'])
-  expect((await t.call(null, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(401)
-  expect((await t.call(stranger, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(403)
-  expect((await t.call(cook, 'GET', 'weeklyMenus/999999/check/')).statusCode).toBe(404)
+  const stranger = await testApp.buildUser(['dishes.view'])
+  expect((await testApp.call(null, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(401)
+  expect((await testApp.call(stranger, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(403)
+  expect((await testApp.call(cook, 'GET', 'weeklyMenus/999999/check/')).statusCode).toBe(404)
 })
 
 test('a complete week has no findings, an empty one only that it is empty', async () => {
@@ -81,12 +81,12 @@ describe('dishes', () => {
     const last = await createWeek({ 5: [buildCell(dishId)] }, { startDate: '2021-02-01' })
     const id = await createWeek({ 1: [buildCell(dishId)] }, { startDate: '2021-02-08' })
     expect(await check(id)).toEqual([])
-    await t.call(cook, 'POST', `weeklyMenus/${last}/publish/`, {})
-    await t.database.rows({ text: 'update settings set repeat_days = 3' })
+    await testApp.call(cook, 'POST', `weeklyMenus/${last}/publish/`, {})
+    await testApp.database.rows({ text: 'update settings set repeat_days = 3' })
     expect(await check(id)).toMatchObject([
       { code: 'repeated', dishId, message: '“Mushrooms” comes back after 3 days.' },
     ])
-    await t.database.rows({ text: 'update settings set repeat_days = 2' })
+    await testApp.database.rows({ text: 'update settings set repeat_days = 2' })
     expect(await check(id)).toEqual([])
   })
 })
@@ -125,7 +125,7 @@ describe('restaurants that offer the variant', () => {
     expect(await check(id)).toEqual([finding])
     const offered = await createOffer(variant, '2027-06-13')
     expect(await check(id)).toEqual([])
-    await t.database.rows({ text: 'update restaurants set active = false where id = $1', values: [offered] })
+    await testApp.database.rows({ text: 'update restaurants set active = false where id = $1', values: [offered] })
     expect(await check(id)).toEqual([finding])
   })
 
@@ -135,7 +135,7 @@ describe('restaurants that offer the variant', () => {
     const restaurantId = await createOffer(variant, '2027-06-09')
     await createOffer(variant, '2027-06-14')
     const closed = await createOffer(variant, '2027-06-01')
-    await t.database.rows({ text: 'update restaurants set active = false where id = $1', values: [closed] })
+    await testApp.database.rows({ text: 'update restaurants set active = false where id = $1', values: [closed] })
     const buildBothCells = async () => [
       buildCell(await insertDish("'A', '{}', false"), 0),
       buildCell(await insertDish("'B', '{}', false"), 1),
@@ -167,13 +167,13 @@ describe('restaurants that offer the variant', () => {
     )
     const id = await createWeek({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
     const readLink = async (user: TestUser) => {
-      const { items } = (await t.call(user, 'GET', `weeklyMenus/${id}/check/`)).json()
+      const { items } = (await testApp.call(user, 'GET', `weeklyMenus/${id}/check/`)).json()
       return items.find(({ code, day }: CheckFinding) => code === 'noPrice' && day === 3)?.link
     }
     expect(await readLink(cook)).toBe(`/weeklyMenus/${id}/edit?day=3&type=${soup}`)
-    const reader = await t.buildUser(['weeklyMenus.view', 'restaurants.view', 'restaurantMenus.view'])
+    const reader = await testApp.buildUser(['weeklyMenus.view', 'restaurants.view', 'restaurantMenus.view'])
     expect(await readLink(reader)).toBe(`/restaurantMenus/${menuId}`)
-    const manager = await t.buildUser([
+    const manager = await testApp.buildUser([
       ...['weeklyMenus.view', 'restaurants.view'],
       ...['restaurantMenus.view', 'restaurantMenus.edit'],
     ])
@@ -196,7 +196,7 @@ describe('restaurants that offer the variant', () => {
       soup,
     )
     expect(await check(id)).toMatchObject([{ code: 'noPrice', day: 1, restaurantId }])
-    await t.database.rows({ text: "update restaurant_menu_exceptions set start_date = '2027-06-02'" })
+    await testApp.database.rows({ text: "update restaurant_menu_exceptions set start_date = '2027-06-02'" })
     expect(await check(id)).toEqual([])
   })
 
@@ -220,10 +220,10 @@ describe('restaurants that offer the variant', () => {
   test('the holidays of a week without a menu are listed', async () => {
     const variant = await insertVariant()
     const readHolidays = (query: string, user: TestUser | null = cook) =>
-      t.call(user, 'GET', `weeklyMenus/holidays/?${query}`, undefined, { 'accept-language': 'en' })
+      testApp.call(user, 'GET', `weeklyMenus/holidays/?${query}`, undefined, { 'accept-language': 'en' })
     const asked = `week=2027-09-29&variantId=${variant}`
     expect((await readHolidays(asked, null)).statusCode).toBe(401)
-    expect((await readHolidays(asked, await t.buildUser(['dishes.view']))).statusCode).toBe(403)
+    expect((await readHolidays(asked, await testApp.buildUser(['dishes.view']))).statusCode).toBe(403)
     expect((await readHolidays(asked)).json()).toEqual({ items: [] })
     await createOffer(variant, '2027-06-01', 'Europe/Prague')
     await createOffer(variant, '2027-10-04', 'Europe/Bratislava')

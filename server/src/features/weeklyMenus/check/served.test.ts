@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
 let weeks: WeekFixture
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  cook = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  cook = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeekFixture(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const listServed = async (query: string) => (await t.call(cook, 'GET', `weeklyMenus/served/?${query}`)).json().items
+const listServed = async (query: string) => (await testApp.call(cook, 'GET', `weeklyMenus/served/?${query}`)).json().items
 
 /** Creates a menu with the soup on these days; it is published by default. */
 async function createMenu(startDate: string, days: number[], { variant = 0, calls = ['publish'] } = {}): Promise<void> {
@@ -23,14 +23,14 @@ async function createMenu(startDate: string, days: number[], { variant = 0, call
     weeklyMenuVariantId: weeks.variantIds[variant],
     weeklyMenuItemsData: days.map((day) => ({ day, items: [weeks.buildCell(0), weeks.buildCell(1, 0)] })),
   })
-  for (const call of calls) await t.call(cook, 'POST', `weeklyMenus/${id}/${call}/`, {})
+  for (const call of calls) await testApp.call(cook, 'POST', `weeklyMenus/${id}/${call}/`, {})
 }
 
 test('without a session the call returns 401, without the permission 403', async () => {
-  const stranger = await t.buildUser(['dishes.view'])
+  const stranger = await testApp.buildUser(['dishes.view'])
   const path = 'weeklyMenus/served/?dishIds=1&before=2026-05-01'
-  expect((await t.call(null, 'GET', path)).statusCode).toBe(401)
-  expect((await t.call(stranger, 'GET', path)).statusCode).toBe(403)
+  expect((await testApp.call(null, 'GET', path)).statusCode).toBe(401)
+  expect((await testApp.call(stranger, 'GET', path)).statusCode).toBe(403)
   for (const query of [
     'dishIds=1',
     'before=2026-05-01',
@@ -38,7 +38,7 @@ test('without a session the call returns 401, without the permission 403', async
     'dishIds=1&before=2026-02-30',
     'dishIds=9999999999&before=2026-05-01',
   ])
-    expect((await t.call(cook, 'GET', `weeklyMenus/served/?${query}`)).statusCode).toBe(400)
+    expect((await testApp.call(cook, 'GET', `weeklyMenus/served/?${query}`)).statusCode).toBe(400)
 })
 
 describe('served dishes', () => {
@@ -69,7 +69,7 @@ describe('served dishes', () => {
   })
 
   test('a menu that is not published counts until its week is over', async () => {
-    const [row] = await t.database.rows<{ day: Day }>({ text: "select date_trunc('week', now())::date as day" })
+    const [row] = await testApp.database.rows<{ day: Day }>({ text: "select date_trunc('week', now())::date as day" })
     const monday = row?.day ?? ''
     await createMenu(addDays(monday, -7), [3], { calls: [] })
     for (const week of [0, 7]) await createMenu(addDays(monday, week), [1], { calls: [] })

@@ -13,7 +13,7 @@ import { insertSession } from '../../sessions/sessions.store.ts'
 const RUNS = Number(process.env.PROVE_LOCKS ?? 40)
 const TIMEOUT = 60_000 + RUNS * 1_000
 
-let t: TestApp
+let testApp: TestApp
 let weeks: WeekFixture
 /** Two of them are browser windows of one user, each with its own session. */
 let people: { user: TestUser; editorId: string }[]
@@ -21,17 +21,17 @@ let people: { user: TestUser; editorId: string }[]
 async function signIn(user: TestUser): Promise<TestUser> {
   const token = generateToken()
   const session = { userId: user.id, device: null, userAgent: null, tokenHash: hashToken(token), ttl: 3_600 }
-  await insertSession(t.database, session)
+  await insertSession(testApp.database, session)
   return { ...user, token }
 }
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  weeks = await buildWeekFixture(testApp)
   const [anna, boris, cyril] = [
-    await t.buildUser(WEEKLY_MENU_RIGHTS),
-    await t.buildUser(WEEKLY_MENU_RIGHTS),
-    await t.buildUser(WEEKLY_MENU_RIGHTS),
+    await testApp.buildUser(WEEKLY_MENU_RIGHTS),
+    await testApp.buildUser(WEEKLY_MENU_RIGHTS),
+    await testApp.buildUser(WEEKLY_MENU_RIGHTS),
   ]
   people = [
     { user: anna, editorId: 'laptop' },
@@ -40,7 +40,7 @@ beforeAll(async () => {
     { user: cyril, editorId: 'cyril' },
   ]
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const buildDays = (note: string) => [{ day: 1, items: [{ ...weeks.buildCell(), note }] }]
 const buildFields = ({ startDate }: WeeklyMenu, note: string) =>
@@ -59,34 +59,34 @@ async function performStep(
   const { user, editorId } = who
   switch (name) {
     case 'read':
-      return t.call(user, 'GET', path)
+      return testApp.call(user, 'GET', path)
     case 'lock':
     case 'takeOver':
-      return t.call(user, 'POST', `${path}lock/`, { editorId, takeOver: name === 'takeOver' })
+      return testApp.call(user, 'POST', `${path}lock/`, { editorId, takeOver: name === 'takeOver' })
     case 'leave':
-      return t.call(user, 'DELETE', `${path}lock/?editorId=${editorId}`)
+      return testApp.call(user, 'DELETE', `${path}lock/?editorId=${editorId}`)
     case 'unlock':
-      return t.call(user, 'DELETE', `${path}lock/`)
+      return testApp.call(user, 'DELETE', `${path}lock/`)
     case 'save':
-      return t.call(user, 'PUT', path, { ...buildFields(menu, note), version: who.knownVersion })
+      return testApp.call(user, 'PUT', path, { ...buildFields(menu, note), version: who.knownVersion })
     case 'lapse':
-      await t.database.rows({
+      await testApp.database.rows({
         text: "update weekly_menu_locks set seen_at = now() - interval '15 minutes' where weekly_menu_id = $1",
         values: [menu.id],
       })
       return null
     case 'signOut':
-      await t.call(user, 'POST', 'profile/logout/', {})
+      await testApp.call(user, 'POST', 'profile/logout/', {})
       who.user = await signIn(user)
       return null
     default:
-      return t.call(user, 'POST', `${path}${name}/`, {})
+      return testApp.call(user, 'POST', `${path}${name}/`, {})
   }
 }
 
 /** The notes that the accepted saves wrote, as listed in the history. */
 async function savedTexts(user: TestUser, id: number): Promise<{ texts: string[]; revisions: number[] }> {
-  const { items } = (await t.call(user, 'GET', `weeklyMenus/${id}/history/`)).json() as {
+  const { items } = (await testApp.call(user, 'GET', `weeklyMenus/${id}/history/`)).json() as {
     items: { action: string; revision: number; changes: { field: string; to: { items: { note: string }[] }[] }[] }[]
   }
   const saves = items.filter(({ action }) => action === 'save').toReversed()
@@ -129,7 +129,7 @@ test('for any sequence of steps by four editors the menu and its lock match the 
       }
       const { user } = persons[0] as Person
       const { version, published, archived, holder } = model
-      expect((await t.call(user, 'GET', `weeklyMenus/${menu.id}/`)).json()).toMatchObject({
+      expect((await testApp.call(user, 'GET', `weeklyMenus/${menu.id}/`)).json()).toMatchObject({
         version,
         published,
         archived,
@@ -157,7 +157,7 @@ test('for any concurrent steps each accepted save is in the history once', { tim
     const menu = await weeks.create(user)
     const accepted: string[] = []
     for (const [round, burst] of all.entries()) {
-      const { version } = (await t.call(user, 'GET', `weeklyMenus/${menu.id}/`)).json()
+      const { version } = (await testApp.call(user, 'GET', `weeklyMenus/${menu.id}/`)).json()
       const answers = await Promise.all(
         burst.map(({ name, who }, index) => {
           const person = { ...(persons[who] as Person), knownVersion: version }
