@@ -2,36 +2,21 @@ import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../../access/credentials.ts'
 import { getCookieName } from '../../http/sessionCookie.ts'
-import { buildSignInFixture, PASSWORD, type SignInFixture } from '../../testing/builders/accountsApp.ts'
+import { buildSignInFixture, buildTokenHeader, PASSWORD, type SignInFixture } from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let testApp: TestApp
 let cook: TestUser
-let buildSignedUp: SignInFixture['buildSignedUp']
-let login: SignInFixture['login']
+let auth: SignInFixture
 
 beforeAll(async () => {
   testApp = await buildTestApp()
-  ;({ buildSignedUp, login } = await buildSignInFixture(testApp))
-  cook = await buildSignedUp(['dishes.view', 'dishes.add'])
+  auth = await buildSignInFixture(testApp)
+  cook = await auth.buildSignedUp(['dishes.view', 'dishes.add'])
 })
 afterAll(() => testApp.close())
 
-const tokenFor = async (user: TestUser): Promise<string> => (await login(user.username, PASSWORD)).json().authToken
-const withToken = (token: string) => ({ authorization: `Bearer ${token}` })
-const get = (path: string, headers: Record<string, string>) => testApp.call(null, 'GET', path, undefined, headers)
-const post = (path: string, headers: Record<string, string>, body: object = {}) =>
-  testApp.call(null, 'POST', path, body, headers)
-const works = async (token: string) => (await get('status/', withToken(token))).statusCode === 200
-
-async function expire(token: string): Promise<void> {
-  await testApp.database.rows({
-    text: "update session_tokens set expires_at = now() - interval '1 second' where token_hash = $1",
-    values: [hashToken(token)],
-  })
-  testApp.app.publishChange({ about: 'access' })
-}
-async function secondsLeft(token: string): Promise<number> {
+async function readSecondsLeft(token: string): Promise<number> {
   const [row] = await testApp.database.rows<{ left: number }>({
     text: 'select extract(epoch from expires_at - now())::float8 as left from session_tokens where token_hash = $1',
     values: [hashToken(token)],
@@ -41,47 +26,47 @@ async function secondsLeft(token: string): Promise<number> {
 
 describe('renewing a token', () => {
   test('returns a new token; the old one works for 30 more seconds', async () => {
-    const old = await tokenFor(cook)
-    const response = await post('profile/token/', withToken(old))
+    const old = await auth.fetchToken(cook)
+    const response = await auth.post('profile/token/', buildTokenHeader(old))
     const { token } = response.json()
     expect(response.cookies).toMatchObject([{ name: getCookieName(testApp.config), value: token, httpOnly: true }])
-    expect([await works(old), await works(token)]).toEqual([true, true])
-    expect(await secondsLeft(old)).toBeGreaterThan(0)
-    expect(await secondsLeft(old)).toBeLessThanOrEqual(30)
-    expect(await secondsLeft(token)).toBeGreaterThan(86_000)
-    await expire(old)
-    expect([await works(old), await works(token)]).toEqual([false, true])
+    expect([await auth.isTokenValid(old), await auth.isTokenValid(token)]).toEqual([true, true])
+    expect(await readSecondsLeft(old)).toBeGreaterThan(0)
+    expect(await readSecondsLeft(old)).toBeLessThanOrEqual(30)
+    expect(await readSecondsLeft(token)).toBeGreaterThan(86_000)
+    await auth.expireToken(old)
+    expect([await auth.isTokenValid(old), await auth.isTokenValid(token)]).toEqual([false, true])
   })
 
   test('renewing with the old token does not extend the old token', async () => {
-    const old = await tokenFor(cook)
-    await post('profile/token/', withToken(old))
+    const old = await auth.fetchToken(cook)
+    await auth.post('profile/token/', buildTokenHeader(old))
     await testApp.database.rows({
       text: "update session_tokens set expires_at = now() + interval '20 seconds' where token_hash = $1",
       values: [hashToken(old)],
     })
-    expect((await post('profile/token/', withToken(old))).statusCode).toBe(200)
-    expect(await secondsLeft(old)).toBeLessThanOrEqual(20)
+    expect((await auth.post('profile/token/', buildTokenHeader(old))).statusCode).toBe(200)
+    expect(await readSecondsLeft(old)).toBeLessThanOrEqual(20)
   })
 
   test('ten parallel renewals return working tokens', async () => {
-    const old = await tokenFor(cook)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post('profile/token/', withToken(old))))
+    const old = await auth.fetchToken(cook)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => auth.post('profile/token/', buildTokenHeader(old))))
     const tokens = answers.map((answer) => answer.json().token as string)
     expect(new Set(tokens).size).toBe(10)
-    for (const token of tokens) expect(await works(token)).toBe(true)
+    for (const token of tokens) expect(await auth.isTokenValid(token)).toBe(true)
   })
 
   test('a parallel sign-out ends the session without a server error', async () => {
     for (let round = 0; round < 10; round++) {
-      const token = await tokenFor(cook)
+      const token = await auth.fetchToken(cook)
       const [renewed, out] = await Promise.all([
-        post('profile/token/', withToken(token)),
-        post('profile/logout/', withToken(token)),
+        auth.post('profile/token/', buildTokenHeader(token)),
+        auth.post('profile/logout/', buildTokenHeader(token)),
       ])
       expect([200, 401]).toContain(renewed.statusCode)
       expect([204, 401]).toContain(out.statusCode)
-      if (renewed.statusCode === 200) expect(await works(renewed.json().token)).toBe(false)
+      if (renewed.statusCode === 200) expect(await auth.isTokenValid(renewed.json().token)).toBe(false)
     }
   })
 })
@@ -89,7 +74,7 @@ describe('renewing a token', () => {
 describe('profile and status', () => {
   let reader: TestUser
   beforeAll(async () => {
-    reader = await buildSignedUp(['dishes.view', 'dishes.add'])
+    reader = await auth.buildSignedUp(['dishes.view', 'dishes.add'])
   })
 
   test('status has an ETag and returns 304 when unchanged', async () => {
@@ -155,8 +140,8 @@ describe('profile and status', () => {
   })
 
   test('the profile contains the device that signed in', async () => {
-    const response = await post('auth/login/', {}, { username: reader.username, password: PASSWORD, device: 'abc-123' })
-    const { profile } = (await get('profile/withSettings/', withToken(response.json().authToken))).json()
+    const response = await auth.post('auth/login/', {}, { username: reader.username, password: PASSWORD, device: 'abc-123' })
+    const { profile } = (await auth.get('profile/withSettings/', buildTokenHeader(response.json().authToken))).json()
     expect(profile.device).toBe('abc-123')
   })
 })

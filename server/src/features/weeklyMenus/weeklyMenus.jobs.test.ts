@@ -3,7 +3,7 @@ import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weekly
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChangeEvent } from '../../events/changeEvent.ts'
 import type { Job, JobContext } from '../../jobs/job.ts'
-import { buildSaveBody } from '../../testing/builders/saveBody.ts'
+import { buildSaveBody } from '../../testing/builders/testRecords.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'

@@ -1,9 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { hashPassword } from '../../access/credentials.ts'
+import { hashPassword, hashToken } from '../../access/credentials.ts'
 import { type MailServer, startMailServer } from '../processes/mailServer.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testApp.ts'
 
 export const PASSWORD = 'svíčková na smetaně'
+
+type Headers = Record<string, string>
 
 export type SignInFixture = {
   /** A user who knows the password. */
@@ -12,9 +14,18 @@ export type SignInFixture = {
     username: string,
     password: string,
     remoteAddress?: string,
-    headers?: Record<string, string>,
+    headers?: Headers,
   ): Promise<LightMyRequestResponse>
+  /** Signs in with `PASSWORD`. */
+  fetchToken(user: TestUser): Promise<string>
+  isTokenValid(token: string): Promise<boolean>
+  expireToken(token: string): Promise<void>
+  /** Requests whose headers alone identify the caller. */
+  get(path: string, headers: Headers): Promise<LightMyRequestResponse>
+  post(path: string, headers: Headers, body?: object): Promise<LightMyRequestResponse>
 }
+
+export const buildTokenHeader = (token: string) => ({ authorization: `Bearer ${token}` })
 
 let addressCount = 0
 /** A new IP address, so that the tries of one test do not count in another. */
@@ -22,6 +33,15 @@ export const nextAddress = () => `10.0.${Math.floor(++addressCount / 250)}.${(ad
 
 export async function buildSignInFixture(testApp: TestApp): Promise<SignInFixture> {
   const passwordHash = await hashPassword(PASSWORD)
+  const login: SignInFixture['login'] = (username, password, remoteAddress = nextAddress(), headers = {}) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: `${testApp.config.BASE_PATH}/api/auth/login/`,
+      payload: { username, password },
+      remoteAddress,
+      headers,
+    })
+  const get: SignInFixture['get'] = (path, headers) => testApp.call(null, 'GET', path, undefined, headers)
   return {
     async buildSignedUp(rights) {
       const user = await testApp.buildUser(rights)
@@ -29,14 +49,18 @@ export async function buildSignInFixture(testApp: TestApp): Promise<SignInFixtur
       await testApp.database.rows({ text: 'update users set password_hash = $2 where id = $1', values })
       return user
     },
-    login: (username, password, remoteAddress = nextAddress(), headers = {}) =>
-      testApp.app.inject({
-        method: 'POST',
-        url: `${testApp.config.BASE_PATH}/api/auth/login/`,
-        payload: { username, password },
-        remoteAddress,
-        headers,
-      }),
+    login,
+    fetchToken: async ({ username }) => (await login(username, PASSWORD)).json().authToken,
+    isTokenValid: async (token) => (await get('status/', buildTokenHeader(token))).statusCode === 200,
+    async expireToken(token) {
+      await testApp.database.rows({
+        text: "update session_tokens set expires_at = now() - interval '1 second' where token_hash = $1",
+        values: [hashToken(token)],
+      })
+      testApp.app.publishChange({ about: 'access' })
+    },
+    get,
+    post: (path, headers, body = {}) => testApp.call(null, 'POST', path, body, headers),
   }
 }
 

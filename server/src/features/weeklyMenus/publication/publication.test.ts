@@ -1,7 +1,7 @@
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSaveBody } from '../../../testing/builders/saveBody.ts'
+import { buildSaveBody } from '../../../testing/builders/testRecords.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 
