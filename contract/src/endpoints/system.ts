@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { id, instant, multiLineText, text, version } from '../schemas/fields.ts'
+import { DEFAULT_BODY_LIMIT, LARGE_BODY_LIMIT, defineEndpoint } from './endpoint.ts'
 import { settings } from '../access/session.ts'
-import { id, instant, multiLineText, version } from '../schemas/fields.ts'
-import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 
 /** The system page: flags, texts, the error log and jobs. */
 
@@ -137,5 +137,29 @@ export const systemEndpoints = {
     params: z.strictObject({ name: z.enum(LEGAL_TEXTS) }),
     response: z.object({ text: z.string() }),
     polled: true,
+  }),
+} as const
+
+const optionalCount = z.int().min(0).max(10_000_000).nullish()
+
+/** Browsers report script errors, which the system page lists. */
+export const errorLogEndpoints = {
+  report: defineEndpoint({
+    method: 'POST',
+    path: 'error/log/',
+    guard: 'public',
+    tag: 'operations',
+    summary: 'Report a script error',
+    operationId: 'reportScriptError',
+    description: 'Reports a script error of a browser. The reports are listed on the system page.',
+    body: z.strictObject({
+      message: text(2_000).min(1, 'emptyField'),
+      filename: text(1_000).nullish(),
+      lineNo: optionalCount,
+      colNo: optionalCount,
+      stack: text(10_000).nullish(),
+    }),
+    bodyLimit: DEFAULT_BODY_LIMIT,
+    response: null,
   }),
 } as const

@@ -1,6 +1,5 @@
 import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
-import type { errorLogEndpoints } from '@poledne/contract/endpoints/errorLog'
-import type { ReportedError } from '@poledne/contract/endpoints/system'
+import type { ReportedError, errorLogEndpoints } from '@poledne/contract/endpoints/system'
 import type { Sql } from '../../db/database.ts'
 
 type Report = RequestBody<typeof errorLogEndpoints.report>

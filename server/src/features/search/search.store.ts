@@ -1,11 +1,11 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
-import type { SearchResult } from '@poledne/contract/endpoints/search'
+import type { SearchResult } from '@poledne/contract/endpoints/dashboard'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
-import { getResourceTableName, type Resource } from '../../records/resource.ts'
+import { type Resource, getResourceTableName } from '../../records/resource.ts'
 import { buildContainsCondition } from '../../records/sqlExpressions.ts'
-import { createSqlParameters, type SqlParameters } from '../../records/statement.ts'
+import { type SqlParameters, createSqlParameters } from '../../records/statement.ts'
 import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
 
 /** More results of one module would hide those of the others. */
