@@ -3,7 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../../db/database.ts'
 import { tooManyRequests } from '../problem.ts'
 import { getAddressKey } from './addressLimit.ts'
-import { foldName } from './foldName.store.ts'
+import { foldName } from '../../access/access.store.ts'
 
 /** `points` tries within `duration` seconds. */
 type ThrottleLimit = { points: number; duration: number }
