@@ -1,13 +1,12 @@
 import { addDays } from '@poledne/contract/domain/day'
 import type { GuestDay } from '@poledne/contract/endpoints/guestMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../../testing/builders/publishedWeek.ts'
-import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
+import { MONDAY, type PublishedWeek, buildPublishedWeek } from '../../../testing/builders/publishedWeek.ts'
+import { type TestApp, buildTestApp } from '../../../testing/testApp.ts'
 import { computeTtlMs, openGuestCache } from '../guestMenus.caches.ts'
 import type { AdjustClock } from '../guestMenus.service.ts'
-import { openRestaurantContentCache } from './restaurantContent.ts'
+import { buildScreenContent, openRestaurantContentCache } from './screens.service.ts'
 import { openHeartbeats } from './screens.routes.ts'
-import { buildScreenContent } from './screens.service.ts'
 
 let testApp: TestApp
 let guests: PublishedWeek
