@@ -5,22 +5,14 @@ import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import type { Database, Sql } from '../db/database.ts'
-import type { PublishChange } from '../events/changeEvent.ts'
+import type { PublishChange } from '../events/eventBus.ts'
 import { bindEndpoint } from '../http/bindEndpoint.ts'
 import type { SearchLimiter } from '../http/limits/searchLimiter.ts'
 import { type PageQuery, parsePage } from '../http/page.ts'
 import { listRecordHistory, revertRecord } from './history.service.ts'
 import { runIdempotently } from './idempotency.ts'
 import { clearCountCache, listRecords } from './list.store.ts'
-import {
-  changeRecordState,
-  changeRecordsInBulk,
-  createRecord,
-  getRecord,
-  type RecordContext,
-  removeRecord,
-  saveRecord,
-} from './record.service.ts'
+import { type RecordContext, changeRecordState, changeRecordsInBulk, createRecord, getRecord, removeRecord, saveRecord } from './record.service.ts'
 import type { RecordResponse, Resource } from './resource.ts'
 
 /** The part of a call that the schemas of every module have in common. */

@@ -1,11 +1,11 @@
-import { addDays, type Day } from '@poledne/contract/domain/day'
+import { type Day, addDays } from '@poledne/contract/domain/day'
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ChangeEvent } from '../../events/changeEvent.ts'
+import type { ChangeEvent } from '../../events/eventBus.ts'
 import type { Job, JobContext } from '../../jobs/job.ts'
 import { buildSaveBody } from '../../testing/builders/testRecords.ts'
-import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { WEEKLY_MENU_RIGHTS, type WeekFixture, buildWeekFixture } from '../../testing/builders/weekFixture.ts'
+import { type TestApp, type TestUser, buildTestApp } from '../../testing/testApp.ts'
 import { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'
 
 let testApp: TestApp
