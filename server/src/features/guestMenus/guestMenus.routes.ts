@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import type { AddressLimit } from '../../http/limits/addressLimit.ts'
+import type { AddressLimit } from '../../http/limits/rateLimits.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import type { GuestCaches } from './guestMenus.caches.ts'
 import type { AdjustClock } from './guestMenus.service.ts'

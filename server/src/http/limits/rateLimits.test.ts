@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createUserLimit, getAddressKey } from './rateLimits.ts'
 import { nextAddress } from '../../testing/builders/accountsApp.ts'
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { createUserLimit } from './rateLimits.ts'
+import { type TestApp, type TestUser, buildTestApp } from '../../testing/testApp.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -103,4 +103,16 @@ describe('requests in flight', () => {
     expect((await own.call(caller, 'GET', 'profile/withSettings/')).statusCode).toBe(200)
     await own.close()
   })
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('requests from %s are counted as %s', (address, key) => {
+  expect(getAddressKey(address)).toBe(key)
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../../db/database.ts'
 import { tooManyRequests } from '../problem.ts'
-import { getAddressKey } from './addressLimit.ts'
+import { getAddressKey } from './rateLimits.ts'
 import { foldName } from '../../access/access.store.ts'
 
 /** `points` tries within `duration` seconds. */
