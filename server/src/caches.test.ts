@@ -65,7 +65,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/records/list.store.ts countCaches': BY_OBJECT,
   'server/src/records/resource.ts customFields': BY_OBJECT,
   'server/src/records/resource.ts cache': BY_OBJECT,
-  'server/src/records/statement.ts names': 'takes no more than MAX_NAMES',
+  'server/src/records/sqlBuilder.ts names': 'takes no more than MAX_NAMES',
 }
 
 /** The rest of the source behind the type arguments of a constructor. */

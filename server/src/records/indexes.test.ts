@@ -12,9 +12,9 @@ import { restaurantResource } from '../features/restaurants/restaurants.store.ts
 import { roleResource } from '../features/roles/roles.service.ts'
 import { userResource } from '../features/users/users.service.ts'
 import { weeklyMenuResource } from '../features/weeklyMenus/weeklyMenus.service.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
+import { type TestDatabase, createTestDatabase } from '../testing/database/testDatabase.ts'
 import { buildFilterCondition } from './list.store.ts'
-import { createSqlParameters } from './statement.ts'
+import { createSqlParameters } from './sqlBuilder.ts'
 
 /** Filters with as many values as a list accepts must be answered by the index of their column. */
 

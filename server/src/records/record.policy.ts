@@ -3,7 +3,7 @@ import type { HistoryAction } from '@poledne/contract/endpoints/history'
 import { type Caller, getScope } from '../access/caller.ts'
 import { forbidden } from '../http/problem.ts'
 import type { Resource } from './resource.ts'
-import type { SqlParameters } from './statement.ts'
+import type { SqlParameters } from './sqlBuilder.ts'
 
 /** Rules for what a caller can do with which record, in code and as SQL conditions. */
 

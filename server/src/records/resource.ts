@@ -7,7 +7,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
 import { getRecordAbilities } from './record.policy.ts'
-import { buildPersonJsonSql } from './sqlExpressions.ts'
+import { buildPersonJsonSql } from './sqlBuilder.ts'
 
 export type ItemRow = Record<string, unknown> & {
   id: number

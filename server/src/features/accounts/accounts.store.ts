@@ -5,7 +5,7 @@ import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
 import { buildHistoryInsert } from '../../records/record.store.ts'
 import type { Resource } from '../../records/resource.ts'
-import { createSqlParameters } from '../../records/statement.ts'
+import { createSqlParameters } from '../../records/sqlBuilder.ts'
 
 /** The part of the users resource that the history needs. */
 export const userHistoryResource: Resource = { module: users, table }

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildHistoryInsert } from '../../records/record.store.ts'
 import { getColumn, toColumnValue } from '../../records/resource.ts'
-import { createSqlParameters } from '../../records/statement.ts'
+import { createSqlParameters } from '../../records/sqlBuilder.ts'
 import { userHistoryResource } from './accounts.store.ts'
 
 /** The fields that are saved at once; a new e-mail is pending until its code is entered. */

@@ -2,7 +2,7 @@ import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
-import { createSqlParameters } from '../../records/statement.ts'
+import { createSqlParameters } from '../../records/sqlBuilder.ts'
 import { buildVisiblePricesCondition, toDecimalPrices } from '../prices/prices.store.ts'
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
 

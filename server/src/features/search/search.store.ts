@@ -4,8 +4,7 @@ import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
 import { type Resource, getResourceTableName } from '../../records/resource.ts'
-import { buildContainsCondition } from '../../records/sqlExpressions.ts'
-import { type SqlParameters, createSqlParameters } from '../../records/statement.ts'
+import { type SqlParameters, buildContainsCondition, createSqlParameters } from '../../records/sqlBuilder.ts'
 import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
 
 /** More results of one module would hide those of the others. */

@@ -1,16 +1,11 @@
-import {
-  MESSAGES_PAGE_SIZE,
-  type SupportMessage,
-  type SupportRequest,
-  type SupportRequestItem,
-} from '@poledne/contract/endpoints/supportRequest'
+import { MESSAGES_PAGE_SIZE, type SupportMessage, type SupportRequest, type SupportRequestItem } from '@poledne/contract/endpoints/supportRequest'
 import type { RawQuery } from '@poledne/contract/list/listQuery'
 import { type RequestPriority, type RequestStatus, supportRequestList } from '@poledne/contract/list/supportRequestList'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { getOffset, type Page } from '../../http/page.ts'
+import { type Page, getOffset } from '../../http/page.ts'
 import { type ListContext, listRows } from '../../records/list.store.ts'
-import { buildPersonJsonSql } from '../../records/sqlExpressions.ts'
+import { buildPersonJsonSql } from '../../records/sqlBuilder.ts'
 import { canAnswerRequests } from '../status/status.store.ts'
 
 type Row = Omit<SupportRequestItem, 'can'>

@@ -5,8 +5,7 @@ import type { Sql } from '../../db/database.ts'
 import { weeklyMenus as table } from '../../db/schema/menus.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
 import type { Resource } from '../../records/resource.ts'
-import { buildPersonNameSql } from '../../records/sqlExpressions.ts'
-import { createSqlParameters } from '../../records/statement.ts'
+import { buildPersonNameSql, createSqlParameters } from '../../records/sqlBuilder.ts'
 
 /** Whether the menu of this table alias has no dishes. */
 export const isEmptyMenuSql = (menu: string): string =>

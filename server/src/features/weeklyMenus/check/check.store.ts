@@ -1,7 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
-import { createSqlParameters } from '../../../records/statement.ts'
+import { createSqlParameters } from '../../../records/sqlBuilder.ts'
 import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
 import { buildPlannedDishesJoin, isServedOrUpcomingSql } from '../weeklyMenus.servedDishes.store.ts'
 

@@ -1,7 +1,7 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
-import { createSqlParameters, getStatementName } from '../../../records/statement.ts'
+import { createSqlParameters, getStatementName } from '../../../records/sqlBuilder.ts'
 import { buildValidFromSelect, buildVisiblePricesCondition } from '../../prices/prices.store.ts'
 import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
 

@@ -4,7 +4,7 @@ import { type Caller, hasPermission } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { buildScopeCondition } from '../../../records/record.policy.ts'
 import { buildHistoryInsert } from '../../../records/record.store.ts'
-import { createSqlParameters } from '../../../records/statement.ts'
+import { createSqlParameters } from '../../../records/sqlBuilder.ts'
 import { restaurantResource } from '../../restaurants/restaurants.store.ts'
 import { isEmptyMenuSql, isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus.store.ts'
 
