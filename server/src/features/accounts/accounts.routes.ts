@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@poledne/contract/access/account'
 import type { FastifyPluginAsync } from 'fastify'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
-import { readDevice } from '../../http/readDevice.ts'
+import { readDevice } from '../sessions/sessions.service.ts'
 import { createSessionCookie } from '../../http/sessionCookie.ts'
 import { type AccountDependencies, openAccountThrottles } from './accounts.dependencies.ts'
 import { confirmEmail } from './email.service.ts'
