@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { guests as cs } from '@poledne/i18n/cs/guests'
 import { guests as en } from '@poledne/i18n/en/guests'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../../../app.ts'
-import { buildPublishedWeek, type PublishedWeek } from '../../../testing/builders/publishedWeek.ts'
-import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
+import { buildApp } from '../../app.ts'
+import { buildPublishedWeek, type PublishedWeek } from '../../testing/builders/publishedWeek.ts'
+import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 
 let testApp: TestApp
 let guests: PublishedWeek

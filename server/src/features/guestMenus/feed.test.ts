@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../../testing/builders/publishedWeek.ts'
-import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
+import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../testing/builders/publishedWeek.ts'
+import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 
 let testApp: TestApp
 let guests: PublishedWeek
