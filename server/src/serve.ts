@@ -11,16 +11,10 @@ import { type Database, openDatabase } from './db/database.ts'
 import { type EmbeddedServer, startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts'
 import { migrate, migrationsFolder, readMigrations } from './db/migrate.ts'
 import { install } from './features/installation/installation.service.ts'
-import { getErrorMessage } from './getErrorMessage.ts'
+import { getErrorMessage } from './errors.ts'
 import { JOBS } from './jobRegistry.ts'
 import { startJobs } from './jobs/jobs.ts'
-import {
-  describeAccounts,
-  describeAddress,
-  describeFailedStart,
-  explainListenError,
-  FirstStartError,
-} from './startMessages.ts'
+import { FirstStartError, describeAccounts, describeAddress, describeFailedStart, explainListenError } from './startMessages.ts'
 import { BUILD, VERSION, VERSION_AND_BUILD } from './version.ts'
 
 /** Reads the environment, starts the server and ends the process. Loaded by main.ts. */

@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from './config.ts'
 import type { ShownAccount } from './features/installation/installation.service.ts'
-import { getErrorMessage } from './getErrorMessage.ts'
+import { getErrorMessage } from './errors.ts'
 
 /** What a start prints. In a separate file, because importing serve.ts starts the server. */
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { getErrorMessage } from '../getErrorMessage.ts'
+import { getErrorMessage } from '../errors.ts'
 
 /** A change that is published to all instances. It carries no data: each client reads that with the user's own rights. */
 export type ChangeEvent =

@@ -1,4 +1,4 @@
-import { getErrorMessage } from '../../getErrorMessage.ts'
+import { getErrorMessage } from '../../errors.ts'
 
 export type EmbeddedErrorCode = 'in_use' | 'no_binaries' | 'no_access' | 'wrong_version' | 'failed'
 

@@ -1,3 +1,4 @@
+
 /** An AggregateError has an empty message, for example when a host has two addresses and both fail. */
 const joinAggregateMessages = (error: unknown): string =>
   error instanceof AggregateError ? [...new Set(error.errors.map(getErrorMessage))].join('; ') : ''
@@ -15,3 +16,6 @@ const MAX_STORED_LENGTH = 500
 /** A shortened message without NUL, which PostgreSQL cannot store. */
 export const getStoredErrorMessage = (error: unknown): string =>
   getErrorMessage(error).replaceAll('\u0000', '').slice(0, MAX_STORED_LENGTH)
+
+/** An error whose message the command line prints without a stack trace. */
+export class CommandError extends Error {}

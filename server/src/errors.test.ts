@@ -1,6 +1,6 @@
-import { connect, type LookupFunction } from 'node:net'
+import { type LookupFunction, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { getErrorMessage, getStoredErrorMessage } from './getErrorMessage.ts'
+import { getErrorMessage, getStoredErrorMessage } from './errors.ts'
 
 /** Creates the error of Node for a host with two addresses that both refuse the connection. */
 const createRefusedError = () =>
