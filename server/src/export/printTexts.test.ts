@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadFonts } from './page/fonts.ts'
-import { toPrintable, typeset } from './printable.ts'
-import { formatDateRange } from './printTexts.ts'
+import { formatDateRange, toPrintable, typeset } from './printTexts.ts'
 
 beforeAll(loadFonts)
 
