@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { explainListenError } from './startMessages.ts'
+import { explainListenError } from './serve.ts'
 import { createEmptyDatabase, createTestDatabase } from './testing/database/testDatabase.ts'
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href

@@ -54,7 +54,7 @@ function parseFonts(table: string): Font[] {
   })
 }
 
-export const readWithPoppler = (bytes: Uint8Array) =>
+const readWithPoppler = (bytes: Uint8Array) =>
   withTempFolder(async (folder) => {
     const file = join(folder, 'menu.pdf')
     await writeFile(file, bytes)
@@ -77,7 +77,7 @@ export const readWithPoppler = (bytes: Uint8Array) =>
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1'
 
 /** Reads all workbooks at once, because LibreOffice starts slowly. */
-export const readWithLibreOffice = (workbooks: readonly Uint8Array[]) =>
+const readWithLibreOffice = (workbooks: readonly Uint8Array[]) =>
   withTempFolder(async (folder) => {
     const files = workbooks.map((_, index) => join(folder, `menu${index}.xlsx`))
     for (const [index, bytes] of workbooks.entries()) await writeFile(files[index] ?? '', bytes)

@@ -7,7 +7,7 @@ import { type TestApp, buildTestApp } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
 
 /** A nested schema and its path, such as `restaurantMenuItems.[].priceCzk`. */
-export type SchemaPart = { path: string; schema: z.ZodType; isJson: boolean }
+type SchemaPart = { path: string; schema: z.ZodType; isJson: boolean }
 
 type Def = {
   type: string
@@ -41,7 +41,7 @@ function getChildren(schema: z.ZodType): [key: string, child: z.ZodType][] {
 }
 
 /** The schema and every schema inside it; parts of `z.json()` are marked, because its strings have no limit of their own. */
-export function walkSchema(root: z.ZodType): SchemaPart[] {
+function walkSchema(root: z.ZodType): SchemaPart[] {
   const seen = new Set<z.ZodType>()
   function walk(schema: z.ZodType, path: string, isJson: boolean): SchemaPart[] {
     if (seen.has(schema) && schema instanceof z.ZodLazy) return []
@@ -61,7 +61,7 @@ const NUMBER_BYTES = 20
 const UTF8_BYTES = 3
 
 /** The longest body that the schema accepts, written without spaces. */
-export function computeMaxBytes(schema: z.ZodType): number {
+function computeMaxBytes(schema: z.ZodType): number {
   if (schema instanceof z.ZodString) return 2 + UTF8_BYTES * Number(schema.maxLength ?? Number.POSITIVE_INFINITY)
   if (schema instanceof z.ZodEnum) return getLongestJson(schema.options)
   if (schema instanceof z.ZodLiteral) return getLongestJson([...schema.values])

@@ -10,7 +10,7 @@ import { insertSession } from '../../sessions/sessions.store.ts'
 
 /** A simple model of a menu and its lock, which tests compare with the server. */
 
-export const STEPS = [
+const STEPS = [
   'read',
   'lock',
   'takeOver',
@@ -24,10 +24,10 @@ export const STEPS = [
   'archive',
   'restore',
 ] as const
-export type StepName = (typeof STEPS)[number]
+type StepName = (typeof STEPS)[number]
 
 type Editor = { userId: number; editorId: string; knownVersion: number }
-export type LockModel = {
+type LockModel = {
   holder: number | null
   /** The open editors of the user who has the lock. */
   editors: Set<string>
@@ -37,9 +37,9 @@ export type LockModel = {
   /** The notes that accepted saves wrote, in order. */
   saved: string[]
 }
-export type ExpectedStatus = 200 | 204 | 409 | 423 | null
+type ExpectedStatus = 200 | 204 | 409 | 423 | null
 
-export const createLockModel = (): LockModel => ({
+const createLockModel = (): LockModel => ({
   holder: null,
   editors: new Set(),
   version: 1,
@@ -76,7 +76,7 @@ function save(model: LockModel, editor: Editor, text: string): ExpectedStatus {
 }
 
 /** Applies a step and returns the expected status; null if no request is sent. */
-export function applyStep(model: LockModel, name: StepName, editor: Editor, text: string): ExpectedStatus {
+function applyStep(model: LockModel, name: StepName, editor: Editor, text: string): ExpectedStatus {
   if (name === 'read') {
     editor.knownVersion = model.version
     return 200
