@@ -6,7 +6,7 @@ import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { parsePage } from '../../http/page.ts'
 import { runIdempotently } from '../../records/idempotency.ts'
-import { sendBroadcast } from './broadcast.service.ts'
+import { sendBroadcast } from './notifications.service.ts'
 import { markRead, readNotifications } from './notifications.store.ts'
 
 export const notificationRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
