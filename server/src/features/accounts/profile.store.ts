@@ -32,8 +32,8 @@ export async function updateProfile(sql: Sql, caller: Caller, fields: ProfileFie
   const [row] = await sql.rows<{ version: number }>({
     name: 'profile_update',
     text: `with changed as (
-        update users t set ${assignments.join(', ')}, version = t.version + 1, updated_at = now(), updated_by = t.id
-        where t.id = ${id} returning t.*
+        update users record set ${assignments.join(', ')}, version = record.version + 1, updated_at = now(), updated_by = record.id
+        where record.id = ${id} returning record.*
       ), kept as (${buildHistoryInsert(userHistoryResource, caller, 'save', bound)})
       select version from changed`,
     values: bound.values,

@@ -93,7 +93,7 @@ export async function insertFirstRevisions(tx: Sql, module: string, table: strin
   await tx.rows({
     text: `
       insert into history (module, record_id, revision, user_id, action, state)
-      select $1, t.id, t.version, $2, 'create', ${state} from ${table} t`,
+      select $1, record.id, record.version, $2, 'create', ${state} from ${table} record`,
     values: [module, userId],
   })
 }

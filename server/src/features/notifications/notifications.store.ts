@@ -126,7 +126,7 @@ export async function findVisibleRecipients(
   const [row] = await sql.rows<BroadcastRecipients>({
     text: `
       select array(select id from roles where id = any(${roles}::int[]) and not archived) as "roleIds",
-        array(select t.id from users t where t.id = any(${users}::int[]) and ${buildVisibleUsersCondition(caller, bound)}) as "userIds"`,
+        array(select record.id from users record where record.id = any(${users}::int[]) and ${buildVisibleUsersCondition(caller, bound)}) as "userIds"`,
     values: bound.values,
   })
   return row ?? { roleIds: [], userIds: [] }
@@ -142,8 +142,8 @@ export async function findRecipientIds(
   const [roles, users] = [bound.add(roleIds), bound.add(userIds)]
   const rows = await sql.rows<{ id: number }>({
     text: `
-      select t.id from users t
-      where (t.role_ids && ${roles}::int[] or t.id = any(${users}::int[])) and ${buildVisibleUsersCondition(caller, bound)}`,
+      select record.id from users record
+      where (record.role_ids && ${roles}::int[] or record.id = any(${users}::int[])) and ${buildVisibleUsersCondition(caller, bound)}`,
     values: bound.values,
   })
   return rows.map(({ id }) => id)

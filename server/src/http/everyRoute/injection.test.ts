@@ -142,7 +142,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 /** Existing names, changed and joined; without colons, which would end the name. */
 function createPathArbitrary(): fc.Arbitrary<string> {
   const names = [...new Set([...columns.values()].flat()), ...columns.keys()]
-  const name = fc.constantFrom(...names, 't.id', 'ctid', 'xmin', 'tableoid', 'oid')
+  const name = fc.constantFrom(...names, 'record.id', 'ctid', 'xmin', 'tableoid', 'oid')
   const special = fc.constantFrom(
     '__proto__',
     'constructor',
