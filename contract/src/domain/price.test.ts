@@ -139,9 +139,9 @@ describe('agrees with a simple model on every day', () => {
         for (const [variantId, typeId] of pairs) {
           const entries = listPriceTimeline(sources, variantId, typeId)
           for (const day of DAYS) {
-            const reigning = entries.filter(({ wins, from, to }) => wins && from <= day && (to === null || day <= to))
+            const winners = entries.filter(({ wins, from, to }) => wins && from <= day && (to === null || day <= to))
             const decided = resolveByModel(sources, variantId, typeId, day)
-            expect(reigning.map(formatSource)).toEqual(decided ? [formatSource(decided)] : [])
+            expect(winners.map(formatSource)).toEqual(decided ? [formatSource(decided)] : [])
           }
         }
       }),
@@ -162,8 +162,8 @@ describe('agrees with a simple model on every day', () => {
           const own = sources.exceptions.filter(
             (each) => each.weeklyMenuVariantId === variantId && each.menuItemTypeId === typeId,
           )
-          const said = [...listing.map(({ id }) => `restaurantMenu ${id}`), ...own.map(({ id }) => `exception ${id}`)]
-          expect(entries.map(formatSource).sort()).toEqual(said.sort())
+          const expected = [...listing.map(({ id }) => `restaurantMenu ${id}`), ...own.map(({ id }) => `exception ${id}`)]
+          expect(entries.map(formatSource).sort()).toEqual(expected.sort())
           expect(entries.map(({ from }) => from)).toEqual(entries.map(({ from }) => from).sort())
         }
       }),

@@ -62,11 +62,11 @@ describe('acting as another user', () => {
     const limited = await people.buildAt(10, [buildPermissionEntry('users.switch', { level: 500 })])
     await expectRefused(limited, cook.username)
     expect((await getAs(limited, (await people.buildAt(500, COOK)).username)).statusCode).toBe(200)
-    const ofOwn = await people.buildAt(10, [buildPermissionEntry('users.switch', { allItems: false })])
-    const made = await people.buildAt(500, COOK)
-    await expectRefused(ofOwn, made.username)
-    await set(made, `created_by = ${ofOwn.id}`)
-    expect((await getAs(ofOwn, made.username)).statusCode).toBe(200)
+    const ownScopeUser = await people.buildAt(10, [buildPermissionEntry('users.switch', { allItems: false })])
+    const createdUser = await people.buildAt(500, COOK)
+    await expectRefused(ownScopeUser, createdUser.username)
+    await set(createdUser, `created_by = ${ownScopeUser.id}`)
+    expect((await getAs(ownScopeUser, createdUser.username)).statusCode).toBe(200)
   })
 
   test.each(['blocked = true', 'active = false', 'archived = true'])(

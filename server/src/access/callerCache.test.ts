@@ -55,9 +55,9 @@ test('a look-up that is running during a change is not used by later requests', 
 
 test('a failed look-up is repeated', async () => {
   const user = await testApp.buildUser([])
-  let away = true
-  const { find } = openCallerCache(wrapQueries((answer) => (away ? Promise.reject(new Error('away')) : answer())))
+  let isDatabaseAway = true
+  const { find } = openCallerCache(wrapQueries((answer) => (isDatabaseAway ? Promise.reject(new Error('away')) : answer())))
   await expect(find(hashToken(user.token))).rejects.toThrow('away')
-  away = false
+  isDatabaseAway = false
   expect((await find(hashToken(user.token)))?.caller.userId).toBe(user.id)
 })

@@ -187,10 +187,10 @@ describe('restoring a backup', () => {
 
   test('a restore fails after the lock timeout with a message that says why', async () => {
     const database = await createFilledDatabase()
-    const holder = await database.connect()
-    onTestFinished(() => holder.end())
-    await holder.query('begin')
-    await holder.query('select count(*) from dishes')
+    const lockHolder = await database.connect()
+    onTestFinished(() => lockHolder.end())
+    await lockHolder.query('begin')
+    await lockHolder.query('select count(*) from dishes')
     const before = await readChecksums(database)
     const refused = withFile(file, async (opened) =>
       restoreBackup(database, opened, await checkBackup(opened), migrations, 50),

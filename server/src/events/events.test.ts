@@ -68,10 +68,10 @@ describe('the event stream', () => {
 
   test('sends locks to users who can see the weekly menu', async () => {
     const planner = await testApp.buildUser(['weeklyMenus.view'])
-    const [seeing, other] = [await openSettledClient(planner), await openSettledClient(await testApp.buildUser([]))]
+    const [viewerClient, other] = [await openSettledClient(planner), await openSettledClient(await testApp.buildUser([]))]
     const id = await createLockedMenu(testApp, planner)
     testApp.app.publishChange({ about: 'locks' })
-    expect(await seeing.nextEvent('locks')).toMatchObject({
+    expect(await viewerClient.nextEvent('locks')).toMatchObject({
       items: [{ module: 'weeklyMenus', id, lockedByUserId: planner.id, lockedByUserName: planner.username }],
     })
     // The next event that the other user receives is not the lock.
@@ -108,17 +108,17 @@ describe('the event stream', () => {
   })
 
   test('sends each change of set-aside changes to users who can see the weekly menu', async () => {
-    const [planner, stranger] = [await testApp.buildUser(WEEKLY_MENU_RIGHTS), await testApp.buildUser([])]
-    const [seeing, blind] = [await openSettledClient(planner), await openSettledClient(stranger)]
+    const [planner, otherUser] = [await testApp.buildUser(WEEKLY_MENU_RIGHTS), await testApp.buildUser([])]
+    const [viewerClient, otherClient] = [await openSettledClient(planner), await openSettledClient(otherUser)]
     const { id } = await (await buildWeekFixture(testApp)).create(planner)
-    expect(await seeing.nextEvent('record')).toMatchObject({ module: 'weeklyMenus', id })
+    expect(await viewerClient.nextEvent('record')).toMatchObject({ module: 'weeklyMenus', id })
     for (const _time of ['put', 'put again']) {
       await testApp.call(planner, 'PUT', `weeklyMenus/${id}/shelf/`, { cells: [] })
-      expect(await seeing.nextEvent('shelf')).toEqual({ weeklyMenuId: id })
+      expect(await viewerClient.nextEvent('shelf')).toEqual({ weeklyMenuId: id })
     }
-    await testApp.database.rows({ text: 'delete from sessions where user_id = $1', values: [stranger.id] })
+    await testApp.database.rows({ text: 'delete from sessions where user_id = $1', values: [otherUser.id] })
     testApp.app.publishChange({ about: 'access' })
-    expect(await blind.readUntilEnd()).toEqual([])
+    expect(await otherClient.readUntilEnd()).toEqual([])
   })
 
   test('follows a change of rights without reconnecting', async () => {

@@ -59,9 +59,9 @@ describe('a registration code', () => {
   })
 
   test('still works at the fifth try, not at the sixth', async () => {
-    const patient = await createSignUp()
-    for (let index = 0; index < 4; index++) await confirm(patient.username, changeDigits(patient.code))
-    expect((await confirm(patient.username, patient.code)).statusCode).toBe(200)
+    const signUp = await createSignUp()
+    for (let index = 0; index < 4; index++) await confirm(signUp.username, changeDigits(signUp.code))
+    expect((await confirm(signUp.username, signUp.code)).statusCode).toBe(200)
     const late = await createSignUp()
     for (let index = 0; index < 5; index++) await confirm(late.username, changeDigits(late.code))
     expect((await confirm(late.username, late.code)).statusCode).toBe(422)

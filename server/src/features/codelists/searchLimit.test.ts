@@ -4,12 +4,12 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 /** Searches are slowed down by a lock on the tables they read, so that no test depends on the speed of the machine. */
 
 let testApp: TestApp
-let stranger: TestUser
+let otherUser: TestUser
 let cook: TestUser
 
 beforeAll(async () => {
   testApp = await buildTestApp()
-  stranger = await testApp.buildUser([])
+  otherUser = await testApp.buildUser([])
   cook = await testApp.buildUser(['dishes.view', 'restaurants.view', 'supportRequests.view'])
   await testApp.database.rows({ text: "insert into dishes (name_cs) values ('Svíčková na smetaně')" })
 })
@@ -25,21 +25,21 @@ const SEARCHES = {
 
 /** Blocks every statement that reads these tables while the work runs. */
 async function whileTablesAreLocked(work: () => Promise<void>, tables = 'dishes, restaurants, support_requests') {
-  const holder = await testApp.database.connect()
-  await holder.query('begin')
-  await holder.query(`lock table ${tables} in access exclusive mode`)
+  const lockHolder = await testApp.database.connect()
+  await lockHolder.query('begin')
+  await lockHolder.query(`lock table ${tables} in access exclusive mode`)
   try {
     await work()
   } finally {
-    await holder.query('rollback')
-    await holder.end()
+    await lockHolder.query('rollback')
+    await lockHolder.end()
   }
 }
 
 test.each(Object.entries(SEARCHES))(
   'forty parallel calls of %s by one user: ten wait, thirty get 429',
   async (_, path) => {
-    const caller = path.startsWith('codelists') ? stranger : cook
+    const caller = path.startsWith('codelists') ? otherUser : cook
     const calls: ReturnType<TestApp['call']>[] = []
     await whileTablesAreLocked(async () => {
       calls.push(...Array.from({ length: 40 }, () => testApp.call(caller, 'GET', path)))
@@ -66,7 +66,7 @@ test.each(Object.entries(SEARCHES))(
 test('while one user floods the search, other users search and read as usual', async () => {
   const flood: ReturnType<TestApp['call']>[] = []
   await whileTablesAreLocked(async () => {
-    flood.push(...Array.from({ length: 40 }, () => testApp.call(stranger, 'GET', 'codelists/dishes/?search=svick')))
+    flood.push(...Array.from({ length: 40 }, () => testApp.call(otherUser, 'GET', 'codelists/dishes/?search=svick')))
     // neither the connections for searches nor the others are used up
     expect((await testApp.call(cook, 'GET', 'codelists/allergens/?search=m')).statusCode).toBe(200)
     expect((await testApp.call(cook, 'GET', 'status/')).statusCode).toBe(200)
@@ -96,7 +96,7 @@ test('acting as other users does not give a user more searches', async () => {
 
 test('a search that takes too long returns 503', async () => {
   await whileTablesAreLocked(async () => {
-    const answer = await testApp.call(stranger, 'GET', 'codelists/restaurants/?search=svick')
+    const answer = await testApp.call(otherUser, 'GET', 'codelists/restaurants/?search=svick')
     expect(answer.statusCode).toBe(503)
     expect(answer.json().code).toBe('overloaded')
   })
@@ -105,8 +105,8 @@ test('a search that takes too long returns 503', async () => {
 test('a search longer than 200 characters is refused before anything is read', async () => {
   await whileTablesAreLocked(async () => {
     const long = 'a'.repeat(201)
-    expect((await testApp.call(stranger, 'GET', `codelists/dishes/?search=${long}`)).statusCode).toBe(400)
-    expect((await testApp.call(stranger, 'GET', `search/?q=${long}`)).statusCode).toBe(400)
+    expect((await testApp.call(otherUser, 'GET', `codelists/dishes/?search=${long}`)).statusCode).toBe(400)
+    expect((await testApp.call(otherUser, 'GET', `search/?q=${long}`)).statusCode).toBe(400)
     expect((await testApp.call(cook, 'GET', `dishes/?filter=nameCs:contains:${long}`)).statusCode).toBe(400)
   })
 })
@@ -115,7 +115,7 @@ test('a text longer than 60 characters is found as written, but not when misspel
   const name = `Svíčková na smetaně s houskovým knedlíkem, brusinkami a citronem`
   await testApp.database.rows({ text: 'insert into dishes (name_cs) values ($1)', values: [name] })
   const find = async (search: string) =>
-    (await testApp.call(stranger, 'GET', `codelists/dishes/?search=${encodeURIComponent(search)}`)).json().items
+    (await testApp.call(otherUser, 'GET', `codelists/dishes/?search=${encodeURIComponent(search)}`)).json().items
   expect(await find(name)).toMatchObject([{ value: name }])
   expect(await find(name.replace('knedlíkem', 'knedlkem'))).toEqual([])
 })

@@ -29,8 +29,8 @@ const readDashboard = async (user: TestUser, query = ''): Promise<DashboardData>
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-const findSquare = (desk: DashboardData, startDate: string, variant = 0): DashboardSquare | undefined =>
-  desk.squares?.find((each) => each.startDate === startDate && each.weeklyMenuVariantId === weeks.variantIds[variant])
+const findSquare = (dashboard: DashboardData, startDate: string, variant = 0): DashboardSquare | undefined =>
+  dashboard.squares?.find((each) => each.startDate === startDate && each.weeklyMenuVariantId === weeks.variantIds[variant])
 const insertOffer = (restaurant: number, variant: number, from: string, priceCzk: number | null = 4_500) =>
   write(
     `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items) values ($1, $2, $3, $4)`,
@@ -50,8 +50,8 @@ test.each(['?weeks=0', '?weeks=13', '?from=2027-02-30', '?from=soon', '?other=1'
 
 describe('parts without permission are null', () => {
   const listVisibleParts = async (rights: string[]) => {
-    const desk = await readDashboard(await testApp.buildUser(rights))
-    return Object.entries(desk).flatMap(([part, value]) => (value === null ? [] : [part]))
+    const dashboard = await readDashboard(await testApp.buildUser(rights))
+    return Object.entries(dashboard).flatMap(([part, value]) => (value === null ? [] : [part]))
   }
   test.each([
     [[], []],
@@ -104,19 +104,19 @@ describe('squares', () => {
     await testApp.call(cook, 'POST', `weeklyMenus/${(await planWeek(published)).id}/publish/`, {})
     await testApp.call(cook, 'POST', `weeklyMenus/${(await planWeek(inactive)).id}/deactivate/`, {})
     await testApp.call(cook, 'POST', `weeklyMenus/${(await planWeek(archived)).id}/archive/`, {})
-    const desk = await readDashboard(cook, '?from=2027-03-01&weeks=7')
+    const dashboard = await readDashboard(cook, '?from=2027-03-01&weeks=7')
     const states = [missing, draft, scheduled, changed, published, inactive, archived].map(
-      (startDate) => findSquare(desk, startDate)?.state,
+      (startDate) => findSquare(dashboard, startDate)?.state,
     )
     expect(states).toEqual(['missing', 'draft', 'scheduled', 'scheduled', 'published', 'inactive', 'missing'])
-    expect(findSquare(desk, draft)).toMatchObject({ weeklyMenuId: draftId, plannedDays: 2, publishAt: null })
-    expect(findSquare(desk, scheduled)).toMatchObject({ publishAt: later })
-    expect(findSquare(desk, missing, 1)).toMatchObject({ weeklyMenuId: null, plannedDays: 0, problems: [] })
-    expect(desk.squares).toHaveLength(7 * 2)
+    expect(findSquare(dashboard, draft)).toMatchObject({ weeklyMenuId: draftId, plannedDays: 2, publishAt: null })
+    expect(findSquare(dashboard, scheduled)).toMatchObject({ publishAt: later })
+    expect(findSquare(dashboard, missing, 1)).toMatchObject({ weeklyMenuId: null, plannedDays: 0, problems: [] })
+    expect(dashboard.squares).toHaveLength(7 * 2)
   })
 
   test('count the findings of each menu by code, with a link to the first', async () => {
-    const [old, bare] = await write(`
+    const [old, undeclared] = await write(`
       insert into dishes (name_cs, name_en, allergen_ids, archived)
       values ('Staré', 'Old', '{}', true), ('Holé', null, null, false) returning id`)
     const buildCell = (dish: { id: number } | undefined, type = 0) => ({
@@ -140,7 +140,7 @@ describe('squares', () => {
         weeklyMenuVariantId: weeks.variantIds[variant],
         weeklyMenuItemsData: [1, 3, 4].map((day) => ({
           day,
-          items: [buildCell(day === 3 ? old : bare), weeks.buildCell(1)],
+          items: [buildCell(day === 3 ? old : undeclared), weeks.buildCell(1)],
         })),
       })
       await write('update weekly_menus set published = true where id = $1', menu.id)
@@ -176,10 +176,10 @@ describe('squares', () => {
     const trainee = await testApp.buildUser([buildOwnEntry('view'), buildOwnEntry('add')])
     await planWeek('2027-05-03')
     const { id } = await planWeek('2027-05-10', trainee)
-    const desk = await readDashboard(trainee, '?from=2027-05-03&weeks=3')
-    expect(findSquare(desk, '2027-05-03')).toBeUndefined()
-    expect(findSquare(desk, '2027-05-10')).toMatchObject({ weeklyMenuId: id, state: 'draft' })
-    expect(findSquare(desk, '2027-05-17')).toMatchObject({ state: 'missing' })
+    const dashboard = await readDashboard(trainee, '?from=2027-05-03&weeks=3')
+    expect(findSquare(dashboard, '2027-05-03')).toBeUndefined()
+    expect(findSquare(dashboard, '2027-05-10')).toMatchObject({ weeklyMenuId: id, state: 'draft' })
+    expect(findSquare(dashboard, '2027-05-17')).toMatchObject({ state: 'missing' })
     expect(findSquare(await readDashboard(cook, '?from=2027-05-03'), '2027-05-03')).toMatchObject({ state: 'draft' })
   })
 })
@@ -205,13 +205,13 @@ describe('restaurants', () => {
 
   test('have their price changes of the next 60 days', async () => {
     const { priceChanges } = await readDashboard(cook)
-    const told = priceChanges?.map(({ restaurantId, from, priceCzk, priceEur }) => [
+    const listed = priceChanges?.map(({ restaurantId, from, priceCzk, priceEur }) => [
       restaurantId,
       from,
       priceCzk,
       priceEur,
     ])
-    expect(told).toEqual([
+    expect(listed).toEqual([
       [weeks.restaurantIds[1], getDay(3), 45, null],
       [weeks.restaurantIds[0], getDay(10), 49, null],
       [weeks.restaurantIds[0], getDay(20), 52.5, null],

@@ -35,9 +35,9 @@ describe('access', () => {
   })
 
   test('without the permission it returns 403 for any body', async () => {
-    const stranger = await testApp.buildUser(['restaurants.view'])
-    expect((await testApp.call(stranger, 'GET', 'dishes/')).statusCode).toBe(403)
-    expect((await testApp.call(stranger, 'POST', 'dishes/', { nonsense: true })).statusCode).toBe(403)
+    const userWithoutRights = await testApp.buildUser(['restaurants.view'])
+    expect((await testApp.call(userWithoutRights, 'GET', 'dishes/')).statusCode).toBe(403)
+    expect((await testApp.call(userWithoutRights, 'POST', 'dishes/', { nonsense: true })).statusCode).toBe(403)
   })
 
   test('an own-records scope sees and changes only what its user created', async () => {

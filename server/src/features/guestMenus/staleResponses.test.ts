@@ -57,7 +57,7 @@ test('while the database is unavailable, public pages are served from the cache 
 })
 
 describe('last good entries', () => {
-  const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  const connectionError = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
   function createFailingCache(max = 10) {
     let error: Error | null = null
     const cache = openGuestCache<{ text: string }>(max, async (key) => {
@@ -75,7 +75,7 @@ describe('last good entries', () => {
   test('are served only with onStale and only while the database is unavailable', async () => {
     const { cache, setFailure } = createFailingCache()
     await cache.get('a')
-    setFailure(away)
+    setFailure(connectionError)
     await expect(cache.get('a')).rejects.toThrow('refused')
     expect(await cache.get('a', onStale)).toEqual({ text: 'a' })
     await expect(cache.get('b', onStale)).rejects.toThrow('refused')
@@ -89,14 +89,14 @@ describe('last good entries', () => {
     const { cache, setFailure } = createFailingCache()
     await cache.get('a')
     cache.invalidate(dishId)
-    setFailure(away)
+    setFailure(connectionError)
     await expect(cache.get('a', onStale)).rejects.toThrow('refused')
   })
 
   test('are bounded in number', async () => {
     const { cache, setFailure } = createFailingCache(2)
     for (const key of ['a', 'b', 'c']) await cache.get(key)
-    setFailure(away)
+    setFailure(connectionError)
     await expect(cache.get('a', onStale)).rejects.toThrow('refused')
     expect(await cache.get('c', onStale)).toEqual({ text: 'c' })
   })

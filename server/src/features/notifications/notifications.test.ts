@@ -148,9 +148,9 @@ describe('a broadcast', () => {
   })
 
   test('of a sender who sees no users reaches no user', async () => {
-    const blind = await testApp.buildUser(['users.edit'])
+    const senderWithoutView = await testApp.buildUser(['users.edit'])
     const user = await testApp.buildUser([])
-    const send = (recipients: object) => testApp.call(blind, 'POST', 'notifications/', { ...message, recipients })
+    const send = (recipients: object) => testApp.call(senderWithoutView, 'POST', 'notifications/', { ...message, recipients })
     expect((await send({ userIds: [user.id] })).statusCode).toBe(422)
     expect((await send({ roleIds: [await readRoleId(user)] })).json()).toEqual({ sent: 0 })
     expect(await listTitles(user)).toEqual([])

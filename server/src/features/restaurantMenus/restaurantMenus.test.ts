@@ -33,10 +33,10 @@ const create = async (changes?: object): Promise<RestaurantMenu> => (await post(
 
 describe('access', () => {
   test('without a session it returns 401, without the permission 403', async () => {
-    const stranger = await testApp.buildUser(['restaurants.view', 'restaurantMenus.view'])
+    const userWithoutRights = await testApp.buildUser(['restaurants.view', 'restaurantMenus.view'])
     expect((await testApp.call(null, 'GET', 'restaurantMenus/')).statusCode).toBe(401)
-    expect((await testApp.call(stranger, 'GET', 'restaurantMenus/')).statusCode).toBe(200)
-    expect((await testApp.call(stranger, 'POST', 'restaurantMenus/', buildFields())).statusCode).toBe(403)
+    expect((await testApp.call(userWithoutRights, 'GET', 'restaurantMenus/')).statusCode).toBe(200)
+    expect((await testApp.call(userWithoutRights, 'POST', 'restaurantMenus/', buildFields())).statusCode).toBe(403)
     const cook = await testApp.buildUser(['dishes.view'])
     expect((await testApp.call(cook, 'GET', 'restaurantMenus/')).statusCode).toBe(403)
   })

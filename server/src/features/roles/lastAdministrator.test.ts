@@ -41,10 +41,10 @@ describe('the last administrator', () => {
     await expectLast(testApp.call(people.admin, 'POST', `roles/${id}/archive/`, {}))
     await expectLast(testApp.call(people.admin, 'POST', 'roles/bulk/', { action: 'archive', ids: [id] }))
     await expectLast(people.save(people.admin, people.admin.id, { roleIds: [] }))
-    const beside = await people.buildAt(1, ['users.view', 'users.edit', 'users.archive'])
-    await expectLast(people.save(beside, people.admin.id, { blocked: true }))
-    await expectLast(testApp.call(beside, 'POST', `users/${people.admin.id}/archive/`, {}))
-    await expectLast(testApp.call(beside, 'POST', 'users/bulk/', { action: 'deactivate', ids: [people.admin.id] }))
+    const userManager = await people.buildAt(1, ['users.view', 'users.edit', 'users.archive'])
+    await expectLast(people.save(userManager, people.admin.id, { blocked: true }))
+    await expectLast(testApp.call(userManager, 'POST', `users/${people.admin.id}/archive/`, {}))
+    await expectLast(testApp.call(userManager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [people.admin.id] }))
   })
 
   test('cannot be demoted if the remaining administrator could not assign the role again', async () => {

@@ -33,11 +33,11 @@ describe('access', () => {
   })
 
   test('without the permission calls return 403', async () => {
-    const stranger = await people.buildAt(2, ['roles.view', 'users.edit'])
+    const userWithoutRights = await people.buildAt(2, ['roles.view', 'users.edit'])
     const role = await people.createRole()
-    expect((await testApp.call(stranger, 'POST', 'roles/', buildRoleFields())).statusCode).toBe(403)
-    expect((await people.saveRole(stranger, role.id, {})).statusCode).toBe(403)
-    expect((await people.postRoleAction(stranger, role, 'archive')).statusCode).toBe(403)
+    expect((await testApp.call(userWithoutRights, 'POST', 'roles/', buildRoleFields())).statusCode).toBe(403)
+    expect((await people.saveRole(userWithoutRights, role.id, {})).statusCode).toBe(403)
+    expect((await people.postRoleAction(userWithoutRights, role, 'archive')).statusCode).toBe(403)
   })
 
   test('a role above the own level cannot be changed', async () => {
@@ -75,7 +75,7 @@ describe('create and save', () => {
     const { name } = await people.createRole()
     const same = await testApp.call(people.admin, 'POST', 'roles/', { name: name.toUpperCase() })
     expect([same.statusCode, ...getViolationFields(same)]).toEqual([409, 'name'])
-    const odd = {
+    const invalidFields = {
       level: 1.5,
       permissions: [
         buildPermissionEntry('dishes.view'),
@@ -83,7 +83,7 @@ describe('create and save', () => {
         buildPermissionEntry('dishes.switch'),
       ],
     }
-    expect(getViolationFields(await testApp.call(people.admin, 'POST', 'roles/', buildRoleFields(odd))).sort()).toEqual([
+    expect(getViolationFields(await testApp.call(people.admin, 'POST', 'roles/', buildRoleFields(invalidFields))).sort()).toEqual([
       'level',
       'permissions.1.action',
       'permissions.2.action',
@@ -139,8 +139,8 @@ describe('create and save', () => {
   })
 
   test('a stored role with Edit but without View can be read and archived, and is completed by the next save', async () => {
-    const holder = await testApp.buildUser(['dishes.edit'])
-    const role = await people.readRoleOfUser(holder)
+    const user = await testApp.buildUser(['dishes.edit'])
+    const role = await people.readRoleOfUser(user)
     expect(role.permissions).toEqual([buildPermissionEntry('dishes.edit')])
     expect((await people.postRoleAction(people.admin, role, 'archive')).statusCode).toBe(200)
     expect((await people.postRoleAction(people.admin, role, 'restore')).statusCode).toBe(200)
@@ -156,21 +156,21 @@ describe('create and save', () => {
 describe('archive and delete', () => {
   test('an archived role grants nothing, and restoring it requires its permissions', async () => {
     const role = await people.createRole({ level: 100, permissions: [buildPermissionEntry('restaurants.view')] })
-    const holder = await people.buildAt(1_000, [])
-    await people.assignRoles(holder, role.id)
-    const ask = async () => (await testApp.call(holder, 'GET', 'restaurants/')).statusCode
-    expect(await ask()).toBe(200)
+    const user = await people.buildAt(1_000, [])
+    await people.assignRoles(user, role.id)
+    const getStatus = async () => (await testApp.call(user, 'GET', 'restaurants/')).statusCode
+    expect(await getStatus()).toBe(200)
     expect((await people.postRoleAction(manager, role, 'archive')).statusCode).toBe(200)
-    expect(await ask()).toBe(403)
+    expect(await getStatus()).toBe(403)
     expect((await people.postRoleAction(manager, role, 'restore')).statusCode).toBe(422)
     const bulk = await testApp.call(manager, 'POST', 'roles/bulk/', { action: 'restore', ids: [role.id] })
     expect([bulk.statusCode, ...getViolationFields(bulk)]).toEqual([422, 'ids.0'])
-    expect(await ask()).toBe(403)
+    expect(await getStatus()).toBe(403)
     expect((await people.postRoleAction(people.admin, role, 'restore')).statusCode).toBe(200)
-    expect(await ask()).toBe(200)
-    const unheld = await people.createRole({ level: 100, permissions: [buildPermissionEntry('restaurants.view')] })
-    await people.postRoleAction(manager, unheld, 'archive')
-    expect(getViolationFields(await people.postRoleAction(manager, unheld, 'restore'))).toEqual(['archived'])
+    expect(await getStatus()).toBe(200)
+    const unusedRole = await people.createRole({ level: 100, permissions: [buildPermissionEntry('restaurants.view')] })
+    await people.postRoleAction(manager, unusedRole, 'archive')
+    expect(getViolationFields(await people.postRoleAction(manager, unusedRole, 'restore'))).toEqual(['archived'])
   })
 
   test('a role in use cannot be deleted, an unused one can', async () => {

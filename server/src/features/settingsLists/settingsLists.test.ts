@@ -68,11 +68,11 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
   const buildRow = ROWS[list]
 
   test('needs a session and the permission', async () => {
-    const stranger = await testApp.buildUser(['dishes.view'])
+    const userWithoutRights = await testApp.buildUser(['dishes.view'])
     expect((await testApp.call(null, 'GET', `settings/${list}/`)).statusCode).toBe(401)
     expect((await testApp.call(null, 'PUT', `settings/${list}/`, { items: [] })).statusCode).toBe(401)
-    expect((await testApp.call(stranger, 'GET', `settings/${list}/`)).statusCode).toBe(403)
-    expect((await testApp.call(stranger, 'PUT', `settings/${list}/`, { items: [] })).statusCode).toBe(403)
+    expect((await testApp.call(userWithoutRights, 'GET', `settings/${list}/`)).statusCode).toBe(403)
+    expect((await testApp.call(userWithoutRights, 'PUT', `settings/${list}/`, { items: [] })).statusCode).toBe(403)
     expect((await testApp.call(reader, 'GET', `settings/${list}/`)).statusCode).toBe(200)
     expect((await testApp.call(reader, 'PUT', `settings/${list}/`, { items: [] })).statusCode).toBe(403)
   })

@@ -268,8 +268,8 @@ describe('pages of messages', () => {
 
   test('of another user are not found', async () => {
     const { id } = await create(author)
-    const stranger = await testApp.buildUser([])
-    expect((await testApp.call(stranger, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(404)
+    const otherUser = await testApp.buildUser([])
+    expect((await testApp.call(otherUser, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(404)
     expect((await testApp.call(reader, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(200)
   })
 })

@@ -31,11 +31,11 @@ describe('access', () => {
   })
 
   test('without the permission calls return 403', async () => {
-    const stranger = await people.buildAt(2, ['roles.view', 'users.view'])
+    const userWithoutRights = await people.buildAt(2, ['roles.view', 'users.view'])
     const { id } = await people.createUser(manager)
-    expect((await testApp.call(stranger, 'POST', 'users/', buildUserFields())).statusCode).toBe(403)
-    expect((await people.save(stranger, id, {})).statusCode).toBe(403)
-    expect((await testApp.call(stranger, 'POST', `users/${id}/archive/`, {})).statusCode).toBe(403)
+    expect((await testApp.call(userWithoutRights, 'POST', 'users/', buildUserFields())).statusCode).toBe(403)
+    expect((await people.save(userWithoutRights, id, {})).statusCode).toBe(403)
+    expect((await testApp.call(userWithoutRights, 'POST', `users/${id}/archive/`, {})).statusCode).toBe(403)
   })
 
   test('a user above the own level cannot be changed by any call', async () => {

@@ -111,8 +111,8 @@ describe('a screen', () => {
     ['unpublish', 'publish'],
     ['deactivate', 'activate'],
     ['archive', 'restore'],
-  ])('hides a menu after %s and shows it again after %s', async (away, back) => {
-    await guests.send(`weeklyMenus/${guests.menu.id}/${away}/`)
+  ])('hides a menu after %s and shows it again after %s', async (hideAction, back) => {
+    await guests.send(`weeklyMenus/${guests.menu.id}/${hideAction}/`)
     expect(await listServedDishes()).toEqual({})
     await guests.send(`weeklyMenus/${guests.menu.id}/${back}/`)
     expect((await listServedDishes())[MONDAY]).toBe('Kulajda, Guláš')
@@ -211,8 +211,8 @@ describe('its revision', () => {
   test('rises by one for parallel requests', async () => {
     const { revision } = await guests.screen()
     await rename(guests.weeks.dishIds[0], 'Gulášovka')
-    const asked = Array.from({ length: 8 }, () => createIsolatedInstance()())
-    expect(new Set((await Promise.all(asked)).map((each) => each?.value.revision))).toEqual(new Set([revision + 1]))
+    const reads = Array.from({ length: 8 }, () => createIsolatedInstance()())
+    expect(new Set((await Promise.all(reads)).map((each) => each?.value.revision))).toEqual(new Set([revision + 1]))
   })
 })
 

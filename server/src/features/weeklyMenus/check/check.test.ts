@@ -49,9 +49,9 @@ const check = async (id: number, language = 'en'): Promise<CheckFinding[]> =>
 
 test('without a session the call returns 401, without the permission 403', async () => {
   const id = await createWeek({})
-  const stranger = await testApp.buildUser(['dishes.view'])
+  const userWithoutRights = await testApp.buildUser(['dishes.view'])
   expect((await testApp.call(null, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(401)
-  expect((await testApp.call(stranger, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(403)
+  expect((await testApp.call(userWithoutRights, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(403)
   expect((await testApp.call(cook, 'GET', 'weeklyMenus/999999/check/')).statusCode).toBe(404)
 })
 

@@ -27,10 +27,10 @@ async function createMenu(startDate: string, days: number[], { variant = 0, call
 }
 
 test('without a session the call returns 401, without the permission 403', async () => {
-  const stranger = await testApp.buildUser(['dishes.view'])
+  const userWithoutRights = await testApp.buildUser(['dishes.view'])
   const path = 'weeklyMenus/served/?dishIds=1&before=2026-05-01'
   expect((await testApp.call(null, 'GET', path)).statusCode).toBe(401)
-  expect((await testApp.call(stranger, 'GET', path)).statusCode).toBe(403)
+  expect((await testApp.call(userWithoutRights, 'GET', path)).statusCode).toBe(403)
   for (const query of [
     'dishIds=1',
     'before=2026-05-01',

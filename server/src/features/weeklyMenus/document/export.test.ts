@@ -71,9 +71,9 @@ const get = (user: TestUser | null, id: number, query: string) =>
 
 test('without a session the call returns 401, without the permission 403', async () => {
   const { id } = await weeks.create(cook)
-  const stranger = await testApp.buildUser(['dishes.view'])
+  const userWithoutRights = await testApp.buildUser(['dishes.view'])
   expect((await get(null, id, 'format=pdf')).statusCode).toBe(401)
-  expect((await get(stranger, id, 'format=pdf')).statusCode).toBe(403)
+  expect((await get(userWithoutRights, id, 'format=pdf')).statusCode).toBe(403)
   expect((await get(cook, 999_999, 'format=pdf')).statusCode).toBe(404)
 })
 
