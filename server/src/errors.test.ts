@@ -1,4 +1,4 @@
-import { type LookupFunction, connect } from 'node:net'
+import { connect, type LookupFunction } from 'node:net'
 import { expect, test } from 'vitest'
 import { getErrorMessage, getStoredErrorMessage } from './errors.ts'
 
@@ -22,7 +22,11 @@ test('the message for a host with two addresses contains both errors', async () 
 test.each([
   ['an error has its message', new Error('no room'), 'no room'],
   ['an AggregateError has its own message', new AggregateError([new Error('one')], 'all of them'), 'all of them'],
-  ['an AggregateError without a message has those of its errors', new AggregateError([new Error('one'), new Error('two')]), 'one; two'],
+  [
+    'an AggregateError without a message has those of its errors',
+    new AggregateError([new Error('one'), new Error('two')]),
+    'one; two',
+  ],
   ['the same message is listed once', new AggregateError([new Error('no room'), new Error('no room')]), 'no room'],
   ['an error without a message has its code', Object.assign(new Error(''), { code: 'ECONNRESET' }), 'ECONNRESET'],
   ['an error without message and code has its name', new TypeError(''), 'TypeError'],

@@ -1,4 +1,3 @@
-
 /** An AggregateError has an empty message, for example when a host has two addresses and both fail. */
 const joinAggregateMessages = (error: unknown): string =>
   error instanceof AggregateError ? [...new Set(error.errors.map(getErrorMessage))].join('; ') : ''

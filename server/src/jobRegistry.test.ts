@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './db/database.ts'
-import { type TestDatabase, createTestDatabase } from './testing/database/testDatabase.ts'
-import type { JobContext } from './jobs/job.ts'
 import { cleanUpJob } from './jobRegistry.ts'
+import type { JobContext } from './jobs/job.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database/testDatabase.ts'
 
 let testDatabase: TestDatabase
 let database: Database

@@ -1,7 +1,7 @@
-import { deliverMails } from './mail/mailDispatcher.ts'
+import { publicationReminder, scheduledPublication } from './features/weeklyMenus/weeklyMenus.jobs.ts'
 import { deleteExpiredRows } from './jobs/expiredRows.store.ts'
 import type { Job } from './jobs/job.ts'
-import { publicationReminder, scheduledPublication } from './features/weeklyMenus/weeklyMenus.jobs.ts'
+import { deliverMails } from './mail/mailDispatcher.ts'
 
 export const cleanUpJob: Job = {
   name: 'cleanUp',

@@ -162,7 +162,10 @@ describe('agrees with a simple model on every day', () => {
           const own = sources.exceptions.filter(
             (each) => each.weeklyMenuVariantId === variantId && each.menuItemTypeId === typeId,
           )
-          const expected = [...listing.map(({ id }) => `restaurantMenu ${id}`), ...own.map(({ id }) => `exception ${id}`)]
+          const expected = [
+            ...listing.map(({ id }) => `restaurantMenu ${id}`),
+            ...own.map(({ id }) => `exception ${id}`),
+          ]
           expect(entries.map(formatSource).sort()).toEqual(expected.sort())
           expect(entries.map(({ from }) => from)).toEqual(entries.map(({ from }) => from).sort())
         }

@@ -133,7 +133,9 @@ describe('checking repeated dishes', () => {
           ...days.slice(0, index).flatMap((ids, day) => (ids.includes(id) ? [addDays(MONDAY, day)] : [])),
         ]
         const expected = days.flatMap((ids, index) =>
-          ids.filter((id) => listPastDays(index, id).some((day) => daysBetween(day, addDays(MONDAY, index)) <= repeatDays)),
+          ids.filter((id) =>
+            listPastDays(index, id).some((day) => daysBetween(day, addDays(MONDAY, index)) <= repeatDays),
+          ),
         )
         expect(count).toBe(expected.length)
       }),

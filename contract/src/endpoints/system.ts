@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, instant, multiLineText, text, version } from '../schemas/fields.ts'
-import { DEFAULT_BODY_LIMIT, LARGE_BODY_LIMIT, defineEndpoint } from './endpoint.ts'
 import { settings } from '../access/session.ts'
+import { id, instant, multiLineText, text, version } from '../schemas/fields.ts'
+import { DEFAULT_BODY_LIMIT, defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 
 /** The system page: flags, texts, the error log and jobs. */
 

@@ -73,7 +73,10 @@ test('a support request is answered and resolved, and its author is notified', a
 })
 
 test('a request with 30 messages shows the latest 25 and loads the earlier ones', async ({ page, installation }) => {
-  const created = await installation.admin('POST', 'supportRequests/', { subject: 'Long conversation', body: 'Question' })
+  const created = await installation.admin('POST', 'supportRequests/', {
+    subject: 'Long conversation',
+    body: 'Question',
+  })
   const { id } = (await created.json()) as { id: number }
   for (let number = 1; number <= 30; number += 1) {
     const answer = await installation.admin('POST', `supportRequests/${id}/messages/`, { body: `Message ${number}.` })

@@ -196,7 +196,8 @@ test.describe('languages', () => {
 
 test.describe('app shell', () => {
   test('the dark theme stays dark after a reload and after signing in', async ({ page }) => {
-    const expectColorScheme = (name: string) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', name)
+    const expectColorScheme = (name: string) =>
+      expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', name)
     const readBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.goto('./')
     await expectColorScheme('light')

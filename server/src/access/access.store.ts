@@ -1,5 +1,5 @@
-import type { Sql } from '../db/database.ts'
 import { DEFAULT_ROLE_LEVEL } from '@poledne/contract/access/permissions'
+import type { Sql } from '../db/database.ts'
 import type { RoleGrants } from './grants.ts'
 
 /** The key of the advisory lock; any number, the same in every instance. */

@@ -40,7 +40,9 @@ async function set(user: TestUser, assignment: string): Promise<void> {
 
 describe('acting as another user', () => {
   test('requires a session and the permission', async () => {
-    expect((await testApp.call(null, 'GET', 'dishes/', undefined, buildActAsHeader(cook.username))).statusCode).toBe(401)
+    expect((await testApp.call(null, 'GET', 'dishes/', undefined, buildActAsHeader(cook.username))).statusCode).toBe(
+      401,
+    )
     await expectRefused(await people.buildAt(1, ['users.view', 'users.edit', 'dishes.view']), cook.username)
   })
 
@@ -144,15 +146,16 @@ describe('acting as another user', () => {
 
   test('is offered in can.switch only for users that the caller can act as', async () => {
     const boss = await people.buildAt(10, ['users.view', 'users.switch'])
-    const canSwitchTo = async ({ id }: TestUser) => (await testApp.call(boss, 'GET', `users/${id}/`)).json().can.switch as boolean
+    const canSwitchTo = async ({ id }: TestUser) =>
+      (await testApp.call(boss, 'GET', `users/${id}/`)).json().can.switch as boolean
     const blocked = await people.buildAt(100, [])
     await set(blocked, 'blocked = true')
-    expect([await canSwitchTo(cook), await canSwitchTo(boss), await canSwitchTo(people.admin), await canSwitchTo(blocked)]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+    expect([
+      await canSwitchTo(cook),
+      await canSwitchTo(boss),
+      await canSwitchTo(people.admin),
+      await canSwitchTo(blocked),
+    ]).toEqual([true, false, false, false])
   })
 })
 

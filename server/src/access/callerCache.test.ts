@@ -56,7 +56,9 @@ test('a look-up that is running during a change is not used by later requests', 
 test('a failed look-up is repeated', async () => {
   const user = await testApp.buildUser([])
   let isDatabaseAway = true
-  const { find } = openCallerCache(wrapQueries((answer) => (isDatabaseAway ? Promise.reject(new Error('away')) : answer())))
+  const { find } = openCallerCache(
+    wrapQueries((answer) => (isDatabaseAway ? Promise.reject(new Error('away')) : answer())),
+  )
   await expect(find(hashToken(user.token))).rejects.toThrow('away')
   isDatabaseAway = false
   expect((await find(hashToken(user.token)))?.caller.userId).toBe(user.id)

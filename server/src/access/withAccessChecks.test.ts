@@ -47,7 +47,9 @@ describe('a change that waits for the access lock', () => {
     const editor = await people.buildAt(100, ['roles.view', 'roles.edit'])
     const role = await people.createRole({ level: 150 })
     const body = buildSaveBody(roles, role, { description: 'Pozdě' })
-    const response = await runDuringLock(() => testApp.call(editor, 'PUT', `roles/${role.id}/`, body), statement, [editor.id])
+    const response = await runDuringLock(() => testApp.call(editor, 'PUT', `roles/${role.id}/`, body), statement, [
+      editor.id,
+    ])
     expect(response.statusCode).toBe(status)
     expect((await testApp.call(people.admin, 'GET', `roles/${role.id}/`)).json()).toMatchObject({ version: 1 })
   })
@@ -57,7 +59,9 @@ describe('a change that waits for the access lock', () => {
     const role = await people.createRole({ level: 150 })
     const body = buildSaveBody(roles, role, { description: 'Včas' })
     const gain = 'update roles set level = 50 where id = any((select role_ids from users where id = $1)::int[])'
-    const response = await runDuringLock(() => testApp.call(editor, 'PUT', `roles/${role.id}/`, body), gain, [editor.id])
+    const response = await runDuringLock(() => testApp.call(editor, 'PUT', `roles/${role.id}/`, body), gain, [
+      editor.id,
+    ])
     expect(response.statusCode).toBe(200)
   })
 })

@@ -242,7 +242,11 @@ describe('restoring an invalid file fails and changes nothing', () => {
         return bytes
       },
     ],
-    ['a backup of a newer format', 'newer Poledne', () => withHeader((header) => ({ ...header, format: 2, version: '9.0.0' }))],
+    [
+      'a backup of a newer format',
+      'newer Poledne',
+      () => withHeader((header) => ({ ...header, format: 2, version: '9.0.0' })),
+    ],
     [
       'a backup of a newer schema',
       'newer Poledne',

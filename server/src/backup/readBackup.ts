@@ -4,7 +4,19 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { CommandError } from '../errors.ts'
-import { END_OF_ROWS, type Header, type Sequences, type TableLine, createDamagedError, endLine, parseHeader, parseJson, rowsLine, sequencesLine, tableLine } from './format.ts'
+import {
+  createDamagedError,
+  END_OF_ROWS,
+  endLine,
+  type Header,
+  parseHeader,
+  parseJson,
+  rowsLine,
+  type Sequences,
+  sequencesLine,
+  type TableLine,
+  tableLine,
+} from './format.ts'
 
 const NEWLINE = 0x0a
 

@@ -1,16 +1,32 @@
-import type pg from 'pg'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { JOB_NAMES } from '@poledne/contract/endpoints/system'
-import { type Database, createSql, getSqlState } from '../db/database.ts'
-import { type Migration, applyMigration, readAppliedMigrations } from '../db/migrate.ts'
+import type pg from 'pg'
+import { createSql, type Database, getSqlState } from '../db/database.ts'
+import { applyMigration, type Migration, readAppliedMigrations } from '../db/migrate.ts'
+import { CommandError } from '../errors.ts'
 import { insertJobs } from '../jobs/jobs.store.ts'
 import { beginTransaction, countTableRows, lockSchema, readSequences, readTables } from './backup.store.ts'
-import { CommandError } from '../errors.ts'
-import { type Header, type TableLine, createDamagedError } from './format.ts'
-import { EXCLUDED_TABLES, hasUnknownMigrations, isSameSchemaLevel, listOwnFunctions, listOwnTables } from './ownSchema.ts'
+import { createDamagedError, type Header, type TableLine } from './format.ts'
+import {
+  EXCLUDED_TABLES,
+  hasUnknownMigrations,
+  isSameSchemaLevel,
+  listOwnFunctions,
+  listOwnTables,
+} from './ownSchema.ts'
 import { type BackupContents, readBackup } from './readBackup.ts'
-import { advanceSequences, createSchema, dropSchema, lockTables, notifyAllInstances, openRowStream, refreshStatistics, suspendConstraints, truncateTables } from './restore.store.ts'
+import {
+  advanceSequences,
+  createSchema,
+  dropSchema,
+  lockTables,
+  notifyAllInstances,
+  openRowStream,
+  refreshStatistics,
+  suspendConstraints,
+  truncateTables,
+} from './restore.store.ts'
 
 const MAX_ATTEMPTS = 5
 

@@ -37,11 +37,24 @@ const READY = encodeMessage('Z', Buffer.from('I'))
 
 function sendRow(socket: Socket, row: Record<string, string>): void {
   const TEXT_OID = 25
-  const fields = Object.keys(row).flatMap((name) => [name, 0, encodeInt16(0), TEXT_OID, encodeInt16(-1 & 0xffff), -1, encodeInt16(0)])
+  const fields = Object.keys(row).flatMap((name) => [
+    name,
+    0,
+    encodeInt16(0),
+    TEXT_OID,
+    encodeInt16(-1 & 0xffff),
+    -1,
+    encodeInt16(0),
+  ])
   const values = Object.values(row).flatMap((value) => [value.length, Buffer.from(value)])
   const count = encodeInt16(Object.keys(row).length)
   socket.write(
-    Buffer.concat([encodeMessage('T', count, ...fields), encodeMessage('D', count, ...values), encodeMessage('C', 'SELECT 1'), READY]),
+    Buffer.concat([
+      encodeMessage('T', count, ...fields),
+      encodeMessage('D', count, ...values),
+      encodeMessage('C', 'SELECT 1'),
+      READY,
+    ]),
   )
 }
 
@@ -58,7 +71,8 @@ async function startPooler({
     sockets.add(socket)
     socket.on('error', () => {})
     socket.once('data', () => {
-      if (refusal !== undefined) return socket.end(encodeMessage('E', Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${refusal}\0\0`)))
+      if (refusal !== undefined)
+        return socket.end(encodeMessage('E', Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${refusal}\0\0`)))
       socket.write(Buffer.concat([encodeMessage('R', 0), READY]))
       socket.on('data', (bytes) => {
         const text = bytes.toString()

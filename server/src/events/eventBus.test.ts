@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
-import { type TestDatabase, createTestDatabase } from '../testing/database/testDatabase.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import { startTcpProxy } from '../testing/processes/tcpProxy.ts'
 import { type ChangeEvent, openEventBus } from './eventBus.ts'
 

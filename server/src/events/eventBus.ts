@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { getErrorMessage } from '../errors.ts'
 

@@ -9,8 +9,8 @@ import { ProblemError } from '../http/problem.ts'
 import { readRecords } from '../records/record.store.ts'
 import type { Resource } from '../records/resource.ts'
 import type { ChangeEvent, EventBus } from './eventBus.ts'
-import { type EventStream, createEventStream } from './eventStream.ts'
-import { type PendingChanges, addPendingChange, createEmptyPending, createFullPending } from './pendingChanges.ts'
+import { createEventStream, type EventStream } from './eventStream.ts'
+import { addPendingChange, createEmptyPending, createFullPending, type PendingChanges } from './pendingChanges.ts'
 
 /** An open stream and the caller whose rights decide what is sent to it. */
 type Subscriber = {

@@ -20,7 +20,11 @@ afterEach(() => {
 afterAll(() => testApp.close())
 
 /** A client that has received its first events, which are the current state. */
-async function openSettledClient(user: TestUser, headers: Record<string, string> = {}, app: FastifyInstance = testApp.app) {
+async function openSettledClient(
+  user: TestUser,
+  headers: Record<string, string> = {},
+  app: FastifyInstance = testApp.app,
+) {
   const client = await openEventClient(app, user, headers)
   clients.push(client)
   const first = {
@@ -68,7 +72,10 @@ describe('the event stream', () => {
 
   test('sends locks to users who can see the weekly menu', async () => {
     const planner = await testApp.buildUser(['weeklyMenus.view'])
-    const [viewerClient, other] = [await openSettledClient(planner), await openSettledClient(await testApp.buildUser([]))]
+    const [viewerClient, other] = [
+      await openSettledClient(planner),
+      await openSettledClient(await testApp.buildUser([])),
+    ]
     const id = await createLockedMenu(testApp, planner)
     testApp.app.publishChange({ about: 'locks' })
     expect(await viewerClient.nextEvent('locks')).toMatchObject({

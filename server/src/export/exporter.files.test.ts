@@ -181,5 +181,7 @@ test('after the typesetter failed to load, the next export loads it again', asyn
   })
   onTestFinished(() => failingExporter.close())
   for (const reason of ['try 1', 'try 2'])
-    await expect(failingExporter.render(buildMenuDocument(), buildExportChoices({ format: 'pdf' }))).rejects.toThrow(reason)
+    await expect(failingExporter.render(buildMenuDocument(), buildExportChoices({ format: 'pdf' }))).rejects.toThrow(
+      reason,
+    )
 })

@@ -46,14 +46,17 @@ test('scripts in names are printed as text, and the PDF has no active content', 
   expect(active).toEqual([])
 })
 
-test.each(['cs', 'en'] as const)('a PDF in %s is tagged with its language, headings and paragraphs', async (language) => {
-  const found = await read(buildMenuDocument(), buildExportChoices({ language }))
-  expect(found).toMatchObject({ isTagged: true, language })
-  const count = (wanted: string) => found.roles.filter((role) => role === wanted).length
-  // One title; seven days and the legend.
-  expect([count('H1'), count('H2')]).toEqual([1, 8])
-  expect(count('P')).toBeGreaterThan(7)
-})
+test.each(['cs', 'en'] as const)(
+  'a PDF in %s is tagged with its language, headings and paragraphs',
+  async (language) => {
+    const found = await read(buildMenuDocument(), buildExportChoices({ language }))
+    expect(found).toMatchObject({ isTagged: true, language })
+    const count = (wanted: string) => found.roles.filter((role) => role === wanted).length
+    // One title; seven days and the legend.
+    expect([count('H1'), count('H2')]).toEqual([1, 8])
+    expect(count('P')).toBeGreaterThan(7)
+  },
+)
 
 test('variantName: false leaves out the name of the variant', async () => {
   expect((await read(buildMenuDocument(), buildExportChoices({ variantName: false }))).text).not.toContain('Standardní')

@@ -1,10 +1,10 @@
-import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
-import { getFonts } from './page/fonts.ts'
 import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
 import { formatMoney, toMinor } from '@poledne/contract/domain/money'
+import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
 import { document as cs } from '@poledne/i18n/cs/document'
 import { document as en } from '@poledne/i18n/en/document'
 import type { ExportChoices } from './menuDocument.ts'
+import { getFonts } from './page/fonts.ts'
 
 export type PrintLanguage = 'cs' | 'en'
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type Database, openDatabase } from '../db/database.ts'
 import { JOBS, mailJob } from '../jobRegistry.ts'
 import { enqueueMail } from '../mail/outbox.store.ts'
-import { type TestDatabase, createTestDatabase } from '../testing/database/testDatabase.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import type { Job, JobContext } from './job.ts'
 import { insertJobs, readJobs } from './jobs.store.ts'
 import { createPoller, runDueJob, startJobs } from './jobs.ts'

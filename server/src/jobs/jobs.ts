@@ -1,7 +1,7 @@
 import { type Instant, toDate } from '@poledne/contract/domain/instant'
 import { getErrorMessage, getStoredErrorMessage } from '../errors.ts'
-import { type Job, type JobContext, MAX_DELAY_MS, getLastScheduledTime, getLateSince } from './job.ts'
-import { type JobRow, claimTick, insertJobs, readJobs, storeOutcome } from './jobs.store.ts'
+import { getLastScheduledTime, getLateSince, type Job, type JobContext, MAX_DELAY_MS } from './job.ts'
+import { claimTick, insertJobs, type JobRow, readJobs, storeOutcome } from './jobs.store.ts'
 
 /** Due jobs are found by polling, so that a change of the machine's clock does not delay them. */
 const POLL_MS = 10_000

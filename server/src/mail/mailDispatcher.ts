@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { getErrorMessage, getStoredErrorMessage } from '../errors.ts'
 import { composeMail } from './mail.ts'
-import type { MailLog, Mailer } from './mailer.ts'
-import { type ClaimedMail, MAX_TRIES, claimMail, markFailed, markSent } from './outbox.store.ts'
+import type { Mailer, MailLog } from './mailer.ts'
+import { type ClaimedMail, claimMail, MAX_TRIES, markFailed, markSent } from './outbox.store.ts'
 
 export type MailContext = { database: Database; mailer: Mailer; log: MailLog }
 

@@ -10,12 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const create = async (nameCs: string): Promise<number> => (await testApp.call(user, 'POST', 'dishes/', { nameCs })).json().id
+const create = async (nameCs: string): Promise<number> =>
+  (await testApp.call(user, 'POST', 'dishes/', { nameCs })).json().id
 const save = (id: number, nameCs: string, version: number) =>
   testApp.call(user, 'PUT', `dishes/${id}/`, { nameCs, nameEn: null, dishTypeId: null, allergenIds: null, version })
 const read = async (id: number) => (await testApp.call(user, 'GET', `dishes/${id}/`)).json()
 const readRevisions = async (id: number): Promise<number[]> =>
-  (await testApp.call(user, 'GET', `dishes/${id}/history/`)).json().items.map((entry: { revision: number }) => entry.revision)
+  (await testApp.call(user, 'GET', `dishes/${id}/history/`))
+    .json()
+    .items.map((entry: { revision: number }) => entry.revision)
 const countDown = (from: number) => Array.from({ length: from }, (_, index) => from - index)
 
 test('of fifty saves from one version one is written and the others return 409 with it', async () => {

@@ -1,7 +1,7 @@
 import type { HistoryAction } from '@poledne/contract/endpoints/history'
 import type { Person } from '@poledne/contract/schemas/fields'
 import type { Sql } from '../db/database.ts'
-import { type Page, getOffset } from '../http/page.ts'
+import { getOffset, type Page } from '../http/page.ts'
 import type { Resource } from './resource.ts'
 import { buildPersonJsonSql } from './sqlBuilder.ts'
 

@@ -12,7 +12,7 @@ import { restaurantResource } from '../features/restaurants/restaurants.store.ts
 import { roleResource } from '../features/roles/roles.service.ts'
 import { userResource } from '../features/users/users.service.ts'
 import { weeklyMenuResource } from '../features/weeklyMenus/weeklyMenus.service.ts'
-import { type TestDatabase, createTestDatabase } from '../testing/database/testDatabase.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import { buildFilterCondition } from './list.store.ts'
 import { createSqlParameters } from './sqlBuilder.ts'
 

@@ -1,6 +1,17 @@
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import { toMinor } from '@poledne/contract/domain/money'
-import { type ColumnKind, type Filter, type ListColumn, type ListColumns, type ListQuery, type RawQuery, type Sort, isBadQuery, parseListQuery, splitSearchWords } from '@poledne/contract/list/listQuery'
+import {
+  type ColumnKind,
+  type Filter,
+  isBadQuery,
+  type ListColumn,
+  type ListColumns,
+  type ListQuery,
+  parseListQuery,
+  type RawQuery,
+  type Sort,
+  splitSearchWords,
+} from '@poledne/contract/list/listQuery'
 import { shortenEcho } from '@poledne/contract/schemas/violations'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../access/caller.ts'
@@ -9,8 +20,15 @@ import { translate } from '../http/language.ts'
 import type { SearchLimiter } from '../http/limits/searchLimiter.ts'
 import { ProblemError } from '../http/problem.ts'
 import { buildScopeCondition } from './record.policy.ts'
-import { type ItemRow, type Resource, buildItemSelectList, getColumnExpression, getResourceTableName, toItem } from './resource.ts'
-import { type SqlParameters, buildContainsCondition, createSqlParameters, getStatementName } from './sqlBuilder.ts'
+import {
+  buildItemSelectList,
+  getColumnExpression,
+  getResourceTableName,
+  type ItemRow,
+  type Resource,
+  toItem,
+} from './resource.ts'
+import { buildContainsCondition, createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
 /** A day means its start in UTC; an instant without a zone is in UTC. */
 const toInstant = (text: string) => (text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`)

@@ -85,13 +85,18 @@ describe('order and pages', () => {
   )
 
   test('a page after the last one is empty and has the total', async () => {
-    expect(await lists.fetchList('dishes', [orderFilter, ['page', '9']])).toMatchObject({ items: [], total: WORDS.length, page: 9 })
+    expect(await lists.fetchList('dishes', [orderFilter, ['page', '9']])).toMatchObject({
+      items: [],
+      total: WORDS.length,
+      page: 9,
+    })
   })
 
   test('the total of later pages follows created and deleted records', async () => {
     const fetchPage = (page: number) =>
       lists.fetchList('dishes', [buildFilter('nameEn', 'equals', 'counted'), ['page', String(page)], ['pageSize', '1']])
-    for (const nameCs of ['První', 'Druhý']) await testApp.call(lists.user, 'POST', 'dishes/', { nameCs, nameEn: 'counted' })
+    for (const nameCs of ['První', 'Druhý'])
+      await testApp.call(lists.user, 'POST', 'dishes/', { nameCs, nameEn: 'counted' })
     expect((await fetchPage(1)).total).toBe(2)
     await testApp.call(lists.user, 'POST', 'dishes/', { nameCs: 'Třetí', nameEn: 'counted' })
     expect((await fetchPage(2)).total).toBe(3)

@@ -55,7 +55,13 @@ test('support requests, messages and notifications name colleagues by first and 
   const people = buildExpectedPerson()
   const draft = { subject: 'Tisk', body: 'Nejde tisk.' }
   const { id } = (await testApp.call(anna, 'POST', 'supportRequests/', draft)).json()
-  await testApp.call(boris, 'POST', `supportRequests/${id}/messages/`, { body: 'Už jde.' }, buildActAsHeader(anna.username))
+  await testApp.call(
+    boris,
+    'POST',
+    `supportRequests/${id}/messages/`,
+    { body: 'Už jde.' },
+    buildActAsHeader(anna.username),
+  )
   const request = (await testApp.call(boris, 'GET', `supportRequests/${id}/`)).json()
   expect(request).toMatchObject({
     createdBy: people.anna,

@@ -12,7 +12,15 @@ import { type PageQuery, parsePage } from '../http/page.ts'
 import { listRecordHistory, revertRecord } from './history.service.ts'
 import { runIdempotently } from './idempotency.ts'
 import { clearCountCache, listRecords } from './list.store.ts'
-import { type RecordContext, changeRecordState, changeRecordsInBulk, createRecord, getRecord, removeRecord, saveRecord } from './record.service.ts'
+import {
+  changeRecordState,
+  changeRecordsInBulk,
+  createRecord,
+  getRecord,
+  type RecordContext,
+  removeRecord,
+  saveRecord,
+} from './record.service.ts'
 import type { RecordResponse, Resource } from './resource.ts'
 
 /** The part of a call that the schemas of every module have in common. */

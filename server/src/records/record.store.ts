@@ -5,8 +5,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Caller, getRealUserId } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
 import { buildScopeCondition } from './record.policy.ts'
-import { type RecordRow, type Resource, buildRecordJoins, buildRecordSelectList, buildStateJson, getColumn, getResourceTableName, toColumnValue } from './resource.ts'
-import { type SqlParameters, createSqlParameters, getStatementName } from './sqlBuilder.ts'
+import {
+  buildRecordJoins,
+  buildRecordSelectList,
+  buildStateJson,
+  getColumn,
+  getResourceTableName,
+  type RecordRow,
+  type Resource,
+  toColumnValue,
+} from './resource.ts'
+import { createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
 /** Each write is one statement that changes the rows, inserts their history and returns them. */
 

@@ -1,5 +1,15 @@
 import type { BilingualName, ExportChoices, MenuDay, MenuDish, MenuDocument, MenuItem } from '../menuDocument.ts'
-import { PRINT_TEXTS, type PrintLanguage, formatDateRange, formatPrices, formatShortDate, formatWeekTitle, formatWeekday, getPrintLanguages, typeset } from '../printTexts.ts'
+import {
+  formatDateRange,
+  formatPrices,
+  formatShortDate,
+  formatWeekday,
+  formatWeekTitle,
+  getPrintLanguages,
+  PRINT_TEXTS,
+  type PrintLanguage,
+  typeset,
+} from '../printTexts.ts'
 
 /** A text and, if both languages are printed, its translation below it. */
 export type BilingualLine = { main: string; second: string | null }

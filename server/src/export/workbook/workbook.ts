@@ -1,7 +1,7 @@
 import { type Cell, type CellStyle, type CellValue, colToLetter, writeXlsx } from 'hucre/xlsx'
 import type { ExportChoices, MenuDocument } from '../menuDocument.ts'
-import { PRINT_TEXTS, formatDateRange, formatWeekTitle, getPrintLanguages, toPrintable } from '../printTexts.ts'
-import { STYLES, type WorkbookColumn, buildColumns, buildRows, withTopBorder } from './workbookColumns.ts'
+import { formatDateRange, formatWeekTitle, getPrintLanguages, PRINT_TEXTS, toPrintable } from '../printTexts.ts'
+import { buildColumns, buildRows, STYLES, type WorkbookColumn, withTopBorder } from './workbookColumns.ts'
 
 const MAX_SHEET_NAME = 31
 /** Excel reserves this name, in upper and lower case. */

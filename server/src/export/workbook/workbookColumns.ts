@@ -1,7 +1,7 @@
 import { toUtcMidnight } from '@poledne/contract/domain/day'
 import type { CellStyle, CellValue } from 'hucre/xlsx'
 import type { BilingualName, ExportChoices, MenuDay, MenuDish, MenuDocument, MenuItem } from '../menuDocument.ts'
-import { PRINT_TEXTS, type PrintLanguage, formatWeekday, getPrintLanguages, toPrintable } from '../printTexts.ts'
+import { formatWeekday, getPrintLanguages, PRINT_TEXTS, type PrintLanguage, toPrintable } from '../printTexts.ts'
 
 const INK = { rgb: '2A231E' }
 const SOFT = { rgb: '6B5E54' }

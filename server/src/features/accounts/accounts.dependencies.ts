@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'
-import { type Throttle, createThrottle } from '../../http/limits/throttle.ts'
+import { createThrottle, type Throttle } from '../../http/limits/throttle.ts'
 import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
 
 /** What the account routes depend on. */

@@ -68,7 +68,11 @@ describe('changing the e-mail', () => {
   test('the new e-mail is pending until its code is entered; then a mail goes to the old one', async () => {
     const user = await buildSignedUp([])
     const saved = await save(user, { email: getNewEmail(user), password: PASSWORD })
-    expect(saved.json()).toMatchObject({ email: getOldEmail(user), pendingEmail: getNewEmail(user), firstName: 'Božena' })
+    expect(saved.json()).toMatchObject({
+      email: getOldEmail(user),
+      pendingEmail: getNewEmail(user),
+      firstName: 'Božena',
+    })
     const mail = await accounts.server.nextMailTo(getNewEmail(user))
     expect(mail.subject).toBe('Your code to confirm this e-mail address')
     expect(await readEmails(user)).toEqual({ email: getOldEmail(user), pendingEmail: getNewEmail(user) })
@@ -139,7 +143,11 @@ describe('changing the e-mail', () => {
     await accounts.send('auth/lostPassword/', { username: user.username })
     const reset = await accounts.readCode(getOldEmail(user))
     expect((await confirm(user, code)).statusCode).toBe(204)
-    const answer = await accounts.send('auth/resetPassword/', { username: user.username, code: reset, password: 'another' })
+    const answer = await accounts.send('auth/resetPassword/', {
+      username: user.username,
+      code: reset,
+      password: 'another',
+    })
     expect(answer.json()).toMatchObject(WRONG_CODE)
   })
 })
@@ -163,7 +171,9 @@ describe('mails after a change by an administrator', () => {
     const user = await buildSignedUp([])
     expect(await change(user, { email: getNewEmail(user) })).toBe(200)
     await deliverQueuedMails()
-    expect((await accounts.server.nextMailTo(getOldEmail(user))).subject).toBe('Administrátor změnil vaši e-mailovou adresu')
+    expect((await accounts.server.nextMailTo(getOldEmail(user))).subject).toBe(
+      'Administrátor změnil vaši e-mailovou adresu',
+    )
     expect(accounts.server.recipients.flat()).not.toContain(getNewEmail(user))
   })
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => accounts.close())
 
-const call: AccountsApp['t']['call'] = (...of) => accounts.testApp.call(...of)
+const call: AccountsApp['testApp']['call'] = (...of) => accounts.testApp.call(...of)
 const withToken = (user: TestUser, token: string): TestUser => ({ ...user, token })
 const getStatus = async (user: TestUser) => (await call(user, 'GET', 'status/')).statusCode
 const tokenOf = async (user: TestUser, password = PASSWORD) =>
@@ -32,7 +32,11 @@ const FIELDS = {
   timezone: 'Europe/Prague',
   dateType: 'dayFirst',
 } as const
-const buildFields = (user: TestUser, more: object = {}) => ({ ...FIELDS, email: `${user.username}@example.com`, ...more })
+const buildFields = (user: TestUser, more: object = {}) => ({
+  ...FIELDS,
+  email: `${user.username}@example.com`,
+  ...more,
+})
 
 const CALLS = [
   ['POST', 'profile/password/', { password: PASSWORD, newPassword: 'something else' }],
@@ -74,7 +78,9 @@ describe('changing the own password', () => {
     expect(answer.statusCode).toBe(200)
     const { token } = answer.json()
     expect(answer.cookies).toMatchObject([{ name: getCookieName(accounts.testApp.config), value: token }])
-    expect([await getStatus(user), await getStatus(here), await getStatus(withToken(user, token))]).toEqual([401, 401, 200])
+    expect([await getStatus(user), await getStatus(here), await getStatus(withToken(user, token))]).toEqual([
+      401, 401, 200,
+    ])
     expect((await login(user.username, PASSWORD)).statusCode).toBe(401)
     expect((await login(user.username, 'docela jiné')).statusCode).toBe(200)
     expect((await accounts.server.nextMailTo(`${user.username}@example.com`)).subject).toBe('Vaše heslo bylo změněno')
@@ -136,7 +142,10 @@ describe('the own profile', () => {
   test('unchanged fields and seen hints make no new version', async () => {
     const user = await buildSignedUp([])
     const readVersion = async () => {
-      const [row] = await accounts.testApp.database.rows({ text: 'select version from users where id = $1', values: [user.id] })
+      const [row] = await accounts.testApp.database.rows({
+        text: 'select version from users where id = $1',
+        values: [user.id],
+      })
       return row
     }
     await call(user, 'PUT', 'profile/', buildFields(user))
@@ -203,7 +212,8 @@ describe('the own sessions', () => {
     const updateSession = (text: string) => accounts.testApp.database.rows({ text, values: [own?.id] })
     const old = "update sessions set last_seen_at = now() - interval '1 hour' where id = $1"
     const readLastSeen = async () =>
-      (await updateSession("select 1 from sessions where id = $1 and last_seen_at > now() - interval '1 minute'")).length > 0
+      (await updateSession("select 1 from sessions where id = $1 and last_seen_at > now() - interval '1 minute'"))
+        .length > 0
     await updateSession(old)
     await call(user, 'GET', 'profile/sessions/')
     expect(await readLastSeen()).toBe(false)

@@ -4,13 +4,29 @@ import { assertPasswordLength, hashPassword } from '../../access/credentials.ts'
 import type { Config } from '../../config.ts'
 import type { Sql } from '../../db/database.ts'
 import { ProblemError, validationProblem } from '../../http/problem.ts'
-import { type Device, openSession } from '../sessions/sessions.service.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { isUniqueViolation } from '../../records/constraintProblem.ts'
 import { clearCountCache } from '../../records/list.store.ts'
-import { CODE_MINUTES, type SignUpCandidate, consumeCode, consumeSignUp, deleteCodes, generateCode, hashCode, insertSignUp } from './accounts.codes.store.ts'
+import { type Device, openSession } from '../sessions/sessions.service.ts'
+import {
+  CODE_MINUTES,
+  consumeCode,
+  consumeSignUp,
+  deleteCodes,
+  generateCode,
+  hashCode,
+  insertSignUp,
+  type SignUpCandidate,
+} from './accounts.codes.store.ts'
 import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
-import { type AccountMatch, type Registration, activateAccount, insertPendingAccount, readMatchesForUpdate, updatePendingAccount } from './accounts.store.ts'
+import {
+  type AccountMatch,
+  activateAccount,
+  insertPendingAccount,
+  type Registration,
+  readMatchesForUpdate,
+  updatePendingAccount,
+} from './accounts.store.ts'
 import { checkSignUpCode, createWrongCodeProblem } from './codes.service.ts'
 
 /**

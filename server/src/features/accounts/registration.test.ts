@@ -40,7 +40,9 @@ describe('registering', () => {
     const confirmed = await confirm(person.username.toUpperCase(), code, { device: 'tablet' })
     expect(confirmed.statusCode).toBe(200)
     const { token } = confirmed.json()
-    expect(confirmed.cookies).toMatchObject([{ name: getCookieName(accounts.testApp.config), value: token, httpOnly: true }])
+    expect(confirmed.cookies).toMatchObject([
+      { name: getCookieName(accounts.testApp.config), value: token, httpOnly: true },
+    ])
     const headers = { authorization: `Bearer ${token}` }
     const { profile } = (await accounts.testApp.call(null, 'GET', 'profile/withSettings/', undefined, headers)).json()
     expect(profile).toMatchObject({ username: person.username, device: 'tablet', availablePermissions: [] })
@@ -139,7 +141,10 @@ describe('registering a username or e-mail that is taken', () => {
     await register(person)
     await accounts.readCode(person.email)
     expect(await readUser(person.username)).toMatchObject({ passwordHash: '' })
-    await accounts.testApp.database.rows({ text: 'update users set active = true where username = $1', values: [person.username] })
+    await accounts.testApp.database.rows({
+      text: 'update users set active = true where username = $1',
+      values: [person.username],
+    })
     for (const password of [person.password, ' ']) expect(await login({ ...person, password })).toBe(401)
   })
 
@@ -148,7 +153,9 @@ describe('registering a username or e-mail that is taken', () => {
     await register(person)
     expect((await accounts.server.nextMailTo(person.email)).text).not.toContain('signed up more than once')
     await register({ ...person, password: 'second' })
-    expect((await accounts.server.nextMailTo(person.email)).text).toContain('This username was signed up more than once.')
+    expect((await accounts.server.nextMailTo(person.email)).text).toContain(
+      'This username was signed up more than once.',
+    )
   })
 
   test('an unconfirmed account accepts at most the latest three codes', async () => {

@@ -71,7 +71,10 @@ describe('a registration code', () => {
     const { username, code } = await createSignUp()
     const reset = await accounts.send('auth/resetPassword/', { username, code, password: 'another' })
     expect(reset.json()).toMatchObject(WRONG_CODE)
-    await accounts.testApp.database.rows({ text: 'update users set blocked = true where username = $1', values: [username] })
+    await accounts.testApp.database.rows({
+      text: 'update users set blocked = true where username = $1',
+      values: [username],
+    })
     expect((await confirm(username, code)).json()).toMatchObject(WRONG_CODE)
   })
 })
@@ -103,7 +106,9 @@ describe('too many registrations', () => {
     const address = nextAddress()
     const statuses = []
     for (let index = 0; index < 51; index++)
-      statuses.push((await accounts.send('auth/confirm/', { username: `guess ${index}`, code: '00000' }, address)).statusCode)
+      statuses.push(
+        (await accounts.send('auth/confirm/', { username: `guess ${index}`, code: '00000' }, address)).statusCode,
+      )
     expect(statuses).toEqual([...Array(50).fill(422), 429])
   })
 })

@@ -30,7 +30,9 @@ const readDashboard = async (user: TestUser, query = ''): Promise<DashboardData>
   return answer.json()
 }
 const findSquare = (dashboard: DashboardData, startDate: string, variant = 0): DashboardSquare | undefined =>
-  dashboard.squares?.find((each) => each.startDate === startDate && each.weeklyMenuVariantId === weeks.variantIds[variant])
+  dashboard.squares?.find(
+    (each) => each.startDate === startDate && each.weeklyMenuVariantId === weeks.variantIds[variant],
+  )
 const insertOffer = (restaurant: number, variant: number, from: string, priceCzk: number | null = 4_500) =>
   write(
     `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items) values ($1, $2, $3, $4)`,
@@ -149,7 +151,9 @@ describe('squares', () => {
     const { squares } = await readDashboard(cook, '?from=2027-09-20&weeks=3')
     const kinds = new Set<string>()
     for (const { id } of menus) {
-      const { items } = (await testApp.call(cook, 'GET', `weeklyMenus/${id}/check/`)).json() as { items: CheckFinding[] }
+      const { items } = (await testApp.call(cook, 'GET', `weeklyMenus/${id}/check/`)).json() as {
+        items: CheckFinding[]
+      }
       for (const { code } of items) kinds.add(code)
       const expected = [...new Set(items.map(({ code }) => code))].map((code) => {
         const [first, ...others] = items.filter((each) => each.code === code)
@@ -172,7 +176,8 @@ describe('squares', () => {
   })
 
   test('of menus that the caller cannot see are left out', async () => {
-    const buildOwnEntry = (action: 'view' | 'add') => ({ area: 'weeklyMenus', action, allItems: false, level: null }) as const
+    const buildOwnEntry = (action: 'view' | 'add') =>
+      ({ area: 'weeklyMenus', action, allItems: false, level: null }) as const
     const trainee = await testApp.buildUser([buildOwnEntry('view'), buildOwnEntry('add')])
     await planWeek('2027-05-03')
     const { id } = await planWeek('2027-05-10', trainee)
@@ -262,7 +267,9 @@ test('the number of requests is that of the badge', async () => {
     asker.id,
   )
   expect((await readDashboard(asker)).requests).toBe(1)
-  expect((await readDashboard(await testApp.buildUser(['supportRequests.view', 'supportRequests.edit']))).requests).toBe(1)
+  expect(
+    (await readDashboard(await testApp.buildUser(['supportRequests.view', 'supportRequests.edit']))).requests,
+  ).toBe(1)
   expect((await readDashboard(await testApp.buildUser([]))).requests).toBe(0)
 })
 

@@ -28,7 +28,8 @@ beforeAll(async () => {
   user = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
   weeks = await buildWeekFixture(testApp)
   const seed = { restaurants: RESTAURANTS, first: addDays(now, -20), span: 100 }
-  for (const id of await seedPriceEntries(testApp.database, seed)) entries.set(id, await readAllEntries(testApp.database, id))
+  for (const id of await seedPriceEntries(testApp.database, seed))
+    entries.set(id, await readAllEntries(testApp.database, id))
 })
 afterAll(() => testApp.close())
 
@@ -38,7 +39,12 @@ const listPairs = () => weeks.variantIds.flatMap((variant) => weeks.typeIds.map(
 function changesOf(statements: PriceSources, variantId: number, typeId: number) {
   const found: { from: Day; priceCzk: number | null; priceEur: number | null }[] = []
   const findChangeAfter = (day: Day) => findNextChange(statements, variantId, typeId, day)
-  for (let next = findChangeAfter(now); next && next.from <= addDays(now, DAYS_AHEAD); next = findChangeAfter(next.from)) found.push(next)
+  for (
+    let next = findChangeAfter(now);
+    next && next.from <= addDays(now, DAYS_AHEAD);
+    next = findChangeAfter(next.from)
+  )
+    found.push(next)
   return found
 }
 

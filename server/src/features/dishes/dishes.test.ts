@@ -41,7 +41,8 @@ describe('access', () => {
   })
 
   test('an own-records scope sees and changes only what its user created', async () => {
-    const buildOwnEntry = (action: 'view' | 'add' | 'edit') => ({ area: 'dishes', action, allItems: false, level: null }) as const
+    const buildOwnEntry = (action: 'view' | 'add' | 'edit') =>
+      ({ area: 'dishes', action, allItems: false, level: null }) as const
     const apprentice = await testApp.buildUser([buildOwnEntry('view'), buildOwnEntry('add'), buildOwnEntry('edit')])
     const foreign = await create({ nameCs: 'Cizí guláš' })
     const mine = (await testApp.call(apprentice, 'POST', 'dishes/', { nameCs: 'Můj guláš' })).json() as Dish
@@ -147,7 +148,9 @@ describe('create and save', () => {
   })
 
   test('messages are in the requested language', async () => {
-    const response = await testApp.call(cook, 'GET', 'dishes/?page=0', undefined, { 'accept-language': 'en-GB,en;q=0.9' })
+    const response = await testApp.call(cook, 'GET', 'dishes/?page=0', undefined, {
+      'accept-language': 'en-GB,en;q=0.9',
+    })
     expect(getProblem(response).title).toContain('The query does not fit')
   })
 })
@@ -196,7 +199,9 @@ describe('archive, delete, bulk', () => {
   test('bulk needs the permission of its action', async () => {
     const viewer = await testApp.buildUser(['dishes.view', 'dishes.edit'])
     const dish = await create({ nameCs: 'Cizí' })
-    expect((await testApp.call(viewer, 'POST', 'dishes/bulk/', { action: 'archive', ids: [dish.id] })).statusCode).toBe(403)
+    expect((await testApp.call(viewer, 'POST', 'dishes/bulk/', { action: 'archive', ids: [dish.id] })).statusCode).toBe(
+      403,
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { errorLogEndpoints } from '@poledne/contract/endpoints/system'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import { type EndpointCall, bindEndpoint } from '../../http/bindEndpoint.ts'
+import { bindEndpoint, type EndpointCall } from '../../http/bindEndpoint.ts'
 import { createAddressLimit } from '../../http/limits/rateLimits.ts'
 import { insertReport } from './errorLog.store.ts'
 

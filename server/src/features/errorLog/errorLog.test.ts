@@ -24,7 +24,9 @@ test('one address can report 30 errors in a minute, others are not affected', as
 })
 
 test('the newest 2,000 reports are stored', async () => {
-  await testApp.database.rows({ text: "insert into error_log (message) select 'old ' || n from generate_series(1, 2500) n" })
+  await testApp.database.rows({
+    text: "insert into error_log (message) select 'old ' || n from generate_series(1, 2500) n",
+  })
   expect((await sendReport('10.1.0.3')).statusCode).toBe(204)
   const [row] = await testApp.database.rows<{ total: number; newest: string }>({
     text: 'select count(*) as total, (select message from error_log order by id desc limit 1) as newest from error_log',

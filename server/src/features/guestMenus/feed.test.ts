@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const get = (address: string, headers: Record<string, string> = {}) => testApp.call(null, 'GET', address, undefined, headers)
+const get = (address: string, headers: Record<string, string> = {}) =>
+  testApp.call(null, 'GET', address, undefined, headers)
 
 describe('a restaurant’s week', () => {
   test('is the current one by default and needs no session', async () => {

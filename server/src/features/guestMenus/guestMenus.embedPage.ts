@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto'
 import { addDays } from '@poledne/contract/domain/day'
 import { type AccountLanguage, pickName } from '@poledne/contract/domain/languages'
-import type { GuestAllergen, GuestDay, GuestItem, MenuFeed } from '@poledne/contract/endpoints/guestMenu'
-import { PRINT_TEXTS, formatPrices, formatShortDate, formatWeekday } from '../../export/printTexts.ts'
-import { createHash } from 'node:crypto'
 import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
 import { isWeekend } from '@poledne/contract/domain/week'
+import type { GuestAllergen, GuestDay, GuestItem, MenuFeed } from '@poledne/contract/endpoints/guestMenu'
 import { guests as cs } from '@poledne/i18n/cs/guests'
 import { guests as en } from '@poledne/i18n/en/guests'
+import { formatPrices, formatShortDate, formatWeekday, PRINT_TEXTS } from '../../export/printTexts.ts'
 import { escapeHtml } from '../../http/escapeHtml.ts'
 
 /** The week of a restaurant as a page for frames. The only script posts the height of the page to the parent. */
@@ -91,7 +91,7 @@ function renderPage(language: AccountLanguage, title: string, body: string): str
 
 type Json = Record<string, unknown>
 
-export const formatDayTitle = (date: string, language: AccountLanguage): string =>
+const formatDayTitle = (date: string, language: AccountLanguage): string =>
   `${formatWeekday(date, language)} ${formatShortDate(date, language)}`
 
 function buildOffers({ priceCzk, priceEur }: GuestItem): Json {
@@ -124,7 +124,7 @@ const buildDaySection = ({ date, variants }: GuestDay, language: AccountLanguage
  * The menu as schema.org data for search engines. Dishes have no diets, because no data states them. Without a public URL,
  * links to days are relative to the page.
  */
-export const buildStructuredData = (
+const buildStructuredData = (
   { restaurant, week, days }: MenuFeed,
   language: AccountLanguage,
   url = '',

@@ -1,13 +1,13 @@
 import { getMonday } from '@poledne/contract/domain/week'
 import { guestMenuEndpoints as contract } from '@poledne/contract/endpoints/guestMenu'
 import type { FastifyPluginAsync } from 'fastify'
-import { bindEndpoint, createResponsePreparer } from '../../http/bindEndpoint.ts'
-import { notFound } from '../../http/problem.ts'
-import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
-import { type AdjustClock, type FeedQuery, buildFeed } from './guestMenus.service.ts'
 import type { Database } from '../../db/database.ts'
+import { bindEndpoint, createResponsePreparer } from '../../http/bindEndpoint.ts'
 import type { AddressLimit } from '../../http/limits/rateLimits.ts'
+import { notFound } from '../../http/problem.ts'
 import type { GuestCaches } from './guestMenus.caches.ts'
+import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
+import { type AdjustClock, buildFeed, type FeedQuery } from './guestMenus.service.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { screenRoutes } from './screens/screens.routes.ts'
 
@@ -21,10 +21,7 @@ export type GuestMenuDependencies = {
 
 const MAX_CACHED_FEEDS = 1_000
 
-const feedRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
-  app,
-  { database, caches, limit, clock },
-) => {
+const feedRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (app, { database, caches, limit, clock }) => {
   const prepare = createResponsePreparer(app, contract.feed)
   const feedCache = caches.open(MAX_CACHED_FEEDS, async (key) => {
     const feed = await buildFeed(database, JSON.parse(key), clock)

@@ -64,7 +64,13 @@ const RESOURCES = [
 ]
 
 const insertResourceRevisions = (tx: Sql, resource: Resource, userId: number) =>
-  insertFirstRevisions(tx, resource.module.name, getResourceTableName(resource), buildStateJson(resource, 'record'), userId)
+  insertFirstRevisions(
+    tx,
+    resource.module.name,
+    getResourceTableName(resource),
+    buildStateJson(resource, 'record'),
+    userId,
+  )
 
 /** Sample data for the first day; its dates count from the week of the installation. */
 export async function insertSampleData(tx: Sql, userId: number): Promise<void> {

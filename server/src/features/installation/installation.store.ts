@@ -1,9 +1,9 @@
-import { ADMINISTRATOR_LEVEL, AREAS, AREA_ACTIONS, type PermissionEntry } from '@poledne/contract/access/permissions'
+import { ADMINISTRATOR_LEVEL, AREA_ACTIONS, AREAS, type PermissionEntry } from '@poledne/contract/access/permissions'
 import { MAX_USERNAME, users } from '@poledne/contract/access/user'
 import type { Instant } from '@poledne/contract/domain/instant'
 import { lockAccess } from '../../access/access.store.ts'
-import { CommandError } from '../../errors.ts'
 import type { Sql } from '../../db/database.ts'
+import { CommandError } from '../../errors.ts'
 
 /** An arbitrary number that is the same on every instance, so that instances that start together install once. */
 const INSTALL_LOCK = 7_653_364

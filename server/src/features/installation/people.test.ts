@@ -34,7 +34,8 @@ describe('sample users', () => {
   afterAll(() => testApp.close())
 
   const getUser = (username: string) => signedIn.get(username) ?? null
-  const getStatus = async (username: string, path: string) => (await testApp.call(getUser(username), 'GET', path)).statusCode
+  const getStatus = async (username: string, path: string) =>
+    (await testApp.call(getUser(username), 'GET', path)).statusCode
 
   test('sign in, each with their own password', () => {
     expect(installed.accounts.map(({ username }) => username)).toEqual(NAMES)
@@ -50,7 +51,10 @@ describe('sample users', () => {
     expect(await canRead('weeklyMenus/')).toEqual(NAMES)
     expect(await canRead('users/')).toEqual(['admin', 'manager'])
     expect(await canRead('settings/system/')).toEqual(['admin'])
-    const list = (await testApp.call(getUser('manager'), 'GET', 'users/')).json().items as { username: string; can: object }[]
+    const list = (await testApp.call(getUser('manager'), 'GET', 'users/')).json().items as {
+      username: string
+      can: object
+    }[]
     expect(list.map(({ username, can }) => [username, can])).toMatchObject([
       ['admin', { edit: false, switch: false }],
       ['manager', { edit: true, switch: false }],
@@ -61,7 +65,9 @@ describe('sample users', () => {
 
   test('and the administrator are valid records with a first revision', async () => {
     for (const module of [users, roles]) {
-      const { items } = (await testApp.call(getUser('admin'), 'GET', `${module.name}/`)).json() as { items: { id: number }[] }
+      const { items } = (await testApp.call(getUser('admin'), 'GET', `${module.name}/`)).json() as {
+        items: { id: number }[]
+      }
       expect(items).toHaveLength(4)
       for (const item of items) {
         const fields = Object.fromEntries(module.fields.map((field) => [field, item[field as keyof typeof item]]))
@@ -80,7 +86,9 @@ describe('installing', () => {
       expect(installed.accounts.map(({ password }) => password)).toEqual(NAMES.map(() => null))
       const { login } = await buildSignInFixture(testApp)
       for (const name of NAMES) expect((await login(name, 'polévka')).statusCode).toBe(200)
-      expect(await install(testApp.database, { ADMIN_USERNAME: 'x', ADMIN_PASSWORD: 'xx' }, true)).toEqual({ accounts: [] })
+      expect(await install(testApp.database, { ADMIN_USERNAME: 'x', ADMIN_PASSWORD: 'xx' }, true)).toEqual({
+        accounts: [],
+      })
     } finally {
       await testApp.close()
     }
@@ -107,7 +115,12 @@ describe('a further administrator', () => {
 
   const add = (name: string) => testApp.database.transaction((tx) => insertAdministrator(tx, name, ''))
   const readRole = async (id: number) => {
-    const [row] = await testApp.database.rows<{ name: string; archived: boolean; level: number; permissions: object[] }>({
+    const [row] = await testApp.database.rows<{
+      name: string
+      archived: boolean
+      level: number
+      permissions: object[]
+    }>({
       text: `
         select r.name, r.archived, r.level, r.permissions
         from users u join roles r on r.id = any(u.role_ids) where u.id = $1`,

@@ -89,7 +89,8 @@ describe('sample data', () => {
   test('terms and privacy can be read in both languages', async () => {
     for (const name of ['terms', 'privacy']) {
       const read = async (language: string) =>
-        (await testApp.call(null, 'GET', `public/texts/${name}/`, undefined, { 'accept-language': language })).json().text
+        (await testApp.call(null, 'GET', `public/texts/${name}/`, undefined, { 'accept-language': language })).json()
+          .text
       const [cs, en] = [await read('cs'), await read('en')]
       expect(cs.length).toBeGreaterThan(200)
       expect(en.length).toBeGreaterThan(200)

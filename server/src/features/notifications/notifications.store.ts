@@ -3,9 +3,9 @@ import type { NOTIFICATION_TYPES, Notification, NotificationKey } from '@poledne
 import { buildCanSignInSql } from '../../access/access.store.ts'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { type Page, getOffset } from '../../http/page.ts'
+import { getOffset, type Page } from '../../http/page.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
-import { type SqlParameters, buildPersonJsonSql, createSqlParameters } from '../../records/sqlBuilder.ts'
+import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
 import { userBaseResource } from '../users/users.store.ts'
 
 type Recipients = { userIds: readonly number[] } | { permission: Permission; except?: number }

@@ -14,7 +14,8 @@ const notice = { type: 'info', key: 'notPublished', title: 'Not published', body
 const notifyOnly = (user: TestUser, title = 'x') => notify(testApp.database, { ...notice, userIds: [user.id], title })
 const readNotifications = async (user: TestUser, query = '') =>
   (await testApp.call(user, 'GET', `profile/notifications/${query}`)).json()
-const listTitles = async (user: TestUser) => (await readNotifications(user)).items.map(({ title }: { title: string }) => title)
+const listTitles = async (user: TestUser) =>
+  (await readNotifications(user)).items.map(({ title }: { title: string }) => title)
 const readRoleId = async ({ id }: TestUser) => {
   const [row] = await testApp.database.rows<{ id: number }>({
     text: 'select role_ids[1] as id from users where id = $1',
@@ -112,7 +113,11 @@ describe('notify', () => {
       text: 'update users set role_ids = role_ids || $2::int where id = $1',
       values: [second.id, role],
     })
-    const reached = await notify(testApp.database, { ...notice, permission: 'supportRequests.edit', except: excepted.id })
+    const reached = await notify(testApp.database, {
+      ...notice,
+      permission: 'supportRequests.edit',
+      except: excepted.id,
+    })
     expect(reached.sort()).toEqual([first.id, second.id].sort())
     await testApp.database.rows({ text: 'update roles set archived = true where id = any($1)', values: [[role]] })
     const later = await notify(testApp.database, { ...notice, permission: 'supportRequests.edit' })
@@ -132,7 +137,10 @@ describe('a broadcast', () => {
   })
 
   test('reaches only users the sender can see and refuses others like unknown ones', async () => {
-    const limited = await testApp.buildUser(['users.edit', { area: 'users', action: 'view', allItems: false, level: null }])
+    const limited = await testApp.buildUser([
+      'users.edit',
+      { area: 'users', action: 'view', allItems: false, level: null },
+    ])
     const [own, foreign] = [await testApp.buildUser([]), await testApp.buildUser([])]
     await turn(own, `created_by = ${limited.id}`)
     const role = await readRoleId(own)
@@ -150,7 +158,8 @@ describe('a broadcast', () => {
   test('of a sender who sees no users reaches no user', async () => {
     const senderWithoutView = await testApp.buildUser(['users.edit'])
     const user = await testApp.buildUser([])
-    const send = (recipients: object) => testApp.call(senderWithoutView, 'POST', 'notifications/', { ...message, recipients })
+    const send = (recipients: object) =>
+      testApp.call(senderWithoutView, 'POST', 'notifications/', { ...message, recipients })
     expect((await send({ userIds: [user.id] })).statusCode).toBe(422)
     expect((await send({ roleIds: [await readRoleId(user)] })).json()).toEqual({ sent: 0 })
     expect(await listTitles(user)).toEqual([])

@@ -36,7 +36,13 @@ const postMenu = (startDate: string, priceCzk: number, priceEur: number) =>
     restaurantMenuItems: [{ menuItemTypeId: soupId, priceCzk, priceEur }],
   })
 const postException = (startDate: string, priceCzk: number, priceEur: number | null, menuItemTypeId = soupId) =>
-  testApp.call(manager, 'POST', 'restaurantMenuExceptions/', { ...where, menuItemTypeId, startDate, priceCzk, priceEur })
+  testApp.call(manager, 'POST', 'restaurantMenuExceptions/', {
+    ...where,
+    menuItemTypeId,
+    startDate,
+    priceCzk,
+    priceEur,
+  })
 const get = async (address: string) => (await testApp.call(manager, 'GET', address)).json()
 
 describe('access', () => {

@@ -121,13 +121,19 @@ describe('prices', () => {
     expect(getViolations(nowhere)).toEqual(['restaurantId:selectValue', 'priceCzk:emptyField'])
     expect(getViolations(await post({ ...empty, priceEur: 'x' }))).toEqual(['priceEur:wrongFormat'])
     const { id, startDate } = await create()
-    const save = await testApp.call(manager, 'PUT', `${PATH}${id}/`, { ...buildFields({ ...empty, startDate }), version: 1 })
+    const save = await testApp.call(manager, 'PUT', `${PATH}${id}/`, {
+      ...buildFields({ ...empty, startDate }),
+      version: 1,
+    })
     expect(getViolations(save)).toEqual(['priceCzk:emptyField'])
   })
 
   test('the history shows and restores decimals', async () => {
     const { id, startDate } = await create({ priceCzk: 129.9 })
-    await testApp.call(manager, 'PUT', `${PATH}${id}/`, { ...buildFields({ startDate, priceCzk: 99.5, priceEur: 4 }), version: 1 })
+    await testApp.call(manager, 'PUT', `${PATH}${id}/`, {
+      ...buildFields({ startDate, priceCzk: 99.5, priceEur: 4 }),
+      version: 1,
+    })
     const { items } = (await testApp.call(manager, 'GET', `${PATH}${id}/history/`)).json()
     expect(items[0].changes).toEqual(
       expect.arrayContaining([

@@ -20,7 +20,10 @@ afterAll(() => testApp.close())
 
 /** A different day for each menu, so that tests do not conflict. */
 const getNextDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
-const buildSoup = (prices: object = { priceCzk: 45, priceEur: null }) => ({ menuItemTypeId: place.typeIds[0], ...prices })
+const buildSoup = (prices: object = { priceCzk: 45, priceEur: null }) => ({
+  menuItemTypeId: place.typeIds[0],
+  ...prices,
+})
 const buildFields = (changes: object = {}) => ({
   restaurantId: place.restaurantIds[0],
   weeklyMenuVariantId: place.variantIds[0],
@@ -89,7 +92,12 @@ describe('create and save', () => {
 
   test('all violations are returned at once, with their line', async () => {
     const none = { priceCzk: null, priceEur: null }
-    const lines = [{ ...buildSoup(none), menuItemTypeId: null }, buildSoup(), buildSoup({ priceCzk: -1, priceEur: null }), buildSoup(none)]
+    const lines = [
+      { ...buildSoup(none), menuItemTypeId: null },
+      buildSoup(),
+      buildSoup({ priceCzk: -1, priceEur: null }),
+      buildSoup(none),
+    ]
     expect(getViolations(await post({ startDate: 'x', restaurantMenuItems: lines })).sort()).toEqual([
       'restaurantMenuItems.0.menuItemTypeId:selectValue',
       'restaurantMenuItems.0.priceCzk:emptyField',
@@ -151,9 +159,9 @@ describe('prices', () => {
   })
 
   test('at least one currency is required', async () => {
-    expect(getViolations(await post({ restaurantMenuItems: [buildSoup({ priceCzk: null, priceEur: null })] }))).toEqual([
-      'restaurantMenuItems.0.priceCzk:emptyField',
-    ])
+    expect(getViolations(await post({ restaurantMenuItems: [buildSoup({ priceCzk: null, priceEur: null })] }))).toEqual(
+      ['restaurantMenuItems.0.priceCzk:emptyField'],
+    )
   })
 
   test('are stored in minor units', async () => {

@@ -5,7 +5,7 @@ import type { Sql } from '../../db/database.ts'
 import { restaurants as table } from '../../db/schema/catalogue.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
 import type { Resource } from '../../records/resource.ts'
-import { type SqlParameters, createSqlParameters } from '../../records/sqlBuilder.ts'
+import { createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
 
 export const restaurantResource: Resource = { module: restaurants, table }
 

@@ -41,7 +41,9 @@ describe('granting permissions and levels', () => {
 
   test('a new role cannot have a level outside the scope of the permission to add roles', async () => {
     const maker = await people.buildAt(10, ['roles.view', buildPermissionEntry('roles.add', { level: 500 })])
-    expect(getViolationFields(await testApp.call(maker, 'POST', 'roles/', buildRoleFields({ level: 100 })))).toEqual(['level'])
+    expect(getViolationFields(await testApp.call(maker, 'POST', 'roles/', buildRoleFields({ level: 100 })))).toEqual([
+      'level',
+    ])
     await people.createRole({ level: 500 }, maker)
   })
 
@@ -68,8 +70,14 @@ describe('granting permissions and levels', () => {
       buildPermissionEntry('users.view', { level: 100 }),
     ])
     const buildRoleWithLevel = (level: number | null) =>
-      testApp.call(limited, 'POST', 'roles/', buildRoleFields({ permissions: [buildPermissionEntry('users.view', { level })] }))
-    for (const level of [null, 99]) expect(getViolationFields(await buildRoleWithLevel(level))).toEqual(['permissions.0.action'])
+      testApp.call(
+        limited,
+        'POST',
+        'roles/',
+        buildRoleFields({ permissions: [buildPermissionEntry('users.view', { level })] }),
+      )
+    for (const level of [null, 99])
+      expect(getViolationFields(await buildRoleWithLevel(level))).toEqual(['permissions.0.action'])
     expect((await buildRoleWithLevel(100)).statusCode).toBe(201)
   })
 

@@ -83,11 +83,9 @@ describe('create and save', () => {
         buildPermissionEntry('dishes.switch'),
       ],
     }
-    expect(getViolationFields(await testApp.call(people.admin, 'POST', 'roles/', buildRoleFields(invalidFields))).sort()).toEqual([
-      'level',
-      'permissions.1.action',
-      'permissions.2.action',
-    ])
+    expect(
+      getViolationFields(await testApp.call(people.admin, 'POST', 'roles/', buildRoleFields(invalidFields))).sort(),
+    ).toEqual(['level', 'permissions.1.action', 'permissions.2.action'])
   })
 
   test('an action without View of its area returns 422 at its entry', async () => {
@@ -149,7 +147,9 @@ describe('create and save', () => {
     ])
     const permissions = [buildPermissionEntry('dishes.edit'), buildPermissionEntry('dishes.view')]
     expect((await people.saveRole(people.admin, role.id, { permissions })).statusCode).toBe(200)
-    expect(getViolationFields(await people.postRoleAction(people.admin, role, 'history/2/restore'))).toEqual(['permissions.0'])
+    expect(getViolationFields(await people.postRoleAction(people.admin, role, 'history/2/restore'))).toEqual([
+      'permissions.0',
+    ])
   })
 })
 

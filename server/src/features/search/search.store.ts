@@ -3,8 +3,8 @@ import type { SearchResult } from '@poledne/contract/endpoints/dashboard'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
-import { type Resource, getResourceTableName } from '../../records/resource.ts'
-import { type SqlParameters, buildContainsCondition, createSqlParameters } from '../../records/sqlBuilder.ts'
+import { getResourceTableName, type Resource } from '../../records/resource.ts'
+import { buildContainsCondition, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
 import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
 
 /** More results of one module would hide those of the others. */

@@ -17,7 +17,9 @@ beforeAll(async () => {
     await testApp.call(cook, 'POST', 'dishes/', { nameCs })
   const old = (await find(cook, 'stará'))[0] as unknown as { id: number }
   await testApp.call(cook, 'POST', `dishes/${old.id}/archive/`, {})
-  await testApp.database.rows({ text: `insert into restaurants (name_cs, name_en) values ('U Svíčkové', 'Sirloin House')` })
+  await testApp.database.rows({
+    text: `insert into restaurants (name_cs, name_en) values ('U Svíčkové', 'Sirloin House')`,
+  })
   const [variant] = await testApp.database.rows<{ id: number }>({
     text: `insert into weekly_menu_variants (position, name_cs, name_en, name_xls) values (1, 'Běžné', 'Standard', 'S') returning id`,
   })

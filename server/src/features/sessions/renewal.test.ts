@@ -2,7 +2,12 @@ import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../../access/credentials.ts'
 import { getCookieName } from '../../http/sessionCookie.ts'
-import { buildSignInFixture, buildTokenHeader, PASSWORD, type SignInFixture } from '../../testing/builders/accountsApp.ts'
+import {
+  buildSignInFixture,
+  buildTokenHeader,
+  PASSWORD,
+  type SignInFixture,
+} from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let testApp: TestApp
@@ -51,7 +56,9 @@ describe('renewing a token', () => {
 
   test('ten parallel renewals return working tokens', async () => {
     const old = await auth.fetchToken(cook)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => auth.post('profile/token/', buildTokenHeader(old))))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => auth.post('profile/token/', buildTokenHeader(old))),
+    )
     const tokens = answers.map((answer) => answer.json().token as string)
     expect(new Set(tokens).size).toBe(10)
     for (const token of tokens) expect(await auth.isTokenValid(token)).toBe(true)
@@ -140,7 +147,11 @@ describe('profile and status', () => {
   })
 
   test('the profile contains the device that signed in', async () => {
-    const response = await auth.post('auth/login/', {}, { username: reader.username, password: PASSWORD, device: 'abc-123' })
+    const response = await auth.post(
+      'auth/login/',
+      {},
+      { username: reader.username, password: PASSWORD, device: 'abc-123' },
+    )
     const { profile } = (await auth.get('profile/withSettings/', buildTokenHeader(response.json().authToken))).json()
     expect(profile.device).toBe('abc-123')
   })

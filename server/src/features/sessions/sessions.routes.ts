@@ -6,9 +6,9 @@ import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { openLoginThrottle, readDevice, renewSessionToken, signIn } from './sessions.service.ts'
 import { createSessionCookie } from '../../http/sessionCookie.ts'
 import { readStatus } from '../status/status.store.ts'
+import { openLoginThrottle, readDevice, renewSessionToken, signIn } from './sessions.service.ts'
 import { deleteSession, deleteUserSessions, markSessionSeen, readProfile } from './sessions.store.ts'
 
 /** Only the cache: the storage also contains data of screens and of other users of this browser. */

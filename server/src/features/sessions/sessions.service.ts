@@ -6,7 +6,13 @@ import type { Database, Sql } from '../../db/database.ts'
 import { createThrottle } from '../../http/limits/throttle.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { hashDevice, isKnownDevice, rememberDevice } from './sessions.devices.store.ts'
-import { deleteOldestSessions, findCredentials, insertSession, insertSessionIfPasswordUnchanged, renewToken } from './sessions.store.ts'
+import {
+  deleteOldestSessions,
+  findCredentials,
+  insertSession,
+  insertSessionIfPasswordUnchanged,
+  renewToken,
+} from './sessions.store.ts'
 
 /** The device of a session, as the user's list of sessions shows it. */
 export type Device = { device: string | null; userAgent: string | null }

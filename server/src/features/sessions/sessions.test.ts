@@ -106,7 +106,11 @@ describe('signing in', () => {
   })
 
   test('an invalid device is a violation at device', async () => {
-    const response = await auth.post('auth/login/', {}, { username: cook.username, password: PASSWORD, device: 'a\u0000b' })
+    const response = await auth.post(
+      'auth/login/',
+      {},
+      { username: cook.username, password: PASSWORD, device: 'a\u0000b' },
+    )
     expect(response.statusCode).toBe(422)
     expect(response.json().violations).toMatchObject([{ field: 'device' }])
   })
@@ -139,7 +143,13 @@ describe('signing in', () => {
 
   test('sets a Secure cookie and HSTS where PUBLIC_URL is https, without a trusted proxy', async () => {
     const config = { ...testApp.config, PUBLIC_URL: 'https://menu.example/' }
-    const app = await buildApp({ config, database: testApp.database, webRoot: null, logger: false, shouldShedLoad: false })
+    const app = await buildApp({
+      config,
+      database: testApp.database,
+      webRoot: null,
+      logger: false,
+      shouldShedLoad: false,
+    })
     const payload = { username: cook.username, password: PASSWORD }
     const answer = await app.inject({ method: 'POST', url: '/admin/api/auth/login/', payload })
     expect(answer.cookies[0]).toMatchObject({ secure: true })
@@ -178,7 +188,13 @@ describe('a session', () => {
 
   test('a write with the cookie is accepted from PUBLIC_URL', async () => {
     const config = { ...testApp.config, PUBLIC_URL: 'https://menu.example/admin/' }
-    const app = await buildApp({ config, database: testApp.database, webRoot: null, logger: false, shouldShedLoad: false })
+    const app = await buildApp({
+      config,
+      database: testApp.database,
+      webRoot: null,
+      logger: false,
+      shouldShedLoad: false,
+    })
     const from = async (origin: string) =>
       (
         await app.inject({
@@ -197,7 +213,7 @@ describe('a session', () => {
   test('with a bearer token ignores the cookie and the Origin', async () => {
     const elsewhere = { origin: 'https://elsewhere.example' }
     const token = await auth.fetchToken(cook)
-    const good = await auth.post('dishes/', { ...withToken(token), ...elsewhere }, { nameCs: 'Bearer' })
+    const good = await auth.post('dishes/', { ...buildTokenHeader(token), ...elsewhere }, { nameCs: 'Bearer' })
     expect(good.statusCode).toBe(201)
     for (const authorization of ['Bearer wrong', `Bearer ${'x'.repeat(43)}`, `Basic ${token}`, 'Bearer '])
       expect((await auth.get('status/', { cookie, authorization })).statusCode).toBe(401)
@@ -241,6 +257,10 @@ describe('a session', () => {
     expect(everywhere.statusCode).toBe(204)
     for (const { headers } of [response, everywhere])
       expect([headers['clear-site-data'], headers['cache-control']]).toEqual(['"cache"', 'no-store'])
-    expect([await auth.isTokenValid(there), await auth.isTokenValid(third), await auth.isTokenValid(theirs)]).toEqual([false, false, true])
+    expect([await auth.isTokenValid(there), await auth.isTokenValid(third), await auth.isTokenValid(theirs)]).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 })

@@ -24,7 +24,8 @@ afterAll(() => testApp.close())
 const buildNames = (nameCs: string, nameEn: string) => ({ nameCs, nameEn })
 const put = (list: SettingsListName, items: readonly object[], language = 'en') =>
   testApp.call(manager, 'PUT', `settings/${list}/`, { items }, { 'accept-language': language })
-const read = async (list: SettingsListName): Promise<List> => (await testApp.call(manager, 'GET', `settings/${list}/`)).json()
+const read = async (list: SettingsListName): Promise<List> =>
+  (await testApp.call(manager, 'GET', `settings/${list}/`)).json()
 /** The rows of a list that has no other rows. */
 const fill = async (list: SettingsListName, items: readonly object[]): Promise<[Row, Row]> => {
   const response = await put(list, items)
@@ -82,13 +83,18 @@ describe('removing a row in use returns 409 with the number of records', () => {
     ])
     await insertAndGetId("insert into dishes (name_cs, allergen_ids) values ('Chléb', $1)", [[gluten.id]])
     await expectUsed('allergens', gluten, 1, 'Dishes: 1')
-    await insertAndGetId("insert into dishes (name_cs, archived, allergen_ids) values ('Kaše', true, $1)", [[gluten.id, milk.id]])
+    await insertAndGetId("insert into dishes (name_cs, archived, allergen_ids) values ('Kaše', true, $1)", [
+      [gluten.id, milk.id],
+    ])
     await expectUsed('allergens', gluten, 2, 'Dishes: 2')
     await expectUsed('allergens', milk, 1, 'Dishes: 1')
   })
 
   test('dish types by dishes', async () => {
-    const [soup, main] = await fill('dishTypes', [buildNames('Polévka', 'Soup'), buildNames('Hlavní jídlo', 'Main course')])
+    const [soup, main] = await fill('dishTypes', [
+      buildNames('Polévka', 'Soup'),
+      buildNames('Hlavní jídlo', 'Main course'),
+    ])
     for (const name of ['Kulajda', 'Zelňačka'])
       await insertAndGetId('insert into dishes (name_cs, dish_type_id) values ($1, $2)', [name, soup.id])
     await expectUsed('dishTypes', soup, 2, 'Dishes: 2')
@@ -136,7 +142,10 @@ test('the first of several rows in use is named, and a list without any can be e
   await testApp.database.rows({ text: 'delete from dishes' })
   const [soup, main] = await fill('dishTypes', [buildNames('Polévka', 'Soup'), buildNames('Hlavní', 'Main')])
   await fill('dishTypes', [buildNames('Zákusek', 'Dessert'), main, soup])
-  await insertAndGetId("insert into dishes (name_cs, dish_type_id) values ('Kulajda', $1), ('Guláš', $2)", [soup.id, main.id])
+  await insertAndGetId("insert into dishes (name_cs, dish_type_id) values ('Kulajda', $1), ('Guláš', $2)", [
+    soup.id,
+    main.id,
+  ])
   expect((await put('dishTypes', [])).json().title).toContain('“Main”')
   await testApp.database.rows({ text: 'delete from dishes' })
   expect((await put('dishTypes', [])).json().items).toEqual([])
@@ -185,7 +194,9 @@ describe('in parallel', () => {
 test('a foreign key of another table also keeps a row from being removed', async () => {
   await testApp.database.rows({ text: 'delete from dishes' })
   const [soup] = await fill('dishTypes', [buildNames('Polévka', 'Soup')])
-  await testApp.database.rows({ text: 'create table recipes (id int primary key, dish_type_id int references dish_types)' })
+  await testApp.database.rows({
+    text: 'create table recipes (id int primary key, dish_type_id int references dish_types)',
+  })
   await insertAndGetId('insert into recipes values (1, $1)', [soup.id])
   const response = await put('dishTypes', [])
   expect([response.statusCode, response.json().code]).toEqual([409, 'in_use'])

@@ -52,7 +52,8 @@ const ROWS: Record<SettingsListName, (name: string) => object> = {
 
 const put = (list: SettingsListName, items: readonly object[], version?: number, headers?: Record<string, string>) =>
   testApp.call(manager, 'PUT', `settings/${list}/`, { items, ...(version === undefined ? {} : { version }) }, headers)
-const read = async (list: SettingsListName): Promise<List> => (await testApp.call(reader, 'GET', `settings/${list}/`)).json()
+const read = async (list: SettingsListName): Promise<List> =>
+  (await testApp.call(reader, 'GET', `settings/${list}/`)).json()
 const save = async (list: SettingsListName, items: readonly object[]): Promise<List> => {
   const response = await put(list, items)
   expect(response.statusCode, response.body).toBe(200)
@@ -164,7 +165,13 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
   test('duplicates and invalid fields are reported together, and an invalid field only once', async () => {
     const name = list === 'screens' ? 'name' : 'nameCs'
     const buildEmptyRow = (row: string) => ({ ...buildRow(row), [name]: ' ' })
-    const response = await put(list, [buildEmptyRow('a'), buildRow('b'), { ...buildEmptyRow('c'), id: 'x' }, 1 as never, buildRow('B')])
+    const response = await put(list, [
+      buildEmptyRow('a'),
+      buildRow('b'),
+      { ...buildEmptyRow('c'), id: 'x' },
+      1 as never,
+      buildRow('B'),
+    ])
     expect(response.statusCode).toBe(422)
     expect(listViolationFields(response)).toEqual(
       expect.arrayContaining([

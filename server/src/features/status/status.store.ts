@@ -1,7 +1,7 @@
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildPersonNameSql } from '../../records/sqlBuilder.ts'
-import { SETTINGS_COLUMNS, type Settings, readSettings, toSettings } from '../system/system.store.ts'
+import { readSettings, SETTINGS_COLUMNS, type Settings, toSettings } from '../system/system.store.ts'
 import { isLockActiveSql } from '../weeklyMenus/weeklyMenus.store.ts'
 
 /** The status that clients poll: badges, locks and settings. */

@@ -31,7 +31,10 @@ describe('badges', () => {
     const notice = { type: 'info', key: 'broadcast', title: 'x', body: 'y', link: null } as const
     await notify(testApp.database, { userIds: [user.id], ...notice })
     await notify(testApp.database, { userIds: [user.id, other.id], ...notice })
-    await testApp.database.rows({ text: 'update notifications set read_at = now() where user_id = $1', values: [other.id] })
+    await testApp.database.rows({
+      text: 'update notifications set read_at = now() where user_id = $1',
+      values: [other.id],
+    })
     expect((await readStatus(user)).badges.notifications).toBe(2)
     expect((await readProfile(user)).profile.badges.notifications).toBe(2)
     expect((await readStatus(other)).badges.notifications).toBe(0)

@@ -1,8 +1,12 @@
-import { MESSAGES_PAGE_SIZE, type SupportRequest, supportRequestEndpoints } from '@poledne/contract/endpoints/supportRequest'
+import {
+  MESSAGES_PAGE_SIZE,
+  type SupportRequest,
+  supportRequestEndpoints,
+} from '@poledne/contract/endpoints/supportRequest'
 import type { RawQuery } from '@poledne/contract/list/listQuery'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
-import { type Database, type Sql, runInTransaction } from '../../db/database.ts'
+import { type Database, runInTransaction, type Sql } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'

@@ -1,9 +1,14 @@
-import { MESSAGES_PAGE_SIZE, type SupportMessage, type SupportRequest, type SupportRequestItem } from '@poledne/contract/endpoints/supportRequest'
+import {
+  MESSAGES_PAGE_SIZE,
+  type SupportMessage,
+  type SupportRequest,
+  type SupportRequestItem,
+} from '@poledne/contract/endpoints/supportRequest'
 import type { RawQuery } from '@poledne/contract/list/listQuery'
 import { type RequestPriority, type RequestStatus, supportRequestList } from '@poledne/contract/list/supportRequestList'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { type Page, getOffset } from '../../http/page.ts'
+import { getOffset, type Page } from '../../http/page.ts'
 import { type ListContext, listRows } from '../../records/list.store.ts'
 import { buildPersonJsonSql } from '../../records/sqlBuilder.ts'
 import { canAnswerRequests } from '../status/status.store.ts'
@@ -26,7 +31,8 @@ const COLUMN_EXPRESSIONS: Readonly<Record<string, string>> = {
 const SELECT = Object.entries(COLUMN_EXPRESSIONS)
   .map(([name, expression]) => `${expression} as "${name}"`)
   .join(', ')
-const FROM = 'support_requests record join users cu on cu.id = record.created_by left join users su on su.id = record.sent_by_id'
+const FROM =
+  'support_requests record join users cu on cu.id = record.created_by left join users su on su.id = record.sent_by_id'
 
 /** A permission that is limited to own records covers only the requests of the caller. */
 export function canEditRequest(caller: Caller, createdById: number): boolean {

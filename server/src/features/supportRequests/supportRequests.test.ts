@@ -1,5 +1,6 @@
 import type { SupportRequest } from '@poledne/contract/endpoints/supportRequest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildPermissionEntry } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let testApp: TestApp
@@ -26,12 +27,11 @@ const sendAnswer = (user: TestUser, id: number, body = 'Is it plugged in?', head
   testApp.call(user, 'POST', `supportRequests/${id}/messages/`, { body }, headers)
 const save = (user: TestUser, { id, subject, body, priority, status, version }: SupportRequest, more: object = {}) =>
   testApp.call(user, 'PUT', `supportRequests/${id}/`, { subject, body, priority, status, version, ...more })
+const list = async (user: TestUser, path: string) => (await testApp.call(user, 'GET', path)).json().items
 const listSubjects = async (user: TestUser, query = '') =>
-  (await testApp.call(user, 'GET', `supportRequests/${query}`)).json().items.map(({ subject }: SupportRequest) => subject)
-const listNotifications = async (user: TestUser) =>
-  (await testApp.call(user, 'GET', 'profile/notifications/'))
-    .json()
-    .items.map(({ key, title, link, type }: Record<string, string>) => ({ key, title, link, type }))
+  (await list(user, `supportRequests/${query}`)).map(({ subject }: SupportRequest) => subject)
+const listNotifications = (user: TestUser) => list(user, 'profile/notifications/')
+const buildOwnEntry = (action: string) => buildPermissionEntry(`supportRequests.${action}`, { allItems: false })
 
 test('every call needs a session, and saving needs supportRequests.edit', async () => {
   for (const [method, path] of [
@@ -48,8 +48,7 @@ test('every call needs a session, and saving needs supportRequests.edit', async 
 
 describe('creating a support request', () => {
   test('any user can create a request, and staff who can edit all requests are notified', async () => {
-    const own = { area: 'supportRequests', action: 'edit', allItems: false, level: null } as const
-    const limited = await testApp.buildUser([own])
+    const limited = await testApp.buildUser([buildOwnEntry('edit')])
     const response = await testApp.call(author, 'POST', 'supportRequests/', draft)
     expect(response.statusCode).toBe(201)
     const { id } = response.json()
@@ -69,7 +68,9 @@ describe('creating a support request', () => {
       can: { edit: false },
     })
     const link = `/profile/requests/${id}`
-    expect(await listNotifications(staff)).toEqual([{ key: 'requestFiled', title: draft.subject, link, type: 'info' }])
+    expect(await listNotifications(staff)).toMatchObject([
+      { key: 'requestFiled', title: draft.subject, link, type: 'info' },
+    ])
     for (const user of [reader, limited, author]) expect(await listNotifications(user)).toEqual([])
   })
 
@@ -92,9 +93,8 @@ describe('creating a support request', () => {
 
   test('its author and staff can read it; other users get 404', async () => {
     const { id } = await create(author)
-    const own = { area: 'supportRequests', action: 'view', allItems: false, level: null } as const
     for (const user of [author, staff, reader]) expect((await get(user, id)).statusCode).toBe(200)
-    for (const user of [await testApp.buildUser([]), await testApp.buildUser([own])]) {
+    for (const user of [await testApp.buildUser([]), await testApp.buildUser([buildOwnEntry('view')])]) {
       expect((await get(user, id)).statusCode).toBe(404)
       expect((await sendAnswer(user, id)).statusCode).toBe(404)
     }
@@ -142,7 +142,9 @@ describe('the list of support requests', () => {
   test.each(['filter=archived:equals:true', 'filter=body:contains:x', 'sort=messages:asc', 'page=0', 'x=1'])(
     'refuses %s',
     async (query) => {
-      expect((await testApp.call(staff, 'GET', `supportRequests/?${query}`)).json()).toMatchObject({ code: 'bad_query' })
+      expect((await testApp.call(staff, 'GET', `supportRequests/?${query}`)).json()).toMatchObject({
+        code: 'bad_query',
+      })
     },
   )
 })
@@ -164,7 +166,9 @@ describe('the messages of a support request', () => {
       },
     ])
     const link = `/profile/requests/${id}`
-    expect(await listNotifications(author)).toEqual([{ key: 'requestAnswered', title: draft.subject, link, type: 'info' }])
+    expect(await listNotifications(author)).toMatchObject([
+      { key: 'requestAnswered', title: draft.subject, link, type: 'info' },
+    ])
     const second = await sendAnswer(author, id, 'It is.')
     expect(second.json()).toMatchObject({ status: 'open', messages: [{}, { body: 'It is.', by: { id: author.id } }] })
     expect(await listNotifications(staff)).toEqual([])
@@ -220,11 +224,10 @@ describe('saving a support request', () => {
   })
 
   test('a user who can edit only own requests cannot save those of others', async () => {
-    const own = { area: 'supportRequests', action: 'edit', allItems: false, level: null } as const
-    const limited = await testApp.buildUser([own, 'supportRequests.view'])
+    const limited = await testApp.buildUser([buildOwnEntry('edit'), 'supportRequests.view'])
     expect((await save(limited, await create(author))).statusCode).toBe(403)
     expect((await save(limited, await create(limited), { status: 'resolved' })).statusCode).toBe(200)
-    expect((await save(await testApp.buildUser([own]), await create(author))).statusCode).toBe(404)
+    expect((await save(await testApp.buildUser([buildOwnEntry('edit')]), await create(author))).statusCode).toBe(404)
   })
 
   test.each([

@@ -151,7 +151,9 @@ describe('error log and jobs', () => {
 
   test('a late job is on the page and in the metrics', async () => {
     await testApp.database.rows({ text: "update settings set installed_at = now() - interval '1 year'" })
-    await testApp.database.rows({ text: "update jobs set last_tick = now() - interval '20 minutes' where name = 'mails'" })
+    await testApp.database.rows({
+      text: "update jobs set last_tick = now() - interval '20 minutes' where name = 'mails'",
+    })
     const readLateJobs = async () => {
       const { items } = (await testApp.call(operator, 'GET', 'settings/jobs/')).json()
       return items.find(({ name }: { name: string }) => name === 'mails').lateSince

@@ -35,8 +35,16 @@ describe('assigning roles to a user', () => {
   test('a role above the level of the giver is refused', async () => {
     const { id } = await people.createUser(manager)
     await expectRefusedRoles(manager, id, [await people.readRoleId(await people.buildAt(9, []))])
-    await expectRefusedRoles(manager, manager.id, [await people.readRoleId(manager), await people.readRoleId(people.admin)])
-    const response = await testApp.call(manager, 'POST', 'users/', buildUserFields({ roleIds: [await people.readRoleId(people.admin)] }))
+    await expectRefusedRoles(manager, manager.id, [
+      await people.readRoleId(manager),
+      await people.readRoleId(people.admin),
+    ])
+    const response = await testApp.call(
+      manager,
+      'POST',
+      'users/',
+      buildUserFields({ roleIds: [await people.readRoleId(people.admin)] }),
+    )
     expect([response.statusCode, ...getViolationFields(response)]).toEqual([422, 'roleIds'])
     const equal = await people.readRoleId(await people.buildAt(10, []))
     expect((await people.save(manager, id, { roleIds: [equal] })).json()).toMatchObject({ level: 10 })

@@ -23,7 +23,10 @@ describe('sessions after a change', () => {
     ['inactive', (id: number) => people.save(manager, id, { active: false })],
     ['archived', (id: number) => testApp.call(manager, 'POST', `users/${id}/archive/`, {})],
     ['given a new password', (id: number) => people.save(manager, id, { newPassword: 'bramboračka' })],
-    ['inactive in bulk', (id: number) => testApp.call(manager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [id] })],
+    [
+      'inactive in bulk',
+      (id: number) => testApp.call(manager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [id] }),
+    ],
   ])('a user who is %s is signed out, and the sessions stay deleted', async (_name, change) => {
     const user = await people.buildAt(100, [])
     expect(await isSignedIn(user)).toBe(true)

@@ -44,7 +44,10 @@ describe('access', () => {
       expect((await people.save(manager, admin.id, fields)).statusCode).toBe(403)
     for (const action of ['archive', 'restore'])
       expect((await testApp.call(manager, 'POST', `users/${admin.id}/${action}/`, {})).statusCode).toBe(403)
-    const bulk = await testApp.call(manager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [manager.id, admin.id] })
+    const bulk = await testApp.call(manager, 'POST', 'users/bulk/', {
+      action: 'deactivate',
+      ids: [manager.id, admin.id],
+    })
     expect(bulk.statusCode).toBe(422)
     expect(await people.readUser(admin.id)).toMatchObject({ version: 1, blocked: false, active: true, archived: false })
   })
@@ -103,12 +106,16 @@ describe('create and save', () => {
       'users.edit',
       buildPermissionEntry('users.identifier', { level: 500 }),
     ])
-    const { id, username } = await people.createUser(manager, { roleIds: [await people.readRoleId(await people.buildAt(100, []))] })
+    const { id, username } = await people.createUser(manager, {
+      roleIds: [await people.readRoleId(await people.buildAt(100, []))],
+    })
     expect((await people.save(editor, id, { username, firstName: 'Ema' })).statusCode).toBe(200)
     const refused = await people.save(editor, id, { username: 'jiná' })
     expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'username'])
     expect((await people.save(manager, id, { username: 'jiná' })).statusCode).toBe(200)
-    expect(getViolationFields(await testApp.call(editor, 'POST', `users/${id}/history/1/restore/`, {}))).toEqual(['username'])
+    expect(getViolationFields(await testApp.call(editor, 'POST', `users/${id}/history/1/restore/`, {}))).toEqual([
+      'username',
+    ])
   })
 
   test('users cannot block, deactivate or archive themselves', async () => {
@@ -178,7 +185,8 @@ describe('delete and history', () => {
   test('only a user without any references can be deleted', async () => {
     const trace = await people.buildAt(100, ['users.view', 'users.add'])
     await people.createUser(trace)
-    for (const { id } of [trace, await people.createUser(manager)]) await testApp.call(manager, 'POST', `users/${id}/archive/`, {})
+    for (const { id } of [trace, await people.createUser(manager)])
+      await testApp.call(manager, 'POST', `users/${id}/archive/`, {})
     expect((await testApp.call(manager, 'DELETE', `users/${trace.id}/`)).json().code).toBe('in_use')
     const { id } = await people.createUser(manager)
     expect((await testApp.call(manager, 'DELETE', `users/${id}/`)).json().code).toBe('not_archived')

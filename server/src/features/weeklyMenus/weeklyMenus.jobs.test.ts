@@ -1,11 +1,11 @@
-import { type Day, addDays } from '@poledne/contract/domain/day'
+import { addDays, type Day } from '@poledne/contract/domain/day'
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChangeEvent } from '../../events/eventBus.ts'
 import type { Job, JobContext } from '../../jobs/job.ts'
 import { buildSaveBody } from '../../testing/builders/testRecords.ts'
-import { WEEKLY_MENU_RIGHTS, type WeekFixture, buildWeekFixture } from '../../testing/builders/weekFixture.ts'
-import { type TestApp, type TestUser, buildTestApp } from '../../testing/testApp.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'
 
 let testApp: TestApp
@@ -30,7 +30,11 @@ afterAll(() => testApp.close())
 
 const run = (job: Job) => {
   const log = { info: (...line: [object, string]) => void logLines.push(line), warn: () => {}, error: () => {} }
-  const parts = { database: testApp.database, publishChange: (each: ChangeEvent) => void publishedEvents.push(each), log }
+  const parts = {
+    database: testApp.database,
+    publishChange: (each: ChangeEvent) => void publishedEvents.push(each),
+    log,
+  }
   return job.run(parts as unknown as JobContext, { paused: false })
 }
 const read = async (id: number): Promise<WeeklyMenu> => (await testApp.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
@@ -85,7 +89,7 @@ describe('a scheduled publication', () => {
     const menu = await createScheduledMenu()
     const weeklyMenuItemsData = [{ day: 4, items: [weeks.buildCell(1)] }]
     await save(boris, menu, { weeklyMenuItemsData })
-    await letItCome(menu.id)
+    await makeDue(menu.id)
     await run(scheduledPublication)
     expect(await read(menu.id)).toMatchObject({ published: true, publishAt: null, version: 4, weeklyMenuItemsData })
     expect([await readNotifications(), await readMails()]).toEqual([[], []])
@@ -153,7 +157,9 @@ describe('a scheduled publication', () => {
 describe('the publication reminder', () => {
   let monday: Day
   beforeAll(async () => {
-    const [row] = await testApp.database.rows<{ day: Day }>({ text: "select date_trunc('week', now())::date + 7 as day" })
+    const [row] = await testApp.database.rows<{ day: Day }>({
+      text: "select date_trunc('week', now())::date + 7 as day",
+    })
     monday = row?.day ?? ''
     await testApp.database.rows({ text: "update weekly_menus set archived = true where start_date >= '2026-10-01'" })
     for (const [index, startDate] of [monday, addDays(monday, 7)].entries())

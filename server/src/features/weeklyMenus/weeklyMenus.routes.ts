@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { clearCountCache } from '../../records/list.store.ts'
-import { type RecordContext, changeRecordState, getRecord } from '../../records/record.service.ts'
+import { changeRecordState, getRecord, type RecordContext } from '../../records/record.service.ts'
 import type { RecordResponse } from '../../records/resource.ts'
 import { exportRoutes } from './document/export.routes.ts'
 import { lockMenu, unlockMenu } from './lock/lock.service.ts'
@@ -16,7 +16,7 @@ import { saveSetAsideChanges } from './setAside/setAside.service.ts'
 import { readSetAsideChanges } from './setAside/setAside.store.ts'
 import { checkMenu, listHolidayMessages } from './weeklyMenus.check.service.ts'
 import { readServedDishes } from './weeklyMenus.servedDishes.store.ts'
-import { toWeeklyMenu, weeklyMenuResource as resource } from './weeklyMenus.service.ts'
+import { weeklyMenuResource as resource, toWeeklyMenu } from './weeklyMenus.service.ts'
 
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 

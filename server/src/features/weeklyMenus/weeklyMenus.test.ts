@@ -30,7 +30,12 @@ describe('access', () => {
 
   test('a user with rights on own menus cannot change those of others', async () => {
     const { id } = await weeks.create(cook)
-    const buildOwnEntry = (action: 'view' | 'edit') => ({ area: 'weeklyMenus' as const, action, allItems: false, level: null })
+    const buildOwnEntry = (action: 'view' | 'edit') => ({
+      area: 'weeklyMenus' as const,
+      action,
+      allItems: false,
+      level: null,
+    })
     const apprentice = await testApp.buildUser(['weeklyMenus.view', buildOwnEntry('edit')])
     const recluse = await testApp.buildUser([buildOwnEntry('view'), 'weeklyMenus.edit'])
     for (const call of ['lock', 'publish', 'unpublish', 'activate', 'deactivate']) {

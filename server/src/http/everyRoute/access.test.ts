@@ -90,21 +90,13 @@ describe('every route', () => {
       for (const endpoint of endpoints) {
         const { guard } = endpoint
         if (guard === 'public') continue
-        expect([describeEndpoint(endpoint), (await request(null, endpoint)).statusCode]).toEqual([
-          describeEndpoint(endpoint),
-          401,
-        ])
+        expect((await request(null, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(401)
         if (guard === 'session') continue
-        expect([describeEndpoint(endpoint), (await request(none, endpoint)).statusCode]).toEqual([
-          describeEndpoint(endpoint),
-          403,
-        ])
-        const others = usersWithoutPermission.get(guard) ?? (await testApp.buildUser(PERMISSIONS.filter((each) => each !== guard)))
+        expect((await request(none, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(403)
+        const others =
+          usersWithoutPermission.get(guard) ?? (await testApp.buildUser(PERMISSIONS.filter((each) => each !== guard)))
         usersWithoutPermission.set(guard, others)
-        expect([describeEndpoint(endpoint), (await request(others, endpoint)).statusCode]).toEqual([
-          describeEndpoint(endpoint),
-          403,
-        ])
+        expect((await request(others, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(403)
       }
     },
     TIMEOUT,
@@ -124,10 +116,7 @@ describe('every route', () => {
         // Without the permission to view it, an editable record is not shown.
         const refused = hasRecordId(endpoint) && !endpoint.guard.endsWith('.view') ? [401] : [401, 403]
         if (endpoint.path !== 'auth/login/' && !endpoint.path.endsWith('/bulk/'))
-          expect([describeEndpoint(endpoint), refused.includes(statusCode)]).toEqual([
-            describeEndpoint(endpoint),
-            false,
-          ])
+          expect(refused.includes(statusCode), describeEndpoint(endpoint)).toBe(false)
       }
     },
     TIMEOUT,
@@ -148,15 +137,12 @@ describe.each(RECORD_MODULES)('%s', (module) => {
         const missing = pickResponse(await request(user, endpoint, MISSING_RECORD, foreign))
         for (const record of [foreign, archived]) {
           const response = pickResponse(await request(user, endpoint, record))
-          expect([describeEndpoint(endpoint), response]).toEqual([describeEndpoint(endpoint), missing])
+          expect(response, describeEndpoint(endpoint)).toEqual(missing)
         }
         for (const isArchived of [false, true]) {
           const own = await testRecords.build(module, user, isArchived)
           const { statusCode } = await request(user, endpoint, own)
-          expect([describeEndpoint(endpoint), [401, 403, 404].includes(statusCode)]).toEqual([
-            describeEndpoint(endpoint),
-            false,
-          ])
+          expect([401, 403, 404].includes(statusCode), describeEndpoint(endpoint)).toBe(false)
         }
       }
       for (const record of [foreign, archived]) expect(await testRecords.read(module, record.id)).toEqual(record)
@@ -181,10 +167,7 @@ describe.each(RECORD_MODULES)('%s', (module) => {
         expect((await request(user, endpoint, MISSING_RECORD, foreign)).statusCode).toBeGreaterThanOrEqual(400)
         for (const record of [foreign, archived]) {
           const { statusCode } = await request(user, endpoint, record)
-          expect([describeEndpoint(endpoint), statusCode]).toEqual([
-            describeEndpoint(endpoint),
-            expect.toBeOneOf([403, 409, 422]),
-          ])
+          expect(statusCode, describeEndpoint(endpoint)).toEqual(expect.toBeOneOf([403, 409, 422]))
         }
       }
       for (const record of [foreign, archived]) expect(await testRecords.read(module, record.id)).toEqual(record)
@@ -200,10 +183,7 @@ describe.each(RECORD_MODULES)('%s', (module) => {
         for (const isArchived of [false, true]) {
           const record = await testRecords.build(module, admin, isArchived)
           const { statusCode } = await request(user, endpoint, record)
-          expect([describeEndpoint(endpoint), [401, 403, 404].includes(statusCode)]).toEqual([
-            describeEndpoint(endpoint),
-            false,
-          ])
+          expect([401, 403, 404].includes(statusCode), describeEndpoint(endpoint)).toBe(false)
         }
     },
     TIMEOUT,
@@ -234,7 +214,11 @@ describe('prices and restaurants of other users', () => {
       const own = QUERIES.filter(([each]) => each === path).map(([, query]) => query(foreign))
       for (const query of own.length > 0 ? own : ['']) {
         combinations++
-        const { body } = await testApp.call(user, 'GET', `${path.replace(':id', String(id)).replace(/:\w+/, '1')}${query}`)
+        const { body } = await testApp.call(
+          user,
+          'GET',
+          `${path.replace(':id', String(id)).replace(/:\w+/, '1')}${query}`,
+        )
         bodies.set(`${path}${query}`, body)
       }
     }
@@ -243,7 +227,11 @@ describe('prices and restaurants of other users', () => {
   const findLeaks = (bodies: Map<string, string>, secret: RegExp) =>
     [...bodies].flatMap(([path, body]) => (secret.test(body) ? [path.split('?')[0]] : []))
   const exportWith = (user: TestUser, { weeklyMenuId, restaurantId }: ForeignPrices, price: string) =>
-    testApp.call(user, 'GET', `weeklyMenus/${weeklyMenuId}/export/?format=xls&price=${price}&restaurantId=${restaurantId}`)
+    testApp.call(
+      user,
+      'GET',
+      `weeklyMenus/${weeklyMenuId}/export/?format=xls&price=${price}&restaurantId=${restaurantId}`,
+    )
   const NAME = new RegExp(FOREIGN_NAME)
 
   test(

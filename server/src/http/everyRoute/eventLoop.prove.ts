@@ -83,7 +83,12 @@ async function measure(call: Call | (() => Call)): Promise<Measurement> {
     await new Promise((done) => setTimeout(done, 5))
     delay.disable()
     const tookMs = Math.round(performance.now() - began)
-    measured.push({ ...response, call: `${current.method} ${current.path}`, blockedMs: Math.round(delay.max / 1e6), tookMs })
+    measured.push({
+      ...response,
+      call: `${current.method} ${current.path}`,
+      blockedMs: Math.round(delay.max / 1e6),
+      tookMs,
+    })
     if (measured.at(-1)?.status !== 200 || (measured.at(-1)?.blockedMs ?? 0) < MAX_BLOCKED_MS / 2) break
   }
   return measured.reduce((best, each) => (each.blockedMs < best.blockedMs ? each : best))

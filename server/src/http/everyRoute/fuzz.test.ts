@@ -112,11 +112,12 @@ async function findUnexplainedRows(sent: readonly SentCall[]): Promise<string[]>
   const joined = count(sent, 'POST', `${api}auth/register/`)
   const wrong = RECORD_MODULES.filter((module) => {
     const expectedRows = count(sent, 'POST', `${api}${module}/`) - count(sent, 'DELETE', `${api}${module}/:id/`)
-    return (
-      newRows[module] < expectedRows - keyed || newRows[module] > expectedRows + (module === 'users' ? joined : 0)
-    )
+    return newRows[module] < expectedRows - keyed || newRows[module] > expectedRows + (module === 'users' ? joined : 0)
   })
-  return [...wrong.map((module) => `${module}: ${newRows[module]} new rows`), ...(await target.state.findInconsistentRecords())]
+  return [
+    ...wrong.map((module) => `${module}: ${newRows[module]} new rows`),
+    ...(await target.state.findInconsistentRecords()),
+  ]
 }
 
 /** Sends the calls one by one and returns those that were refused but changed data. */

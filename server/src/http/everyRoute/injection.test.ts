@@ -92,7 +92,8 @@ async function findDifferences(pairs: readonly (readonly [list: string, name: st
   const left = pairs.flatMap(([list, name]) => (['filter', 'sort'] as const).map((key) => ({ list, key, name })))
   const wrong: string[] = []
   const worker = async () => {
-    for (let next = left.pop(); next; next = left.pop()) wrong.push(...(await findDifference(next.list, next.key, next.name)))
+    for (let next = left.pop(); next; next = left.pop())
+      wrong.push(...(await findDifference(next.list, next.key, next.name)))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return wrong

@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { DEFAULT_BODY_LIMIT, type Endpoint } from '@poledne/contract/endpoints/endpoint'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
-import { type TestApp, buildTestApp } from '../../testing/testApp.ts'
+import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
 
 /** A nested schema and its path, such as `restaurantMenuItems.[].priceCzk`. */

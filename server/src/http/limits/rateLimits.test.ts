@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createUserLimit, getAddressKey } from './rateLimits.ts'
 import { nextAddress } from '../../testing/builders/accountsApp.ts'
-import { type TestApp, type TestUser, buildTestApp } from '../../testing/testApp.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { createUserLimit, getAddressKey } from './rateLimits.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

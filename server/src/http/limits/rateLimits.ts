@@ -1,10 +1,10 @@
-import fp from 'fastify-plugin'
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import { tooManyRequests } from '../problem.ts'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../../config.ts'
+import { tooManyRequests } from '../problem.ts'
 
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 

@@ -10,12 +10,7 @@ type Headers = Record<string, string>
 export type SignInFixture = {
   /** A user who knows the password. */
   buildSignedUp(rights: readonly string[]): Promise<TestUser>
-  login(
-    username: string,
-    password: string,
-    remoteAddress?: string,
-    headers?: Headers,
-  ): Promise<LightMyRequestResponse>
+  login(username: string, password: string, remoteAddress?: string, headers?: Headers): Promise<LightMyRequestResponse>
   /** Signs in with `PASSWORD`. */
   fetchToken(user: TestUser): Promise<string>
   isTokenValid(token: string): Promise<boolean>

@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const buildPath = (query = '', { id } = draft) => `weeklyMenus/${id}/preview/?restaurantId=${guests.restaurantId}${query}`
+const buildPath = (query = '', { id } = draft) =>
+  `weeklyMenus/${id}/preview/?restaurantId=${guests.restaurantId}${query}`
 const readPreview = async (query?: string, menu?: WeeklyMenu) =>
   (await testApp.call(guests.manager, 'GET', buildPath(query, menu))).json()
 const listDishes = (days: GuestDay[]) =>
@@ -30,7 +31,9 @@ describe('a preview', () => {
   test.each(['screen', 'feed', 'page'])('as a %s needs the permission to view the menu', async (as) => {
     const path = buildPath(`&as=${as}`)
     expect((await testApp.call(null, 'GET', path)).statusCode).toBe(401)
-    expect((await testApp.call(await testApp.buildUser(['dishes.view', 'restaurants.view']), 'GET', path)).statusCode).toBe(403)
+    expect(
+      (await testApp.call(await testApp.buildUser(['dishes.view', 'restaurants.view']), 'GET', path)).statusCode,
+    ).toBe(403)
     const own = await testApp.buildUser([{ area: 'weeklyMenus', action: 'view', allItems: false, level: null }])
     expect((await testApp.call(own, 'GET', path)).statusCode).toBe(404)
     expect((await testApp.call(guests.manager, 'GET', path)).statusCode).toBe(200)

@@ -6,9 +6,15 @@ import type { Sql } from '../../../db/database.ts'
 import { type DatabaseTime, readRestaurantState } from '../../restaurants/restaurants.store.ts'
 import { type PlannedRange, type PlannedVariant, readPlannedVariants } from '../../todayMenu/todayMenu.store.ts'
 import type { CacheEntry, GuestCache } from '../guestMenus.caches.ts'
-import { type AdjustClock, DAYS_OF_WEEK, buildGuestDays, collectDishIds, toGuestRestaurant } from '../guestMenus.service.ts'
+import {
+  type AdjustClock,
+  buildGuestDays,
+  collectDishIds,
+  DAYS_OF_WEEK,
+  toGuestRestaurant,
+} from '../guestMenus.service.ts'
 import { readAllergens, readDatabaseTime } from '../guestMenus.store.ts'
-import { type Screen, type ScreenState, readScreen, writeContentHash } from './screens.store.ts'
+import { readScreen, type Screen, type ScreenState, writeContentHash } from './screens.store.ts'
 
 /**
  * Content that screens share is cached once: planned menus are the same for all restaurants, and the offer of a restaurant

@@ -1,12 +1,12 @@
 import { addDays } from '@poledne/contract/domain/day'
 import type { GuestDay } from '@poledne/contract/endpoints/guestMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MONDAY, type PublishedWeek, buildPublishedWeek } from '../../../testing/builders/publishedWeek.ts'
-import { type TestApp, buildTestApp } from '../../../testing/testApp.ts'
+import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../../testing/builders/publishedWeek.ts'
+import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
 import { computeTtlMs, openGuestCache } from '../guestMenus.caches.ts'
 import type { AdjustClock } from '../guestMenus.service.ts'
-import { buildScreenContent, openRestaurantContentCache } from './screens.service.ts'
 import { openHeartbeats } from './screens.routes.ts'
+import { buildScreenContent, openRestaurantContentCache } from './screens.service.ts'
 
 let testApp: TestApp
 let guests: PublishedWeek
@@ -217,19 +217,24 @@ describe('its revision', () => {
 })
 
 describe('heartbeats of a screen', () => {
-  const sendHeartbeat = (revision: unknown) => testApp.call(null, 'POST', `public/screens/${guests.screenId}/seen/`, { revision })
+  const sendHeartbeat = (revision: unknown) =>
+    testApp.call(null, 'POST', `public/screens/${guests.screenId}/seen/`, { revision })
   const listHeartbeats = async () => (await testApp.call(guests.manager, 'GET', 'settings/screensSeen/')).json().items
 
   test('need settings.view to be read', async () => {
     expect((await testApp.call(null, 'GET', 'settings/screensSeen/')).statusCode).toBe(401)
-    expect((await testApp.call(await testApp.buildUser(['dishes.view']), 'GET', 'settings/screensSeen/')).statusCode).toBe(403)
+    expect(
+      (await testApp.call(await testApp.buildUser(['dishes.view']), 'GET', 'settings/screensSeen/')).statusCode,
+    ).toBe(403)
   })
 
   test('are stored with the last shown revision', async () => {
     const { revision } = await guests.screen()
     expect(await listHeartbeats()).toEqual([{ id: guests.screenId, lastSeenAt: null, shownRevision: null, revision }])
     for (const shown of [revision - 1, revision]) expect((await sendHeartbeat(shown)).statusCode).toBe(204)
-    expect(await listHeartbeats()).toMatchObject([{ lastSeenAt: expect.any(String), shownRevision: revision, revision }])
+    expect(await listHeartbeats()).toMatchObject([
+      { lastSeenAt: expect.any(String), shownRevision: revision, revision },
+    ])
   })
 
   test('are written after an interval and on shutdown', async () => {

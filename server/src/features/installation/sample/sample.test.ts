@@ -50,7 +50,8 @@ describe('sample restaurants', () => {
 describe('sample weeks', () => {
   const WEEKS = [0, 1, 2, 3, 4]
   const weeks = sampleVariants.flatMap(({ key }) => WEEKS.map((week) => ({ key, days: sampleWeek(key, week) })))
-  const listDishNames = (days: ReturnType<typeof sampleWeek>) => days.flatMap(({ items }) => items.map(({ dish }) => dish))
+  const listDishNames = (days: ReturnType<typeof sampleWeek>) =>
+    days.flatMap(({ items }) => items.map(({ dish }) => dish))
   const findDish = (nameCs: string) => sampleDishes.find((dish) => dish.nameCs === nameCs)
 
   it('have the same item types on every working day and no dish twice in a week', () => {

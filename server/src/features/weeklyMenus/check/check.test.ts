@@ -93,7 +93,12 @@ describe('dishes', () => {
 
 describe('restaurants that offer the variant', () => {
   /** A restaurant that offers the soup from a day on. */
-  async function createOffer(variant: number, from: string, timezone = 'Asia/Tokyo', items?: object[]): Promise<number> {
+  async function createOffer(
+    variant: number,
+    from: string,
+    timezone = 'Asia/Tokyo',
+    items?: object[],
+  ): Promise<number> {
     const restaurantId = await insert(
       "restaurants (name_cs, name_en, timezone) values ('Výdejna', 'Counter', $1)",
       timezone,

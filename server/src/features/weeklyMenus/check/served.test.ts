@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const listServed = async (query: string) => (await testApp.call(cook, 'GET', `weeklyMenus/served/?${query}`)).json().items
+const listServed = async (query: string) =>
+  (await testApp.call(cook, 'GET', `weeklyMenus/served/?${query}`)).json().items
 
 /** Creates a menu with the soup on these days; it is published by default. */
 async function createMenu(startDate: string, days: number[], { variant = 0, calls = ['publish'] } = {}): Promise<void> {
@@ -58,9 +59,13 @@ describe('served dishes', () => {
       { dishId: goulash, lastServed: null, count: 0 },
       { dishId: soup, lastServed: '2021-04-28', count: 4 },
     ])
-    expect(await listServed(`dishIds=${soup}&before=2021-05-03`)).toMatchObject([{ lastServed: '2021-05-02', count: 5 }])
+    expect(await listServed(`dishIds=${soup}&before=2021-05-03`)).toMatchObject([
+      { lastServed: '2021-05-02', count: 5 },
+    ])
     expect(await listServed(`dishIds=${soup}&before=2021-05-04`)).toMatchObject([{ count: 4 }])
-    expect(await listServed(`dishIds=${soup}&before=2021-03-08`)).toMatchObject([{ lastServed: '2021-03-05', count: 1 }])
+    expect(await listServed(`dishIds=${soup}&before=2021-03-08`)).toMatchObject([
+      { lastServed: '2021-03-05', count: 1 },
+    ])
   })
 
   test('only the menus of one variant, if given', async () => {
@@ -80,6 +85,8 @@ describe('served dishes', () => {
   })
 
   test('an unknown dish was never served', async () => {
-    expect(await listServed('dishIds=999999&before=2021-05-02')).toEqual([{ dishId: 999_999, lastServed: null, count: 0 }])
+    expect(await listServed('dishIds=999999&before=2021-05-02')).toEqual([
+      { dishId: 999_999, lastServed: null, count: 0 },
+    ])
   })
 })

@@ -186,7 +186,10 @@ describe('the content of a document', () => {
 
   test('distinguishes undeclared allergens from declared none', async () => {
     const menu = await createPlannedMenu()
-    await testApp.database.rows({ text: 'update dishes set allergen_ids = null where id = $1', values: [weeks.dishIds[2]] })
+    await testApp.database.rows({
+      text: 'update dishes set allergen_ids = null where id = $1',
+      values: [weeks.dishIds[2]],
+    })
     const { days } = await buildDocument(testApp.database, menu, buildChoices())
     const allergens = days.flatMap(({ items }) => items.map(({ dishes }) => dishes[0]?.allergens))
     expect(allergens).toEqual([['1', '7'], null, ['1', '7'], []])

@@ -182,7 +182,10 @@ describe('while another user has the lock', () => {
   const WRITES: [name: string, write: (menu: WeeklyMenu) => ReturnType<TestApp['call']>][] = [
     ['save', (menu) => save(boris, menu)],
     ...['archive', 'restore', 'publish', 'unpublish', 'activate', 'deactivate', 'history/1/restore'].map(
-      (call): (typeof WRITES)[number] => [call, ({ id }) => testApp.call(boris, 'POST', `weeklyMenus/${id}/${call}/`, {})],
+      (call): (typeof WRITES)[number] => [
+        call,
+        ({ id }) => testApp.call(boris, 'POST', `weeklyMenus/${id}/${call}/`, {}),
+      ],
     ),
     ['delete', ({ id }) => testApp.call(boris, 'DELETE', `weeklyMenus/${id}/`)],
   ]
@@ -206,9 +209,9 @@ describe('while another user has the lock', () => {
     expect(refused.json()).toMatchObject({ code: 'locked', violations: [{ field: 'ids.1' }] })
     expect((await archiveAll([held.id])).json()).toMatchObject({ violations: [{ field: 'ids.0' }] })
     expect((await testApp.call(boris, 'GET', `weeklyMenus/${free.id}/`)).json().archived).toBe(false)
-    expect((await testApp.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids: [held.id] })).statusCode).toBe(
-      200,
-    )
+    expect(
+      (await testApp.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids: [held.id] })).statusCode,
+    ).toBe(200)
   })
 
   test('a user who cannot edit the menu gets 403, not 423', async () => {

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateToken, hashToken } from '../../../access/credentials.ts'
-import { WEEKLY_MENU_RIGHTS, type WeekFixture, buildWeekFixture } from '../../../testing/builders/weekFixture.ts'
-import { type TestApp, type TestUser, buildTestApp } from '../../../testing/testApp.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 import { recordProof } from '../../../testing/testReport.ts'
 import { insertSession } from '../../sessions/sessions.store.ts'
 

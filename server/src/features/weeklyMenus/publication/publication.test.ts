@@ -21,7 +21,9 @@ const post = (user: TestUser | null, id: number, call: string, body: object = {}
   testApp.call(user, 'POST', `weeklyMenus/${id}/${call}/`, body)
 const read = async (id: number): Promise<WeeklyMenu> => (await testApp.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
 const listActions = async (id: number): Promise<string[]> =>
-  (await testApp.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json().items.map(({ action }: { action: string }) => action)
+  (await testApp.call(anna, 'GET', `weeklyMenus/${id}/history/`))
+    .json()
+    .items.map(({ action }: { action: string }) => action)
 const getInstantInHours = (hours: number) => dateToInstant(new Date(Date.now() + hours * 3_600_000))
 
 test('without a session the call returns 401, without the permission 403', async () => {
@@ -68,7 +70,8 @@ describe('publishing and unpublishing', () => {
   test('a bulk action with versions changes nothing when one record has another version', async () => {
     const [first, second] = [await weeks.create(anna), await weeks.create(anna)]
     const ids = [first.id, second.id]
-    const archiveAll = (body: object) => testApp.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids, ...body })
+    const archiveAll = (body: object) =>
+      testApp.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids, ...body })
     const refused = await archiveAll({ versions: [1, 2] })
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ code: 'stale_version', violations: [{ field: 'ids.1' }] })
@@ -158,6 +161,9 @@ describe('a scheduled publication', () => {
     expect((await post(anna, id, 'unpublish')).json()).toMatchObject({ ...none, published: false, version: 3 })
     await post(anna, id, 'publish', { publishAt: getInstantInHours(3) })
     expect((await post(anna, id, 'publish')).json()).toMatchObject({ ...none, published: true, version: 5 })
-    expect((await post(anna, id, 'publish', { publishAt: getInstantInHours(3) })).json()).toMatchObject({ ...none, version: 5 })
+    expect((await post(anna, id, 'publish', { publishAt: getInstantInHours(3) })).json()).toMatchObject({
+      ...none,
+      version: 5,
+    })
   })
 })

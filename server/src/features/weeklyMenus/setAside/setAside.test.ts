@@ -19,7 +19,8 @@ const buildCells = () => [
   { day: 1, ...weeks.buildCell(0), note: null },
   { day: 2, ...weeks.buildCell(1), note: 'bez knedlíku' },
 ]
-const put = (user: TestUser | null, id: number, body: object) => testApp.call(user, 'PUT', `weeklyMenus/${id}/shelf/`, body)
+const put = (user: TestUser | null, id: number, body: object) =>
+  testApp.call(user, 'PUT', `weeklyMenus/${id}/shelf/`, body)
 const read = async (id: number) => (await testApp.call(boris, 'GET', `weeklyMenus/${id}/shelf/`)).json().items
 
 test('without a session the call returns 401, without the permission 403', async () => {
@@ -39,7 +40,14 @@ describe('own set-aside changes', () => {
     const answer = await put(anna, id, { cells: buildCells(), version: 7 })
     expect(answer.statusCode).toBe(200)
     const by = { id: anna.id, username: anna.username, name: anna.username, firstName: null, lastName: null }
-    const shelf = { userId: anna.id, username: anna.username, by, version: 7, at: expect.any(String), cells: buildCells() }
+    const shelf = {
+      userId: anna.id,
+      username: anna.username,
+      by,
+      version: 7,
+      at: expect.any(String),
+      cells: buildCells(),
+    }
     expect(answer.json().items).toEqual([shelf])
     await put(anna, id, { cells: buildCells().slice(1) })
     expect(await read(id)).toMatchObject([{ version: 1, cells: buildCells().slice(1) }])
