@@ -17,9 +17,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Prague',
     viewport: { width: 1280, height: 800 },
-    // what moves costs a frame each time, and is waited for
+    // Animations would slow the tests down.
     contextOptions: { reducedMotion: 'reduce' },
-    // recording costs half as much again as the tests; `--trace=on` tells more of one that fails
+    // Recording a trace takes half as long as the tests; use `--trace=on` to examine a failed test.
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',

@@ -34,14 +34,14 @@ export default defineConfig({
     sourcemap: true,
     rollupOptions: {
       input: { main: 'src/main.ts', cli: 'src/cli.ts', exportWorker: 'src/export/exportWorker.ts' },
-      // whatever looks for a file beside itself finds it, in whichever chunk it ends up
+      // All chunks are in one folder, so that code finds the files next to it from any chunk.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },
   ssr: { noExternal: [/^@poledne\//] },
   plugins: [
     {
-      name: 'copy-what-is-read',
+      name: 'copy-runtime-files',
       closeBundle: () => {
         const copy = (from: string, to: string) =>
           cpSync(join(import.meta.dirname, 'src', from), join(import.meta.dirname, 'dist', to), { recursive: true })

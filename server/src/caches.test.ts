@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Everything in memory that can grow has a bound, or a reason why it needs none. */
+/** Every collection that grows has a size limit, or a reason why it needs none. */
 
 const root = resolve(import.meta.dirname, '../..')
 const sources = ['server/src', 'contract/src'].flatMap((folder) =>
@@ -65,7 +65,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/records/list.store.ts countCaches': BY_OBJECT,
   'server/src/records/resource.ts customFields': BY_OBJECT,
   'server/src/records/resource.ts cache': BY_OBJECT,
-  'server/src/records/statement.ts names': 'takes no more than MAX_NAMES',
+  'server/src/records/sqlBuilder.ts names': 'takes no more than MAX_NAMES',
 }
 
 /** The rest of the source behind the type arguments of a constructor. */
@@ -95,28 +95,28 @@ const findCollections = (what: RegExp): FoundCollection[] =>
       isLocal: file.startsWith('contract/') && text[text.lastIndexOf('\n', index) + 1] === ' ',
     })),
   )
-/** A collection that is made of other values is a copy of them; one that starts empty is there to be filled. */
+/** Only a collection that starts empty is filled later; others are copies of existing values. */
 const isInitiallyEmpty = ({ args, isLocal }: FoundCollection) => args.startsWith('()') && !isLocal
 
-describe('memory that can grow', () => {
-  test('is found by this test at all', () => {
+describe('collections that grow', () => {
+  test('are found by this test', () => {
     expect(findCollections(/new (?:Weak)?(?:Map|Set)\b/g).filter(isInitiallyEmpty).length).toBeGreaterThan(30)
     expect(findCollections(/new LRUCache\b/g).length).toBeGreaterThan(5)
   })
 
-  test('is a cache with a size limit', () => {
+  test('every LRU cache has a size limit', () => {
     const unlimited = findCollections(/new LRUCache\b/g).filter(({ args }) => !/^\(\{[^}]*\bmax\b/.test(args))
     expect(unlimited.map(({ name }) => name)).toEqual([])
   })
 
-  test('or a collection whose bound is listed above with its reason', () => {
+  test('every other collection is listed above with the reason why it is bounded', () => {
     const names = findCollections(/new (?:Weak)?(?:Map|Set)\b/g)
       .filter(isInitiallyEmpty)
       .map(({ name }) => name)
     expect([...new Set(names)].filter((name) => !(name in BOUNDED))).toEqual([])
   })
 
-  test('or counts requests by user id, which is bounded by the number of users', () => {
+  test('the only rate limiter in memory counts by user id', () => {
     const counters = findCollections(/new RateLimiterMemory\b/g).map(({ name }) => name)
     expect(counters.filter((name) => name !== 'server/src/http/limits/rateLimits.ts limiter')).toEqual([])
   })

@@ -9,34 +9,34 @@ import { expect, onTestFinished, test } from 'vitest'
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const program = fileURLToPath(new URL('cli.ts', import.meta.url))
 
-/** As at a terminal, in a folder without any data. */
+/** Runs the command line in an empty folder. */
 async function run(...args: string[]) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'poledne-cli-')))
   onTestFinished(() => rm(folder, { recursive: true }))
   const options = { cwd: folder, env: { PATH: process.env.PATH } }
-  const [code, said, printed] = await new Promise<[unknown, string, string]>((done) => {
+  const [code, stderr, stdout] = await new Promise<[unknown, string, string]>((done) => {
     execFile(process.execPath, ['--import', tsx, program, ...args], options, (error, out, err) =>
       done([error?.code, err, out]),
     )
   })
-  return { folder, code, said, printed, left: await readdir(folder) }
+  return { folder, code, stderr, stdout, files: await readdir(folder) }
 }
 
-test('a command that finds no database says so, and leaves none behind', async () => {
-  const { folder, code, said, left } = await run('backup', 'poledne.backup')
-  expect(said).toBe(
+test('a command in a folder without a database fails and creates none', async () => {
+  const { folder, code, stderr, files } = await run('backup', 'poledne.backup')
+  expect(stderr).toBe(
     `There is no database in ${join(folder, 'data')}. Set DATA_DIR or DATABASE_URL as they are set for the server.\n`,
   )
-  expect([code, left]).toEqual([1, []])
+  expect([code, files]).toEqual([1, []])
 })
 
 test('version prints the release and the build', async () => {
-  const { code, printed } = await run('version')
+  const { code, stdout } = await run('version')
   expect(code).toBeUndefined()
-  expect(printed).toMatch(/^Poledne \d+\.\d+\.\d+ \(commit \S+, built \S+\)\n$/)
+  expect(stdout).toMatch(/^Poledne \d+\.\d+\.\d+ \(commit \S+, built \S+\)\n$/)
 })
 
-test.each(['check-backup', 'restore'])('%s on a folder says that it is not a file', async (command) => {
-  const { folder, code, said } = await run(command, '.', ...(command === 'restore' ? ['--yes'] : []))
-  expect([code, said]).toEqual([1, `${folder} is not a file. Name the backup file itself.\n`])
+test.each(['check-backup', 'restore'])('%s of a folder fails, because it is not a file', async (command) => {
+  const { folder, code, stderr } = await run(command, '.', ...(command === 'restore' ? ['--yes'] : []))
+  expect([code, stderr]).toEqual([1, `${folder} is not a file. Name the backup file itself.\n`])
 })

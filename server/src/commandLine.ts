@@ -1,13 +1,12 @@
 import { resolve } from 'node:path'
 import { generatePassword, hashPassword } from './access/credentials.ts'
-import { CommandError } from './backup/commandError.ts'
 import { runBackupCommand, runCheckCommand, runRestoreCommand } from './backup/commands.ts'
 import { readConfig } from './config.ts'
 import { type Database, getSqlState, openDatabase } from './db/database.ts'
 import { findRunningDatabaseUrl, hasCluster, startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts'
+import { CommandError, getErrorMessage } from './errors.ts'
 import { resetPasswordByUsername } from './features/accounts/accounts.store.ts'
 import { insertAdministrator } from './features/installation/installation.store.ts'
-import { getErrorMessage } from './getErrorMessage.ts'
 import { VERSION_AND_BUILD } from './version.ts'
 
 /** The command line for administrators; works with and without a running server. */

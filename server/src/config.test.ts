@@ -11,7 +11,7 @@ function readErrorLines(environment: Record<string, string>): string[] {
   }
 }
 
-test('an empty environment is enough', () => {
+test('an empty environment returns the defaults', () => {
   expect(readConfig({})).toEqual({
     HOST: '127.0.0.1',
     PORT: 8080,
@@ -37,7 +37,7 @@ test('an empty environment is enough', () => {
   })
 })
 
-test('an empty variable is one that was not set, and others are none of ours', () => {
+test('empty variables and unknown variables are ignored', () => {
   expect(readConfig({ PORT: '', BASE_PATH: '', HOME: '/root', PATH: 'x' })).toEqual(readConfig({}))
 })
 
@@ -59,11 +59,11 @@ test.each([
   ['DATABASE_URL', 'postgres://u:p,q@host/db', 'postgres://u:p,q@host/db'],
   ['DATABASE_POOL_SIZE', '40', 40],
   ['PUBLIC_URL', 'https://menu.example.com/', 'https://menu.example.com/'],
-])('%s=%s reads as %j', (key, text, value) => {
+])('%s=%s is read as %j', (key, text, value) => {
   expect(readConfig({ [key]: text })).toHaveProperty(key, value)
 })
 
-describe('a wrong value gives one line that names it', () => {
+describe('an invalid value returns one error line with its name', () => {
   test.each([
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -133,7 +133,7 @@ describe('a wrong value gives one line that names it', () => {
   })
 })
 
-test('several wrong values give several lines', () => {
+test('several invalid values return one line each', () => {
   const lines = readErrorLines({ PORT: 'x', LOG_LEVEL: 'x', SAMPLE_DATA: 'x', HOST: 'localhost' })
   expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(['LOG_LEVEL', 'PORT', 'SAMPLE_DATA'])
 })

@@ -1,4 +1,4 @@
 import { runOnSupportedNode } from './runOnSupportedNode.ts'
 
 /** The entry point imports nothing else, because an old Node fails on the syntax of our dependencies. */
-runOnSupportedNode(() => import('./serve.ts'))
+runOnSupportedNode(async () => (await import('./serve.ts')).serve())

@@ -5,25 +5,71 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { checkServer } from './db/checkServer.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { type EmbeddedServer, startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts'
 import { migrate, migrationsFolder, readMigrations } from './db/migrate.ts'
-import { install } from './features/installation/installation.service.ts'
-import { getErrorMessage } from './getErrorMessage.ts'
+import { getErrorMessage } from './errors.ts'
+import { install, type ShownAccount } from './features/installation/installation.service.ts'
 import { JOBS } from './jobRegistry.ts'
 import { startJobs } from './jobs/jobs.ts'
-import {
-  describeAccounts,
-  describeAddress,
-  describeFailedStart,
-  explainListenError,
-  FirstStartError,
-} from './startMessages.ts'
 import { BUILD, VERSION, VERSION_AND_BUILD } from './version.ts'
 
-/** Reads the environment, starts the server and ends the process. Loaded by main.ts. */
+/** Explains why listening failed and which setting to change. */
+export function explainListenError(error: unknown, { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Error {
+  const code = (error as { code?: unknown } | null)?.code
+  if (code === 'EADDRINUSE') return new Error(`port ${PORT} is taken. Choose another with PORT=8081.`)
+  if (code === 'EACCES') return new Error(`this user can't listen on port ${PORT}. Choose another with PORT=8081.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new Error(
+      `${HOST} is not an address of this machine. Set HOST to one that is, or to 0.0.0.0 for all of them.`,
+    )
+  return new Error(`listening on ${HOST}, port ${PORT}, failed: ${getErrorMessage(error)}`)
+}
+
+/** The start failed after the accounts were created. */
+class FirstStartError extends Error {
+  constructor(
+    readonly username: string,
+    override readonly cause: unknown,
+  ) {
+    super(getErrorMessage(cause))
+  }
+}
+
+function describeFailedStart(error: unknown): string {
+  if (error instanceof ConfigError) return `Poledne cannot start. Please correct:\n${error.message}`
+  if (error instanceof FirstStartError)
+    return `${describeFailedStart(error.cause)}
+The accounts have been created, and the next start won't show their passwords. For a new password, run with the same settings:
+  npm run poledne -- reset-password ${error.username}`
+  return `Poledne cannot start: ${getErrorMessage(error)}`
+}
+
+/** The usernames and passwords that the first start prints. */
+function describeAccounts([administrator, ...others]: readonly ShownAccount[]): string {
+  if (!administrator) return ''
+  const { password } = administrator
+  return [
+    '',
+    `Sign in as            ${administrator.username}`,
+    `with the password     ${password ?? '(the one in ADMIN_PASSWORD)'}`,
+    ...others.map(
+      (each) => `or with fewer rights  ${each.username.padEnd(12)}${each.password ?? '(the same password)'}`,
+    ),
+    ...(password === null ? [] : [`${others.length > 0 ? 'Passwords are' : 'The password is'} shown only this once.`]),
+  ].join('\n')
+}
+
+function describeAddress(config: Config, address: string, dataPath: string | null): string {
+  const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : address
+  return [
+    '',
+    `Poledne is served at  ${origin}${config.BASE_PATH}/`,
+    ...(dataPath === null ? [] : [`Data is kept in       ${dataPath}`]),
+  ].join('\n')
+}
 
 const serverFolder = dirname(fileURLToPath(import.meta.url))
 const webRoot =
@@ -121,18 +167,21 @@ function onStopRequested(stop: () => void): void {
   process.on('disconnect', stopOnce)
 }
 
-try {
-  const config = readConfig(process.env)
-  const running = await startServer(config)
-  onStopRequested(() => {
-    printLine('Stopping…')
-    stopServer(running, config.SHUTDOWN_DELAY * 1_000).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  })
-  printLine(describeAddress(config, running.address, running.embedded?.dataPath ?? null))
-} catch (error) {
-  process.stderr.write(`${describeFailedStart(error)}\n`)
-  process.exit(1)
+/** Reads the environment, starts the server and ends the process. */
+export async function serve(): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const running = await startServer(config)
+    onStopRequested(() => {
+      printLine('Stopping…')
+      stopServer(running, config.SHUTDOWN_DELAY * 1_000).then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+    printLine(describeAddress(config, running.address, running.embedded?.dataPath ?? null))
+  } catch (error) {
+    process.stderr.write(`${describeFailedStart(error)}\n`)
+    process.exit(1)
+  }
 }

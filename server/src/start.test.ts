@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { explainListenError } from './startMessages.ts'
+import { explainListenError } from './serve.ts'
 import { createEmptyDatabase, createTestDatabase } from './testing/database/testDatabase.ts'
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** Starts the program where it cannot start: what it prints, and how it ends. */
+/** Starts the server with settings with which it cannot start; returns its output and exit code. */
 async function startExpectingFailure(environment: Record<string, string>, ...flags: string[]) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'poledne-start-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true }))
@@ -52,33 +52,33 @@ test('a first start that fails because the port is taken prints the passwords an
   expect(err).toContain('npm run poledne -- reset-password boss')
 })
 
-test('an address that this machine does not have is named with its setting', async () => {
+test('the error for an address that this machine does not have names HOST', async () => {
   const failed = once(createServer().listen(0, '192.0.2.1'), 'listening')
   const error = await failed.catch((reason: unknown) => explainListenError(reason, { HOST: '192.0.2.1', PORT: 0 }))
   expect(error).toMatchObject({ message: expect.stringMatching(/^192\.0\.2\.1 is not an address of this .* HOST/) })
 })
 
-test('a later start that fails says nothing of passwords', async () => {
-  const held = await createTestDatabase()
-  onTestFinished(held.drop)
-  await held.database.rows({ text: 'insert into settings (sample_data) values (false)' })
-  const { code, out, err } = await startExpectingFailure({ DATABASE_URL: held.url, PORT: await occupyPort() })
+test('a later start that fails prints no passwords', async () => {
+  const testDatabase = await createTestDatabase()
+  onTestFinished(testDatabase.drop)
+  await testDatabase.database.rows({ text: 'insert into settings (sample_data) values (false)' })
+  const { code, out, err } = await startExpectingFailure({ DATABASE_URL: testDatabase.url, PORT: await occupyPort() })
   expect([code, out]).toEqual([1, ''])
   expect(err.trim().split('\n')).toHaveLength(1)
 })
 
-test('a build older than its database stops with one line', async () => {
-  const held = await createTestDatabase()
-  onTestFinished(held.drop)
-  await held.database.rows({ text: "insert into migrations (name, hash) values ('9999_later.sql', '')" })
-  const { code, err } = await startExpectingFailure({ DATABASE_URL: held.url, PORT: '0' })
+test('a start on a database of a newer release fails with one line', async () => {
+  const testDatabase = await createTestDatabase()
+  onTestFinished(testDatabase.drop)
+  await testDatabase.database.rows({ text: "insert into migrations (name, hash) values ('9999_later.sql', '')" })
+  const { code, err } = await startExpectingFailure({ DATABASE_URL: testDatabase.url, PORT: '0' })
   expect(code).toBe(1)
   expect(err).toMatch(
     /^Poledne cannot start: the database is newer than this build: it has migration 9999_later\.sql.*\n$/,
   )
 })
 
-test('a read-only database stops the start with one line that says what to change', async () => {
+test('a start on a read-only database fails with one line that says what to change', async () => {
   const testDatabase = await createTestDatabase()
   onTestFinished(testDatabase.drop)
   const name = new URL(testDatabase.url).pathname.slice(1)
@@ -99,14 +99,14 @@ test('the start line of the log names the version and the build', async () => {
   })
 })
 
-test('on an old Node the program ends with one line', async () => {
+test('a start on an old version of Node fails with one line', async () => {
   const older = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.20.8'})`
   const { code, out, err } = await startExpectingFailure({}, '--import', older)
   expect([code, out]).toEqual([1, ''])
   expect(err).toBe('Poledne needs Node 20.19 or newer (24 is recommended). This is Node 18.20.8.\n')
 })
 
-test('during SHUTDOWN_DELAY the program is not ready and still serves', async () => {
+test('during SHUTDOWN_DELAY /readyz returns 503 and other routes still respond', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'poledne-start-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true }))
   const DATABASE_URL = await createDatabaseWithoutTables()
@@ -124,13 +124,13 @@ test('during SHUTDOWN_DELAY the program is not ready and still serves', async ()
   await expect.poll(() => out).toContain('Stopping')
   const ready = await fetch(`${origin}/readyz`)
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', reason: 'stopping' }])
-  // A program that has just started on a busy machine answers 503 for a moment.
+  // A server that has just started on a busy machine returns 503 for a moment.
   await expect.poll(async () => (await fetch(`${address}api/public/texts/terms/`)).status).toBe(200)
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)
 })
 
-test('an embedded PostgreSQL that does not start is logged as an error with its cause', async () => {
+test('an embedded PostgreSQL that fails to start is logged as an error with its cause', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'poledne-start-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'data')

@@ -44,7 +44,7 @@ export const accountEndpoints = {
   register: defineEndpoint({
     ...publicAuth,
     path: 'auth/register/',
-    summary: 'Sign up; the response is the same for a taken name. 403 `sign_up_off` where SIGN_UP is off',
+    summary: 'Sign up',
     operationId: 'register',
     description:
       'Creates an account and mails a code that confirms it. The response is the same whether or not the username or e-mail address is taken. Where sign-up is off it is 403 `sign_up_off`.',
@@ -54,7 +54,7 @@ export const accountEndpoints = {
   confirm: defineEndpoint({
     ...publicAuth,
     path: 'auth/confirm/',
-    summary: 'Confirm a sign-up with its mailed code, which activates the password it was sent for; signs in',
+    summary: 'Confirm a sign-up with the mailed code',
     operationId: 'confirmRegistration',
     description: 'Confirms a sign-up with the mailed code, activates its password and signs in.',
     body: z.strictObject({ username, code, device }),
@@ -63,7 +63,7 @@ export const accountEndpoints = {
   lostPassword: defineEndpoint({
     ...publicAuth,
     path: 'auth/lostPassword/',
-    summary: 'Ask for a code to set a new password',
+    summary: 'Request a code for a new password',
     operationId: 'requestPasswordReset',
     description: 'Mails a code for a new password. The response is the same whether or not the account exists.',
     body: z.strictObject({ username }),
@@ -72,7 +72,7 @@ export const accountEndpoints = {
   resetPassword: defineEndpoint({
     ...publicAuth,
     path: 'auth/resetPassword/',
-    summary: 'Set a new password with the mailed code; signs in, and ends all other sessions',
+    summary: 'Set a new password with the mailed code',
     operationId: 'resetPassword',
     description: 'Sets a new password with the mailed code, signs in and ends all other sessions.',
     body: z.strictObject({ username, password, code, device }),
@@ -82,7 +82,7 @@ export const accountEndpoints = {
     ...ownAccount,
     method: 'POST',
     path: 'profile/password/',
-    summary: 'Change the password; ends the other sessions',
+    summary: 'Change the password',
     operationId: 'changePassword',
     description: 'Changes the password of the signed-in user and ends their other sessions.',
     body: z.strictObject({ password: text(MAX_PASSWORD).min(1, 'emptyField'), newPassword: password }),
@@ -92,7 +92,7 @@ export const accountEndpoints = {
     ...ownAccount,
     method: 'PUT',
     path: 'profile/',
-    summary: 'Save the own profile',
+    summary: 'Save the profile of the signed-in user',
     operationId: 'saveProfile',
     description:
       'Saves the profile of the signed-in user. Another `email` needs `password` and stays `pendingEmail` until `profile/email/` confirms it; the old `email` cancels a pending one. The response is the same for an address that another user has.',
@@ -104,7 +104,7 @@ export const accountEndpoints = {
       timezone: timeZone,
       dateType: z.enum(DATE_STYLES),
       lastHintsVersion: z.int().min(0).max(1_000_000).optional(),
-      /** The current one, where the e-mail changes. */
+      /** The current password; required if the e-mail changes. */
       password: text(MAX_PASSWORD).optional(),
     }),
     response: profile,
@@ -113,7 +113,7 @@ export const accountEndpoints = {
     ...ownAccount,
     method: 'POST',
     path: 'profile/email/',
-    summary: 'Confirm the pending e-mail with the code mailed to it',
+    summary: 'Confirm the new e-mail address with the mailed code',
     operationId: 'confirmEmail',
     description:
       'Puts `pendingEmail` in the place of `email`. A wrong or expired code is a violation at `code`. The old address gets a mail.',
@@ -124,7 +124,7 @@ export const accountEndpoints = {
     ...ownAccount,
     method: 'GET',
     path: 'profile/sessions/',
-    summary: 'Signed-in devices',
+    summary: 'List signed-in devices',
     operationId: 'listSessions',
     description: 'Lists the devices on which the user is signed in.',
     response: z.object({ items: z.array(deviceSession) }),
@@ -133,7 +133,7 @@ export const accountEndpoints = {
     ...ownAccount,
     method: 'DELETE',
     path: 'profile/sessions/:id/',
-    summary: 'Sign a device out',
+    summary: 'Sign out a device',
     operationId: 'endSession',
     description: 'Signs out one device of the user.',
     params: recordParams,
@@ -143,7 +143,7 @@ export const accountEndpoints = {
     ...ownAccount,
     method: 'POST',
     path: 'profile/agreement/',
-    summary: 'Accept the conditions of this version',
+    summary: 'Accept the terms',
     operationId: 'acceptAgreement',
     description: 'Records that the user accepts the terms in this version.',
     body: z.strictObject({ version: z.int().min(0).max(1_000_000), push: z.boolean(), analytics: z.boolean() }),

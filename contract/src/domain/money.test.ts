@@ -9,7 +9,7 @@ test('minor units are converted to a JSON number and back exactly', () => {
     fc.property(anyMinor, (minor) => {
       const value = fromMinor(minor)
       expect(toMinor(JSON.parse(JSON.stringify(value)))).toBe(minor)
-      expect(value).toBe(Number(decimalText(minor)))
+      expect(value).toBe(Number(formatDecimal(minor)))
     }),
     { numRuns: 5000 },
   )
@@ -133,8 +133,8 @@ test.each([
 test('a decimal comma and a decimal point are parsed as the same amount', () => {
   fc.assert(
     fc.property(anyMinor, (minor) => {
-      expect(parseMoney(decimalText(minor))).toBe(minor)
-      expect(parseMoney(decimalText(minor).replace('.', ','))).toBe(minor)
+      expect(parseMoney(formatDecimal(minor))).toBe(minor)
+      expect(parseMoney(formatDecimal(minor).replace('.', ','))).toBe(minor)
     }),
   )
 })
@@ -164,7 +164,7 @@ test.each([
   expect(formatMoney(minor, currency, language).replace(/\s/g, ' ')).toBe(text)
 })
 
-function decimalText(minor: number): string {
+function formatDecimal(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(3, '0')
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

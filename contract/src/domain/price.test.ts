@@ -21,7 +21,7 @@ const VARIANTS = [1, 2]
 const TYPES = [1, 2, 3]
 
 /** A slow model of the rule for a single day. */
-function model({ menus, exceptions }: PriceSources, variantId: number, typeId: number, day: Day) {
+function resolveByModel({ menus, exceptions }: PriceSources, variantId: number, typeId: number, day: Day) {
   const active = menus
     .filter((menu) => menu.weeklyMenuVariantId === variantId && menu.startDate <= day)
     .sort((a, b) => (a.startDate < b.startDate ? 1 : -1))[0]
@@ -84,7 +84,7 @@ describe('agrees with a simple model on every day', () => {
     fc.assert(
       fc.property(anySources, anyDay, (sources, day) => {
         for (const [variantId, typeId] of pairs)
-          expect(resolvePrice(sources, variantId, typeId, day)).toEqual(model(sources, variantId, typeId, day))
+          expect(resolvePrice(sources, variantId, typeId, day)).toEqual(resolveByModel(sources, variantId, typeId, day))
       }),
       { numRuns: 600 },
     )
@@ -94,14 +94,14 @@ describe('agrees with a simple model on every day', () => {
     fc.assert(
       fc.property(anySources, anyDay, (sources, day) => {
         for (const [variantId, typeId] of pairs) {
-          const on = (each: Day) => {
-            const found = model(sources, variantId, typeId, each)
+          const resolveOn = (each: Day) => {
+            const found = resolveByModel(sources, variantId, typeId, each)
             return { priceCzk: found?.priceCzk ?? null, priceEur: found?.priceEur ?? null }
           }
-          const now = JSON.stringify(on(day))
-          const from = DAYS.find((each) => each > day && JSON.stringify(on(each)) !== now)
+          const now = JSON.stringify(resolveOn(day))
+          const from = DAYS.find((each) => each > day && JSON.stringify(resolveOn(each)) !== now)
           expect(findNextChange(sources, variantId, typeId, day)).toEqual(
-            from === undefined ? null : { ...on(from), from },
+            from === undefined ? null : { ...resolveOn(from), from },
           )
         }
       }),
@@ -113,7 +113,7 @@ describe('agrees with a simple model on every day', () => {
     fc.assert(
       fc.property(anySources, anyDay, (sources, day) => {
         const expected = pairs.flatMap(([weeklyMenuVariantId, menuItemTypeId]) => {
-          const decided = model(sources, weeklyMenuVariantId, menuItemTypeId, day)
+          const decided = resolveByModel(sources, weeklyMenuVariantId, menuItemTypeId, day)
           const next = findNextChange(sources, weeklyMenuVariantId, menuItemTypeId, day)
           return decided ? [{ weeklyMenuVariantId, menuItemTypeId, ...decided, next }] : []
         })
@@ -131,7 +131,7 @@ describe('agrees with a simple model on every day', () => {
     )
   })
 
-  const identity = ({ source, sourceId }: { source: string; sourceId: number }) => `${source} ${sourceId}`
+  const formatSource = ({ source, sourceId }: { source: string; sourceId: number }) => `${source} ${sourceId}`
 
   test('a price entry wins on exactly the days of its timeline', () => {
     fc.assert(
@@ -139,9 +139,9 @@ describe('agrees with a simple model on every day', () => {
         for (const [variantId, typeId] of pairs) {
           const entries = listPriceTimeline(sources, variantId, typeId)
           for (const day of DAYS) {
-            const reigning = entries.filter(({ wins, from, to }) => wins && from <= day && (to === null || day <= to))
-            const decided = model(sources, variantId, typeId, day)
-            expect(reigning.map(identity)).toEqual(decided ? [identity(decided)] : [])
+            const winners = entries.filter(({ wins, from, to }) => wins && from <= day && (to === null || day <= to))
+            const decided = resolveByModel(sources, variantId, typeId, day)
+            expect(winners.map(formatSource)).toEqual(decided ? [formatSource(decided)] : [])
           }
         }
       }),
@@ -162,8 +162,11 @@ describe('agrees with a simple model on every day', () => {
           const own = sources.exceptions.filter(
             (each) => each.weeklyMenuVariantId === variantId && each.menuItemTypeId === typeId,
           )
-          const said = [...listing.map(({ id }) => `restaurantMenu ${id}`), ...own.map(({ id }) => `exception ${id}`)]
-          expect(entries.map(identity).sort()).toEqual(said.sort())
+          const expected = [
+            ...listing.map(({ id }) => `restaurantMenu ${id}`),
+            ...own.map(({ id }) => `exception ${id}`),
+          ]
+          expect(entries.map(formatSource).sort()).toEqual(expected.sort())
           expect(entries.map(({ from }) => from)).toEqual(entries.map(({ from }) => from).sort())
         }
       }),
@@ -172,7 +175,7 @@ describe('agrees with a simple model on every day', () => {
   })
 
   test('a span contains the entries that win in it and those that start in it without winning', () => {
-    const touches = ({ wins, from, to }: PriceEntry, day: Day) =>
+    const isInSpan = ({ wins, from, to }: PriceEntry, day: Day) =>
       wins ? from <= day && (to === null || day <= to) : from === day
     fc.assert(
       fc.property(anySources, anyDay, fc.nat(10), (sources, from, length) => {
@@ -180,7 +183,7 @@ describe('agrees with a simple model on every day', () => {
         const days = Array.from({ length: length + 1 }, (_, index) => addDays(from, index))
         const all = listRestaurantTimeline(sources, {})
         expect(all).toEqual(pairs.flatMap(([variantId, typeId]) => listPriceTimeline(sources, variantId, typeId)))
-        const expected = all.filter((entry) => days.some((day) => touches(entry, day)))
+        const expected = all.filter((entry) => days.some((day) => isInSpan(entry, day)))
         expect(listRestaurantTimeline(sources, { from, to })).toEqual(expected)
       }),
       RUNS,
@@ -190,9 +193,9 @@ describe('agrees with a simple model on every day', () => {
   test('the order of the sources does not matter', () => {
     fc.assert(
       fc.property(anySources, anyDay, (sources, day) => {
-        const turned = { menus: sources.menus.toReversed(), exceptions: sources.exceptions.toReversed() }
-        expect(explainPrices(turned, day)).toEqual(explainPrices(sources, day))
-        expect(listRestaurantTimeline(turned, {})).toEqual(listRestaurantTimeline(sources, {}))
+        const reversed = { menus: sources.menus.toReversed(), exceptions: sources.exceptions.toReversed() }
+        expect(explainPrices(reversed, day)).toEqual(explainPrices(sources, day))
+        expect(listRestaurantTimeline(reversed, {})).toEqual(listRestaurantTimeline(sources, {}))
       }),
       RUNS,
     )

@@ -14,16 +14,16 @@ const MONDAY = '2026-03-02'
 const WORKING: Weekday[] = [1, 2, 3, 4, 5]
 const GOOD: DishFacts = { nameEn: 'Soup', allergenIds: [], archived: false }
 
-/** A dish of its own for each day, numbered like the day. */
-const weekOf = (...dishIds: number[][]): CheckedWeek => ({
+/** A different dish for each day, with the number of the day as its id. */
+const buildWeek = (...dishIds: number[][]): CheckedWeek => ({
   startDate: MONDAY,
   weeklyMenuItemsData: dishIds.map((ids, index) => ({
     day: (index + 1) as Weekday,
     items: ids.map((id) => ({ menuItemTypeId: 7, dishIds: [id] })),
   })),
 })
-const FULL = weekOf([1], [2], [3], [4], [5])
-const facts = (changes: Partial<WeekFacts> = {}): WeekFacts => ({
+const FULL = buildWeek([1], [2], [3], [4], [5])
+const buildFacts = (changes: Partial<WeekFacts> = {}): WeekFacts => ({
   dishes: new Map([1, 2, 3, 4, 5, 6].map((id) => [id, GOOD])),
   lastServed: new Map(),
   holidays: new Map(),
@@ -33,57 +33,57 @@ const facts = (changes: Partial<WeekFacts> = {}): WeekFacts => ({
   ...changes,
 })
 const withDish = (id: number, changes: Partial<DishFacts>) =>
-  facts({ dishes: new Map([...facts().dishes, [id, { ...GOOD, ...changes }]]) })
-const holiday = (nameEn: string): Holiday => ({ country: 'CZ', nameCs: nameEn, nameEn })
-const cell = (day: Weekday, dishId: number) => ({ day, menuItemTypeId: 7, dishId })
+  buildFacts({ dishes: new Map([...buildFacts().dishes, [id, { ...GOOD, ...changes }]]) })
+const buildHoliday = (nameEn: string): Holiday => ({ country: 'CZ', nameCs: nameEn, nameEn })
+const buildCell = (day: Weekday, dishId: number) => ({ day, menuItemTypeId: 7, dishId })
 
 test('a full week without problems has no findings', () => {
-  expect(checkWeek(FULL, facts())).toEqual([])
+  expect(checkWeek(FULL, buildFacts())).toEqual([])
 })
 
 test('a week that no restaurant offers is a warning', () => {
-  expect(checkWeek(FULL, facts({ isOffered: false }))).toEqual([{ severity: 'warning', code: 'noRestaurant' }])
-  expect(checkWeek(weekOf(), facts({ isOffered: false })).map(({ code }) => code)).toEqual(['emptyMenu'])
+  expect(checkWeek(FULL, buildFacts({ isOffered: false }))).toEqual([{ severity: 'warning', code: 'noRestaurant' }])
+  expect(checkWeek(buildWeek(), buildFacts({ isOffered: false })).map(({ code }) => code)).toEqual(['emptyMenu'])
 })
 
-describe('empty', () => {
+describe('checking for empty days', () => {
   test('an empty menu is the only finding', () => {
     const nothing = [{ severity: 'error', code: 'emptyMenu' }]
-    expect(checkWeek(weekOf(), facts({ holidays: new Map([[1, [holiday('Easter')]]]) }))).toEqual(nothing)
-    expect(checkWeek(weekOf([], []), facts())).toEqual(nothing)
+    expect(checkWeek(buildWeek(), buildFacts({ holidays: new Map([[1, [buildHoliday('Easter')]]]) }))).toEqual(nothing)
+    expect(checkWeek(buildWeek([], []), buildFacts())).toEqual(nothing)
   })
 
   test('empty working days are reported, empty weekend days are not', () => {
-    expect(checkWeek(weekOf([1], [], [3], [4]), facts())).toEqual([
+    expect(checkWeek(buildWeek([1], [], [3], [4]), buildFacts())).toEqual([
       { severity: 'warning', code: 'emptyDay', day: 2 },
       { severity: 'warning', code: 'emptyDay', day: 5 },
     ])
   })
 
   test('an empty holiday is not reported as empty', () => {
-    const holidays = new Map<Weekday, Holiday[]>([[5, [holiday('Good Friday')]]])
-    expect(checkWeek(weekOf([1], [2], [3], [4]), facts({ holidays }))).toEqual([
-      { severity: 'info', code: 'holiday', day: 5, holiday: holiday('Good Friday') },
+    const holidays = new Map<Weekday, Holiday[]>([[5, [buildHoliday('Good Friday')]]])
+    expect(checkWeek(buildWeek([1], [2], [3], [4]), buildFacts({ holidays }))).toEqual([
+      { severity: 'info', code: 'holiday', day: 5, holiday: buildHoliday('Good Friday') },
     ])
   })
 })
 
 test('a holiday is reported on working days, and on weekend days only with dishes', () => {
   const holidays = new Map<Weekday, Holiday[]>([
-    [1, [holiday('CZ'), holiday('SK')]],
-    [6, [holiday('AT')]],
-    [7, [holiday('DE')]],
+    [1, [buildHoliday('CZ'), buildHoliday('SK')]],
+    [6, [buildHoliday('AT')]],
+    [7, [buildHoliday('DE')]],
   ])
-  const found = checkWeek(weekOf([1], [2], [3], [4], [5], [6]), facts({ holidays }))
+  const found = checkWeek(buildWeek([1], [2], [3], [4], [5], [6]), buildFacts({ holidays }))
   expect(found.map((finding) => finding.code === 'holiday' && finding.holiday.nameEn)).toEqual(['CZ', 'SK', 'AT'])
 })
 
-describe('dishes', () => {
-  test('that are archived are reported in every cell', () => {
-    const found = checkWeek(weekOf([1], [2], [3], [4], [1]), { ...withDish(1, { archived: true }), repeatDays: 2 })
+describe('checking dishes', () => {
+  test('an archived dish is reported in every cell', () => {
+    const found = checkWeek(buildWeek([1], [2], [3], [4], [1]), { ...withDish(1, { archived: true }), repeatDays: 2 })
     expect(found).toEqual([
-      { severity: 'error', code: 'archivedDish', ...cell(1, 1) },
-      { severity: 'error', code: 'archivedDish', ...cell(5, 1) },
+      { severity: 'error', code: 'archivedDish', ...buildCell(1, 1) },
+      { severity: 'error', code: 'archivedDish', ...buildCell(5, 1) },
     ])
   })
 
@@ -91,33 +91,33 @@ describe('dishes', () => {
     ['allergensUndeclared', 'error', { allergenIds: null }],
     ['nameMissing', 'warning', { nameEn: null }],
     ['nameMissing', 'warning', { nameEn: '' }],
-  ] as const)('%s is told once', (code, severity, changes) => {
-    const found = checkWeek(weekOf([1], [2], [3], [4], [1]), { ...withDish(1, changes), repeatDays: 2 })
-    expect(found).toEqual([{ severity, code, ...cell(1, 1) }])
+  ] as const)('%s is reported once', (code, severity, changes) => {
+    const found = checkWeek(buildWeek([1], [2], [3], [4], [1]), { ...withDish(1, changes), repeatDays: 2 })
+    expect(found).toEqual([{ severity, code, ...buildCell(1, 1) }])
   })
 })
 
-describe('repeats', () => {
-  test('count from before the week, including the last day of the window', () => {
+describe('checking repeated dishes', () => {
+  test('a repeat is counted from before the week, including the last day of the window', () => {
     const lastServed = new Map([
       [3, addDays(MONDAY, -5)],
       [4, addDays(MONDAY, -5)],
     ])
-    expect(checkWeek(FULL, facts({ lastServed }))).toEqual([
-      { severity: 'warning', code: 'repeated', daysAgo: 7, ...cell(3, 3) },
+    expect(checkWeek(FULL, buildFacts({ lastServed }))).toEqual([
+      { severity: 'warning', code: 'repeated', daysAgo: 7, ...buildCell(3, 3) },
     ])
   })
 
-  test('count within the week from the nearest day; twice on one day is allowed', () => {
+  test('a repeat within the week is counted from the nearest day; twice on one day is allowed', () => {
     const lastServed = new Map([[1, addDays(MONDAY, -1)]])
-    expect(checkWeek(weekOf([1, 1], [2], [3], [1], [5]), facts({ lastServed, repeatDays: 3 }))).toEqual([
-      { severity: 'warning', code: 'repeated', daysAgo: 1, ...cell(1, 1) },
-      { severity: 'warning', code: 'repeated', daysAgo: 1, ...cell(1, 1) },
-      { severity: 'warning', code: 'repeated', daysAgo: 3, ...cell(4, 1) },
+    expect(checkWeek(buildWeek([1, 1], [2], [3], [1], [5]), buildFacts({ lastServed, repeatDays: 3 }))).toEqual([
+      { severity: 'warning', code: 'repeated', daysAgo: 1, ...buildCell(1, 1) },
+      { severity: 'warning', code: 'repeated', daysAgo: 1, ...buildCell(1, 1) },
+      { severity: 'warning', code: 'repeated', daysAgo: 3, ...buildCell(4, 1) },
     ])
   })
 
-  test('are reported exactly where a day within the window has the dish', () => {
+  test('a dish is reported exactly where a day within the window has it', () => {
     const plan = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }), {
       minLength: 7,
       maxLength: 7,
@@ -126,43 +126,45 @@ describe('repeats', () => {
       fc.property(plan, fc.integer({ min: 2, max: 30 }), fc.integer({ min: 1, max: 40 }), (days, repeatDays, ago) => {
         fc.pre(days.some((ids) => ids.length > 0))
         const before = addDays(MONDAY, -ago)
-        const found = checkWeek(weekOf(...days), facts({ repeatDays, lastServed: new Map([[1, before]]) }))
-        const told = found.filter(({ code }) => code === 'repeated').length
-        const past = (index: number, id: number) => [
+        const found = checkWeek(buildWeek(...days), buildFacts({ repeatDays, lastServed: new Map([[1, before]]) }))
+        const count = found.filter(({ code }) => code === 'repeated').length
+        const listPastDays = (index: number, id: number) => [
           ...(id === 1 ? [before] : []),
           ...days.slice(0, index).flatMap((ids, day) => (ids.includes(id) ? [addDays(MONDAY, day)] : [])),
         ]
         const expected = days.flatMap((ids, index) =>
-          ids.filter((id) => past(index, id).some((day) => daysBetween(day, addDays(MONDAY, index)) <= repeatDays)),
+          ids.filter((id) =>
+            listPastDays(index, id).some((day) => daysBetween(day, addDays(MONDAY, index)) <= repeatDays),
+          ),
         )
-        expect(told).toBe(expected.length)
+        expect(count).toBe(expected.length)
       }),
     )
   })
 })
 
-describe('prices', () => {
-  const priced = (days: readonly Weekday[], ...types: number[]) =>
+describe('checking prices', () => {
+  const buildPricedTypes = (days: readonly Weekday[], ...types: number[]) =>
     new Map(days.map((day): [Weekday, Set<number>] => [day, new Set(types)]))
 
-  test('are reported as missing once for each type, where the restaurant offers the variant', () => {
+  test('a missing price is reported once for each type where the restaurant offers the variant', () => {
     const offers = [
-      { restaurantId: 1, pricedTypes: priced(WORKING, 7) },
-      { restaurantId: 2, pricedTypes: priced([3, 4, 5], 8) },
+      { restaurantId: 1, pricedTypes: buildPricedTypes(WORKING, 7) },
+      { restaurantId: 2, pricedTypes: buildPricedTypes([3, 4, 5], 8) },
       { restaurantId: 3, pricedTypes: new Map() },
     ]
-    expect(checkWeek(FULL, facts({ missingPrices: findMissingPrices(FULL, offers) }))).toEqual([
+    expect(checkWeek(FULL, buildFacts({ missingPrices: findMissingPrices(FULL, offers) }))).toEqual([
       { severity: 'warning', code: 'noPrice', day: 3, menuItemTypeId: 7, restaurantId: 2 },
     ])
   })
 })
 
 test('the most severe findings come first, then the order of the week', () => {
-  const bad = facts({
-    dishes: new Map([...facts().dishes, [5, { ...GOOD, archived: true }], [2, { ...GOOD, nameEn: null }]]),
-    holidays: new Map([[1, [holiday('Labour Day')]]]),
+  const bad = buildFacts({
+    dishes: new Map([...buildFacts().dishes, [5, { ...GOOD, archived: true }], [2, { ...GOOD, nameEn: null }]]),
+    holidays: new Map([[1, [buildHoliday('Labour Day')]]]),
   })
-  expect(checkWeek(weekOf([1], [2], [], [4], [5]), bad).map(({ code }) => code)).toEqual([
+  expect(checkWeek(buildWeek([1], [2], [], [4], [5]), bad).map(({ code }) => code)).toEqual([
     'archivedDish',
     'nameMissing',
     'emptyDay',

@@ -34,12 +34,12 @@ describe('the start of a day', () => {
   ])('%s, %s: %s', (zone, day, start) => {
     expect(startOfDay(day, zone)).toBe(start)
     expectFirstInstant(day, zone)
-    expect(minutesBefore(start, 26 * 60).filter((earlier) => readWallClock(earlier, zone).day === day)).toEqual([])
+    expect(listMinutesBefore(start, 26 * 60).filter((earlier) => readWallClock(earlier, zone).day === day)).toEqual([])
   })
 
   test('is the first instant of that day in every zone, on the days around every change of the clocks', () => {
     for (const zone of ZONES) {
-      for (const changed of daysOfChange(zone, '2020-01-01', '2028-01-01')) {
+      for (const changed of listDaysOfChange(zone, '2020-01-01', '2028-01-01')) {
         for (const day of [addDays(changed, -1), changed, addDays(changed, 1)]) expectFirstInstant(day, zone)
       }
     }
@@ -50,15 +50,15 @@ describe('the start of a day', () => {
     fc.assert(fc.property(anyZone, anyDay, expectReturns), { numRuns: 2000 })
   })
 
-  test('of a day that the zone skipped is the start of the next', () => {
+  test('of a day that the zone skipped is the start of the next day', () => {
     expect(startOfDay('2011-12-30', 'Pacific/Apia')).toBe(startOfDay('2011-12-31', 'Pacific/Apia'))
     expect(toLocalDay('2011-12-30T09:59:59', 'Pacific/Apia')).toBe('2011-12-29')
   })
 
-  test('makes weeks of 167 and 169 hours in Prague', () => {
-    const hours = (monday: Day) =>
-      secondsBetween(startOfDay(monday, 'Europe/Prague'), startOfDay(addDays(monday, 7), 'Europe/Prague')) / 3600
-    expect(['2026-03-16', '2026-03-23', '2026-10-19'].map(hours)).toEqual([168, 167, 169])
+  test('is 167 or 169 hours after the previous Monday when the clocks change in Prague', () => {
+    const countHours = (monday: Day) =>
+      countSeconds(startOfDay(monday, 'Europe/Prague'), startOfDay(addDays(monday, 7), 'Europe/Prague')) / 3600
+    expect(['2026-03-16', '2026-03-23', '2026-10-19'].map(countHours)).toEqual([168, 167, 169])
   })
 
   test('throws where the instant is outside of the calendar', () => {
@@ -120,7 +120,7 @@ describe('the next midnight', () => {
   })
 })
 
-// The local days come from Intl here, so that Temporal is not its own judge.
+// The expected local days are computed with Intl, because the tested functions use Temporal.
 function expectFirstInstant(day: Day, zone: string): void {
   const start = startOfDay(day, zone)
   const found = [readWallClock(start, zone).day, readWallClock(shift(start, -1), zone).day < day]
@@ -133,7 +133,7 @@ function expectReturns(zone: string, day: Day): void {
   expect(getToday(shift(start, -1), zone) < day).toBe(true)
 }
 
-function daysOfChange(zone: string, from: Day, to: Day): Day[] {
+function listDaysOfChange(zone: string, from: Day, to: Day): Day[] {
   const days: Day[] = []
   const end = Temporal.PlainDate.from(to).toZonedDateTime(zone)
   let change = Temporal.PlainDate.from(from).toZonedDateTime(zone).getTimeZoneTransition('next')
@@ -149,7 +149,7 @@ function anyInstant(): fc.Arbitrary<Instant> {
   return fc.integer(years).map((ms) => dateToInstant(new Date(ms)))
 }
 
-function minutesBefore(instant: Instant, count: number): Instant[] {
+function listMinutesBefore(instant: Instant, count: number): Instant[] {
   return Array.from({ length: count }, (_, index) => shift(instant, -60 * (index + 1)))
 }
 
@@ -157,7 +157,7 @@ function shift(instant: Instant, seconds: number): Instant {
   return dateToInstant(new Date(toDate(instant).getTime() + seconds * 1000))
 }
 
-function secondsBetween(from: Instant, to: Instant): number {
+function countSeconds(from: Instant, to: Instant): number {
   return (toDate(to).getTime() - toDate(from).getTime()) / 1000
 }
 

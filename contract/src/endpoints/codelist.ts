@@ -19,7 +19,7 @@ export const codelistEndpoints = {
     path: 'codelists/:name/',
     guard: 'session',
     tag: 'codelists',
-    summary: 'One code list, in the language asked for',
+    summary: 'Get a code list',
     operationId: 'readCodelist',
     description: 'Returns the values of one code list for selects, in the language of the request.',
     params: z.strictObject({ name: text(64) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, id, instant, price, text } from '../schemas/fields.ts'
+import { RECORD_MODULES } from '../access/permissions.ts'
+import { day, id, instant, price, singleLineText, text } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { CHECK_CODES, CHECK_SEVERITIES } from './weeklyMenu.ts'
 
@@ -76,7 +77,7 @@ export const readDashboardEndpoint = defineEndpoint({
   path: 'dashboard/',
   guard: 'session',
   tag: 'dashboard',
-  summary: 'The whole desk; what the caller may not see is null',
+  summary: 'Get the dashboard',
   operationId: 'readDashboard',
   description: 'Returns the data of the dashboard. Parts that the user has no permission to see are null.',
   query: z.strictObject({
@@ -86,4 +87,27 @@ export const readDashboardEndpoint = defineEndpoint({
       .optional(),
   }),
   response: dashboardData,
+})
+
+const searchResult = z.object({
+  module: z.enum(RECORD_MODULES),
+  id,
+  nameCs: z.string(),
+  nameEn: z.string().nullable(),
+  /** Distinguishes records with the same name. */
+  detail: z.string().nullable(),
+  archived: z.boolean(),
+})
+export type SearchResult = z.output<typeof searchResult>
+
+export const searchEndpoint = defineEndpoint({
+  method: 'GET',
+  path: 'search/',
+  guard: 'session',
+  tag: 'dashboard',
+  summary: 'Search records by name in all modules',
+  operationId: 'search',
+  description: 'Finds records by name in all modules that the user can view. Accents are ignored.',
+  query: z.strictObject({ q: singleLineText(100).min(1, 'emptyField') }),
+  response: z.object({ items: z.array(searchResult) }),
 })

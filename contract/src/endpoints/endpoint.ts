@@ -1,6 +1,26 @@
 import type { z } from 'zod'
 import type { Guard } from '../access/permissions.ts'
-import type { Tag } from './tags.ts'
+
+/** The groups of operations in OpenAPI; a record module is a group of its own. */
+export const TAGS = {
+  session: 'Signing in and out, the profile of the session, status and events',
+  profile: 'The account of the signed-in user: profile, sessions, notifications and preferences',
+  dashboard: 'The dashboard and the search across modules',
+  weeklyMenus: 'Weekly menus: planning, locks, checks, publication and export',
+  dishes: 'Dishes and their allergens',
+  restaurants: 'Restaurants, their prices and what they serve',
+  restaurantMenus: 'Restaurant menus: the prices of menu item types from a date on',
+  restaurantMenuExceptions: 'Price exceptions of single menu item types',
+  users: 'User accounts',
+  roles: 'Roles, their permissions and levels',
+  supportRequests: 'Support requests and their messages',
+  notifications: 'Notifications to other users',
+  codelists: 'Values for selects',
+  settings: 'Settings lists, screens and the system page',
+  public: 'Content for guests: screens, menus and texts. No session is needed',
+  operations: 'Error reports and this description',
+} as const
+export type Tag = keyof typeof TAGS
 
 /** The largest request body in bytes, unless the endpoint declares another limit. */
 export const DEFAULT_BODY_LIMIT = 65_536
@@ -55,14 +75,14 @@ export type ParsedRequest<E extends Endpoint> = {
   query: SchemaOutput<E['query']>
   body: SchemaOutput<E['body']>
 }
-/** What a client sends. */
+/** The input that a client sends. */
 export type RequestBody<E extends Endpoint> = SchemaInput<E['body']>
 export type RequestParams<E extends Endpoint> = SchemaInput<E['params']>
-/** What a client gets; nothing with a 204. */
+/** The response that a client receives; void for a 204. */
 export type ResponseBody<E extends Endpoint> = E extends { file: readonly string[] }
   ? FileResponse
   : [E['response']] extends [null]
-    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers 204 simply ends
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a 204 returns nothing
       void
     : z.output<Exclude<E['response'], null>>
 

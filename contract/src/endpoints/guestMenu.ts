@@ -5,7 +5,7 @@ import { defineEndpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
 import { recordParams } from './record.ts'
 import { SCREEN_TYPES } from './settingsList.ts'
 
-/** What guests see: published and active menus, with prices only where the restaurant shows them. */
+/** The menus that guests see: published and active, with prices only where the restaurant shows them. */
 
 const nameFields = { nameCs: z.string(), nameEn: z.string() }
 const guestDish = z.object({
@@ -70,7 +70,7 @@ export const guestMenuEndpoints = {
     ...publicEndpoint,
     method: 'GET',
     path: 'public/screens/:id/',
-    summary: 'What a screen shows now and in the days to come',
+    summary: 'Get the content of a screen',
     operationId: 'readScreen',
     description: 'Returns what a screen shows now and on the following days.',
     params: screenParams,
@@ -81,7 +81,7 @@ export const guestMenuEndpoints = {
     ...publicEndpoint,
     method: 'GET',
     path: 'public/screens/:id/events/',
-    summary: 'Server-sent events: `revision`, whenever what the screen shows has changed',
+    summary: 'Stream the revisions of a screen',
     operationId: 'streamScreenEvents',
     description: 'Streams server-sent events. A `revision` event is sent whenever the content of the screen changes.',
     params: screenParams,
@@ -92,7 +92,7 @@ export const guestMenuEndpoints = {
     ...publicEndpoint,
     method: 'POST',
     path: 'public/screens/:id/seen/',
-    summary: 'A screen tells that it lives, and what it shows',
+    summary: 'Report the state of a screen',
     operationId: 'reportScreenSeen',
     description: 'A screen reports that it is running and which revision it shows.',
     params: screenParams,
@@ -104,7 +104,7 @@ export const guestMenuEndpoints = {
     ...publicEndpoint,
     method: 'GET',
     path: 'public/restaurants/:id/menu/',
-    summary: 'A week of a restaurant for its web pages; the present one unless told',
+    summary: 'Get the published week of a restaurant',
     operationId: 'readRestaurantWeek',
     description: 'Returns the published week of a restaurant for web pages. Without a date it is the current week.',
     params: recordParams,
@@ -118,7 +118,7 @@ export const guestMenuEndpoints = {
     path: 'weeklyMenus/:id/preview/',
     guard: 'weeklyMenus.view',
     tag: 'weeklyMenus',
-    summary: 'As a guest of a restaurant would see this menu, published or not',
+    summary: 'Preview a weekly menu as guests would see it',
     operationId: 'previewWeeklyMenu',
     description: 'Returns the weekly menu as guests of a restaurant would see it, published or not.',
     params: recordParams,
@@ -142,7 +142,7 @@ export const guestMenuEndpoints = {
     path: 'settings/screensSeen/',
     guard: 'settings.view',
     tag: 'settings',
-    summary: 'When each screen was last seen, and which revision it shows',
+    summary: 'List the states of all screens',
     operationId: 'listScreensSeen',
     description: 'Lists when each screen last reported and which revision it showed.',
     response: z.object({

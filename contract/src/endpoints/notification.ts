@@ -36,7 +36,7 @@ const notification = z.object({
   body: z.string(),
   /** A path in the app, below the base path. */
   link: z.string().nullable(),
-  /** Who sent a broadcast; null for notifications of the system. */
+  /** The user who sent the announcement; null for notifications of the system. */
   sender: person.nullable(),
   createdAt: instant,
   readAt: instant.nullable(),
@@ -53,7 +53,7 @@ export const notificationEndpoints = {
     path: 'profile/notifications/',
     guard: 'session',
     tag,
-    summary: 'The own notifications, newest first',
+    summary: 'List the notifications of the signed-in user',
     operationId: 'listNotifications',
     description: 'Lists the notifications of the signed-in user, newest first.',
     query: pageQuery(MAX_PAGE_SIZE),
@@ -64,7 +64,7 @@ export const notificationEndpoints = {
     path: 'profile/notifications/read/',
     guard: 'session',
     tag,
-    summary: 'Mark some or all as read',
+    summary: 'Mark notifications as read',
     operationId: 'markNotificationsRead',
     description: 'Marks some or all notifications of the user as read.',
     body: z.union([someIds, allFlag]),
@@ -75,7 +75,7 @@ export const notificationEndpoints = {
     path: 'notifications/',
     guard: 'users.edit',
     tag,
-    summary: 'Notify users with these roles, and these users, as far as the sender can see them',
+    summary: 'Send an announcement',
     operationId: 'sendNotification',
     description:
       'Sends a notification to the given users and to everyone with the given roles, as far as the sender can see them.',

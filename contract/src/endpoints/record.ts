@@ -17,7 +17,7 @@ import type { ViolationReason } from '../schemas/violations.ts'
 import { DEFAULT_BODY_LIMIT, defineEndpoint, type Endpoint } from './endpoint.ts'
 import { historyEntry, MAX_HISTORY_PAGE_SIZE } from './history.ts'
 
-/** What every record has besides its own fields. */
+/** The fields that every record has besides its own. */
 const canFields = { edit: z.boolean(), archive: z.boolean(), delete: z.boolean() }
 const baseFields = {
   id,
@@ -61,9 +61,9 @@ type RecordModuleSpec<
   W extends Fields,
   A extends string,
 > = {
-  /** Its name, and what its list can filter and sort. */
+  /** The name of the module and the columns of its list. */
   list: L
-  /** What a client can write; a default makes a field optional on create. A save sends all fields. */
+  /** The fields that a client can write; a default makes a field optional on create. A save sends all fields. */
   fields: F
   /** Read-only fields that the server adds, such as the names of referenced records. */
   shown: S
@@ -152,7 +152,7 @@ export function defineRecordModule<
         path,
         guard: `${name}.view`,
         tag: name,
-        summary: 'List: filter, sort and page',
+        summary: 'List records',
         operationId: `list${plural}`,
         description: 'Lists records by pages. Filters and sorting are query parameters; unknown columns are refused.',
         query: listQueryParams,
@@ -163,7 +163,7 @@ export function defineRecordModule<
         method: 'GET',
         path: `${path}:id/`,
         guard: `${name}.view`,
-        summary: 'One record',
+        summary: 'Get a record',
         operationId: `get${singular}`,
         description: 'Returns one record with what the user can do with it.',
         response: record,
@@ -173,7 +173,7 @@ export function defineRecordModule<
         path,
         guard: `${name}.add`,
         tag: name,
-        summary: 'Create',
+        summary: 'Create a record',
         operationId: `create${singular}`,
         description: 'Creates a record. An `Idempotency-Key` header makes a repeated request safe.',
         body: create,
@@ -186,7 +186,7 @@ export function defineRecordModule<
         method: 'PUT',
         path: `${path}:id/`,
         guard: `${name}.edit`,
-        summary: 'Save all fields, from the version they were read at',
+        summary: 'Save a record',
         operationId: `save${singular}`,
         description:
           'Saves all fields. If the record changed since the given version, the response is 409 with the current record.',
@@ -199,7 +199,7 @@ export function defineRecordModule<
         method: 'POST',
         path: `${path}:id/archive/`,
         guard: `${name}.archive`,
-        summary: 'Archive',
+        summary: 'Archive a record',
         operationId: `archive${singular}`,
         description: 'Archives a record: it is hidden from lists and can be restored.',
         body: versionBody,
@@ -210,7 +210,7 @@ export function defineRecordModule<
         method: 'POST',
         path: `${path}:id/restore/`,
         guard: `${name}.archive`,
-        summary: 'Restore from the archive',
+        summary: 'Restore a record from the archive',
         operationId: `restore${singular}`,
         description: 'Restores a record from the archive.',
         body: versionBody,
@@ -221,7 +221,7 @@ export function defineRecordModule<
         method: 'DELETE',
         path: `${path}:id/`,
         guard: `${name}.delete`,
-        summary: 'Delete an archived, unreferenced record for good',
+        summary: 'Delete an archived record permanently',
         operationId: `delete${singular}`,
         description: 'Deletes an archived record permanently. A record that others use cannot be deleted.',
         response: null,
@@ -232,7 +232,7 @@ export function defineRecordModule<
         // the action decides which further permission is needed
         guard: `${name}.view`,
         tag: name,
-        summary: 'One action on many records, all or nothing',
+        summary: 'Apply one action to many records',
         operationId: `change${plural}`,
         description: 'Applies one action to many records, to all of them or to none.',
         body: bulk,
@@ -243,7 +243,7 @@ export function defineRecordModule<
         method: 'GET',
         path: `${path}:id/history/`,
         guard: `${name}.view`,
-        summary: 'Who changed what, newest first, by pages',
+        summary: 'List the history of a record',
         operationId: `list${singular}History`,
         description: 'Lists the changes of a record by pages, newest first.',
         query: pageQuery(MAX_HISTORY_PAGE_SIZE),
@@ -254,7 +254,7 @@ export function defineRecordModule<
         path: `${path}:id/history/:revision/restore/`,
         guard: `${name}.edit`,
         tag: name,
-        summary: 'Bring an earlier state back as a new version',
+        summary: 'Restore an earlier version of a record',
         operationId: `revert${singular}`,
         description: 'Restores an earlier version of a record as a new version.',
         params: revisionParams,

@@ -5,7 +5,7 @@ import { defineRecordModule } from './record.ts'
 
 export const MAX_MENU_ITEMS = 100
 
-/** What a menu item type costs: in at least one of the two currencies. */
+/** The price of a menu item type, in at least one of the two currencies. */
 export const priceFields = { priceCzk: price.default(null), priceEur: price.default(null) }
 export const hasPrice = ({ priceCzk, priceEur }: { priceCzk: number | null; priceEur: number | null }) =>
   priceCzk !== null || priceEur !== null

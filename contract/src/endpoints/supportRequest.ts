@@ -15,7 +15,7 @@ import { listQueryParams, recordParams } from './record.ts'
 
 export const MAX_REQUEST_SUBJECT = 160
 export const MAX_REQUEST_BODY = 5_000
-/** The newest messages come with the request, older ones by pages of this size. */
+/** A request contains its newest messages; older messages are read in pages of this size. */
 export const MESSAGES_PAGE_SIZE = 25
 export const MAX_MESSAGES_PAGE_SIZE = 100
 
@@ -52,7 +52,7 @@ export const supportRequestEndpoints = {
     ...shared,
     method: 'GET',
     path: 'supportRequests/',
-    summary: 'Requests: the own ones, or all with supportRequests.view',
+    summary: 'List support requests',
     operationId: 'listSupportRequests',
     description: 'Lists the support requests of the user, or all of them with the permission supportRequests.view.',
     query: listQueryParams,
@@ -62,9 +62,9 @@ export const supportRequestEndpoints = {
     ...shared,
     method: 'GET',
     path: 'supportRequests/:id/',
-    summary: 'One request with its newest messages, oldest of them first',
+    summary: 'Get a support request',
     operationId: 'getSupportRequest',
-    description: 'Returns one support request with its newest messages.',
+    description: 'Returns one support request with its newest messages, sorted from old to new.',
     params: recordParams,
     response: record,
   }),
@@ -72,7 +72,7 @@ export const supportRequestEndpoints = {
     ...shared,
     method: 'GET',
     path: 'supportRequests/:id/messages/',
-    summary: 'The messages of a request, newest first, by pages',
+    summary: 'List the messages of a support request',
     operationId: 'listSupportMessages',
     description: 'Lists the messages of a support request by pages, newest first.',
     params: recordParams,
@@ -83,7 +83,7 @@ export const supportRequestEndpoints = {
     ...shared,
     method: 'POST',
     path: 'supportRequests/',
-    summary: 'File a request',
+    summary: 'Create a support request',
     operationId: 'createSupportRequest',
     description: 'Creates a support request.',
     body: z.strictObject({ subject, body, priority: priority.default('normal') }),
@@ -95,7 +95,7 @@ export const supportRequestEndpoints = {
     guard: 'supportRequests.edit',
     method: 'PUT',
     path: 'supportRequests/:id/',
-    summary: 'Set priority and status',
+    summary: 'Set the priority and the status of a support request',
     operationId: 'saveSupportRequest',
     description: 'Sets the priority and the status of a support request.',
     params: recordParams,
@@ -106,7 +106,7 @@ export const supportRequestEndpoints = {
     ...shared,
     method: 'POST',
     path: 'supportRequests/:id/messages/',
-    summary: 'Say something in the conversation',
+    summary: 'Add a message to a support request',
     operationId: 'addSupportMessage',
     description: 'Adds a message to a support request.',
     params: recordParams,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { settings } from '../access/session.ts'
-import { id, instant, multiLineText, version } from '../schemas/fields.ts'
-import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
+import { id, instant, multiLineText, text, version } from '../schemas/fields.ts'
+import { DEFAULT_BODY_LIMIT, defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 
 /** The system page: flags, texts, the error log and jobs. */
 
@@ -62,7 +62,7 @@ export const systemEndpoints = {
     ...shared,
     method: 'GET',
     path: 'settings/system/',
-    summary: 'Repeat window, terms and privacy',
+    summary: 'Get the system settings',
     operationId: 'readSystemSettings',
     description: 'Returns the repeat window, the terms, the privacy text and the running build.',
     response: systemSettingsSchema,
@@ -71,7 +71,7 @@ export const systemEndpoints = {
     ...shared,
     method: 'PUT',
     path: 'settings/system/',
-    summary: 'Save them',
+    summary: 'Save the system settings',
     operationId: 'saveSystemSettings',
     description: 'Saves the repeat window, the terms and the privacy text.',
     bodyLimit: LARGE_BODY_LIMIT,
@@ -82,7 +82,7 @@ export const systemEndpoints = {
     ...shared,
     method: 'PUT',
     path: 'settings/maintenance/',
-    summary: 'Maintenance on or off',
+    summary: 'Turn maintenance on or off',
     operationId: 'setMaintenance',
     description: 'Turns maintenance on or off. During maintenance only users with access to the settings can work.',
     body: z.strictObject({ maintenance: z.boolean() }),
@@ -102,7 +102,7 @@ export const systemEndpoints = {
     ...shared,
     method: 'PUT',
     path: 'settings/agreementVersion/',
-    summary: 'Raise by one: everybody is asked to accept again',
+    summary: 'Raise the version of the terms',
     operationId: 'raiseAgreementVersion',
     description: 'Raises the version of the terms by one, so that every user is asked to accept them again.',
     body: z.strictObject({}),
@@ -112,7 +112,7 @@ export const systemEndpoints = {
     ...shared,
     method: 'GET',
     path: 'settings/errorLog/',
-    summary: 'Script errors of browsers, newest first',
+    summary: 'List the script errors of browsers',
     operationId: 'listScriptErrors',
     description: 'Lists the script errors that browsers reported, newest first.',
     response: z.object({ items: z.array(reportedError) }),
@@ -121,7 +121,7 @@ export const systemEndpoints = {
     ...shared,
     method: 'GET',
     path: 'settings/jobs/',
-    summary: 'Scheduled jobs and when they last ran',
+    summary: 'List the scheduled jobs',
     operationId: 'listJobs',
     description: 'Lists the scheduled jobs with their last run and last error.',
     response: z.object({ items: z.array(job) }),
@@ -131,11 +131,35 @@ export const systemEndpoints = {
     path: 'public/texts/:name/',
     guard: 'public',
     tag: 'public',
-    summary: 'Terms or privacy in the language asked for',
+    summary: 'Get the terms or the privacy text',
     operationId: 'readText',
     description: 'Returns the terms or the privacy text in the language of the request.',
     params: z.strictObject({ name: z.enum(LEGAL_TEXTS) }),
     response: z.object({ text: z.string() }),
     polled: true,
+  }),
+} as const
+
+const optionalCount = z.int().min(0).max(10_000_000).nullish()
+
+/** Browsers report script errors, which the system page lists. */
+export const errorLogEndpoints = {
+  report: defineEndpoint({
+    method: 'POST',
+    path: 'error/log/',
+    guard: 'public',
+    tag: 'operations',
+    summary: 'Report a script error',
+    operationId: 'reportScriptError',
+    description: 'Reports a script error of a browser. The reports are listed on the system page.',
+    body: z.strictObject({
+      message: text(2_000).min(1, 'emptyField'),
+      filename: text(1_000).nullish(),
+      lineNo: optionalCount,
+      colNo: optionalCount,
+      stack: text(10_000).nullish(),
+    }),
+    bodyLimit: DEFAULT_BODY_LIMIT,
+    response: null,
   }),
 } as const

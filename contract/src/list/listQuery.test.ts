@@ -30,11 +30,11 @@ const columns = {
 } as const satisfies ListColumns
 
 const parse = (raw: RawQuery) => parseListQuery(columns, [{ column: 'name', direction: 'asc' }], raw)
-const reasonFor = (raw: RawQuery) => {
+const getRefusalReason = (raw: RawQuery) => {
   const result = parse(raw)
   return isBadQuery(result) ? `${result.key}:${result.reason}` : 'fits'
 }
-const filtersOf = (...filter: string[]) => {
+const parseFilters = (...filter: string[]) => {
   const result = parse({ filter })
   if (isBadQuery(result)) throw new Error(`refused: ${JSON.stringify(result)}`)
   return result.filters
@@ -92,8 +92,8 @@ describe('formatting and parsing', () => {
     )
     fc.assert(
       fc.property(fc.array(text, { maxLength: 5 }), (filters) => {
-        const kept = filters.filter((each) => reasonFor({ filter: each }) === 'fits')
-        expect(parseListSearch(columns, { filter: filters }).filters).toEqual(filtersOf(...kept))
+        const accepted = filters.filter((each) => getRefusalReason({ filter: each }) === 'fits')
+        expect(parseListSearch(columns, { filter: filters }).filters).toEqual(parseFilters(...accepted))
       }),
       { seed: 2, numRuns: 1_000 },
     )
@@ -106,8 +106,8 @@ describe('the grammar', () => {
   })
 
   test('a filter is split at its first two colons only', () => {
-    expect(filtersOf('name:contains:a:b:c')).toEqual([{ column: 'name', operator: 'contains', values: ['a:b:c'] }])
-    expect(filtersOf('createdAt:equals:2026-01-01T10:00:00')[0]?.values).toEqual(['2026-01-01T10:00:00'])
+    expect(parseFilters('name:contains:a:b:c')).toEqual([{ column: 'name', operator: 'contains', values: ['a:b:c'] }])
+    expect(parseFilters('createdAt:equals:2026-01-01T10:00:00')[0]?.values).toEqual(['2026-01-01T10:00:00'])
   })
 
   test.each([
@@ -121,19 +121,19 @@ describe('the grammar', () => {
     ['name:contains:a,b', ['a,b']],
     ['name:contains:a\\,b', ['a,b']],
     ['name:contains:\\', ['\\']],
-  ])('%s', (text, values) => {
-    expect(filtersOf(text)[0]?.values).toEqual(values)
+  ])('the filter %s is parsed', (text, values) => {
+    expect(parseFilters(text)[0]?.values).toEqual(values)
   })
 
-  test.each(['name', 'name:contains', ':contains:a', ''])('"%s" is no filter', (text) => {
-    expect(reasonFor({ filter: text })).toBe('filter:value')
+  test.each(['name', 'name:contains', ':contains:a', ''])('filter="%s" is refused', (text) => {
+    expect(getRefusalReason({ filter: text })).toBe('filter:value')
   })
 
   test.each(['nothing', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'name ', 'NAME', 'name;--'])(
-    'column %s is unknown',
+    'the unknown column %s is refused',
     (name) => {
-      expect(reasonFor({ filter: `${name}:equals:1` })).toBe('filter:column')
-      expect(reasonFor({ sort: `${name}:asc` })).toBe('sort:column')
+      expect(getRefusalReason({ filter: `${name}:equals:1` })).toBe('filter:column')
+      expect(getRefusalReason({ sort: `${name}:asc` })).toBe('sort:column')
       expect(parseListSearch(columns, { filter: `${name}:equals:1`, sort: `${name}:asc` })).toEqual({
         filters: [],
         sort: [],
@@ -141,34 +141,34 @@ describe('the grammar', () => {
     },
   )
 
-  test.each(['name', 'name:', 'name:ASC', 'name:asc:desc', 'name:asc,id:asc'])('sort %s does not fit', (text) => {
-    expect(reasonFor({ sort: text })).toBe('sort:value')
+  test.each(['name', 'name:', 'name:ASC', 'name:asc:desc', 'name:asc,id:asc'])('sort=%s is refused', (text) => {
+    expect(getRefusalReason({ sort: text })).toBe('sort:value')
   })
 
-  test.each(['other', 'Page', 'filter[]', 'constructor'])('key %s is refused', (key) => {
-    expect(reasonFor({ [key]: '1' })).toBe(`${key}:key`)
+  test.each(['other', 'Page', 'filter[]', 'constructor'])('the query key %s is refused', (key) => {
+    expect(getRefusalReason({ [key]: '1' })).toBe(`${key}:key`)
   })
 
   test('more than 20 filters are refused', () => {
-    expect(reasonFor({ filter: Array<string>(20).fill('id:equals:1') })).toBe('fits')
-    expect(reasonFor({ filter: Array<string>(21).fill('id:equals:1') })).toBe('filter:value')
-    expect(reasonFor({ sort: Array<string>(21).fill('id:asc') })).toBe('sort:value')
-    expect(reasonFor({ filter: `id:equals:${Array(201).fill('1').join(',')}` })).toBe('filter:value')
+    expect(getRefusalReason({ filter: Array<string>(20).fill('id:equals:1') })).toBe('fits')
+    expect(getRefusalReason({ filter: Array<string>(21).fill('id:equals:1') })).toBe('filter:value')
+    expect(getRefusalReason({ sort: Array<string>(21).fill('id:asc') })).toBe('sort:value')
+    expect(getRefusalReason({ filter: `id:equals:${Array(201).fill('1').join(',')}` })).toBe('filter:value')
   })
 })
 
 describe('page and pageSize', () => {
   test.each(['0', '-1', '01', '1.0', '1e3', '1e309', 'Infinity', 'NaN', '', ' 1', '0x10', '١', String(MAX_PAGE + 1)])(
     'page=%s is refused',
-    (page) => expect(reasonFor({ page })).toBe('page:value'),
+    (page) => expect(getRefusalReason({ page })).toBe('page:value'),
   )
 
-  test('a page asked for twice is refused', () => expect(reasonFor({ page: ['1', '2'] })).toBe('page:value'))
+  test('two values for page are refused', () => expect(getRefusalReason({ page: ['1', '2'] })).toBe('page:value'))
 
   test('pageSize goes from 1 to 200', () => {
     expect(parse({ pageSize: '1' })).toMatchObject({ pageSize: 1 })
     expect(parse({ pageSize: String(MAX_PAGE_SIZE), page: String(MAX_PAGE) })).toMatchObject({ pageSize: 200 })
-    for (const pageSize of ['0', '201', '1e2']) expect(reasonFor({ pageSize })).toBe('pageSize:value')
+    for (const pageSize of ['0', '201', '1e2']) expect(getRefusalReason({ pageSize })).toBe('pageSize:value')
   })
 })
 
@@ -201,7 +201,7 @@ describe('operators and values by kind', () => {
     for (const operator of [...OPERATORS, 'like', 'Equals', '']) {
       const value = operator === 'betweenInclusive' ? `${sample[name]},${sample[name]}` : sample[name]
       const allowed = ALLOWED[columns[name].kind].split(' ').includes(operator)
-      expect([operator, reasonFor({ filter: `${name}:${operator}:${value}` })]).toEqual([
+      expect([operator, getRefusalReason({ filter: `${name}:${operator}:${value}` })]).toEqual([
         operator,
         allowed ? 'fits' : 'filter:operator',
       ])
@@ -210,9 +210,9 @@ describe('operators and values by kind', () => {
 
   test('a range needs two values, other operators one', () => {
     for (const value of ['1', '1,2,3', ''])
-      expect(reasonFor({ filter: `id:betweenInclusive:${value}` })).toBe('filter:value')
+      expect(getRefusalReason({ filter: `id:betweenInclusive:${value}` })).toBe('filter:value')
     for (const operator of ['greaterThanOrEqualTo', 'lessThan'])
-      expect(reasonFor({ filter: `id:${operator}:1,2` })).toBe('filter:value')
+      expect(getRefusalReason({ filter: `id:${operator}:1,2` })).toBe('filter:value')
   })
 
   test.each([
@@ -228,9 +228,9 @@ describe('operators and values by kind', () => {
     ['typeId', ['', '0', 'soup', '2147483648']],
     ['tagIds', ['', '0', 'soup', '1,,2']],
     ['name', ['\u0000', 'a\u0007b', 'a\nb', '\ud800', 'x'.repeat(201)]],
-  ] as const)('%s refuses what is none', (name, values) => {
+  ] as const)('%s refuses invalid values', (name, values) => {
     for (const value of values)
-      expect([value, reasonFor({ filter: `${name}:equals:${value}` })]).toEqual([value, 'filter:value'])
+      expect([value, getRefusalReason({ filter: `${name}:equals:${value}` })]).toEqual([value, 'filter:value'])
   })
 })
 

@@ -13,7 +13,7 @@ async function fillSignUp(page: Page, { username, email, password }: Typed): Pro
 }
 
 const digits = (page: Page) => page.getByRole('group', { name: 'Code from the e-mail' })
-const inside = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('signing up works after one mistyped code', async ({ page, installation }) => {
@@ -44,11 +44,11 @@ test('signing up works after one mistyped code', async ({ page, installation }) 
       clipboardData.setData('text/plain', text)
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, code)
-  await expect(inside(page)).toBeVisible()
+  await expect(mainNavigation(page)).toBeVisible()
   await expect(page).toHaveURL('./')
   for (const address of ['sign-up', 'lost-password', 'login']) {
     await page.goto(address)
-    await expect(inside(page)).toBeVisible()
+    await expect(mainNavigation(page)).toBeVisible()
     await expect(page).toHaveURL('./')
   }
 })
@@ -85,7 +85,7 @@ test('a mailed code sets a new password, and the old password no longer works', 
   await expect(page.getByText('If there is an account named')).toBeVisible()
   await page.getByLabel('Digit 1 of 5').focus()
   await page.keyboard.type(await installation.readCode(me.email))
-  await expect(inside(page)).toBeVisible()
+  await expect(mainNavigation(page)).toBeVisible()
   await expect(page).toHaveURL('./')
   const data = { username: me.username, password: me.password }
   expect((await page.request.post('api/auth/login/', { data })).status()).toBe(401)
@@ -115,7 +115,7 @@ test('a new password that the server refuses can be typed again with the same co
   await page.keyboard.press('Enter')
   await page.getByLabel('Digit 1 of 5').focus()
   await page.keyboard.type(code)
-  await expect(inside(page)).toBeVisible()
+  await expect(mainNavigation(page)).toBeVisible()
   expect(await installation.readMailsTo(me.email)).toHaveLength(2)
 })
 

@@ -45,7 +45,7 @@ test('a page whose scripts fail to load offline loads once the connection is bac
 
 test.describe('scripts of the app that fail to load after sign-in', () => {
   const parts = /assets\/(?:SignedInApp|appTexts)-.*js$/
-  const late = (page: Page) => page.getByRole('heading', { level: 1, name: 'The app is still loading' })
+  const loadingHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The app is still loading' })
 
   async function signInByForm(page: Page, installation: Installation): Promise<void> {
     const { username, password } = await installation.createPerson()
@@ -60,7 +60,7 @@ test.describe('scripts of the app that fail to load after sign-in', () => {
   test('a server error shows a message, and the app opens once the scripts load', async ({ page, installation }) => {
     await page.route(parts, (route) => route.fulfill({ status: 500 }))
     await signInByForm(page, installation)
-    await expect(late(page)).toBeVisible()
+    await expect(loadingHeading(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
     await expectAccessible(page)
     await page.unroute(parts)
@@ -79,7 +79,7 @@ test.describe('scripts of the app that fail to load after sign-in', () => {
     await signInByForm(page, installation)
     await page.context().setOffline(true)
     lose()
-    await expect(late(page)).toBeVisible()
+    await expect(loadingHeading(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reload the page' })).toHaveCount(0)
     await page.unroute(parts)
     await page.context().setOffline(false)

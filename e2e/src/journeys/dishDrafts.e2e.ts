@@ -7,16 +7,16 @@ test.describe('unsaved changes', () => {
     const { id } = await createDish(page, { nameCs: createUniqueName('Kynuté buchty') })
     await page.goto(`dishes/${id}/edit`)
     const leaveDialog = page.getByRole('dialog', { name: 'Leave with unsaved changes?' })
-    const goAway = () => page.getByRole('navigation').getByRole('link', { name: 'Restaurants' }).click()
+    const openRestaurants = () => page.getByRole('navigation').getByRole('link', { name: 'Restaurants' }).click()
     await field(page, 'English name').fill('Buns')
 
-    await goAway()
+    await openRestaurants()
     await expect(leaveDialog.getByRole('button', { name: 'Stay' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(leaveDialog).toHaveCount(0)
     await expect(field(page, 'English name')).toHaveValue('Buns')
 
-    await goAway()
+    await openRestaurants()
     await leaveDialog.getByRole('button', { name: 'Keep for later' }).click()
     await expect(title(page, /^Restaurants/)).toBeVisible()
     await page.goBack()
@@ -24,7 +24,7 @@ test.describe('unsaved changes', () => {
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(field(page, 'English name')).toHaveValue('Buns')
 
-    await goAway()
+    await openRestaurants()
     await leaveDialog.getByRole('button', { name: 'Discard and leave' }).click()
     await expect(title(page, /^Restaurants/)).toBeVisible()
     await page.goBack()
@@ -36,9 +36,9 @@ test.describe('unsaved changes', () => {
     const { id } = await createDish(page, { nameCs: createUniqueName('Žemlovka') })
     await page.goto(`dishes/${id}/edit`)
     await field(page, 'English name').fill('Bread pudding')
-    const asked = page.waitForEvent('dialog')
+    const dialogOpened = page.waitForEvent('dialog')
     const reloaded = page.reload()
-    const dialog = await asked
+    const dialog = await dialogOpened
     expect(dialog.type()).toBe('beforeunload')
     await dialog.accept()
     await reloaded
@@ -74,8 +74,8 @@ test.describe('unsaved changes', () => {
     await field(page, 'Czech name').fill('Ďábelské tousty')
     const other = await context.newPage()
     await other.goto('./')
-    const kept = () => other.evaluate(() => JSON.stringify({ ...localStorage }))
-    await expect.poll(kept).toContain('Ďábelské tousty')
+    const readLocalStorage = () => other.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(readLocalStorage).toContain('Ďábelské tousty')
     const crashed = page.waitForEvent('crash')
     await Promise.all([crashed, page.goto('chrome://crash').catch(() => {})])
     await other.goto('dishes/new/edit')

@@ -101,7 +101,7 @@ test.describe('rows', () => {
     const { word, a, b, c } = await createThreeDishes(page)
     await page.goto(`dishes?${search(word)}&filter=archived:equals:false`)
     const bar = page.getByRole('region', { name: 'Selected records' })
-    const act = async (action: string) => {
+    const applyBulkAction = async (action: string) => {
       await bar.getByRole('button', { name: action }).click()
       await page.getByRole('dialog', { name: action }).getByRole('button', { name: action }).click()
       await expect(notification(page, 'The selected records are changed').first()).toBeVisible()
@@ -111,14 +111,14 @@ test.describe('rows', () => {
     await expect(bar).toContainText('3 selected')
     await page.getByRole('checkbox', { name: `Select ${b}` }).uncheck()
     await expect(bar).toContainText('2 selected')
-    await act('Archive')
+    await applyBulkAction('Archive')
     await expect(names(page)).toHaveText([b])
     await expect(bar).toHaveCount(0)
 
     await page.goto(`dishes?${search(word)}&filter=archived:equals:true`)
     await expect(names(page)).toHaveText([a, c])
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
-    await act('Restore')
+    await applyBulkAction('Restore')
     await expect(page.getByText('Nothing matches')).toBeVisible()
     await page.goto(`dishes?${search(word)}`)
     await expect(names(page)).toHaveText([a, b, c])

@@ -37,22 +37,22 @@ test.describe('columns and views', () => {
     })
     await expect(edge).toHaveAttribute('aria-valuenow', String(before + 48))
 
-    const height = async () => (await page.getByRole('row').nth(1).boundingBox())?.height ?? 0
-    const compact = await height()
+    const readRowHeight = async () => (await page.getByRole('row').nth(1).boundingBox())?.height ?? 0
+    const compact = await readRowHeight()
     await page.getByRole('button', { name: 'Density' }).click()
     const remembered = page.waitForResponse(
       (answer) => answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('"md"'),
     )
     await page.getByRole('menuitemradio', { name: 'Roomy' }).click()
     await remembered
-    await expect.poll(height).toBeGreaterThan(compact)
-    const roomy = await height()
+    await expect.poll(readRowHeight).toBeGreaterThan(compact)
+    const roomy = await readRowHeight()
 
     // The URL without parameters uses the stored columns too.
     await page.goto('dishes')
     await expect(columns).toHaveText(['Czech name', 'Type', 'Allergens', 'Changed'])
     await expect(edge).toHaveAttribute('aria-valuenow', String(before + 48))
-    await expect.poll(height).toBe(roomy)
+    await expect.poll(readRowHeight).toBe(roomy)
   })
 
   test('restaurant menus show names in both languages where they fit', async ({ signedIn: page }, { testId }) => {

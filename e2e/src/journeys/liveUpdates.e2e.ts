@@ -121,9 +121,9 @@ test('an older status response does not overwrite a newer event', async ({ page,
     // An expired token makes the app request a new one once it has read the response.
     await route.fulfill({ response, json: { ...older, tokenExpireAt: '2026-01-01T00:00:00' } })
   })
-  const asked = page.waitForResponse('**/api/events/')
+  const eventsOpened = page.waitForResponse('**/api/events/')
   await page.reload()
-  await asked
+  await eventsOpened
   await setSwitch(installation, 'skipCronCalls', true)
   await expect(notices(page)).toContainText('Scheduled jobs are off')
   const renewed = page.waitForResponse('**/api/profile/token/')

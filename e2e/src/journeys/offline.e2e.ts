@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, fetchWithoutCache, test } from '../support/test.ts'
 
-const inside = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
 /** Opens the app and waits until its service worker has filled the cache. */
 async function openCached(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('dishes')
-  await expect(inside(page)).toBeVisible()
+  await expect(mainNavigation(page)).toBeVisible()
   await page.clock.fastForward(10_000)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
@@ -19,7 +19,7 @@ test('the app opens offline', async ({ signedIn: page }) => {
   await expect(page.getByText('No response received')).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Back to the homepage' }).click()
-  await expect(inside(page)).toBeVisible()
+  await expect(mainNavigation(page)).toBeVisible()
 })
 
 test('the service worker of the app caches neither the API nor screens', async ({ signedIn: page }) => {
@@ -31,17 +31,17 @@ test('the service worker of the app caches neither the API nor screens', async (
     if (response.fromServiceWorker()) fromWorker.push(new URL(response.url()).pathname)
   })
   await page.reload()
-  await expect(inside(page)).toBeVisible()
-  await page.goto('s/nobody-hung-this-one/')
+  await expect(mainNavigation(page)).toBeVisible()
+  await page.goto('s/unknown-screen/')
   expect(fromWorker.some((path) => path.includes('/assets/'))).toBe(true)
   expect(fromWorker.filter((path) => /\/(api|s)\//.test(path))).toEqual([])
 })
 
 test('reloading for a new version clears the cache of the app, not that of screens', async ({ signedIn: page }) => {
   await openCached(page)
-  const names = () => page.evaluate(() => caches.keys())
+  const listCacheNames = () => page.evaluate(() => caches.keys())
   await page.evaluate(() => caches.open('poledne-screen:/admin:content'))
-  expect((await names()).some((name) => name.startsWith('poledne-app:/admin:'))).toBe(true)
+  expect((await listCacheNames()).some((name) => name.startsWith('poledne-app:/admin:'))).toBe(true)
   await page.route('**/api/status/', async (route) => {
     const answer = await fetchWithoutCache(route)
     const status = (await answer.json()) as { settings: object }
@@ -50,5 +50,5 @@ test('reloading for a new version clears the cache of the app, not that of scree
   await page.clock.fastForward(120_000)
   await page.getByRole('button', { name: 'Refresh' }).click()
   // The page can navigate away during the call.
-  await expect.poll(() => names().catch(() => null)).toEqual(['poledne-screen:/admin:content'])
+  await expect.poll(() => listCacheNames().catch(() => null)).toEqual(['poledne-screen:/admin:content'])
 })

@@ -47,15 +47,15 @@ test('leaving the planner before the lock is granted leaves no lock', async ({ s
   const menu = await createMenu(page)
   const lock = `**/api/weeklyMenus/${menu.id}/lock/`
   const letGo = await pauseRequests(page, lock)
-  const asked = page.waitForRequest(lock)
+  const lockRequested = page.waitForRequest(lock)
   await page.goto(`weeklyMenus/${menu.id}/edit`)
-  await asked
-  const left = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  const answered = Promise.all([page.waitForResponse(lock), left])
+  await lockRequested
+  const lockReleased = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  const lockAnswered = Promise.all([page.waitForResponse(lock), lockReleased])
   await page.getByRole('link', { name: 'Weekly menus' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Weekly menus/ })).toBeVisible()
   letGo()
-  await answered
+  await lockAnswered
   expect((await readMenu(page, menu)).lockedByUserId).toBeNull()
 })
 
@@ -161,16 +161,16 @@ test('a closed tab offers the draft of the week again, with half-typed text', as
   await page.waitForFunction(() => Object.values({ ...localStorage }).some((text) => String(text).includes('rozeps')))
   await page.close({ runBeforeUnload: false })
 
-  const again = await page.context().newPage()
-  await again.goto(`weeklyMenus/${menu.id}/edit`)
-  await expect(again.getByText('2 changes to this week are kept on this device.')).toBeVisible()
-  await again.getByRole('button', { name: 'Restore' }).click()
-  await expect(cell(again, 'Soup', 'Tue')).toContainText(name)
-  await expect(cell(again, 'Soup', 'Wed')).toContainText('“rozeps” is no dish yet')
-  await expect(again.getByText('Locked by you')).toBeVisible()
-  await again.keyboard.press('Control+s')
-  await expect(notification(again, 'Record updated')).toBeVisible()
-  expect((await readMenu(again, menu)).weeklyMenuItemsData).toHaveLength(1)
+  const reopenedPage = await page.context().newPage()
+  await reopenedPage.goto(`weeklyMenus/${menu.id}/edit`)
+  await expect(reopenedPage.getByText('2 changes to this week are kept on this device.')).toBeVisible()
+  await reopenedPage.getByRole('button', { name: 'Restore' }).click()
+  await expect(cell(reopenedPage, 'Soup', 'Tue')).toContainText(name)
+  await expect(cell(reopenedPage, 'Soup', 'Wed')).toContainText('“rozeps” is no dish yet')
+  await expect(reopenedPage.getByText('Locked by you')).toBeVisible()
+  await reopenedPage.keyboard.press('Control+s')
+  await expect(notification(reopenedPage, 'Record updated')).toBeVisible()
+  expect((await readMenu(reopenedPage, menu)).weeklyMenuItemsData).toHaveLength(1)
 })
 
 test('a save with a stale version is merged cell by cell', async ({ signedIn: page }) => {

@@ -24,18 +24,18 @@ async function pick(page: Page, list: string, option: string): Promise<void> {
 }
 
 /** The fields of a price of Menu 1 in the standard variant, without date and amount. */
-async function standardMenu(page: Page, restaurantId: number) {
+async function readStandardMenu(page: Page, restaurantId: number) {
   const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
   const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Menu 1')
   return {
-    statement: (days: number) => ({ restaurantId, weeklyMenuVariantId, startDate: addDaysToToday(days) }),
+    buildEntry: (days: number) => ({ restaurantId, weeklyMenuVariantId, startDate: addDaysToToday(days) }),
     price: (priceCzk: number) => ({ menuItemTypeId, priceCzk, priceEur: null }),
   }
 }
 
 async function createMenu(page: Page, restaurantId: number, days: number, priceCzk: number) {
-  const { statement, price } = await standardMenu(page, restaurantId)
-  return createRestaurantMenu(page, { ...statement(days), restaurantMenuItems: [price(priceCzk)] })
+  const { buildEntry, price } = await readStandardMenu(page, restaurantId)
+  return createRestaurantMenu(page, { ...buildEntry(days), restaurantMenuItems: [price(priceCzk)] })
 }
 
 test.describe('prices', () => {
@@ -43,10 +43,10 @@ test.describe('prices', () => {
     signedIn: page,
   }) => {
     const { id, nameEn } = await createRestaurant(page, createUniqueName('Závodní jídelna'))
-    const { statement, price } = await standardMenu(page, id)
+    const { buildEntry, price } = await readStandardMenu(page, id)
     const both = { ...price(129.9), priceEur: 5.2 }
-    await createRestaurantMenu(page, { ...statement(-30), restaurantMenuItems: [both] })
-    await createRestaurantMenu(page, { ...statement(14), restaurantMenuItems: [both] })
+    await createRestaurantMenu(page, { ...buildEntry(-30), restaurantMenuItems: [both] })
+    await createRestaurantMenu(page, { ...buildEntry(14), restaurantMenuItems: [both] })
     await page.goto(`restaurantMenuExceptions/new/edit?restaurantId=${id}`)
     await expect(page.getByRole('combobox', { name: 'Restaurant' })).toHaveValue(nameEn)
     await pick(page, 'Menu variant', 'Standard')
@@ -63,7 +63,7 @@ test.describe('prices', () => {
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await expect(startDate(page)).toHaveValue(formatDay(addDaysToToday(1)))
-    // without the prices that were read before the exception was saved
+    // Reload, because the page still has the prices from before the exception was saved.
     await page.reload()
     await expect(effect).toContainText(/Current price: .*129\.90.*5\.20/)
     await expect(effect).toContainText(`The exception will apply until ${formatDay(addDaysToToday(13))}.`)
@@ -90,11 +90,11 @@ test.describe('prices', () => {
     await page.keyboard.press('Control+s')
     await expect(title(page, `${nameEn} · Standard · ${formatDay(addDaysToToday(-30))}`)).toBeVisible()
 
-    const { statement, price } = await standardMenu(page, id)
+    const { buildEntry, price } = await readStandardMenu(page, id)
     await createMenu(page, id, 14, 139)
-    await createException(page, { ...statement(0), ...price(99.5) })
+    await createException(page, { ...buildEntry(0), ...price(99.5) })
     const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Dessert')
-    await createException(page, { ...statement(0), ...price(45), menuItemTypeId })
+    await createException(page, { ...buildEntry(0), ...price(45), menuItemTypeId })
     await page.goto(`restaurants/${id}`)
     const offered = page.getByRole('table', { name: 'Prices today' })
     await expect(offered.getByRole('rowheader')).toHaveText(['Standard', 'Menu 1'])

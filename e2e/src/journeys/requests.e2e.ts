@@ -24,11 +24,11 @@ test('a support request is answered and resolved, and its author is notified', a
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Nejde tisk')
   await page.getByRole('textbox', { name: 'What do you need?' }).fill('Tiskárna\nnetiskne.')
   // The response is lost; sending it again creates no second request.
-  const loseAnswer = async (route: Route) => {
+  const dropResponse = async (route: Route) => {
     await route.fetch()
     await route.abort()
   }
-  await page.route('**/api/supportRequests/', loseAnswer, { times: 1 })
+  await page.route('**/api/supportRequests/', dropResponse, { times: 1 })
   await page.getByRole('button', { name: 'Send the request' }).click()
   await expect(notification(page, 'No response received')).toBeVisible()
   await page.getByRole('button', { name: 'Send the request' }).click()
@@ -73,8 +73,11 @@ test('a support request is answered and resolved, and its author is notified', a
 })
 
 test('a request with 30 messages shows the latest 25 and loads the earlier ones', async ({ page, installation }) => {
-  const asked = await installation.admin('POST', 'supportRequests/', { subject: 'Long conversation', body: 'Question' })
-  const { id } = (await asked.json()) as { id: number }
+  const created = await installation.admin('POST', 'supportRequests/', {
+    subject: 'Long conversation',
+    body: 'Question',
+  })
+  const { id } = (await created.json()) as { id: number }
   for (let number = 1; number <= 30; number += 1) {
     const answer = await installation.admin('POST', `supportRequests/${id}/messages/`, { body: `Message ${number}.` })
     expect(answer.status).toBe(201)
@@ -139,17 +142,17 @@ test('a hidden tab shows a browser notification if the user allowed it', async (
     Object.assign(window, { shown, Notification: Shown })
   })
   await page.goto('profile/notifications')
-  const look = (how: DocumentVisibilityState) =>
+  const setVisibility = (how: DocumentVisibilityState) =>
     page.evaluate(
       (state) => Object.defineProperty(document, 'visibilityState', { value: state, configurable: true }),
       how,
     )
   const sendNotice = async (title: string) => {
-    await look('hidden')
+    await setVisibility('hidden')
     const notice = { recipients: { userIds: [me.id] }, title, body: 'Kuchyně je zavřená.' }
     expect((await installation.admin('POST', 'notifications/', notice)).status).toBe(201)
     await expect(page.getByText(title)).toBeVisible()
-    await look('visible')
+    await setVisibility('visible')
   }
   const wish = page.getByRole('switch', { name: 'Show me notifications' })
   await expect(wish).not.toBeChecked()
@@ -157,8 +160,8 @@ test('a hidden tab shows a browser notification if the user allowed it', async (
   await wish.click()
   await expect(wish).toBeChecked()
   await sendNotice('Zítra se nevaří')
-  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
-  await expect.poll(shown).toEqual(['Zítra se nevaří: Kuchyně je zavřená.'])
+  const readShownNotifications = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
+  await expect.poll(readShownNotifications).toEqual(['Zítra se nevaří: Kuchyně je zavřená.'])
 })
 
 test('unsaved changes on the system page survive a save by another user', async ({ page, installation }) => {

@@ -44,27 +44,27 @@ test.afterAll(async () => {
 
 /** Within the hours of the screen in summer and winter, while it shows its first language. */
 const getLunchTime = (weekday: number) => new Date(`${addDays(monday, weekday - 1)}T11:00:00Z`)
-const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000)
+const addMinutes = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000)
 const title = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 1, name: text })
 
 async function openAt(page: Page, time: Date): Promise<(time: Date) => Promise<void>> {
   const server = await serveAtTime(page, time)
-  const turnTo = async (next: Date) => {
+  const setTime = async (next: Date) => {
     server.time = next
     // Fixes the clock; timers still run.
     await page.clock.setFixedTime(next)
   }
-  await turnTo(time)
+  await setTime(time)
   await page.goto(address)
-  return turnTo
+  return setTime
 }
 
 test("a screen shows today's menu with prices and alternates its languages", async ({ page }) => {
-  const turnTo = await openAt(page, getLunchTime(3))
+  const setTime = await openAt(page, getLunchTime(3))
   await expect(title(page, /^Středa/)).toBeVisible()
   await expect(page.getByText('Kantýna Karlín')).toBeVisible()
   await expect(page.getByRole('listitem').first()).toContainText(/\d\sKč/)
-  await turnTo(after(getLunchTime(3), 0.25))
+  await setTime(addMinutes(getLunchTime(3), 0.25))
   await expect(title(page, /^Wednesday/)).toBeVisible()
   await expect(title(page, /^Středa/)).toHaveCount(0)
 })
@@ -88,18 +88,18 @@ test('publishing and unpublishing reach the screen within seconds', async ({ pag
 test('an inactive restaurant shows "closed", a missing menu shows "coming soon"', async ({ page }) => {
   await openAt(page, getLunchTime(10))
   await expect(title(page, 'Jídelníček připravujeme')).toBeVisible()
-  const switchTo = async (action: string) =>
+  const callRestaurantAction = async (action: string) =>
     expect((await admin('POST', 'restaurants/bulk/', { action, ids: [1] })).status).toBe(200)
-  await switchTo('deactivate')
+  await callRestaurantAction('deactivate')
   await expect(title(page, 'Zavřeno')).toBeVisible()
-  await switchTo('activate')
+  await callRestaurantAction('activate')
   await expect(title(page, 'Jídelníček připravujeme')).toBeVisible()
 })
 
 test('a screen is dark outside its hours', async ({ page }) => {
-  const turnTo = await openAt(page, after(getLunchTime(3), 4 * 60))
+  const setTime = await openAt(page, addMinutes(getLunchTime(3), 4 * 60))
   await expect(title(page, 'Obrazovka je vypnutá.')).toBeAttached()
-  await turnTo(getLunchTime(4))
+  await setTime(getLunchTime(4))
   await expect(title(page, /^Čtvrtek/)).toBeVisible()
 })
 
@@ -175,7 +175,7 @@ test('every page of a full week shows the row labels', async ({ page }) => {
     const shown = page.getByText(new RegExp(`^(${[...labels].join('|')})$`)).filter({ visible: true })
     await expect(shown).toHaveCount(await page.getByRole('listitem').count())
     seen.add(number)
-    time = after(time, 0.25)
+    time = addMinutes(time, 0.25)
     await page.clock.setFixedTime(time)
     await expect(pageNumber).not.toHaveText(number)
   }
@@ -186,16 +186,16 @@ test('a screen recovers after a single 404', async ({ page }) => {
   await expect(title(page, /^Středa/)).toBeVisible()
   const unknown = { status: 404, contentType: 'application/problem+json', json: { code: 'not_found', status: 404 } }
   await page.route(/\/api\/public\/screens\/[\w-]+\/$/, (route) => route.fulfill(unknown), { times: 1 })
-  const ask = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await ask()
+  const triggerRequest = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await triggerRequest()
   await expect(title(page, 'Tato obrazovka neexistuje')).toBeVisible()
-  await ask()
+  await triggerRequest()
   await expect(title(page, /^Středa/)).toBeVisible()
 })
 
 test('a reload offline shows the stored menu, its age and the next day, and recovers', async ({ page }) => {
   test.setTimeout(120_000)
-  const turnTo = await openAt(page, getLunchTime(2))
+  const setTime = await openAt(page, getLunchTime(2))
   await expect(title(page, /^Úterý/)).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const port = new URL(program.url).port
@@ -205,9 +205,9 @@ test('a reload offline shows the stored menu, its age and the next day, and reco
   await expect(title(page, /^Úterý/)).toBeVisible()
   const age = page.getByText('Naposledy obnoveno')
   await expect(age).toBeHidden()
-  await turnTo(after(getLunchTime(2), 11))
+  await setTime(addMinutes(getLunchTime(2), 11))
   await expect(age).toBeVisible()
-  await turnTo(getLunchTime(3))
+  await setTime(getLunchTime(3))
   await expect(title(page, /^Středa/)).toBeVisible()
 
   program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, PORT: port })
@@ -244,9 +244,9 @@ test('the screen shows the right day offline, across midnight and with a wrong c
   await expect(age).toBeHidden()
   await expect(title(page, /^Středa/)).toBeVisible()
   // A clock that jumps a day ahead triggers a request at once.
-  const asked = page.waitForResponse((response) => response.url().includes('/api/public/screens/'))
+  const contentRequested = page.waitForResponse((response) => response.url().includes('/api/public/screens/'))
   await page.clock.setSystemTime(getLunchTime(5))
-  await asked
+  await contentRequested
   await expect(title(page, /^Středa/)).toBeVisible()
 })
 
@@ -257,11 +257,11 @@ for (const [sunday, began, hours] of [
 ] as const)
   test(`a screen offline over the clock change on ${sunday} changes the day at midnight`, async ({ page }) => {
     const start = new Date(Date.parse(began) - HOUR)
-    const moved = (content: ScreenContent): ScreenContent => {
+    const moveDays = (content: ScreenContent): ScreenContent => {
       const by = daysBetween(content.days[0]?.date ?? sunday, addDays(sunday, -6))
       return { ...content, days: content.days.map((day) => ({ ...day, date: addDays(day.date, by) })) }
     }
-    const server = await serveAtTime(page, start, moved)
+    const server = await serveAtTime(page, start, moveDays)
     await withoutStream(page)
     await page.clock.install({ time: start })
     await page.goto(aroundTheClock)

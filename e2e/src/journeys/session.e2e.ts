@@ -142,20 +142,20 @@ test.describe('languages', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Jídla' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Jídla/ })).toBeVisible()
     await expect(page.getByRole('cell', { name: 'Polévka' }).first()).toBeVisible()
-    const letGo = await pauseRequests(page, '**/api/codelists/**')
+    const resumeRequests = await pauseRequests(page, '**/api/codelists/**')
     await page.getByLabel('Jazyk').selectOption('English')
     await expect(page.getByRole('heading', { level: 1, name: /^Dishes/ })).toBeVisible()
     // No text of the previous language is shown while the new texts load.
     await expect(page.getByRole('cell', { name: 'Polévka', exact: true })).toHaveCount(0)
-    letGo()
+    resumeRequests()
     await expect(page.getByRole('cell', { name: 'Soup', exact: true }).first()).toBeVisible()
   })
 
   test('of two quick language choices the last one applies, whichever loads first', async ({ page }) => {
     await page.goto('./')
-    let letGo = () => {}
+    let resumeRequests = () => {}
     const released = new Promise<void>((resolve) => {
-      letGo = resolve
+      resumeRequests = resolve
     })
     let late = ''
     const hold = async (route: Route) => {
@@ -168,7 +168,7 @@ test.describe('languages', () => {
     await expect.poll(() => late).not.toBe('')
     await page.getByLabel('Language').selectOption('Čeština')
     await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
-    letGo()
+    resumeRequests()
     // These texts are loaded once they are shown.
     await page.evaluate((url) => import(url).then(() => {}), late)
     await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
@@ -196,23 +196,24 @@ test.describe('languages', () => {
 
 test.describe('app shell', () => {
   test('the dark theme stays dark after a reload and after signing in', async ({ page }) => {
-    const scheme = (name: string) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', name)
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const expectColorScheme = (name: string) =>
+      expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', name)
+    const readBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.goto('./')
-    await scheme('light')
-    const light = await background()
+    await expectColorScheme('light')
+    const light = await readBackground()
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
-    await scheme('dark')
+    await expectColorScheme('dark')
     await page.reload()
-    await scheme('dark')
-    expect(await background()).not.toBe(light)
+    await expectColorScheme('dark')
+    expect(await readBackground()).not.toBe(light)
     await fillSignIn(page)
     await expect(page.getByRole('navigation')).toBeVisible()
-    await scheme('dark')
+    await expectColorScheme('dark')
     await page.getByRole('radio', { name: 'As the system' }).check({ force: true })
-    await scheme('light')
+    await expectColorScheme('light')
     await page.emulateMedia({ colorScheme: 'dark' })
-    await scheme('dark')
+    await expectColorScheme('dark')
   })
 
   test('an unknown address shows the 404 page with a link home', async ({ signedIn: page }) => {

@@ -40,7 +40,7 @@ async function watchForScripts(context: BrowserContext, home: string): Promise<(
 }
 
 /** Reads the visible text and the field values of the page. */
-const payloadsShown = () => {
+const readShownPayloads = () => {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
   // biome-ignore lint/performance/useDomNodeTextContent: innerText is the visible text, without scripts and styles
   return `${document.body.innerText}\n${fields.join('\n')}`.split('__pwned').length - 1
@@ -57,18 +57,18 @@ type Screen = {
   open?(page: Page): Promise<void>
 }
 
-async function palette(page: Page): Promise<void> {
+async function searchInPalette(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await openPalette(page)
   await paletteBox(page).fill('pwned')
   await expect(page.getByRole('dialog').getByRole('option').nth(2)).toContainText('__pwned')
 }
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()
+const openNotifications = (page: Page) => page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()
 
 function listExposedScreens(hostileInstallation: HostileInstallation): Screen[] {
   const many = PAYLOADS.length
   return [
-    { address: '', least: 2, open: palette },
+    { address: '', least: 2, open: searchInPalette },
     { address: 'dishes', least: many },
     { address: `dishes/${hostileInstallation.dishIds[2]}`, least: 3 },
     { address: `weeklyMenus/${hostileInstallation.weeklyMenuId}/edit`, least: many },
@@ -79,18 +79,18 @@ function listExposedScreens(hostileInstallation: HostileInstallation): Screen[] 
   ]
 }
 
-function listAllScreens(house: HostileInstallation): Screen[] {
-  const { dishIds, restaurantIds, roleIds, userIds, requestIds } = house
+function listAllScreens(hostileInstallation: HostileInstallation): Screen[] {
+  const { dishIds, restaurantIds, roleIds, userIds, requestIds } = hostileInstallation
   const each = (module: string, ids: readonly number[]) =>
     ids.flatMap((id) => [{ address: `${module}/${id}` }, { address: `${module}/${id}/edit` }])
   return [
-    ...listExposedScreens(house),
+    ...listExposedScreens(hostileInstallation),
     ...each('dishes', dishIds),
     ...each('restaurants', restaurantIds),
     ...each('roles', roleIds),
     ...each('users', userIds),
-    ...each('restaurantMenus', [house.restaurantMenuId]),
-    ...each('restaurantMenuExceptions', [house.exceptionId]),
+    ...each('restaurantMenus', [hostileInstallation.restaurantMenuId]),
+    ...each('restaurantMenuExceptions', [hostileInstallation.exceptionId]),
     ...requestIds.map((id) => ({ address: `profile/requests/${id}` })),
     ...['restaurants', 'roles', 'users', 'restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus'].map(
       (address) => ({ address }),
@@ -99,9 +99,9 @@ function listAllScreens(house: HostileInstallation): Screen[] {
       address: `settings/${list}`,
       least: PAYLOADS.length,
     })),
-    { address: `weeklyMenus/${house.weeklyMenuId}`, least: PAYLOADS.length },
+    { address: `weeklyMenus/${hostileInstallation.weeklyMenuId}`, least: PAYLOADS.length },
     ...['profile', 'profile/edit', 'profile/requests', 'profile/notifications'].map((address) => ({ address })),
-    { address: 'dishes', open: bell },
+    { address: 'dishes', open: openNotifications },
     { address: `dishes?filter=nameCs:contains:${encodeURIComponent('<img src=x onerror=__pwned=1>')}` },
     { address: `api/public/restaurants/${restaurantIds[0]}/menu/`, least: PAYLOADS.length },
     { address: `e/${restaurantIds[0]}/?language=cs`, least: PAYLOADS.length },
@@ -114,21 +114,21 @@ async function visit(page: Page, address: string, { least = 1, open }: Screen): 
   if (!address.includes('/api/')) expect(policy, address).toMatch(/default-src 'self'|script-src 'sha256-/)
   expect(policy, address).not.toMatch(/unsafe-(?:inline|eval)/)
   await open?.(page)
-  await expect.poll(() => page.evaluate(payloadsShown), `payloads at ${address}`).toBeGreaterThanOrEqual(least)
+  await expect.poll(() => page.evaluate(readShownPayloads), `payloads at ${address}`).toBeGreaterThanOrEqual(least)
   expect(await page.evaluate(countInjectedElements), address).toEqual([])
 }
 
 test('scripts and formulas in text fields are shown as text on every page', async ({ context, installation }) => {
   test.setTimeout(isLong ? 900_000 : 120_000)
-  const house = await buildHostileInstallation(installation, PAYLOADS)
-  const heard = await watchForScripts(context, installation.url)
-  await installation.signIn(context, house.person)
-  const screens = isLong ? listAllScreens(house) : listExposedScreens(house)
+  const hostileInstallation = await buildHostileInstallation(installation, PAYLOADS)
+  const getReports = await watchForScripts(context, installation.url)
+  await installation.signIn(context, hostileInstallation.person)
+  const screens = isLong ? listAllScreens(hostileInstallation) : listExposedScreens(hostileInstallation)
   for (const screen of screens) {
     // A new page, because a screen can reload itself.
     const page = await context.newPage()
     await visit(page, `${installation.url}/${screen.address}`, screen)
-    expect(heard(), screen.address).toEqual([])
+    expect(getReports(), screen.address).toEqual([])
     await page.close()
   }
   recordProof({

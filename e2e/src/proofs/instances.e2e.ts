@@ -38,7 +38,7 @@ async function measureTime<T>(what: string, work: () => Promise<T>): Promise<T> 
   return result
 }
 
-async function newPerson(instances: Instances, admin: InstancePerson): Promise<InstancePerson> {
+async function createPerson(instances: Instances, admin: InstancePerson): Promise<InstancePerson> {
   const { items } = await readJson<{ items: { id: number }[] }>(admin.clients[LAST], 'codelists/roles/')
   const [role] = items
   const name = { username: `kuchař-${randomUUID().slice(0, 8)}`, password: 'tři knedlíky' }
@@ -48,7 +48,7 @@ async function newPerson(instances: Instances, admin: InstancePerson): Promise<I
 }
 
 /** Creates a restaurant and an unpublished week. */
-async function newMenu({ clients: [client] }: InstancePerson): Promise<{ menu: Menu; feed: string; dish: string }> {
+async function createMenu({ clients: [client] }: InstancePerson): Promise<{ menu: Menu; feed: string; dish: string }> {
   type List = { items: { id: number }[] }
   const [variants, types] = await Promise.all([
     createByApi<List>(
@@ -168,15 +168,15 @@ test(`${INSTANCES} instances on one database share locks, events and sessions`, 
   await withInstances(INSTANCES, async (instances) => {
     const jobs = await watchJobs(instances.database)
     const anna = await signInPerson(instances, { username: 'admin', password: 'noon' })
-    const boris = await newPerson(instances, anna)
-    const { menu, feed, dish } = await newMenu(anna)
+    const boris = await createPerson(instances, anna)
+    const { menu, feed, dish } = await createMenu(anna)
     await test.step('locks', () => proveLocks(anna, boris, menu))
     await test.step('events', () => proveEvents(anna))
     await test.step('what guests see', () => proveFeeds(instances, anna, feed, menu, dish))
     await test.step('tries to sign in', () => proveThrottle(instances))
     await test.step('sessions', () => proveSessions(boris))
-    const ticks = async () => (await jobs.claims()).filter(({ name }) => name === 'mails').length
-    if (IS_LONG) await expect.poll(ticks, { timeout: 200_000, intervals: [1_000] }).toBeGreaterThanOrEqual(2)
+    const countMailRuns = async () => (await jobs.claims()).filter(({ name }) => name === 'mails').length
+    if (IS_LONG) await expect.poll(countMailRuns, { timeout: 200_000, intervals: [1_000] }).toBeGreaterThanOrEqual(2)
     const claims = await jobs.claims()
     expect(claims.filter(({ times }) => times !== 1)).toEqual([])
     await jobs.end()

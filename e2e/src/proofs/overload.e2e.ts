@@ -52,7 +52,7 @@ async function signInMany(database: Database): Promise<LoadRequest[]> {
 
 /** Starts a program with a database connection and the requests of many users. */
 async function withProgram(
-  work: (program: Program, asks: readonly LoadRequest[], database: Database) => Promise<void>,
+  work: (program: Program, requests: readonly LoadRequest[], database: Database) => Promise<void>,
 ) {
   await withSharedDatabase(async (url) => {
     const program = await startProgram({ DATABASE_URL: url, ADMIN_PASSWORD: 'noon', LOG_LEVEL: 'silent' })
@@ -64,35 +64,35 @@ async function withProgram(
 }
 
 test('overload gets 200 or 503 with Retry-After, and the server recovers', async () => {
-  await withProgram(async (program, asks, database) => {
+  await withProgram(async (program, requests, database) => {
     const agent = new Agent({ keepAlive: true })
     const load = createLoadClient(`${program.url}/api`, agent)
-    const holder = await database.connect()
+    const lockHolder = await database.connect()
     // The table lock makes every request for dishes wait.
-    await holder.query('set idle_in_transaction_session_timeout = 0')
-    await holder.query('begin')
-    await holder.query('lock table dishes in access exclusive mode')
+    await lockHolder.query('set idle_in_transaction_session_timeout = 0')
+    await lockHolder.query('begin')
+    await lockHolder.query('lock table dishes in access exclusive mode')
     let refused = () => {}
     const first = new Promise<void>((resolve) => {
       refused = resolve
     })
-    const asking = asks.map(async (ask) => {
-      const outcome = await load.send(ask)
+    const responses = requests.map(async (request) => {
+      const outcome = await load.send(request)
       if (outcome.status === 503) refused()
       return outcome
     })
     await first
     expect((await fetch(new URL('/healthz', program.url))).status).toBe(200)
-    await holder.query('commit')
-    await holder.end()
+    await lockHolder.query('commit')
+    await lockHolder.end()
 
-    const outcomes = await Promise.all(asking)
+    const outcomes = await Promise.all(responses)
     expect(outcomes.filter((outcome) => !wasServed(outcome) && !wasRefused(outcome))).toEqual([])
     expect(outcomes.filter(wasServed).length).toBeGreaterThan(0)
     const codes = outcomes.filter(wasRefused).map(({ text }) => JSON.parse(text).code)
     expect(codes).toContain('overloaded')
-    const [anybody] = asks
-    if (anybody) expect(wasServed(await load.send(anybody))).toBe(true)
+    const [request] = requests
+    if (request) expect(wasServed(await load.send(request))).toBe(true)
     agent.destroy()
   })
 })
@@ -111,20 +111,20 @@ async function slowDown(database: Database): Promise<void> {
 /** Counts outcomes by kind, with only the times of expected ones, because there are many. */
 function createTally() {
   const [served, refused, wrong]: [number[], number[], Outcome[]] = [[], [], []]
-  function take(outcome: Outcome): void {
+  function countOutcome(outcome: Outcome): void {
     if (wasServed(outcome)) served.push(outcome.ms)
     else if (wasRefused(outcome)) refused.push(outcome.ms)
     else wrong.push(outcome)
   }
-  return { served, refused, wrong, take }
+  return { served, refused, wrong, countOutcome }
 }
 
 /** The best rate of all crowd sizes, in responses per second. */
 async function measureCapacity(flood: Flood): Promise<number> {
   const rates: number[] = []
   for (const callers of CONCURRENT_CALLERS) {
-    const { served, refused, wrong, take } = createTally()
-    await flood.inTurn(callers, CROWD_SECONDS, take)
+    const { served, refused, wrong, countOutcome } = createTally()
+    await flood.inTurn(callers, CROWD_SECONDS, countOutcome)
     expect([refused.length, wrong], `${callers} callers`).toEqual([0, []])
     rates.push(served.length / CROWD_SECONDS)
   }
@@ -145,28 +145,28 @@ async function watch(program: Program, until: Promise<unknown>): Promise<{ looks
   return { looks, alarms }
 }
 
-const p99 = (times: readonly number[]) => Math.round(percentile(times, 99))
+const computeP99 = (times: readonly number[]) => Math.round(percentile(times, 99))
 
 async function measure(): Promise<void> {
   test.setTimeout(180_000)
-  await withProgram(async (program, asks, database) => {
+  await withProgram(async (program, requests, database) => {
     await slowDown(database)
-    const flood = await openFlood(`${program.url}/api`, asks, LINES)
+    const flood = await openFlood(`${program.url}/api`, requests, LINES)
     const capacity = await measureCapacity(flood)
-    const { served, refused, wrong, take } = createTally()
-    const flooding = flood.atRate(capacity * AIM, SECONDS, take)
+    const { served, refused, wrong, countOutcome } = createTally()
+    const flooding = flood.atRate(capacity * AIM, SECONDS, countOutcome)
     const [offered, { looks, alarms }] = await Promise.all([flooding, watch(program, flooding)])
     const after = await measureCapacity(flood)
     flood.close()
 
     const measured = [
       `capacity ${Math.round(capacity)}/s, offered ${(offered / capacity).toFixed(2)} times that for ${SECONDS} s`,
-      `${served.length} served (p99 ${p99(served)} ms), ${refused.length} refused (p99 ${p99(refused)} ms)`,
+      `${served.length} served (p99 ${computeP99(served)} ms), ${refused.length} refused (p99 ${computeP99(refused)} ms)`,
       `found well ${looks - alarms} times of ${looks}, afterwards ${Math.round(after)}/s`,
     ].join('; ')
     expect(offered / capacity, measured).toBeGreaterThanOrEqual(TIMES)
     expect([wrong, alarms], measured).toEqual([[], 0])
-    expect(p99(served), measured).toBeLessThan(MAX_P99_MS)
+    expect(computeP99(served), measured).toBeLessThan(MAX_P99_MS)
     const tried = served.length + refused.length
     recordProof({ proof: `overload: ${TIMES} times the capacity`, tried, wrong: 0, measured })
   })

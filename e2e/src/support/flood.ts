@@ -7,7 +7,7 @@ const RESPONSE_TIMEOUT_MS = 10_000
 
 type OutcomeHandler = (outcome: Outcome) => void
 /** A caller, and when they started to wait. */
-type WaitingCaller = { since: number; tell: OutcomeHandler }
+type WaitingCaller = { since: number; handleOutcome: OutcomeHandler }
 /** A connection, and the caller that uses it. */
 type FloodConnection = { socket: Socket; caller: WaitingCaller | undefined; received: string }
 
@@ -39,14 +39,14 @@ function joinChunks(chunked: string): string | undefined {
 }
 
 /** Parses a response once it is complete. */
-function parseResponse(heard: string): Pick<Outcome, 'status' | 'headers' | 'text'> | undefined {
-  const end = heard.indexOf(HEAD_END)
+function parseResponse(received: string): Pick<Outcome, 'status' | 'headers' | 'text'> | undefined {
+  const end = received.indexOf(HEAD_END)
   if (end < 0) return undefined
-  const headers = parseHeaders(heard.slice(0, end))
-  const body = heard.slice(end + HEAD_END.length)
+  const headers = parseHeaders(received.slice(0, end))
+  const body = received.slice(end + HEAD_END.length)
   const length = headers['content-length']
   const text = length === undefined ? joinChunks(body) : body.length < Number(length) ? undefined : body
-  return text === undefined ? undefined : { status: Number(heard.slice(9, 12)), headers, text }
+  return text === undefined ? undefined : { status: Number(received.slice(9, 12)), headers, text }
 }
 
 function encodeRequest(url: string, { method, path, headers }: LoadRequest): Buffer {
@@ -62,9 +62,9 @@ export type Flood = Awaited<ReturnType<typeof openFlood>>
  * hand, because the client of Node takes several times as much CPU, which the server needs. The connections are opened in
  * advance, because the kernel delays some of many that are opened at the same time.
  */
-export async function openFlood(url: string, asks: readonly LoadRequest[], howManyLines: number) {
+export async function openFlood(url: string, specs: readonly LoadRequest[], connectionCount: number) {
   const { hostname, port } = new URL(url)
-  const requests = asks.map((enqueueCaller) => encodeRequest(url, enqueueCaller))
+  const requests = specs.map((spec) => encodeRequest(url, spec))
   const sockets = new Set<Socket>()
   const idle: FloodConnection[] = []
   /** Callers without a free connection; their time runs. */
@@ -72,68 +72,68 @@ export async function openFlood(url: string, asks: readonly LoadRequest[], howMa
   let turn = 0
   let sentAt = 0
 
-  function send(line: FloodConnection, caller: WaitingCaller): void {
-    line.caller = caller
-    line.socket.setTimeout(RESPONSE_TIMEOUT_MS)
-    line.socket.write(requests[turn++ % requests.length] ?? '')
+  function send(connection: FloodConnection, caller: WaitingCaller): void {
+    connection.caller = caller
+    connection.socket.setTimeout(RESPONSE_TIMEOUT_MS)
+    connection.socket.write(requests[turn++ % requests.length] ?? '')
     sentAt = performance.now()
   }
 
-  function assignNextCaller(line: FloodConnection): void {
+  function assignNextCaller(connection: FloodConnection): void {
     const next = waiting.shift()
-    if (next) send(line, next)
-    else idle.push(line)
+    if (next) send(connection, next)
+    else idle.push(connection)
   }
 
-  function ask(since: number, tell: OutcomeHandler): void {
-    const line = idle.pop()
-    if (line) send(line, { since, tell })
-    else waiting.push({ since, tell })
+  function enqueueCaller(since: number, handleOutcome: OutcomeHandler): void {
+    const connection = idle.pop()
+    if (connection) send(connection, { since, handleOutcome })
+    else waiting.push({ since, handleOutcome })
   }
 
   /** Removes the caller from the connection. */
-  function detachCaller(line: FloodConnection): OutcomeHandler {
-    const { caller } = line
-    line.caller = undefined
-    line.received = ''
-    return (outcome) => caller?.tell({ ...outcome, ms: performance.now() - caller.since })
+  function detachCaller(connection: FloodConnection): OutcomeHandler {
+    const { caller } = connection
+    connection.caller = undefined
+    connection.received = ''
+    return (outcome) => caller?.handleOutcome({ ...outcome, ms: performance.now() - caller.since })
   }
 
   function openConnection(): Socket {
     const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1')
-    const line: FloodConnection = { socket, caller: undefined, received: '' }
+    const connection: FloodConnection = { socket, caller: undefined, received: '' }
     sockets.add(socket)
-    socket.once('connect', () => assignNextCaller(line))
+    socket.once('connect', () => assignNextCaller(connection))
     socket.on('data', (chunk: string) => {
-      line.received += chunk
-      const answer = parseResponse(line.received)
+      connection.received += chunk
+      const answer = parseResponse(connection.received)
       if (answer === undefined) return
-      const tell = detachCaller(line)
-      assignNextCaller(line)
-      tell({ ...NO_RESPONSE, ...answer, isWhole: true })
+      const handleOutcome = detachCaller(connection)
+      assignNextCaller(connection)
+      handleOutcome({ ...NO_RESPONSE, ...answer, isWhole: true })
     })
-    socket.on('timeout', () => line.caller && socket.destroy())
+    socket.on('timeout', () => connection.caller && socket.destroy())
     socket.on('error', () => {})
     socket.once('close', () => {
       // Replace a closed connection, unless all are being closed.
       if (sockets.delete(socket)) openConnection()
-      const place = idle.indexOf(line)
+      const place = idle.indexOf(connection)
       if (place >= 0) idle.splice(place, 1)
-      detachCaller(line)(NO_RESPONSE)
+      detachCaller(connection)(NO_RESPONSE)
     })
     return socket
   }
 
-  while (sockets.size < howManyLines) await once(openConnection(), 'connect')
+  while (sockets.size < connectionCount) await once(openConnection(), 'connect')
 
   return {
     /** Runs callers that send the next request after each response. */
-    async inTurn(callers: number, seconds: number, tell: OutcomeHandler): Promise<void> {
+    async inTurn(callers: number, seconds: number, handleOutcome: OutcomeHandler): Promise<void> {
       const end = performance.now() + seconds * 1_000
       const call = (done: () => void) => {
         if (performance.now() > end) return done()
-        ask(performance.now(), (outcome) => {
-          tell(outcome)
+        enqueueCaller(performance.now(), (outcome) => {
+          handleOutcome(outcome)
           call(done)
         })
       }
@@ -141,19 +141,19 @@ export async function openFlood(url: string, asks: readonly LoadRequest[], howMa
     },
 
     /** Sends requests at a fixed rate, whatever happens to earlier ones, and returns the actual rate. */
-    async atRate(rate: number, seconds: number, tell: OutcomeHandler): Promise<number> {
+    async atRate(rate: number, seconds: number, handleOutcome: OutcomeHandler): Promise<number> {
       const total = Math.ceil(rate * seconds)
       const begin = performance.now()
-      let [came, answered] = [0, 0]
+      let [sent, answered] = [0, 0]
       await new Promise<void>((done) => {
-        const take = (outcome: Outcome) => {
-          tell(outcome)
+        const countOutcome = (outcome: Outcome) => {
+          handleOutcome(outcome)
           if (++answered === total) done()
         }
         const timer = setInterval(() => {
           const due = Math.min(total, ((performance.now() - begin) * rate) / 1_000)
-          for (; came < due; came++) ask(begin + (came * 1_000) / rate, take)
-          if (came === total) clearInterval(timer)
+          for (; sent < due; sent++) enqueueCaller(begin + (sent * 1_000) / rate, countOutcome)
+          if (sent === total) clearInterval(timer)
         }, 1)
       })
       return (total * 1_000) / (sentAt - begin)

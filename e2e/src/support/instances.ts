@@ -97,17 +97,17 @@ export async function withSharedDatabase<T>(work: (url: string) => Promise<T>): 
 /** Starts a round-robin proxy that also forwards event streams. */
 async function startRoundRobinProxy(urls: readonly string[]): Promise<{ url: string; close(): Promise<void> }> {
   let turn = 0
-  const server = createServer((asked, answered) => {
-    const target = new URL(asked.url ?? '', urls[turn++ % urls.length])
-    const onward = request(target, { method: asked.method, headers: asked.headers })
+  const server = createServer((incoming, outgoing) => {
+    const target = new URL(incoming.url ?? '', urls[turn++ % urls.length])
+    const onward = request(target, { method: incoming.method, headers: incoming.headers })
     onward.once('response', (answer) => {
-      answered.writeHead(answer.statusCode ?? 502, answer.headers)
-      answered.flushHeaders()
-      answer.pipe(answered)
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      outgoing.flushHeaders()
+      answer.pipe(outgoing)
     })
-    onward.once('error', () => answered.destroy())
-    answered.once('close', () => onward.destroy())
-    asked.pipe(onward)
+    onward.once('error', () => outgoing.destroy())
+    outgoing.once('close', () => onward.destroy())
+    incoming.pipe(onward)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

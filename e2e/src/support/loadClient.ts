@@ -29,7 +29,7 @@ export function createLoadClient(url: string, agent: Agent) {
         settle(outcome)
       }
       const text = body === undefined ? '' : JSON.stringify(body)
-      const asked = request(`${url}/${path}`, {
+      const clientRequest = request(`${url}/${path}`, {
         method,
         agent,
         headers: {
@@ -37,12 +37,12 @@ export function createLoadClient(url: string, agent: Agent) {
           ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
         },
       })
-      asked.once('finish', () => {
+      clientRequest.once('finish', () => {
         outcome.wasSentBeforeMark = !isMarked
         begin = performance.now()
       })
-      asked.once('error', end)
-      asked.once('response', (answer) => {
+      clientRequest.once('error', end)
+      clientRequest.once('response', (answer) => {
         outcome.status = answer.statusCode ?? 0
         outcome.headers = answer.headers
         answer.setEncoding('utf8').on('data', (chunk: string) => {
@@ -54,7 +54,7 @@ export function createLoadClient(url: string, agent: Agent) {
           end()
         })
       })
-      asked.end(text)
+      clientRequest.end(text)
     })
   }
 

@@ -11,7 +11,7 @@ import {
 } from '../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let people: People
 /** Can act as users from level 10 on, and nothing else. */
 let deputy: TestUser
@@ -20,60 +20,62 @@ let cook: TestUser
 const COOK = ['dishes.view', 'dishes.add', 'dishes.edit']
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  people = await buildPeople(t)
+  testApp = await buildTestApp()
+  people = await buildPeople(testApp)
   deputy = await people.buildAt(10, ['users.switch'])
   cook = await people.buildAt(100, COOK)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const ask = (by: TestUser, username: string, path = 'dishes/') =>
-  t.call(by, 'GET', path, undefined, buildActAsHeader(username))
+const getAs = (by: TestUser, username: string, path = 'dishes/') =>
+  testApp.call(by, 'GET', path, undefined, buildActAsHeader(username))
 const expectRefused = async (by: TestUser, username: string) => {
-  const response = await ask(by, username)
+  const response = await getAs(by, username)
   expect([response.statusCode, response.json().code]).toEqual([403, 'switch_refused'])
 }
 async function set(user: TestUser, assignment: string): Promise<void> {
-  await t.database.rows({ text: `update users set ${assignment} where id = $1`, values: [user.id] })
-  t.app.publishChange({ about: 'access' })
+  await testApp.database.rows({ text: `update users set ${assignment} where id = $1`, values: [user.id] })
+  testApp.app.publishChange({ about: 'access' })
 }
 
 describe('acting as another user', () => {
   test('requires a session and the permission', async () => {
-    expect((await t.call(null, 'GET', 'dishes/', undefined, buildActAsHeader(cook.username))).statusCode).toBe(401)
+    expect((await testApp.call(null, 'GET', 'dishes/', undefined, buildActAsHeader(cook.username))).statusCode).toBe(
+      401,
+    )
     await expectRefused(await people.buildAt(1, ['users.view', 'users.edit', 'dishes.view']), cook.username)
   })
 
   test('replaces the rights of the caller by those of the other user', async () => {
-    expect((await t.call(deputy, 'GET', 'dishes/')).statusCode).toBe(403)
-    expect((await ask(deputy, cook.username)).statusCode).toBe(200)
-    expect((await ask(deputy, cook.username.toUpperCase())).statusCode).toBe(200)
+    expect((await testApp.call(deputy, 'GET', 'dishes/')).statusCode).toBe(403)
+    expect((await getAs(deputy, cook.username)).statusCode).toBe(200)
+    expect((await getAs(deputy, cook.username.toUpperCase())).statusCode).toBe(200)
     const own = await people.buildAt(10, ['users.switch', 'restaurants.view'])
-    expect((await ask(own, cook.username, 'restaurants/')).statusCode).toBe(403)
+    expect((await getAs(own, cook.username, 'restaurants/')).statusCode).toBe(403)
   })
 
   test('is refused for a user with a lower level and allowed for one with the same level', async () => {
     await expectRefused(deputy, people.admin.username)
     await expectRefused(deputy, (await people.buildAt(9, COOK)).username)
-    expect((await ask(deputy, (await people.buildAt(10, COOK)).username)).statusCode).toBe(200)
+    expect((await getAs(deputy, (await people.buildAt(10, COOK)).username)).statusCode).toBe(200)
   })
 
   test('is refused for a user outside the scope of the permission entry', async () => {
     const limited = await people.buildAt(10, [buildPermissionEntry('users.switch', { level: 500 })])
     await expectRefused(limited, cook.username)
-    expect((await ask(limited, (await people.buildAt(500, COOK)).username)).statusCode).toBe(200)
-    const ofOwn = await people.buildAt(10, [buildPermissionEntry('users.switch', { allItems: false })])
-    const made = await people.buildAt(500, COOK)
-    await expectRefused(ofOwn, made.username)
-    await set(made, `created_by = ${ofOwn.id}`)
-    expect((await ask(ofOwn, made.username)).statusCode).toBe(200)
+    expect((await getAs(limited, (await people.buildAt(500, COOK)).username)).statusCode).toBe(200)
+    const ownScopeUser = await people.buildAt(10, [buildPermissionEntry('users.switch', { allItems: false })])
+    const createdUser = await people.buildAt(500, COOK)
+    await expectRefused(ownScopeUser, createdUser.username)
+    await set(createdUser, `created_by = ${ownScopeUser.id}`)
+    expect((await getAs(ownScopeUser, createdUser.username)).statusCode).toBe(200)
   })
 
   test.each(['blocked = true', 'active = false', 'archived = true'])(
     'is refused for a user with %s',
     async (assignment) => {
       const user = await people.buildAt(100, COOK)
-      expect((await ask(deputy, user.username)).statusCode).toBe(200)
+      expect((await getAs(deputy, user.username)).statusCode).toBe(200)
       await set(user, assignment)
       await expectRefused(deputy, user.username)
     },
@@ -85,7 +87,7 @@ describe('acting as another user', () => {
     await expectRefused(deputy, '')
     await expectRefused(deputy, '\u0000')
     for (const header of ['%', '%E0%A4%A', '%ff', `${cook.username}%0`, `${cook.username}%00`]) {
-      const response = await t.call(deputy, 'GET', 'dishes/', undefined, { 'x-switch-user': header })
+      const response = await testApp.call(deputy, 'GET', 'dishes/', undefined, { 'x-switch-user': header })
       expect([header, response.statusCode, response.json().code]).toEqual([header, 403, 'switch_refused'])
     }
   })
@@ -93,7 +95,7 @@ describe('acting as another user', () => {
   test('accepts usernames with any characters', async () => {
     const user = await people.buildAt(100, COOK)
     await set(user, "username = 'Žluťoučký kůň & spol. 50 %'")
-    expect((await ask(deputy, 'Žluťoučký kůň & spol. 50 %')).statusCode).toBe(200)
+    expect((await getAs(deputy, 'Žluťoučký kůň & spol. 50 %')).statusCode).toBe(200)
   })
 
   test('is refused while already acting as another user', async () => {
@@ -101,42 +103,42 @@ describe('acting as another user', () => {
     const far = await people.buildAt(60, COOK)
     const narrow = await people.buildAt(40, [buildPermissionEntry('users.switch', { allItems: false })])
     await set(middle, `created_by = ${narrow.id}`)
-    expect((await ask(narrow, middle.username, 'users/')).statusCode).toBe(200)
-    const both = await t.call(narrow, 'GET', 'dishes/', undefined, {
+    expect((await getAs(narrow, middle.username, 'users/')).statusCode).toBe(200)
+    const both = await testApp.call(narrow, 'GET', 'dishes/', undefined, {
       'x-switch-user': `${middle.username}, ${far.username}`,
     })
     expect(both.json().code).toBe('switch_refused')
     await expectRefused(narrow, far.username)
     // can.switch is false as well.
-    const alone = (await t.call(middle, 'GET', `users/${far.id}/`)).json()
-    const switched = (await ask(narrow, middle.username, `users/${far.id}/`)).json()
+    const alone = (await testApp.call(middle, 'GET', `users/${far.id}/`)).json()
+    const switched = (await getAs(narrow, middle.username, `users/${far.id}/`)).json()
     expect([alone.can.switch, switched.can.switch]).toEqual([true, false])
   })
 
   test('checks the rights of both users with every request', async () => {
     const user = await people.buildAt(100, COOK)
     const boss = await people.buildAt(10, ['users.switch'])
-    expect((await ask(boss, user.username)).statusCode).toBe(200)
+    expect((await getAs(boss, user.username)).statusCode).toBe(200)
     await set(user, 'blocked = true')
     await expectRefused(boss, user.username)
     await set(user, 'blocked = false')
-    expect((await ask(boss, user.username)).statusCode).toBe(200)
-    await setPermissions(t, boss, [])
+    expect((await getAs(boss, user.username)).statusCode).toBe(200)
+    await setPermissions(testApp, boss, [])
     await expectRefused(boss, user.username)
     await set(boss, 'blocked = true')
-    expect((await ask(boss, user.username)).statusCode).toBe(401)
+    expect((await getAs(boss, user.username)).statusCode).toBe(401)
   })
 
   test('ends on all instances when the other user is blocked on one', async () => {
-    const { config, database } = t
+    const { config, database } = testApp
     const app = await buildApp({ config, database, webRoot: null, logger: false, shouldShedLoad: false })
     try {
       const user = await people.buildAt(100, COOK)
       const headers = { authorization: `Bearer ${deputy.token}`, ...buildActAsHeader(user.username) }
-      const there = async () => (await app.inject({ url: '/admin/api/dishes/', headers })).statusCode
-      expect(await there()).toBe(200)
+      const getStatusOnSecond = async () => (await app.inject({ url: '/admin/api/dishes/', headers })).statusCode
+      expect(await getStatusOnSecond()).toBe(200)
       expect((await people.save(people.admin, user.id, { blocked: true })).statusCode).toBe(200)
-      expect(await there()).toBe(403)
+      expect(await getStatusOnSecond()).toBe(403)
     } finally {
       await app.close()
     }
@@ -144,15 +146,16 @@ describe('acting as another user', () => {
 
   test('is offered in can.switch only for users that the caller can act as', async () => {
     const boss = await people.buildAt(10, ['users.view', 'users.switch'])
-    const offers = async ({ id }: TestUser) => (await t.call(boss, 'GET', `users/${id}/`)).json().can.switch as boolean
+    const canSwitchTo = async ({ id }: TestUser) =>
+      (await testApp.call(boss, 'GET', `users/${id}/`)).json().can.switch as boolean
     const blocked = await people.buildAt(100, [])
     await set(blocked, 'blocked = true')
-    expect([await offers(cook), await offers(boss), await offers(people.admin), await offers(blocked)]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+    expect([
+      await canSwitchTo(cook),
+      await canSwitchTo(boss),
+      await canSwitchTo(people.admin),
+      await canSwitchTo(blocked),
+    ]).toEqual([true, false, false, false])
   })
 })
 
@@ -160,10 +163,10 @@ describe('the session while acting as another user', () => {
   test('belongs to the signed-in user', async () => {
     for (const { path } of [sessionEndpoints.renew, sessionEndpoints.logout]) {
       const user = await people.buildAt(100, ['users.switch'])
-      const response = await t.call(user, 'POST', path, {}, buildActAsHeader(people.admin.username))
+      const response = await testApp.call(user, 'POST', path, {}, buildActAsHeader(people.admin.username))
       expect(response.statusCode, path).toBeLessThan(300)
     }
-    expect((await t.call(people.admin, 'GET', 'status/')).statusCode).toBe(200)
+    expect((await testApp.call(people.admin, 'GET', 'status/')).statusCode).toBe(200)
   })
 })
 
@@ -187,9 +190,9 @@ describe('a change made while acting as another user', () => {
 
   test('is stored in the history with both users', async () => {
     const as = buildActAsHeader(cook.username)
-    const dish = (await t.call(deputy, 'POST', 'dishes/', { nameCs: 'Guláš' }, as)).json()
+    const dish = (await testApp.call(deputy, 'POST', 'dishes/', { nameCs: 'Guláš' }, as)).json()
     expect(dish).toMatchObject({ createdBy: { id: cook.id } })
-    const { items } = (await t.call(cook, 'GET', `dishes/${dish.id}/history/`)).json()
+    const { items } = (await testApp.call(cook, 'GET', `dishes/${dish.id}/history/`)).json()
     expect(items).toMatchObject([
       { by: { id: deputy.id, username: deputy.username }, actingAs: { id: cook.id, username: cook.username } },
     ])
@@ -198,7 +201,7 @@ describe('a change made while acting as another user', () => {
   test('is logged with both users; reads are not logged', async () => {
     const lines: { userId?: number; actingAsId?: number; method?: string }[] = []
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-    const { config, database } = t
+    const { config, database } = testApp
     const app = await buildApp({ config, database, webRoot: null, logger, shouldShedLoad: false })
     try {
       const headers = { authorization: `Bearer ${deputy.token}`, ...buildActAsHeader(cook.username) }
@@ -213,27 +216,27 @@ describe('a change made while acting as another user', () => {
 
   test('cannot change roles or the roles of a user', async () => {
     const as = buildActAsHeader(staff.username)
-    const { id } = (await t.call(people.admin, 'POST', 'roles/', { name: 'Kuchyně', level: 100 })).json()
+    const { id } = (await testApp.call(people.admin, 'POST', 'roles/', { name: 'Kuchyně', level: 100 })).json()
     const person = { username: 'pomocnice', email: 'pomocnice@example.com', password: 'kulajda', roleIds: [id] }
-    const target = (await t.call(people.admin, 'POST', 'users/', person)).json()
+    const target = (await testApp.call(people.admin, 'POST', 'users/', person)).json()
     const another = { ...person, username: 'jiná', email: 'jina@example.com' }
     const refused = [
-      t.call(boss, 'POST', 'roles/', { name: 'Tajná' }, as),
+      testApp.call(boss, 'POST', 'roles/', { name: 'Tajná' }, as),
       people.saveRole(boss, id, { description: 'X' }, as),
-      t.call(boss, 'POST', `roles/${id}/archive/`, {}, as),
-      t.call(boss, 'POST', 'roles/bulk/', { action: 'archive', ids: [id] }, as),
-      t.call(boss, 'POST', `roles/${id}/history/1/restore/`, {}, as),
+      testApp.call(boss, 'POST', `roles/${id}/archive/`, {}, as),
+      testApp.call(boss, 'POST', 'roles/bulk/', { action: 'archive', ids: [id] }, as),
+      testApp.call(boss, 'POST', `roles/${id}/history/1/restore/`, {}, as),
       people.save(boss, target.id, { roleIds: [] }, as),
-      t.call(boss, 'POST', 'users/', another, as),
+      testApp.call(boss, 'POST', 'users/', another, as),
     ]
     expect((await Promise.all(refused)).map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 403))
     expect(await people.readUser(target.id)).toMatchObject({ roleIds: [id], version: 1 })
     // The other user themselves can do all of this.
     expect((await people.saveRole(staff, id, { description: 'X' })).statusCode).toBe(200)
     expect((await people.save(staff, target.id, { roleIds: [] })).statusCode).toBe(200)
-    expect((await t.call(boss, 'POST', `users/${target.id}/history/1/restore/`, {}, as)).statusCode).toBe(403)
-    expect((await t.call(staff, 'POST', `users/${target.id}/history/1/restore/`, {})).statusCode).toBe(200)
-    expect((await t.call(boss, 'POST', 'users/', { ...another, roleIds: [] }, as)).statusCode).toBe(201)
+    expect((await testApp.call(boss, 'POST', `users/${target.id}/history/1/restore/`, {}, as)).statusCode).toBe(403)
+    expect((await testApp.call(staff, 'POST', `users/${target.id}/history/1/restore/`, {})).statusCode).toBe(200)
+    expect((await testApp.call(boss, 'POST', 'users/', { ...another, roleIds: [] }, as)).statusCode).toBe(201)
   })
 
   test('cannot change a password or an e-mail address', async () => {
@@ -245,7 +248,7 @@ describe('a change made while acting as another user', () => {
     }
     const saved = await people.save(boss, target.id, { firstName: 'Jana' }, as)
     expect(saved.json()).toMatchObject({ firstName: 'Jana', updatedBy: { id: staff.id } })
-    const { items } = (await t.call(staff, 'GET', `users/${target.id}/history/`)).json()
+    const { items } = (await testApp.call(staff, 'GET', `users/${target.id}/history/`)).json()
     expect(items[0]).toMatchObject({ by: { id: boss.id }, actingAs: { id: staff.id } })
   })
 
@@ -254,7 +257,7 @@ describe('a change made while acting as another user', () => {
     const as = buildActAsHeader(equal.username)
     for (const { id } of [boss, equal]) {
       expect((await people.save(boss, id, { blocked: true }, as)).statusCode).toBe(422)
-      expect((await t.call(boss, 'POST', `users/${id}/archive/`, {}, as)).statusCode).toBe(422)
+      expect((await testApp.call(boss, 'POST', `users/${id}/archive/`, {}, as)).statusCode).toBe(422)
     }
   })
 })

@@ -15,7 +15,7 @@ function decodeUsername(header: string): string {
 
 /**
  * Returns the caller with the rights of the user in the header. Every request checks again that the signed-in user can act
- * as that user; nobody can act as themselves or as a user above their level.
+ * as that user; no user can act as themselves or as a user above their level.
  */
 export async function actAs(sql: Sql, real: Caller, header: string): Promise<Caller> {
   const person = await findUserByName(sql, decodeUsername(header))

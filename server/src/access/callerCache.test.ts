@@ -5,44 +5,44 @@ import type { FoundCaller } from './caller.store.ts'
 import { openCallerCache } from './callerCache.ts'
 import { hashToken } from './credentials.ts'
 
-let t: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  testApp = await buildTestApp()
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 /** The database, with a callback around each query. */
-const around = (step: (answer: () => Promise<unknown>) => Promise<unknown>): Database => ({
-  ...t.database,
-  rows: (statement) => step(() => t.database.rows(statement)) as never,
+const wrapQueries = (step: (answer: () => Promise<unknown>) => Promise<unknown>): Database => ({
+  ...testApp.database,
+  rows: (statement) => step(() => testApp.database.rows(statement)) as never,
 })
 
 test('concurrent requests share one look-up', async () => {
-  const user = await t.buildUser([])
-  let asked = 0
+  const user = await testApp.buildUser([])
+  let queryCount = 0
   const { find } = openCallerCache(
-    around((answer) => {
-      asked += 1
+    wrapQueries((answer) => {
+      queryCount += 1
       return answer()
     }),
   )
   const found = await Promise.all(Array.from({ length: 5 }, () => find(hashToken(user.token))))
   expect(found.map((each) => each?.caller.userId)).toEqual(Array(5).fill(user.id))
   // One query for the user and one for the rights of the role.
-  expect(asked).toBe(2)
+  expect(queryCount).toBe(2)
 })
 
 test('a look-up that is running during a change is not used by later requests', async () => {
-  const user = await t.buildUser([])
+  const user = await testApp.buildUser([])
   let isFirst = true
   let after: Promise<FoundCaller | null> = Promise.resolve(null)
   const callers = openCallerCache(
-    around(async (answer) => {
+    wrapQueries(async (answer) => {
       const rows = await answer()
       if (isFirst) {
         isFirst = false
-        await t.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
+        await testApp.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
         callers.onLocalChange({ about: 'access' })
         after = callers.find(hashToken(user.token))
       }
@@ -54,10 +54,12 @@ test('a look-up that is running during a change is not used by later requests', 
 })
 
 test('a failed look-up is repeated', async () => {
-  const user = await t.buildUser([])
-  let away = true
-  const { find } = openCallerCache(around((answer) => (away ? Promise.reject(new Error('away')) : answer())))
+  const user = await testApp.buildUser([])
+  let isDatabaseAway = true
+  const { find } = openCallerCache(
+    wrapQueries((answer) => (isDatabaseAway ? Promise.reject(new Error('away')) : answer())),
+  )
   await expect(find(hashToken(user.token))).rejects.toThrow('away')
-  away = false
+  isDatabaseAway = false
   expect((await find(hashToken(user.token)))?.caller.userId).toBe(user.id)
 })

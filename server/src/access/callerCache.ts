@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
-import type { ChangeEvent } from '../events/changeEvent.ts'
+import type { ChangeEvent } from '../events/eventBus.ts'
 import { type FoundCaller, findCaller } from './caller.store.ts'
 
 /**

@@ -14,7 +14,7 @@ const OUTPUT_SETTINGS = `
 /** Longer than any statement of the server. */
 const LOCK_TIMEOUT_MS = 30_000
 
-/** Held until the connection ends. Backups share the lock; migrations and restores hold it exclusively. */
+/** The lock is held until the connection ends. Backups share it; migrations and restores hold it exclusively. */
 export async function lockSchema(
   client: pg.ClientBase,
   use: 'shared' | 'alone',

@@ -57,13 +57,13 @@ async function createTestTarget(): Promise<Database> {
 }
 
 async function createFilledDatabase(): Promise<Database> {
-  const held = await createTestDatabase()
-  onTestFinished(held.drop)
-  await fillEveryTable(held.database)
-  return held.database
+  const testDatabase = await createTestDatabase()
+  onTestFinished(testDatabase.drop)
+  await fillEveryTable(testDatabase.database)
+  return testDatabase.database
 }
 
-/** The sums of the source, with what a backup leaves out empty. */
+/** The checksums of the source, with the excluded tables counted as empty. */
 async function readExpectedChecksums(): Promise<Record<string, string>> {
   const sums = await readChecksums(source.database)
   return Object.fromEntries(
@@ -71,51 +71,51 @@ async function readExpectedChecksums(): Promise<Record<string, string>> {
   )
 }
 
-describe('a backup', () => {
-  test('is tried with rows in every table there is', async () => {
+describe('creating a backup', () => {
+  test('the test database has rows in every table', async () => {
     for (const [table, sum] of Object.entries(await readChecksums(source.database)))
-      expect(sum, `${table} is empty: testing/everyTable.ts should fill it`).not.toBe('0 ')
+      expect(sum, `${table} is empty: testing/database/fillEveryTable.ts should fill it`).not.toBe('0 ')
   })
 
-  test('holds every table but those of the moment', async () => {
+  test('the backup contains every table except those with temporary data', async () => {
     const tables = Object.keys(await readChecksums(source.database))
-    const { rows: held } = await withFile(file, checkBackup)
-    const missing = tables.filter((table) => !held.has(table))
+    const { rows: rowsByTable } = await withFile(file, checkBackup)
+    const missing = tables.filter((table) => !rowsByTable.has(table))
     expect(missing).toEqual(['codes', 'outbox', 'rate_limits', 'session_tokens', 'sessions', 'weekly_menu_locks'])
   })
 
-  test("is its owner's alone, and never takes the place of a file", async () => {
+  test('the file has mode 600, and a backup to an existing file is refused', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     await expect(createBackup(source.database, file, migrations)).rejects.toThrow('already')
     expect((await readdir(folder)).filter((name) => name.includes('partial'))).toEqual([])
   })
 
-  test('of an empty database is refused, and leaves no file', async () => {
+  test('a backup of an empty database is refused and leaves no file', async () => {
     const path = newPath()
     await expect(createBackup(await createTestTarget(), path, migrations)).rejects.toThrow('nothing to back up')
     expect((await readdir(folder)).some((name) => path.endsWith(name) || name.includes('partial'))).toBe(false)
   })
 
-  test('is of one moment while others write', async () => {
+  test('a backup during concurrent writes contains one consistent snapshot', async () => {
     const database = await createFilledDatabase()
-    // the tables that are read first and last agree at every moment
-    const write = (n: number) =>
+    // Each transaction writes to the tables that a backup reads first and last.
+    const writePair = (index: number) =>
       database.transaction(async (tx) => {
         await tx.rows({
-          text: `insert into allergens (position, code, name_en, name_cs) values (0, 'p${n}', 'pair', 'pár ${n}')`,
+          text: `insert into allergens (position, code, name_en, name_cs) values (0, 'p${index}', 'pair', 'pár ${index}')`,
         })
         await tx.rows({
-          text: `insert into weekly_menu_variants (position, name_en, name_cs, name_xls) values (0, 'pair', 'pár ${n}', '')`,
+          text: `insert into weekly_menu_variants (position, name_en, name_cs, name_xls) values (0, 'pair', 'pár ${index}', '')`,
         })
       })
     let isWriting = true
     let written = 0
     const writer = (async () => {
-      while (isWriting) await write(++written)
+      while (isWriting) await writePair(++written)
     })()
     const copy = await createTestTarget()
     const path = newPath()
-    while (written < 20) await write(++written)
+    while (written < 20) await writePair(++written)
     const before = written
     await createBackup(database, path, migrations)
     const after = written
@@ -123,15 +123,16 @@ describe('a backup', () => {
     await writer
     expect(after).toBeGreaterThan(before)
     await restoreFrom(path, copy)
-    const names = async (text: string) => (await rows<{ name: string }>(copy, text)).map(({ name }) => name).sort()
-    const first = await names("select name_cs as name from allergens where name_en = 'pair'")
-    expect(first.length).toBeGreaterThanOrEqual(20)
-    expect(await names("select name_cs as name from weekly_menu_variants where name_en = 'pair'")).toEqual(first)
+    const readNames = async (text: string) => (await rows<{ name: string }>(copy, text)).map(({ name }) => name).sort()
+    const allergenNames = await readNames("select name_cs as name from allergens where name_en = 'pair'")
+    expect(allergenNames.length).toBeGreaterThanOrEqual(20)
+    const variantNames = await readNames("select name_cs as name from weekly_menu_variants where name_en = 'pair'")
+    expect(variantNames).toEqual(allergenNames)
   })
 })
 
-/** Constraints, triggers and indices. */
-const readBackupParts = (database: Database) =>
+/** Reads the definitions of constraints, triggers and indexes. */
+const readSchemaObjects = (database: Database) =>
   rows(
     database,
     `select conrelid::regclass::text as at, conname as name, pg_get_constraintdef(oid) as what from pg_constraint
@@ -143,17 +144,17 @@ const readBackupParts = (database: Database) =>
 const addDish = async (database: Database) =>
   (await rows<{ id: number }>(database, "insert into dishes (name_cs) values ('Nové') returning id"))[0]?.id ?? 0
 
-describe('a restore', () => {
-  test('into an empty database gives every table as it was, and new rows the next numbers', async () => {
+describe('restoring a backup', () => {
+  test('a restore into an empty database restores every table and continues its sequences', async () => {
     const database = await createTestTarget()
     await restoreFrom(file, database)
     expect(await readChecksums(database)).toEqual(await readExpectedChecksums())
-    expect(await readBackupParts(database)).toEqual(await readBackupParts(source.database))
+    expect(await readSchemaObjects(database)).toEqual(await readSchemaObjects(source.database))
     const [newest] = await rows<{ id: number }>(source.database, 'select max(id) as id from dishes')
     expect(await addDish(database)).toBe((newest?.id ?? 0) + 1)
   })
 
-  test('over other data leaves nothing of it but what others hung on the tables, and gives no number away twice', async () => {
+  test('a restore replaces existing data, keeps views on its tables and reuses no id', async () => {
     const database = await createFilledDatabase()
     await rows(database, "update users set username = username || ' druhý', email = 'x' || email")
     await rows(database, "insert into dishes (name_cs) select 'Později' from generate_series(1, 50)")
@@ -161,35 +162,35 @@ describe('a restore', () => {
     await rows(database, 'create view dish_names as select name_cs from dishes')
     await restoreFrom(file, database)
     expect(await readChecksums(database)).toEqual(await readExpectedChecksums())
-    expect(await readBackupParts(database)).toEqual(await readBackupParts(source.database))
+    expect(await readSchemaObjects(database)).toEqual(await readSchemaObjects(source.database))
     expect(await rows(database, "select * from dish_names where name_cs = '\\.'")).toHaveLength(1)
     expect(await addDish(database)).toBe(latest + 1)
   })
 
-  test('reaches a running server: sessions end, guests see what is true now, jobs go on', async () => {
-    const t = await buildTestApp()
-    onTestFinished(t.close)
-    const guests = await buildPublishedWeek(t)
+  test('a restore reaches a running server: sessions end, caches are cleared and jobs continue', async () => {
+    const testApp = await buildTestApp()
+    onTestFinished(testApp.close)
+    const guests = await buildPublishedWeek(testApp)
     const path = newPath()
-    await createBackup(t.database, path, migrations)
+    await createBackup(testApp.database, path, migrations)
     const before = await guests.screen()
     await guests.edit('dishes', guests.weeks.dishIds[0], { nameCs: 'Zelňačka' })
     expect(await guests.screen()).not.toEqual(before)
-    const stream = await openEventClient(t.app, guests.manager)
+    const stream = await openEventClient(testApp.app, guests.manager)
     await stream.nextEvent('settings')
-    await restoreFrom(path, t.database)
+    await restoreFrom(path, testApp.database)
     await stream.readUntilEnd()
-    expect((await t.call(guests.manager, 'GET', 'status/')).statusCode).toBe(401)
+    expect((await testApp.call(guests.manager, 'GET', 'status/')).statusCode).toBe(401)
     expect((await guests.screen()).days).toEqual(before.days)
-    expect(await rows(t.database, 'select name from jobs')).toHaveLength(4)
+    expect(await rows(testApp.database, 'select name from jobs')).toHaveLength(4)
   })
 
-  test('fails after the lock timeout and names what holds the schema', async () => {
+  test('a restore fails after the lock timeout with a message that says why', async () => {
     const database = await createFilledDatabase()
-    const holder = await database.connect()
-    onTestFinished(() => holder.end())
-    await holder.query('begin')
-    await holder.query('select count(*) from dishes')
+    const lockHolder = await database.connect()
+    onTestFinished(() => lockHolder.end())
+    await lockHolder.query('begin')
+    await lockHolder.query('select count(*) from dishes')
     const before = await readChecksums(database)
     const refused = withFile(file, async (opened) =>
       restoreBackup(database, opened, await checkBackup(opened), migrations, 50),
@@ -199,7 +200,7 @@ describe('a restore', () => {
   })
 })
 
-describe('what is refused changes nothing', () => {
+describe('restoring an invalid file fails and changes nothing', () => {
   let database: TestDatabase
   let before: Record<string, string>
   beforeAll(async () => {
@@ -209,31 +210,31 @@ describe('what is refused changes nothing', () => {
   })
   afterAll(() => database.drop())
 
-  async function changed(change: (text: string) => string): Promise<Buffer> {
+  async function buildFile(change: (text: string) => string): Promise<Buffer> {
     return gzipSync(change(gunzipSync(await readFile(file)).toString()))
   }
   const withHeader = (change: (header: Record<string, unknown>) => object) =>
-    changed((text) => {
+    buildFile((text) => {
       const at = text.indexOf('\n')
       return recomputeChecksums(`${JSON.stringify(change(JSON.parse(text.slice(0, at))))}${text.slice(at)}`)
     })
 
   const cases: [string, string, () => Promise<Buffer | string>][] = [
     ['empty', 'damaged', async () => ''],
-    ['a text', 'not a backup', async () => 'Svíčková na smetaně'],
-    ['packed, but something else', 'not a backup', async () => gzipSync('{"some":"thing"}\n')],
-    ['cut short in the middle', 'damaged', async () => (await readFile(file)).subarray(0, 5_000)],
-    ['short of its last bytes', 'damaged', async () => (await readFile(file)).subarray(0, -9)],
-    ['short of its last line', 'damaged', () => changed((text) => text.replace(/.*\n$/, ''))],
+    ['plain text', 'not a backup', async () => 'Svíčková na smetaně'],
+    ['gzipped, but not a backup', 'not a backup', async () => gzipSync('{"some":"thing"}\n')],
+    ['truncated in the middle', 'damaged', async () => (await readFile(file)).subarray(0, 5_000)],
+    ['without its last bytes', 'damaged', async () => (await readFile(file)).subarray(0, -9)],
+    ['without its last line', 'damaged', () => buildFile((text) => text.replace(/.*\n$/, ''))],
     [
       'without one of its tables',
       'damaged',
-      () => changed((text) => text.replace(/\{"table":"dishes"[\s\S]*?\n(?=\{"table":"error_log")/, '')),
+      () => buildFile((text) => text.replace(/\{"table":"dishes"[\s\S]*?\n(?=\{"table":"error_log")/, '')),
     ],
-    ['changed in a row', 'damaged', () => changed((text) => text.replace('Netiskne', 'Netiskla'))],
-    ['longer than it was', 'damaged', () => changed((text) => `${text}more\n`)],
+    ['changed in a row', 'damaged', () => buildFile((text) => text.replace('Netiskne', 'Netiskla'))],
+    ['extended by a line', 'damaged', () => buildFile((text) => `${text}more\n`)],
     [
-      'flipped in one bit',
+      'changed in one bit',
       'damaged',
       async () => {
         const bytes = await readFile(file)
@@ -241,9 +242,13 @@ describe('what is refused changes nothing', () => {
         return bytes
       },
     ],
-    ['of a newer format', 'newer Poledne', () => withHeader((header) => ({ ...header, format: 2, version: '9.0.0' }))],
     [
-      'of a newer schema',
+      'a backup of a newer format',
+      'newer Poledne',
+      () => withHeader((header) => ({ ...header, format: 2, version: '9.0.0' })),
+    ],
+    [
+      'a backup of a newer schema',
       'newer Poledne',
       () =>
         withHeader((header) => ({
@@ -253,7 +258,7 @@ describe('what is refused changes nothing', () => {
         })),
     ],
     [
-      'of a schema that is not ours',
+      'a backup of an unknown schema',
       'cannot be restored',
       () =>
         withHeader((header) => ({
@@ -262,32 +267,32 @@ describe('what is refused changes nothing', () => {
         })),
     ],
     [
-      'of rows that refer to nothing',
+      'a backup with a broken foreign key',
       'violates foreign key',
-      () => changed((text) => recomputeChecksums(text.replace(/(\{"table":"agreements".*\n)\d+/, '$1999999'))),
+      () => buildFile((text) => recomputeChecksums(text.replace(/(\{"table":"agreements".*\n)\d+/, '$1999999'))),
     ],
     [
-      'of rows that the tables do not take',
+      'a backup with a value of the wrong type',
       'invalid input syntax',
-      () => changed((text) => recomputeChecksums(text.replace(/(\{"table":"agreements".*\n)\d+/, '$1nobody'))),
+      () => buildFile((text) => recomputeChecksums(text.replace(/(\{"table":"agreements".*\n)\d+/, '$1nobody'))),
     ],
     [
-      'of a table that it should not bring',
+      'a backup with an excluded table',
       'damaged',
-      () => changed((text) => recomputeChecksums(text.replace('{"table":"agreements"', '{"table":"outbox"'))),
+      () => buildFile((text) => recomputeChecksums(text.replace('{"table":"agreements"', '{"table":"outbox"'))),
     ],
   ]
 
-  test.each(cases)('a file that is %s', async (_name, sentence, make) => {
+  test.each(cases)('a file that is %s', async (_name, message, createFile) => {
     const path = newPath()
-    await writeFile(path, await make())
-    await expect(restoreFrom(path, database.database)).rejects.toThrow(sentence)
+    await writeFile(path, await createFile())
+    await expect(restoreFrom(path, database.database)).rejects.toThrow(message)
     expect(await readChecksums(database.database)).toEqual(before)
   })
 
-  test('the sums of a changed file can be made right, so that each of the above fails for its own reason', async () => {
+  test('a file with recomputed checksums is accepted, so the cases above fail for their own reason', async () => {
     const path = newPath()
-    await writeFile(path, await changed(recomputeChecksums))
+    await writeFile(path, await buildFile(recomputeChecksums))
     await withFile(path, checkBackup)
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CommandError } from './commandError.ts'
+import { CommandError } from '../errors.ts'
 
 /**
  * The file is gzipped text. It has a JSON line as header; for each table a JSON line, the rows in COPY format, `\.` and a

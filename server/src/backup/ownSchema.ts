@@ -1,5 +1,5 @@
 import type { AppliedMigration, Migration } from '../db/migrate.ts'
-import { CommandError } from './commandError.ts'
+import { CommandError } from '../errors.ts'
 import type { Header } from './format.ts'
 
 /**

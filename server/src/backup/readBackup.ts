@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
-import { CommandError } from './commandError.ts'
+import { CommandError } from '../errors.ts'
 import {
   createDamagedError,
   END_OF_ROWS,

@@ -58,7 +58,7 @@ export async function suspendConstraints(
 export const openRowStream = (client: pg.ClientBase, { table, columns }: TableLine) =>
   client.query(from(`copy public."${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`))
 
-/** Only forward: a number that was given away since the backup is not given away again. */
+/** Sequences only move forward, so that an id that was used since the backup is not used again. */
 export async function advanceSequences(client: pg.ClientBase, ...states: readonly Sequences[]): Promise<void> {
   const furthest = new Map<string, number>()
   for (const [name, at] of states.flatMap((state) => Object.entries(state)))

@@ -4,9 +4,9 @@ import { JOB_NAMES } from '@poledne/contract/endpoints/system'
 import type pg from 'pg'
 import { createSql, type Database, getSqlState } from '../db/database.ts'
 import { applyMigration, type Migration, readAppliedMigrations } from '../db/migrate.ts'
+import { CommandError } from '../errors.ts'
 import { insertJobs } from '../jobs/jobs.store.ts'
 import { beginTransaction, countTableRows, lockSchema, readSequences, readTables } from './backup.store.ts'
-import { CommandError } from './commandError.ts'
 import { createDamagedError, type Header, type TableLine } from './format.ts'
 import {
   EXCLUDED_TABLES,

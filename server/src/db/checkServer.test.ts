@@ -17,7 +17,7 @@ async function check(url: string): Promise<void> {
 }
 
 /** One message of PostgreSQL's wire protocol. */
-function message(type: string, ...parts: (string | number | Buffer)[]): Buffer {
+function encodeMessage(type: string, ...parts: (string | number | Buffer)[]): Buffer {
   const body = Buffer.concat(
     parts.map((part) => {
       if (typeof part === 'string') return Buffer.from(`${part}\0`)
@@ -32,16 +32,29 @@ function message(type: string, ...parts: (string | number | Buffer)[]): Buffer {
   head.writeInt32BE(body.length + 4, 1)
   return Buffer.concat([head, body])
 }
-const short = (value: number) => Buffer.from([value >> 8, value & 255])
-const READY = message('Z', Buffer.from('I'))
+const encodeInt16 = (value: number) => Buffer.from([value >> 8, value & 255])
+const READY = encodeMessage('Z', Buffer.from('I'))
 
 function sendRow(socket: Socket, row: Record<string, string>): void {
   const TEXT_OID = 25
-  const fields = Object.keys(row).flatMap((name) => [name, 0, short(0), TEXT_OID, short(-1 & 0xffff), -1, short(0)])
+  const fields = Object.keys(row).flatMap((name) => [
+    name,
+    0,
+    encodeInt16(0),
+    TEXT_OID,
+    encodeInt16(-1 & 0xffff),
+    -1,
+    encodeInt16(0),
+  ])
   const values = Object.values(row).flatMap((value) => [value.length, Buffer.from(value)])
-  const count = short(Object.keys(row).length)
+  const count = encodeInt16(Object.keys(row).length)
   socket.write(
-    Buffer.concat([message('T', count, ...fields), message('D', count, ...values), message('C', 'SELECT 1'), READY]),
+    Buffer.concat([
+      encodeMessage('T', count, ...fields),
+      encodeMessage('D', count, ...values),
+      encodeMessage('C', 'SELECT 1'),
+      READY,
+    ]),
   )
 }
 
@@ -58,13 +71,14 @@ async function startPooler({
     sockets.add(socket)
     socket.on('error', () => {})
     socket.once('data', () => {
-      if (refusal !== undefined) return socket.end(message('E', Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${refusal}\0\0`)))
-      socket.write(Buffer.concat([message('R', 0), READY]))
+      if (refusal !== undefined)
+        return socket.end(encodeMessage('E', Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${refusal}\0\0`)))
+      socket.write(Buffer.concat([encodeMessage('R', 0), READY]))
       socket.on('data', (bytes) => {
         const text = bytes.toString()
         if (text.includes('pg_backend_pid')) sendRow(socket, { pid: '4711' })
         else if (text.includes('server_encoding')) sendRow(socket, { encoding: 'UTF8', readOnly: '', timeZone })
-        else socket.write(Buffer.concat([message('C', 'BEGIN'), READY]))
+        else socket.write(Buffer.concat([encodeMessage('C', 'BEGIN'), READY]))
       })
     })
   }).listen(0, '127.0.0.1')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { getErrorMessage } from '../getErrorMessage.ts'
+import { getErrorMessage } from '../errors.ts'
 import type { Database } from './database.ts'
 
 /** The database server cannot be used as it is; the message says what to change. */

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-describe('on an empty database', () => {
+describe('migrating', () => {
   let testDatabase: TestDatabase
   let database: Database
 
@@ -33,7 +33,7 @@ describe('on an empty database', () => {
       ({ name }) => name,
     )
 
-  test('three that start together all succeed, and each migration is applied once', async () => {
+  test('three concurrent runs all succeed and apply each migration once', async () => {
     const names = (await readMigrations(folder)).map(({ name }) => name)
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database, folder)))
     expect(applied.flat().sort()).toEqual(names)
@@ -44,14 +44,14 @@ describe('on an empty database', () => {
     expect(await readReadiness(database, names.slice(0, -1))).toBe('database_newer')
   })
 
-  test('a new one is applied on top of the old', async () => {
+  test('a second run applies only new migrations', async () => {
     await migrate(database, folder)
     await writeFile(join(folder, '9000_more.sql'), 'create table more (id int)')
     expect(await migrate(database, folder)).toEqual(['9000_more.sql'])
     expect(await migrate(database, folder)).toEqual([])
   })
 
-  test('an older build refuses a newer database and leaves it as it is', async () => {
+  test('an older build refuses a newer database and changes nothing', async () => {
     await writeFile(join(folder, '9000_more.sql'), 'create table more (id int)')
     await migrate(database, folder)
     const before = await readAppliedNames()
@@ -61,20 +61,20 @@ describe('on an empty database', () => {
     expect(await readAppliedNames()).toEqual(before)
   })
 
-  test('one that has changed since stops the start', async () => {
+  test('an applied migration whose file has changed is refused', async () => {
     await migrate(database, folder)
-    await appendFile(join(folder, '0001_first_tables.sql'), '\n-- an afterthought')
+    await appendFile(join(folder, '0001_first_tables.sql'), '\n-- changed')
     await expect(migrate(database, folder)).rejects.toThrow('0001_first_tables.sql has changed')
   })
 
-  test('one that would slip in behind a newer one stops the start', async () => {
+  test('a new migration that is older than an applied one is refused', async () => {
     await migrate(database, folder)
     await writeFile(join(folder, '0001_a_late_one.sql'), 'create table late (id int)')
     await expect(migrate(database, folder)).rejects.toThrow('0001_a_late_one.sql is older than')
     expect(await readAppliedNames()).not.toContain('0001_a_late_one.sql')
   })
 
-  test('one that fails leaves nothing of itself behind', async () => {
+  test('a failed migration is rolled back', async () => {
     await writeFile(
       join(folder, '9000_broken.sql'),
       'create table half (id int)\n--> statement-breakpoint\nselect nonsense',
@@ -86,8 +86,8 @@ describe('on an empty database', () => {
   })
 })
 
-describe('the files', () => {
-  test('rise by one and are those of the journal', async () => {
+describe('migration files', () => {
+  test('are numbered without gaps and match the journal', async () => {
     const names = (await readMigrations(migrationsFolder)).map(({ name }) => name)
     const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
       entries: { idx: number; tag: string; when: number }[]
@@ -98,9 +98,9 @@ describe('the files', () => {
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
   })
 
-  test('hold all that the schema says', { timeout: 60_000 }, async () => {
+  test('contain every change of the schema', { timeout: 60_000 }, async () => {
     const before = await readdir(folder)
-    // drizzle-kit takes paths below its working folder only
+    // drizzle-kit accepts only relative paths.
     const out = relative(serverFolder, folder)
     const { stdout } = await promisify(execFile)(
       'npx',

@@ -18,16 +18,16 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-const one = { text: 'select 1 as one' }
+const selectOne = { text: 'select 1 as one' }
 
-test('a database that takes questions and never answers is given up, and used again when it does', async () => {
-  expect(await database.rows(one)).toEqual([{ one: 1 }])
-  const inside = database.transaction(async (tx) => {
-    await tx.rows(one)
+test('a statement without a response times out, and the database works again once it responds', async () => {
+  expect(await database.rows(selectOne)).toEqual([{ one: 1 }])
+  const stalledTransaction = database.transaction(async (tx) => {
+    await tx.rows(selectOne)
     proxy.stall()
-    return tx.rows(one)
+    return tx.rows(selectOne)
   })
-  await expect(inside).rejects.toThrow('Query read timeout')
+  await expect(stalledTransaction).rejects.toThrow('Query read timeout')
   await proxy.resume()
-  expect(await database.transaction((tx) => tx.rows(one))).toEqual([{ one: 1 }])
+  expect(await database.transaction((tx) => tx.rows(selectOne))).toEqual([{ one: 1 }])
 })

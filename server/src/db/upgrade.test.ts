@@ -14,7 +14,7 @@ import { type Migration, migrate, migrationsFolder, readMigrations } from './mig
 
 let folder: string
 let migrations: Migration[]
-/** One after the other, the backups of all levels are restored over what is here. */
+/** A database with rows in every table; the backup of each schema level is restored into it. */
 let filled: TestDatabase
 
 beforeAll(async () => {
@@ -30,34 +30,34 @@ afterAll(async () => {
 
 const MODULES = ['dishes', 'restaurants', 'users', 'restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus']
 
-describe.each(SCHEMA_LEVELS)('a database of level %s', (level) => {
-  let t: TestApp
+describe.each(SCHEMA_LEVELS)('a database of schema level %s', (level) => {
+  let testApp: TestApp
   let reader: TestUser
-  const backup = () => join(folder, level)
+  const getBackupPath = () => join(folder, level)
   let sums: Record<string, string>
 
   beforeAll(async () => {
     const testDatabase = await createEmptyDatabase()
     await createDatabaseAtLevel(testDatabase.database, level)
-    await createBackup(testDatabase.database, backup(), migrations)
+    await createBackup(testDatabase.database, getBackupPath(), migrations)
     await migrate(testDatabase.database, migrationsFolder)
     sums = await readChecksums(testDatabase.database)
     await testDatabase.database.rows({
       text: 'insert into settings (sample_data) values (false) on conflict do nothing',
     })
-    t = await buildTestAppOn(testDatabase)
-    reader = await t.buildUser(MODULES.map((module) => `${module}.view`))
+    testApp = await buildTestAppOn(testDatabase)
+    reader = await testApp.buildUser(MODULES.map((module) => `${module}.view`))
   })
-  afterAll(() => t.close())
+  afterAll(() => testApp.close())
 
   const read = async (path: string) => {
-    const answer = await t.call(reader, 'GET', path)
-    expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200)
-    return answer.json()
+    const response = await testApp.call(reader, 'GET', path)
+    expect(response.statusCode, `${path}: ${response.body}`).toBe(200)
+    return response.json()
   }
 
   if (level >= '0001')
-    test('has its dishes, people and history after an upgrade', async () => {
+    test('keeps dishes, users and history after an upgrade', async () => {
       expect(await read('dishes/1/')).toMatchObject({
         version: 2,
         nameCs: 'Svíčková na smetaně',
@@ -76,7 +76,7 @@ describe.each(SCHEMA_LEVELS)('a database of level %s', (level) => {
     })
 
   if (level >= '0003')
-    test('has its weeks and prices after an upgrade', async () => {
+    test('keeps weekly menus and prices after an upgrade', async () => {
       expect(await read('weeklyMenus/1/')).toMatchObject({
         startDate: '2026-11-16',
         published: true,
@@ -85,18 +85,18 @@ describe.each(SCHEMA_LEVELS)('a database of level %s', (level) => {
       const { restaurantMenuItems } = await read('restaurantMenus/1/')
       expect(restaurantMenuItems).toMatchObject([{ menuItemTypeId: 1, priceCzk: 139, priceEur: null }])
       expect(await read('restaurantMenuExceptions/1/')).toMatchObject({ priceCzk: 149.9 })
-      expect((await t.call(null, 'GET', 'public/screens/vchod/')).json()).toMatchObject({
+      expect((await testApp.call(null, 'GET', 'public/screens/vchod/')).json()).toMatchObject({
         restaurant: { nameCs: 'Malá Strana' },
       })
     })
 
-  test('comes out of its backup as out of an upgrade, whatever was there before', async () => {
-    const file = await open(backup())
+  test('is the same after restoring its backup over other data as after an upgrade', async () => {
+    const file = await open(getBackupPath())
     await restoreBackup(filled.database, file, await checkBackup(file), migrations).finally(() => file.close())
-    // when the rest was applied is another time; the jobs stand ready for running servers
-    const ofItsOwn = { migrations: expect.any(String), jobs: expect.any(String) }
-    expect(await readChecksums(filled.database)).toEqual({ ...sums, ...ofItsOwn })
-    const landed = await filled.database.rows<{ name: string }>({ text: 'select name from migrations order by name' })
-    expect(landed.map(({ name }) => name)).toEqual(SCHEMA_LEVELS)
+    // The migrations have other times, and a restore inserts the jobs for running servers.
+    const differentTables = { migrations: expect.any(String), jobs: expect.any(String) }
+    expect(await readChecksums(filled.database)).toEqual({ ...sums, ...differentTables })
+    const applied = await filled.database.rows<{ name: string }>({ text: 'select name from migrations order by name' })
+    expect(applied.map(({ name }) => name)).toEqual(SCHEMA_LEVELS)
   })
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChangeEvent } from './changeEvent.ts'
-import { packEvents, unpackEvents } from './eventBus.ts'
+import { type ChangeEvent, packEvents, unpackEvents } from './eventBus.ts'
 
 const buildRecordChange = (id: number): ChangeEvent => ({
   about: 'record',

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import { startTcpProxy } from '../testing/processes/tcpProxy.ts'
-import type { ChangeEvent } from './changeEvent.ts'
-import { openEventBus } from './eventBus.ts'
+import { type ChangeEvent, openEventBus } from './eventBus.ts'
 
 let testDatabase: TestDatabase
 beforeAll(async () => {

@@ -1,8 +1,24 @@
+import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
-import { getErrorMessage } from '../getErrorMessage.ts'
-import type { ChangeEvent, PublishChange } from './changeEvent.ts'
+import { getErrorMessage } from '../errors.ts'
+
+/** A change that is published to all instances. It carries no data: each client reads that with the user's own rights. */
+export type ChangeEvent =
+  | { about: 'record'; module: RecordModuleName; id: number; version: number }
+  /** Changes were set aside for a weekly menu, or removed; the menu itself has not changed. */
+  | { about: 'shelf'; weeklyMenuId: number }
+  | { about: 'locks' }
+  /** The users whose counts may have changed; all users without `userIds`. */
+  | { about: 'badges'; userIds?: readonly number[] }
+  | { about: 'settings' }
+  /** The lists of the settings, whose names guests see. */
+  | { about: 'lists' }
+  /** Sessions, users or roles have changed, so the callers of open streams are looked up again. */
+  | { about: 'access' }
+
+export type PublishChange = (event: ChangeEvent) => void
 
 /** The payload of a NOTIFY must be shorter than 8000 bytes. */
 const MAX_BYTES = 7_900

@@ -7,20 +7,24 @@ import { buildWeekFixture, createLockedMenu, WEEKLY_MENU_RIGHTS } from '../testi
 import { type EventClient, openEventClient } from '../testing/processes/eventClient.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let clients: EventClient[] = []
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  testApp = await buildTestApp()
 })
 afterEach(() => {
   for (const client of clients) client.close()
   clients = []
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 /** A client that has received its first events, which are the current state. */
-async function openSettledClient(user: TestUser, headers: Record<string, string> = {}, app: FastifyInstance = t.app) {
+async function openSettledClient(
+  user: TestUser,
+  headers: Record<string, string> = {},
+  app: FastifyInstance = testApp.app,
+) {
   const client = await openEventClient(app, user, headers)
   clients.push(client)
   const first = {
@@ -32,12 +36,12 @@ async function openSettledClient(user: TestUser, headers: Record<string, string>
 }
 
 const notice = { type: 'info', key: 'broadcast', title: 'x', body: 'y', link: null } as const
-const notifyUser = ({ id }: TestUser) => notify(t.database, { userIds: [id], ...notice })
+const notifyUser = ({ id }: TestUser) => notify(testApp.database, { userIds: [id], ...notice })
 
 /** A second server on the same database. */
 async function withSecondInstance<T>(work: (app: FastifyInstance) => Promise<T>): Promise<T> {
-  const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
-  const app = await buildApp({ config: t.config, database, webRoot: null, logger: false, shouldShedLoad: false })
+  const database = openDatabase({ url: testApp.url, max: 4, onError: () => {} })
+  const app = await buildApp({ config: testApp.config, database, webRoot: null, logger: false, shouldShedLoad: false })
   try {
     return await work(app)
   } finally {
@@ -48,14 +52,14 @@ async function withSecondInstance<T>(work: (app: FastifyInstance) => Promise<T>)
 
 describe('the event stream', () => {
   test('returns 401 without a session', async () => {
-    expect((await t.call(null, 'GET', 'events/')).statusCode).toBe(401)
-    const user = await t.buildUser([])
-    const refused = await t.call(user, 'GET', 'events/', undefined, { 'x-switch-user': 'nobody' })
+    expect((await testApp.call(null, 'GET', 'events/')).statusCode).toBe(401)
+    const user = await testApp.buildUser([])
+    const refused = await testApp.call(user, 'GET', 'events/', undefined, { 'x-switch-user': 'nobody' })
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'switch_refused'])
   })
 
   test('starts with the current state and has headers that stop proxies from buffering', async () => {
-    const { headers, first } = await openSettledClient(await t.buildUser([]))
+    const { headers, first } = await openSettledClient(await testApp.buildUser([]))
     expect(headers.get('content-type')).toContain('text/event-stream')
     expect(headers.get('x-accel-buffering')).toBe('no')
     expect(headers.get('cache-control')).toContain('no-transform')
@@ -67,72 +71,75 @@ describe('the event stream', () => {
   })
 
   test('sends locks to users who can see the weekly menu', async () => {
-    const planner = await t.buildUser(['weeklyMenus.view'])
-    const [seeing, other] = [await openSettledClient(planner), await openSettledClient(await t.buildUser([]))]
-    const id = await createLockedMenu(t, planner)
-    t.app.publishChange({ about: 'locks' })
-    expect(await seeing.nextEvent('locks')).toMatchObject({
+    const planner = await testApp.buildUser(['weeklyMenus.view'])
+    const [viewerClient, other] = [
+      await openSettledClient(planner),
+      await openSettledClient(await testApp.buildUser([])),
+    ]
+    const id = await createLockedMenu(testApp, planner)
+    testApp.app.publishChange({ about: 'locks' })
+    expect(await viewerClient.nextEvent('locks')).toMatchObject({
       items: [{ module: 'weeklyMenus', id, lockedByUserId: planner.id, lockedByUserName: planner.username }],
     })
-    // what he sees next is not the lock
-    await t.database.rows({ text: 'update settings set repeat_days = 15' })
-    t.app.publishChange({ about: 'settings' })
+    // The next event that the other user receives is not the lock.
+    await testApp.database.rows({ text: 'update settings set repeat_days = 15' })
+    testApp.app.publishChange({ about: 'settings' })
     expect(await other.nextEvent('settings')).toMatchObject({ repeatDays: 15 })
-    t.app.publishChange({ about: 'access' })
-    await t.database.rows({ text: 'delete from sessions where user_id <> $1', values: [planner.id] })
-    t.app.publishChange({ about: 'access' })
+    testApp.app.publishChange({ about: 'access' })
+    await testApp.database.rows({ text: 'delete from sessions where user_id <> $1', values: [planner.id] })
+    testApp.app.publishChange({ about: 'access' })
     expect((await other.readUntilEnd()).map(({ event }) => event)).not.toContain('locks')
   })
 
   test('sends each user their own badges', async () => {
-    const [one, two] = [await t.buildUser([]), await t.buildUser([])]
+    const [one, two] = [await testApp.buildUser([]), await testApp.buildUser([])]
     const [first, second] = [await openSettledClient(one), await openSettledClient(two)]
     for (const user of [one, two]) await notifyUser(user)
-    t.app.publishChange({ about: 'badges', userIds: [two.id] })
+    testApp.app.publishChange({ about: 'badges', userIds: [two.id] })
     expect(await second.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
-    t.app.publishChange({ about: 'badges' })
+    testApp.app.publishChange({ about: 'badges' })
     expect(await first.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 
   test('sends record changes only to users who can see the record', async () => {
-    const author = await t.buildUser(['dishes.view', 'dishes.add'])
+    const author = await testApp.buildUser(['dishes.view', 'dishes.add'])
     const own = { area: 'dishes', action: 'view', allItems: false, level: null } as const
-    const limited = await t.buildUser([own, 'dishes.add'])
+    const limited = await testApp.buildUser([own, 'dishes.add'])
     const [all, some] = [await openSettledClient(author), await openSettledClient(limited)]
-    const foreign = (await t.call(author, 'POST', 'dishes/', { nameCs: 'Guláš' })).json()
+    const foreign = (await testApp.call(author, 'POST', 'dishes/', { nameCs: 'Guláš' })).json()
     expect(await all.nextEvent('record')).toEqual({ module: 'dishes', id: foreign.id, version: 1 })
-    const mine = (await t.call(limited, 'POST', 'dishes/', { nameCs: 'Svíčková' })).json()
-    // the first that he hears of is his own
+    const mine = (await testApp.call(limited, 'POST', 'dishes/', { nameCs: 'Svíčková' })).json()
+    // The first event that the limited user receives is about their own dish.
     expect(await some.nextEvent('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
     expect(await all.nextEvent('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
   })
 
   test('sends each change of set-aside changes to users who can see the weekly menu', async () => {
-    const [planner, stranger] = [await t.buildUser(WEEKLY_MENU_RIGHTS), await t.buildUser([])]
-    const [seeing, blind] = [await openSettledClient(planner), await openSettledClient(stranger)]
-    const { id } = await (await buildWeekFixture(t)).create(planner)
-    expect(await seeing.nextEvent('record')).toMatchObject({ module: 'weeklyMenus', id })
+    const [planner, otherUser] = [await testApp.buildUser(WEEKLY_MENU_RIGHTS), await testApp.buildUser([])]
+    const [viewerClient, otherClient] = [await openSettledClient(planner), await openSettledClient(otherUser)]
+    const { id } = await (await buildWeekFixture(testApp)).create(planner)
+    expect(await viewerClient.nextEvent('record')).toMatchObject({ module: 'weeklyMenus', id })
     for (const _time of ['put', 'put again']) {
-      await t.call(planner, 'PUT', `weeklyMenus/${id}/shelf/`, { cells: [] })
-      expect(await seeing.nextEvent('shelf')).toEqual({ weeklyMenuId: id })
+      await testApp.call(planner, 'PUT', `weeklyMenus/${id}/shelf/`, { cells: [] })
+      expect(await viewerClient.nextEvent('shelf')).toEqual({ weeklyMenuId: id })
     }
-    await t.database.rows({ text: 'delete from sessions where user_id = $1', values: [stranger.id] })
-    t.app.publishChange({ about: 'access' })
-    expect(await blind.readUntilEnd()).toEqual([])
+    await testApp.database.rows({ text: 'delete from sessions where user_id = $1', values: [otherUser.id] })
+    testApp.app.publishChange({ about: 'access' })
+    expect(await otherClient.readUntilEnd()).toEqual([])
   })
 
   test('follows a change of rights without reconnecting', async () => {
-    const user = await t.buildUser([])
+    const user = await testApp.buildUser([])
     const stream = await openSettledClient(user)
-    const locker = await t.buildUser([])
-    await t.database.rows({ text: 'delete from weekly_menu_locks' })
-    const id = await createLockedMenu(t, locker)
+    const locker = await testApp.buildUser([])
+    await testApp.database.rows({ text: 'delete from weekly_menu_locks' })
+    const id = await createLockedMenu(testApp, locker)
     const grant = [{ area: 'weeklyMenus', action: 'view', allItems: true, level: null }]
-    await t.database.rows({
+    await testApp.database.rows({
       text: 'update roles set permissions = $2 where id = any(select unnest(role_ids) from users where id = $1)',
       values: [user.id, JSON.stringify(grant)],
     })
-    t.app.publishChange({ about: 'access' })
+    testApp.app.publishChange({ about: 'access' })
     expect(await stream.nextEvent('locks')).toMatchObject({ items: [{ id }] })
   })
 
@@ -144,62 +151,62 @@ describe('the event stream', () => {
       'update session_tokens set expires_at = now() where session_id in (select id from sessions where user_id = $1)',
     ],
   ])('ends when the user or the session is %s', async (_how, text) => {
-    const user = await t.buildUser([])
+    const user = await testApp.buildUser([])
     const stream = await openSettledClient(user)
-    await t.database.rows({ text, values: [user.id] })
-    t.app.publishChange({ about: 'access' })
+    await testApp.database.rows({ text, values: [user.id] })
+    testApp.app.publishChange({ about: 'access' })
     expect(await stream.readUntilEnd()).toEqual([])
   })
 
   test('stays open when the token is renewed', async () => {
-    const user = await t.buildUser([])
+    const user = await testApp.buildUser([])
     const stream = await openSettledClient(user)
-    expect((await t.call(user, 'POST', 'profile/token/', {})).statusCode).toBe(200)
-    await t.database.rows({
+    expect((await testApp.call(user, 'POST', 'profile/token/', {})).statusCode).toBe(200)
+    await testApp.database.rows({
       text: `
         delete from session_tokens where session_id in (select id from sessions where user_id = $1)
           and expires_at < now() + interval '1 minute'`,
       values: [user.id],
     })
-    t.app.publishChange({ about: 'access' })
+    testApp.app.publishChange({ about: 'access' })
     await notifyUser(user)
-    t.app.publishChange({ about: 'badges' })
+    testApp.app.publishChange({ about: 'badges' })
     expect(await stream.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 
   test('sends the events of the user that the caller acts as, until that is no longer allowed', async () => {
-    const real = await t.buildUser(['users.switch', 'users.view'])
-    const acted = await t.buildUser([])
+    const real = await testApp.buildUser(['users.switch', 'users.view'])
+    const acted = await testApp.buildUser([])
     await notifyUser(acted)
     const stream = await openSettledClient(real, { 'x-switch-user': acted.username })
     expect(stream.first.badges).toEqual({ notifications: 1, requests: 0 })
-    await t.database.rows({ text: 'update users set blocked = true where id = $1', values: [acted.id] })
-    t.app.publishChange({ about: 'access' })
+    await testApp.database.rows({ text: 'update users set blocked = true where id = $1', values: [acted.id] })
+    testApp.app.publishChange({ about: 'access' })
     expect(await stream.readUntilEnd()).toEqual([])
   })
 
   test('the 21st stream of a user gets 429 and the others stay open', async () => {
-    const user = await t.buildUser([])
+    const user = await testApp.buildUser([])
     const oldest = await openSettledClient(user)
     for (let more = 1; more < 20; more++) await openSettledClient(user)
-    const refused = await t.call(user, 'GET', 'events/')
+    const refused = await testApp.call(user, 'GET', 'events/')
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('30')
-    await t.database.rows({
+    await testApp.database.rows({
       text: "insert into notifications (user_id, type, key, title, body) values ($1, 'info', 'broadcast', 'a', 'b')",
       values: [user.id],
     })
-    t.app.publishChange({ about: 'badges', userIds: [user.id] })
+    testApp.app.publishChange({ about: 'badges', userIds: [user.id] })
     expect(await oldest.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 })
 
 describe('across instances', () => {
   test('a change on one instance reaches streams of another, and closing ends its streams', async () => {
-    const user = await t.buildUser(['dishes.view', 'dishes.add'])
+    const user = await testApp.buildUser(['dishes.view', 'dishes.add'])
     const rest = await withSecondInstance(async (app) => {
       const stream = await openSettledClient(user, {}, app)
-      const dish = (await t.call(user, 'POST', 'dishes/', { nameCs: 'Knedlíky' })).json()
+      const dish = (await testApp.call(user, 'POST', 'dishes/', { nameCs: 'Knedlíky' })).json()
       expect(await stream.nextEvent('record')).toEqual({ module: 'dishes', id: dish.id, version: 1 })
       return stream
     })
@@ -207,11 +214,11 @@ describe('across instances', () => {
   })
 
   test('after a lost LISTEN connection all streams get the current state', async () => {
-    const user = await t.buildUser([])
+    const user = await testApp.buildUser([])
     const stream = await openSettledClient(user)
-    await t.database.rows({ text: 'update settings set repeat_days = 21' })
+    await testApp.database.rows({ text: 'update settings set repeat_days = 21' })
     // No event is published; the LISTEN connection is terminated and reconnects.
-    await t.database.rows({
+    await testApp.database.rows({
       text: "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
     })
     expect(await stream.nextEvent('settings')).toMatchObject({ repeatDays: 21 })

@@ -1,5 +1,5 @@
 import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
-import type { ChangeEvent } from './changeEvent.ts'
+import type { ChangeEvent } from './eventBus.ts'
 
 type RecordChangeEvent = Extract<ChangeEvent, { about: 'record' }>
 

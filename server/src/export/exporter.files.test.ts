@@ -12,42 +12,42 @@ import { PAYLOADS } from '../testing/fuzz/hostileValues.ts'
 import { buildFilename, openExporter } from './exporter.ts'
 import { buildWorksheetName } from './workbook/workbook.ts'
 
-// what is tested is what stands in a document, on a machine of any speed
+// The limit is high, because these tests check the content, also on a slow machine.
 const exporter = openExporter({ limitMs: 120_000 })
 afterAll(() => exporter.close())
 
-describe('a picture', () => {
-  const many = () => Array.from({ length: 30 }, () => buildMenuItem())
+describe('a JPG export', () => {
+  const buildManyItems = () => Array.from({ length: 30 }, () => buildMenuItem())
 
   test.each([
     ['portrait', 124, 175],
     ['landscape', 175, 124],
-  ] as const)('%s has the size of its page at 150 dots an inch', async (orientation, width, height) => {
+  ] as const)('%s has the size of the page at 150 dots per inch', async (orientation, width, height) => {
     const { bytes, contentType } = await exporter.render(
       buildMenuDocument(),
       buildExportChoices({ format: 'jpg', orientation }),
     )
     expect(contentType).toBe('image/jpeg')
     const found = await sharp(bytes).metadata()
-    // the renderer drops fractions of a point
-    const tens = (pixels = 0) => Math.round(pixels / 10)
-    expect([found.format, tens(found.width), tens(found.height)]).toEqual(['jpeg', width, height])
+    // The renderer rounds down fractions of a point.
+    const toTens = (pixels = 0) => Math.round(pixels / 10)
+    expect([found.format, toTens(found.width), toTens(found.height)]).toEqual(['jpeg', width, height])
   })
 
-  test('shows ink on white', async () => {
+  test('has dark text on a white background', async () => {
     const { bytes } = await exporter.render(buildMenuDocument(), buildExportChoices({ format: 'jpg' }))
     const { channels, dominant } = await sharp(bytes).stats()
     expect(dominant).toEqual({ r: 248, g: 248, b: 248 })
     expect(channels.map(({ min }) => min < 60)).toEqual([true, true, true])
   })
 
-  test('has all pages, one beneath the other', async () => {
-    const { bytes } = await exporter.render(buildMenuDocument(many), buildExportChoices({ format: 'jpg' }))
+  test('contains all pages below each other', async () => {
+    const { bytes } = await exporter.render(buildMenuDocument(buildManyItems), buildExportChoices({ format: 'jpg' }))
     const { width = 0, height = 0 } = await sharp(bytes).metadata()
     expect(height / width).toBeGreaterThan(2 * 1.4)
   })
 
-  test('of many pages has no more dots than six sharp ones', async () => {
+  test('of many pages has no more pixels than six pages at full resolution', async () => {
     const note = 'Podáváme s čerstvým pečivem podle denní nabídky. '.repeat(5)
     const long = buildMenuDocument(() => Array.from({ length: 15 }, () => buildMenuItem({ note })))
     const { bytes } = await exporter.render(long, buildExportChoices({ format: 'jpg' }))
@@ -57,7 +57,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a workbook', () => {
+describe('an XLSX export', () => {
   const menu = buildMenuDocument((day) =>
     day === 2
       ? []
@@ -82,7 +82,7 @@ describe('a workbook', () => {
     return sheet
   }
 
-  test('has one sheet with a title, a head and a row for each dish', async () => {
+  test('has one sheet with a title, a header and a row for each dish', async () => {
     const { bytes, contentType, filename } = await render({ price: 'both' })
     expect(contentType).toContain('spreadsheetml')
     expect(filename).toBe('menu-2026-W47-standard-cs.xlsx')
@@ -105,7 +105,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('what begins like a formula is text', async () => {
+  test('stores text that starts like a formula as text', async () => {
     const { bytes } = await exporter.render(
       buildHostileMenu(),
       buildExportChoices({ format: 'xls', language: 'both', price: 'both' }),
@@ -119,25 +119,25 @@ describe('a workbook', () => {
     expect(cells.filter((cell) => cell.formula !== undefined || cell.hyperlink !== undefined)).toEqual([])
   })
 
-  test('undeclared allergens are stated in their column, declared none leaves it empty', async () => {
+  test('states undeclared allergens, and leaves the cell empty for declared none', async () => {
     const dishes = [null, [], ['1']].map((allergens) => ({ cs: 'Rýže', en: 'Rice', allergens }))
     const rice = buildMenuDocument((day) => (day === 1 ? [buildMenuItem({ dishes })] : []))
-    const cells = async (language: 'cs' | 'en' | 'both') => {
+    const readAllergenCells = async (language: 'cs' | 'en' | 'both') => {
       const { data } = await read((await exporter.render(rice, buildExportChoices({ format: 'xls', language }))).bytes)
       return data.slice(4, 7).map((row) => row[language === 'both' ? 5 : 4])
     }
-    expect(await cells('cs')).toEqual(['alergeny neuvedeny', null, '1'])
-    expect(await cells('en')).toEqual(['allergens not stated', null, '1'])
-    expect(await cells('both')).toEqual(['alergeny neuvedeny / allergens not stated', null, '1'])
+    expect(await readAllergenCells('cs')).toEqual(['alergeny neuvedeny', null, '1'])
+    expect(await readAllergenCells('en')).toEqual(['allergens not stated', null, '1'])
+    expect(await readAllergenCells('both')).toEqual(['alergeny neuvedeny / allergens not stated', null, '1'])
   })
 
-  test('both languages have a column each; prices only where chosen', async () => {
+  test('has one column for each language and prices only if chosen', async () => {
     const { data } = await read((await render({ language: 'both', price: 'eur' })).bytes)
     expect(data[3]).toEqual(['Den', 'Datum', 'Položka', 'Jídlo', 'Dish', 'Alergeny', 'Poznámka', 'Cena (€)'])
     expect(data[4]?.slice(2, 5)).toEqual(['Polévka / Soup', 'Kulajda s koprem', 'Dill soup'])
   })
 
-  test('prices are numbers with the look of money, and the page is A4 with a head that stays', async () => {
+  test('formats prices as money and prints on A4 with a frozen header', async () => {
     const { bytes } = await render({ price: 'both', orientation: 'landscape' })
     const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
     const formats = [...(sheet?.cells?.values() ?? [])].map(({ style }) => style?.numFmt)
@@ -156,9 +156,9 @@ test.each([
   ['history', 'history -'],
   ['\u{1f355}', 'Menu'],
   ['Velmi dlouhý název varianty týdenního menu', 'Velmi dlouhý název varianty týd'],
-])('a sheet called %j is named %j', async (wish, name) => {
-  expect(buildWorksheetName(wish)).toBe(name)
-  const menu = buildMenuDocument(undefined, { variant: { cs: 'A', en: 'A', xls: wish } })
+])('a sheet for the variant %j is named %j', async (requestedName, name) => {
+  expect(buildWorksheetName(requestedName)).toBe(name)
+  const menu = buildMenuDocument(undefined, { variant: { cs: 'A', en: 'A', xls: requestedName } })
   const { bytes } = await exporter.render(menu, buildExportChoices({ format: 'xls' }))
   expect((await readWorkbook(Buffer.from(bytes))).map(({ sheet }) => sheet)).toEqual([name])
 })
@@ -167,19 +167,21 @@ test.each([
   ['Standard', 'pdf', 'cs', 'menu-2026-W47-standard-cs.pdf'],
   ['Dětské & školní menu!', 'jpg', 'both', 'menu-2026-W47-detske-skolni-menu-both.jpg'],
   ['北京', 'xls', 'en', 'menu-2026-W47-en.xlsx'],
-] as const)('the file of %j (%s, %s) is %s', (en, format, language, filename) => {
+] as const)('the file for the variant %j (%s, %s) is named %s', (en, format, language, filename) => {
   const menu = buildMenuDocument(undefined, { variant: { cs: en, en, xls: en } })
   expect(buildFilename(menu, buildExportChoices({ format, language }))).toBe(filename)
 })
 
-test('a typesetter that could not be loaded is loaded again for the next document', async () => {
+test('after the typesetter failed to load, the next export loads it again', async () => {
   let tries = 0
-  const unlucky = openExporter({
+  const failingExporter = openExporter({
     compile: async () => {
       throw new Error(`try ${++tries}`)
     },
   })
-  onTestFinished(() => unlucky.close())
+  onTestFinished(() => failingExporter.close())
   for (const reason of ['try 1', 'try 2'])
-    await expect(unlucky.render(buildMenuDocument(), buildExportChoices({ format: 'pdf' }))).rejects.toThrow(reason)
+    await expect(failingExporter.render(buildMenuDocument(), buildExportChoices({ format: 'pdf' }))).rejects.toThrow(
+      reason,
+    )
 })

@@ -10,7 +10,7 @@ import { PAYLOADS } from '../testing/fuzz/hostileValues.ts'
 import { readPdf } from '../testing/readers/readPdf.ts'
 import { openExporter } from './exporter.ts'
 
-// what is tested is what stands in a document, on a machine of any speed
+// The limit is high, because these tests check the content, also on a slow machine.
 const exporter = openExporter({ limitMs: 120_000 })
 afterAll(() => exporter.close())
 
@@ -19,7 +19,7 @@ const dish = (cs: string, en: string | null = null) => ({ cs, en, allergens: ['1
 const read = async (...[document, choices]: Parameters<typeof exporter.render>) =>
   readPdf((await exporter.render(document, choices)).bytes)
 
-test('a week stands on one A4 page with its name, its days as headings and its legend', async () => {
+test('a PDF has one A4 page with the title, the days as headings and the legend', async () => {
   const { sizes, text, title, headings } = await read(buildMenuDocument(), buildExportChoices())
   expect(sizes).toEqual([A4])
   expect(title).toBe('U Žejdlíku')
@@ -38,40 +38,43 @@ test('a week stands on one A4 page with its name, its days as headings and its l
   expect(text).not.toContain('Kč')
 })
 
-test('what would like to be a script is printed, and the page does nothing', async () => {
+test('scripts in names are printed as text, and the PDF has no active content', async () => {
   const { text, active } = await read(buildHostileMenu(), buildExportChoices({ language: 'both' }))
-  // long words may break
+  // Long words can break.
   const letters = text.replace(/[\s\u200b]/g, '')
   for (const payload of PAYLOADS) expect(letters).toContain(payload.replace(/\s/g, ''))
   expect(active).toEqual([])
 })
 
-test.each(['cs', 'en'] as const)('a reader that speaks %s finds headings and paragraphs', async (language) => {
-  const found = await read(buildMenuDocument(), buildExportChoices({ language }))
-  expect(found).toMatchObject({ isTagged: true, language })
-  const count = (wanted: string) => found.roles.filter((role) => role === wanted).length
-  // the title; seven days and the legend
-  expect([count('H1'), count('H2')]).toEqual([1, 8])
-  expect(count('P')).toBeGreaterThan(7)
-})
+test.each(['cs', 'en'] as const)(
+  'a PDF in %s is tagged with its language, headings and paragraphs',
+  async (language) => {
+    const found = await read(buildMenuDocument(), buildExportChoices({ language }))
+    expect(found).toMatchObject({ isTagged: true, language })
+    const count = (wanted: string) => found.roles.filter((role) => role === wanted).length
+    // One title; seven days and the legend.
+    expect([count('H1'), count('H2')]).toEqual([1, 8])
+    expect(count('P')).toBeGreaterThan(7)
+  },
+)
 
-test('the name of the variant is left out on request', async () => {
+test('variantName: false leaves out the name of the variant', async () => {
   expect((await read(buildMenuDocument(), buildExportChoices({ variantName: false }))).text).not.toContain('Standardní')
 })
 
-test('without a restaurant the menu itself is the title', async () => {
+test('without a restaurant the title is "weekly menu"', async () => {
   expect((await read(buildMenuDocument(undefined, { restaurant: null }), buildExportChoices())).title).toBe(
     'Týdenní menu',
   )
 })
 
-test('landscape lies on its side', async () => {
+test('a landscape PDF has a landscape A4 page', async () => {
   expect((await read(buildMenuDocument(), buildExportChoices({ orientation: 'landscape' }))).sizes).toEqual([
     A4.toReversed(),
   ])
 })
 
-test('English takes the Czech name where a dish has no other', async () => {
+test('in English a dish without an English name has its Czech name', async () => {
   const menu = buildMenuDocument(() => [buildMenuItem({ dishes: [dish('Šlejška', null), dish('Buchta', 'Bun')] })])
   const { text } = await read(menu, buildExportChoices({ language: 'en' }))
   for (const words of ['The Tankard', 'Monday', 'Week 47', '16–22 November 2026', 'Šlejška', 'Bun', '7 Milk'])
@@ -79,7 +82,7 @@ test('English takes the Czech name where a dish has no other', async () => {
   expect(text).not.toContain('Buchta')
 })
 
-test('both languages stand on one page', async () => {
+test('a PDF in both languages has one page', async () => {
   const { text, sizes } = await read(buildMenuDocument(), buildExportChoices({ language: 'both' }))
   expect(sizes).toHaveLength(1)
   for (const words of ['Pondělí', 'Monday', 'Kulajda s koprem', 'Dill soup', 'Lepek / Gluten', '47. týden / Week 47'])
@@ -110,7 +113,7 @@ test.each([
   expect(isTagged).toBe(true)
 })
 
-test('every letter of four languages is there to select', async () => {
+test('the text of a PDF contains every letter of four languages', async () => {
   const letters = [
     'ěščřžýáíéúůťďňó ĚŠČŘŽÝÁÍÉÚŮŤĎŇÓ',
     'őűöü ŐŰÖÜ',
@@ -129,7 +132,7 @@ test.each([
   ['cs', 'eur', ['51,60 €', '5,00 €']],
   ['en', 'both', ['Kč 1,290', 'Kč 129.50', '€51.60', '€5.00']],
   ['both', 'both', ['1 290 Kč', '129,50 Kč', '51,60 €', '5,00 €']],
-] as const)('prices in %s (%s) are written as the language does', async (language, price, wanted) => {
+] as const)('prices in %s (%s) are formatted for the language', async (language, price, wanted) => {
   const menu = buildMenuDocument(() => [
     buildMenuItem({ priceCzk: 1290, priceEur: 51.6 }),
     buildMenuItem({ priceCzk: 129.5, priceEur: 5 }),
@@ -140,7 +143,7 @@ test.each([
   expect(text.includes('€')).toBe(price !== 'czk')
 })
 
-test('days without items are told kindly, with their holiday', async () => {
+test('a day without items says that no meals are served and names the holiday', async () => {
   const menu = buildMenuDocument((day) => (day === 1 ? [buildMenuItem()] : []))
   const [, tuesday] = menu.days
   if (tuesday) tuesday.holiday = { cs: 'Den boje za svobodu', en: 'Freedom Day' }
@@ -150,7 +153,7 @@ test('days without items are told kindly, with their holiday', async () => {
   expect(text).toContain('Freedom Day')
 })
 
-test('a menu without any item or allergen is a page too', async () => {
+test('a menu without items and allergens has a page without a legend', async () => {
   const { sizes, text } = await read(
     buildMenuDocument(() => [], { allergens: [] }),
     buildExportChoices(),
@@ -160,7 +163,7 @@ test('a menu without any item or allergen is a page too', async () => {
 })
 
 test.each(['portrait', 'landscape'] as const)(
-  '%s: 84 long items break between days, under a repeated head',
+  '%s: 84 long items break between days, and each page repeats the header',
   async (orientation) => {
     const long = 'Pomalu pečená hovězí líčka na červeném víně s kořenovou zeleninou, bramborová kaše'
     const menu = buildMenuDocument((day) =>
@@ -177,14 +180,14 @@ test.each(['portrait', 'landscape'] as const)(
       expect(page).toContain('16.–22. listopadu 2026')
     }
     for (const day of menu.days.keys()) {
-      const holding = pages.filter((page) => new RegExp(`kaše\\s+${day + 1}\\.\\d`).test(page))
-      expect(holding).toHaveLength(1)
+      const pagesOfDay = pages.filter((page) => new RegExp(`kaše\\s+${day + 1}\\.\\d`).test(page))
+      expect(pagesOfDay).toHaveLength(1)
     }
     expect(pages.at(-1)).toContain('Alergeny')
   },
 )
 
-test('a day longer than a page is torn, and nothing is lost', async () => {
+test('a day longer than a page is split and loses no item', async () => {
   const menu = buildMenuDocument((day) =>
     Array.from({ length: day === 3 ? 90 : 1 }, (_, index) => buildMenuItem({ note: `č. ${index};` })),
   )
@@ -193,7 +196,7 @@ test('a day longer than a page is torn, and nothing is lost', async () => {
   for (let index = 0; index < 90; index++) expect(text).toContain(`č. ${index};`)
 })
 
-test('pictures and control characters are left out, and the letters stay', async () => {
+test('pictographs and control characters are left out', async () => {
   const name = 'Pálivé \u{1f336}\ufe0f kuře\u0000\u0007 \u{1f468}\u200d\u{1f373} 1\ufe0f\u20e3 \ud83d © Chef\u202e'
   const { text } = await read(
     buildMenuDocument(() => [buildMenuItem({ dishes: [dish(name)] })]),
@@ -202,7 +205,7 @@ test('pictures and control characters are left out, and the letters stay', async
   expect(text).toContain('Pálivé kuře 1 © Chef 1, 3, 7')
 })
 
-test('letters that the fonts lack are marked, and right-to-left script brings nothing down', async () => {
+test('characters that the fonts lack become a question mark, also in right-to-left text', async () => {
   const menu = buildMenuDocument(() => [
     buildMenuItem({ dishes: [dish('Kachna 北京烤鸭!'), dish('Falafel\u00a0\ufd4c\u2465 فلافل')] }),
   ])
@@ -211,10 +214,10 @@ test('letters that the fonts lack are marked, and right-to-left script brings no
   expect(text).toContain('Falafel ? ? 1, 3, 7')
 })
 
-test('whatever is typed, a page comes of it', async () => {
-  const typed = fc.string({ unit: 'binary', maxLength: 60 })
+test('any text can be typeset', async () => {
+  const anyText = fc.string({ unit: 'binary', maxLength: 60 })
   await fc.assert(
-    fc.asyncProperty(typed, typed, async (cs, en) => {
+    fc.asyncProperty(anyText, anyText, async (cs, en) => {
       const item = buildMenuItem({ type: { cs, en }, dishes: [{ cs, en, allergens: [en.slice(0, 8)] }], note: en })
       const { sizes } = await read(
         buildMenuDocument(() => [item], { restaurant: { cs, en } }),
@@ -226,7 +229,7 @@ test('whatever is typed, a page comes of it', async () => {
   )
 })
 
-test('markup is text', async () => {
+test('markup in a name is printed as text', async () => {
   const name = '#panic("x") *tučné* $x$ // <b> \\ [a]'
   const { text } = await read(
     buildMenuDocument(() => [buildMenuItem({ dishes: [dish(name)] })]),
@@ -235,7 +238,7 @@ test('markup is text', async () => {
   expect(text).toContain(name)
 })
 
-test('a word without end stays on the page', async () => {
+test('a word of 300 letters is broken into lines', async () => {
   const { text } = await read(
     buildMenuDocument(() => [buildMenuItem({ dishes: [dish('ž'.repeat(300))] })]),
     buildExportChoices(),
@@ -243,7 +246,7 @@ test('a word without end stays on the page', async () => {
   expect(text.replace(/[^ž]/g, '').length).toBeGreaterThanOrEqual(7 * 300)
 })
 
-test('the second time gives the same file', async () => {
+test('exporting the same menu twice returns the same text and size', async () => {
   const menu = buildMenuDocument(() => Array.from({ length: 5 }, () => buildMenuItem()))
   const choices = buildExportChoices({ language: 'both', price: 'both' })
   const first = await exporter.render(menu, choices)
@@ -252,7 +255,7 @@ test('the second time gives the same file', async () => {
   expect(second.bytes.length).toBe(first.bytes.length)
 })
 
-test('a document that cannot be set rejects with the reason, and the next one is made', async () => {
+test('an export that fails rejects with the reason, and the next one succeeds', async () => {
   const broken = buildMenuDocument()
   const [monday] = broken.days
   if (monday) monday.date = '2026-02-30'

@@ -1,8 +1,10 @@
 import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
 import { formatMoney, toMinor } from '@poledne/contract/domain/money'
+import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
 import { document as cs } from '@poledne/i18n/cs/document'
 import { document as en } from '@poledne/i18n/en/document'
 import type { ExportChoices } from './menuDocument.ts'
+import { getFonts } from './page/fonts.ts'
 
 export type PrintLanguage = 'cs' | 'en'
 
@@ -10,7 +12,7 @@ export const PRINT_TEXTS = { cs, en }
 
 const LOCALES = { cs: 'cs', en: 'en-GB' } as const
 
-/** The first is the main one; Czech leads where both are printed. */
+/** The main language is first; it is Czech if both are printed. */
 export function getPrintLanguages(choice: ExportChoices['language']): [PrintLanguage, PrintLanguage?] {
   return choice === 'both' ? ['cs', 'en'] : [choice]
 }
@@ -30,7 +32,7 @@ const days = createSameFormatters({ day: 'numeric' })
 const daysAndMonths = createSameFormatters({ day: 'numeric', month: 'long' })
 const fullDates = createSameFormatters({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** Dates hold together: a line never ends between the day and its month. */
+/** A line must not break between a day and its month. */
 const keepOnOneLine = (text: string) => text.replace(/\s/gu, '\u00a0')
 
 /** `Pondělí`, `Monday`. */
@@ -58,7 +60,7 @@ export const formatWeekTitle = (week: number, language: PrintLanguage): string =
 
 type PricedItem = { priceCzk: number | null; priceEur: number | null }
 
-/** The chosen currencies in order, written in the language's way; null where the price is not known. */
+/** The prices in the chosen currencies, formatted for the language; null where the price is unknown. */
 export function formatPrices(
   item: PricedItem,
   choice: ExportChoices['price'],
@@ -73,4 +75,37 @@ export function formatPrices(
 function formatPrice(value: number | null, currency: 'CZK' | 'EUR', language: PrintLanguage): string | null {
   const minor = value === null ? null : toMinor(value)
   return minor === null ? null : formatMoney(minor, currency, language)
+}
+
+// ©, ® and ™ count as pictographs, but the fonts contain them.
+const PICTOGRAPHS =
+  /(?![©®™])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|[\ufe00-\ufe0f])/gu
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
+const LONG_WORD = /\S{25,}/gu
+const PIECE = /.{18}(?=.)/gsu
+
+/** Makes one line of text without pictographs and invisible characters, with composed accents. */
+export function toPrintable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(PICTOGRAPHS, '')
+    .replace(INVISIBLE, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+/** Adds no-break spaces, and break opportunities in very long words. */
+export function typeset(text: string, language: PrintLanguage): string {
+  return addNonBreakingSpaces(replaceUnsupported(toPrintable(text)), language).replace(LONG_WORD, (word) =>
+    word.replace(PIECE, '$&\u200b'),
+  )
+}
+
+/** Replaces characters that the fonts lack by a question mark, because typesetting them can crash the process. */
+function replaceUnsupported(text: string): string {
+  const { supportedCodePoints } = getFonts()
+  // U+FFFF is not a character, so no text contains it.
+  const marked = Array.from(text, (letter) => (supportedCodePoints.has(letter.codePointAt(0) ?? 0) ? letter : '\uffff'))
+  return marked.join('').replace(/\uffff+/g, '?')
 }

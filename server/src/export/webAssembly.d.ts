@@ -1,4 +1,4 @@
-/** What the export uses of WebAssembly: Node has all of it, but its types leave it to those of a browser. */
+/** The part of WebAssembly that the export uses; the types of Node do not declare it. */
 declare namespace WebAssembly {
   interface Memory {
     readonly buffer: ArrayBuffer

@@ -14,24 +14,24 @@ type Line = {
   cause?: string
 }
 
-let t: TestApp
+let testApp: TestApp
 let lines: Line[] = []
 const logger = pino({}, { write: (text: string) => void lines.push(JSON.parse(text)) })
-const refusals = () => lines.filter(({ msg }) => msg.includes('refused'))
+const listRefusals = () => lines.filter(({ msg }) => msg.includes('refused'))
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  testApp = await buildTestApp()
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 beforeEach(() => {
   lines = []
 })
 
-test('a refused request is one line without a stack', async () => {
-  const app = await buildApp({ ...t, migrations: [], webRoot: null, logger, shouldShedLoad: false })
+test('a refused request is logged as one line without a stack trace', async () => {
+  const app = await buildApp({ ...testApp, migrations: [], webRoot: null, logger, shouldShedLoad: false })
   for (const path of ['dishes/', 'nothing/', 'public/texts/other/'])
-    await app.inject(`${t.config.BASE_PATH}/api/${path}`)
-  expect(refusals()).toMatchObject([
+    await app.inject(`${testApp.config.BASE_PATH}/api/${path}`)
+  expect(listRefusals()).toMatchObject([
     { level: 30, msg: 'request refused', method: 'GET', url: '/admin/api/dishes/', status: 401 },
     { level: 30, status: 404, code: 'not_found' },
     { level: 30, status: 404, code: 'not_found' },
@@ -40,12 +40,12 @@ test('a refused request is one line without a stack', async () => {
   await app.close()
 })
 
-test('while the database is away each refused request is one warning with its cause', async () => {
+test('while the database is unavailable, a refused request is logged as a warning with its cause', async () => {
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', onError: () => {} })
-  const app = await buildApp({ ...t, database, migrations: [], webRoot: null, logger, shouldShedLoad: false })
-  const url = `${t.config.BASE_PATH}/api/dishes/`
-  const answer = await app.inject({ url, headers: { authorization: `Bearer ${'x'.repeat(43)}` } })
-  expect(answer.statusCode).toBe(503)
+  const app = await buildApp({ ...testApp, database, migrations: [], webRoot: null, logger, shouldShedLoad: false })
+  const url = `${testApp.config.BASE_PATH}/api/dishes/`
+  const response = await app.inject({ url, headers: { authorization: `Bearer ${'x'.repeat(43)}` } })
+  expect(response.statusCode).toBe(503)
   expect(lines.filter(({ level }) => level >= 40)).toMatchObject([
     {
       level: 40,
@@ -61,11 +61,11 @@ test('while the database is away each refused request is one warning with its ca
 })
 
 test('of many refused requests the first ten are logged and the others counted', async () => {
-  const app = await buildApp({ ...t, migrations: [], webRoot: null, logger, shouldShedLoad: false })
-  await Promise.all(Array.from({ length: 200 }, () => app.inject(`${t.config.BASE_PATH}/api/nothing/`)))
-  await expect.poll(() => refusals().some(({ count }) => count !== undefined)).toBe(true)
-  const single = refusals().filter(({ msg }) => msg === 'request refused')
-  const counted = refusals().reduce((sum, { count = 0 }) => sum + Math.max(0, count - 10), single.length)
+  const app = await buildApp({ ...testApp, migrations: [], webRoot: null, logger, shouldShedLoad: false })
+  await Promise.all(Array.from({ length: 200 }, () => app.inject(`${testApp.config.BASE_PATH}/api/nothing/`)))
+  await expect.poll(() => listRefusals().some(({ count }) => count !== undefined)).toBe(true)
+  const single = listRefusals().filter(({ msg }) => msg === 'request refused')
+  const counted = listRefusals().reduce((sum, { count = 0 }) => sum + Math.max(0, count - 10), single.length)
   expect(counted).toBe(200)
   expect(single.length).toBeLessThan(200)
   await app.close()

@@ -2,22 +2,22 @@ import { buildIsPendingSql } from '../access/access.store.ts'
 import type { Sql } from '../db/database.ts'
 import { MAX_TRIES } from '../mail/outbox.store.ts'
 
-/** The rows to delete, by table; each condition refers to the row as `t`. */
+/** The rows to delete, by table; each condition refers to the row as `expired`. */
 const EXPIRED_ROWS = {
   // The username of an unconfirmed registration becomes available again.
-  users: `${buildIsPendingSql('t')} and t.created_at < now() - interval '24 hours'`,
-  session_tokens: 't.expires_at < now()',
+  users: `${buildIsPendingSql('expired')} and expired.created_at < now() - interval '24 hours'`,
+  session_tokens: 'expired.expires_at < now()',
   // A session without tokens has expired: its first token is inserted together with it.
-  sessions: 'not exists (select from session_tokens k where k.session_id = t.id)',
-  codes: 't.expires_at < now()',
-  sign_ups: 't.expires_at < now()',
-  known_devices: "t.last_seen_at < now() - interval '180 days'",
-  idempotency_keys: "t.created_at < now() - interval '24 hours'",
-  rate_limits: 't.expire < extract(epoch from now()) * 1000',
-  notifications: "t.read_at < now() - interval '90 days'",
-  error_log: "t.at < now() - interval '30 days'",
+  sessions: 'not exists (select from session_tokens k where k.session_id = expired.id)',
+  codes: 'expired.expires_at < now()',
+  sign_ups: 'expired.expires_at < now()',
+  known_devices: "expired.last_seen_at < now() - interval '180 days'",
+  idempotency_keys: "expired.created_at < now() - interval '24 hours'",
+  rate_limits: 'expired.expire < extract(epoch from now()) * 1000',
+  notifications: "expired.read_at < now() - interval '90 days'",
+  error_log: "expired.at < now() - interval '30 days'",
   // Sent mails, and mails that failed too often.
-  outbox: `coalesce(t.sent_at, case when t.tries >= ${MAX_TRIES} then t.next_try_at end) < now() - interval '30 days'`,
+  outbox: `coalesce(expired.sent_at, case when expired.tries >= ${MAX_TRIES} then expired.next_try_at end) < now() - interval '30 days'`,
 } as const
 
 /** Keeps each statement short, however many rows have expired. */
@@ -28,7 +28,7 @@ async function deleteBatch(sql: Sql, table: string, condition: string): Promise<
     text: `
       with deleted as (
         delete from ${table} where ctid = any (array(
-          select t.ctid from ${table} t where ${condition} limit ${BATCH_SIZE} for update skip locked
+          select expired.ctid from ${table} expired where ${condition} limit ${BATCH_SIZE} for update skip locked
         )) returning 1
       )
       select count(*) as count from deleted`,

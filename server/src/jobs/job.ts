@@ -3,7 +3,7 @@ import type { JobName } from '@poledne/contract/endpoints/system'
 import { Cron } from 'croner'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
-import type { PublishChange } from '../events/changeEvent.ts'
+import type { PublishChange } from '../events/eventBus.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 export type JobContext = {

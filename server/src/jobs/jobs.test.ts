@@ -1,13 +1,12 @@
 import { Cron } from 'croner'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
-import { JOBS } from '../jobRegistry.ts'
+import { JOBS, mailJob } from '../jobRegistry.ts'
 import { enqueueMail } from '../mail/outbox.store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import type { Job, JobContext } from './job.ts'
 import { insertJobs, readJobs } from './jobs.store.ts'
 import { createPoller, runDueJob, startJobs } from './jobs.ts'
-import { mailJob } from './maintenanceJobs.ts'
 
 let testDatabase: TestDatabase
 let database: Database

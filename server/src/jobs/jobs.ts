@@ -1,5 +1,5 @@
 import { type Instant, toDate } from '@poledne/contract/domain/instant'
-import { getErrorMessage, getStoredErrorMessage } from '../getErrorMessage.ts'
+import { getErrorMessage, getStoredErrorMessage } from '../errors.ts'
 import { getLastScheduledTime, getLateSince, type Job, type JobContext, MAX_DELAY_MS } from './job.ts'
 import { claimTick, insertJobs, type JobRow, readJobs, storeOutcome } from './jobs.store.ts'
 

@@ -13,7 +13,7 @@ import { deliverMails, type MailContext } from './mailDispatcher.ts'
 import { type Mailer, openMailer } from './mailer.ts'
 import { enqueueMail } from './outbox.store.ts'
 
-let on: TestDatabase
+let testDatabase: TestDatabase
 let server: MailServer
 let parts: MailContext
 const logLines: string[] = []
@@ -23,30 +23,30 @@ const log = {
 }
 
 beforeAll(async () => {
-  on = await createTestDatabase()
+  testDatabase = await createTestDatabase()
   server = await startMailServer()
   const config = readConfig({ SMTP_URL: server.url, MAIL_FROM: 'Jídelna U Lípy <jidelna@example.com>' })
-  parts = { database: on.database, mailer: openMailer(config, log), log }
+  parts = { database: testDatabase.database, mailer: openMailer(config, log), log }
 })
 afterAll(async () => {
   parts.mailer.close()
   await server.close()
-  await on.drop()
+  await testDatabase.drop()
 })
 beforeEach(async () => {
-  await on.database.rows({ text: 'delete from outbox' })
+  await testDatabase.database.rows({ text: 'delete from outbox' })
   server.isRefusing = false
   for (const list of [server.mails, server.rawMails, server.recipients, logLines]) list.length = 0
 })
 
-const code = (language: 'cs' | 'en', more: Partial<{ recipient: string; username: string }> = {}): Mail => ({
+const buildCodeMail = (language: 'cs' | 'en', more: Partial<{ recipient: string; username: string }> = {}): Mail => ({
   recipient: more.recipient ?? 'cook@example.com',
   language,
   template: 'confirmCode',
   params: { username: more.username ?? 'šéfkuchař', code: '04217', minutes: 10 },
   urgent: true,
 })
-const notification = (title: string, body = 'text'): Mail => ({
+const buildNotificationMail = (title: string, body = 'text'): Mail => ({
   recipient: 'cook@example.com',
   language: 'en',
   template: 'notification',
@@ -55,14 +55,14 @@ const notification = (title: string, body = 'text'): Mail => ({
 })
 const deliver = (urgentOnly = false) => deliverMails(parts, { urgentOnly })
 const waiting = () =>
-  on.database.rows<Record<string, unknown>>({
+  testDatabase.database.rows<Record<string, unknown>>({
     text: `select tries, sent_at is not null as sent, params, last_error as "lastError",
       round(extract(epoch from next_try_at - now()) / 60)::int as "inMinutes" from outbox order by id`,
   })
 
 describe('a mail', () => {
   test('in Czech has the code and accented letters in its text and its HTML', async () => {
-    await enqueueMail(on.database, code('cs'))
+    await enqueueMail(testDatabase.database, buildCodeMail('cs'))
     await deliver()
     const [mail] = server.mails
     expect(mail?.subject).toBe('Kód k potvrzení registrace')
@@ -77,7 +77,7 @@ describe('a mail', () => {
   })
 
   test('in English has English texts', async () => {
-    await enqueueMail(on.database, code('en'))
+    await enqueueMail(testDatabase.database, buildCodeMail('en'))
     await deliver()
     expect(server.mails[0]?.subject).toBe('Your code to confirm the registration')
     expect(server.mails[0]?.text).toContain('please enter this code:\n\n    04217\n\nThe code holds for 10 minutes')
@@ -87,13 +87,13 @@ describe('a mail', () => {
     const variants = 'Klasika, Vegetariánské'
     const about = { recipient: 'cook@example.com', urgent: false } as const
     const week = { variants, monday: '2026-11-23' } as const
-    await enqueueMail(on.database, {
+    await enqueueMail(testDatabase.database, {
       ...about,
       language: 'cs',
       template: 'notPublished',
       params: { ...week, dateType: 'dayFirst' },
     })
-    await enqueueMail(on.database, {
+    await enqueueMail(testDatabase.database, {
       ...about,
       language: 'en',
       template: 'notPublishedAsPlanned',
@@ -109,10 +109,10 @@ describe('a mail', () => {
 
   test('loads no resources and has no links', async () => {
     for (const language of ['cs', 'en'] as const) {
-      await enqueueMail(on.database, code(language))
+      await enqueueMail(testDatabase.database, buildCodeMail(language))
       const known = { recipient: 'cook@example.com', language, params: { username: 'x' }, urgent: true } as const
-      await enqueueMail(on.database, { ...known, template: 'nameTaken' })
-      await enqueueMail(on.database, { ...known, template: 'passwordChanged' })
+      await enqueueMail(testDatabase.database, { ...known, template: 'nameTaken' })
+      await enqueueMail(testDatabase.database, { ...known, template: 'passwordChanged' })
     }
     await deliver()
     expect(server.mails).toHaveLength(6)
@@ -123,11 +123,14 @@ describe('a mail', () => {
   })
 
   test('escapes user input in headers, recipients and HTML', async () => {
-    await enqueueMail(on.database, notification('Menu\r\nBcc: spy@example.com\r\n\r\nx', '<b>5 & 6</b>\n\nsecond'))
+    await enqueueMail(
+      testDatabase.database,
+      buildNotificationMail('Menu\r\nBcc: spy@example.com\r\n\r\nx', '<b>5 & 6</b>\n\nsecond'),
+    )
     await deliver()
-    await enqueueMail(on.database, code('en', { username: '$t(regards) {{code}} <i>' }))
+    await enqueueMail(testDatabase.database, buildCodeMail('en', { username: '$t(regards) {{code}} <i>' }))
     await deliver()
-    await enqueueMail(on.database, code('en', { recipient: 'a@example.com, spy@example.com' }))
+    await enqueueMail(testDatabase.database, buildCodeMail('en', { recipient: 'a@example.com, spy@example.com' }))
     await deliver()
     const [told, named] = server.mails
     expect(told?.subject).toBe('Menu Bcc: spy@example.com x')
@@ -140,7 +143,7 @@ describe('a mail', () => {
   })
 
   test('has the header Auto-Submitted: auto-generated', async () => {
-    await enqueueMail(on.database, code('en'))
+    await enqueueMail(testDatabase.database, buildCodeMail('en'))
     await deliver()
     expect(server.rawMails[0]).toMatch(/^Auto-Submitted: auto-generated/im)
   })
@@ -148,7 +151,7 @@ describe('a mail', () => {
 
 describe('delivery', () => {
   test('sends a mail once and deletes its parameters', async () => {
-    await enqueueMail(on.database, code('cs'))
+    await enqueueMail(testDatabase.database, buildCodeMail('cs'))
     await Promise.all([deliver(), deliver(), deliver()])
     await deliver()
     expect(server.mails).toHaveLength(1)
@@ -157,11 +160,13 @@ describe('delivery', () => {
 
   test('sends a mail once through a slow mail server while another instance also delivers', async () => {
     for (const recipient of ['a@example.com', 'b@example.com', 'c@example.com'])
-      await enqueueMail(on.database, code('en', { recipient }))
+      await enqueueMail(testDatabase.database, buildCodeMail('en', { recipient }))
     const slow: Mailer = {
       ...parts.mailer,
       async send(...mail) {
-        await on.database.rows({ text: "update outbox set next_try_at = next_try_at - interval '40 seconds'" })
+        await testDatabase.database.rows({
+          text: "update outbox set next_try_at = next_try_at - interval '40 seconds'",
+        })
         await deliver()
         await parts.mailer.send(...mail)
       },
@@ -171,7 +176,7 @@ describe('delivery', () => {
   })
 
   test('leaves the remaining mails to the next run after runMs', async () => {
-    for (const title of ['One', 'Two']) await enqueueMail(on.database, notification(title))
+    for (const title of ['One', 'Two']) await enqueueMail(testDatabase.database, buildNotificationMail(title))
     const run = () => deliverMails(parts, { urgentOnly: false, runMs: 0 })
     await run()
     expect(server.mails.map(({ subject }) => subject)).toEqual(['One'])
@@ -185,7 +190,7 @@ describe('delivery', () => {
     await once(greeting, 'listening')
     const { port } = greeting.address() as AddressInfo
     const mailer = openMailer({ ...readConfig({}), SMTP_URL: `smtp://127.0.0.1:${port}` }, log, 100)
-    await enqueueMail(on.database, code('en'))
+    await enqueueMail(testDatabase.database, buildCodeMail('en'))
     await deliverMails({ ...parts, mailer }, { urgentOnly: false })
     expect(await waiting()).toMatchObject([
       { tries: 1, sent: false, inMinutes: 1, lastError: 'the mail server did not finish within 0.1 s' },
@@ -196,7 +201,7 @@ describe('delivery', () => {
 
   test('is retried after 1, 5, 30 and 120 minutes, ten times in total', async () => {
     server.isRefusing = true
-    await enqueueMail(on.database, code('cs'))
+    await enqueueMail(testDatabase.database, buildCodeMail('cs'))
     const pauses: unknown[] = []
     for (let index = 0; index < 10; index++) {
       await deliver()
@@ -205,7 +210,7 @@ describe('delivery', () => {
       const [row] = await waiting()
       pauses.push(row?.inMinutes)
       expect(row).toMatchObject({ tries: index + 1, sent: false, lastError: expect.stringContaining('not now') })
-      await on.database.rows({ text: 'update outbox set next_try_at = now()' })
+      await testDatabase.database.rows({ text: 'update outbox set next_try_at = now()' })
     }
     expect(pauses).toEqual([1, 5, 30, ...Array(7).fill(120)])
     server.isRefusing = false
@@ -216,27 +221,27 @@ describe('delivery', () => {
 
   test('succeeds on retry after the server refused the first try', async () => {
     server.isRefusing = true
-    await enqueueMail(on.database, code('cs'))
+    await enqueueMail(testDatabase.database, buildCodeMail('cs'))
     await deliver()
     server.isRefusing = false
-    await on.database.rows({ text: 'update outbox set next_try_at = now()' })
+    await testDatabase.database.rows({ text: 'update outbox set next_try_at = now()' })
     await deliver()
     expect(server.mails[0]?.text).toContain('04217')
     expect(await waiting()).toMatchObject([{ tries: 2, sent: true, lastError: null }])
   })
 
   test('continues after a mail with an invalid recipient', async () => {
-    await enqueueMail(on.database, code('en', { recipient: 'nobody' }))
-    await enqueueMail(on.database, { ...code('en'), recipient: '' })
-    await enqueueMail(on.database, code('en'))
+    await enqueueMail(testDatabase.database, buildCodeMail('en', { recipient: 'nobody' }))
+    await enqueueMail(testDatabase.database, { ...buildCodeMail('en'), recipient: '' })
+    await enqueueMail(testDatabase.database, buildCodeMail('en'))
     await deliver()
     expect(server.recipients).toContainEqual(['cook@example.com'])
     expect((await waiting()).at(-1)).toMatchObject({ sent: true })
   })
 
   test('with urgentOnly sends only urgent mails', async () => {
-    await enqueueMail(on.database, notification('Later'))
-    await enqueueMail(on.database, code('en'))
+    await enqueueMail(testDatabase.database, buildNotificationMail('Later'))
+    await enqueueMail(testDatabase.database, buildCodeMail('en'))
     await deliver(true)
     expect(server.mails.map(({ subject }) => subject)).toEqual(['Your code to confirm the registration'])
     await deliver()
@@ -245,7 +250,7 @@ describe('delivery', () => {
 
   test('to an unreachable server is retried', async () => {
     const gone = openMailer({ ...readConfig({}), SMTP_URL: 'smtp://127.0.0.1:1' }, log)
-    await enqueueMail(on.database, code('en'))
+    await enqueueMail(testDatabase.database, buildCodeMail('en'))
     await deliverMails({ ...parts, mailer: gone }, { urgentOnly: false })
     gone.close()
     expect(await waiting()).toMatchObject([{ tries: 1, sent: false, lastError: expect.stringMatching(/ECONNREFUSED/) }])
@@ -256,7 +261,7 @@ describe('delivery', () => {
 test('without SMTP_URL a mail is written to a file with mode 600 and its subject is logged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'poledne-mail-'))
   const mailer = openMailer(readConfig({ DATA_DIR: folder }), log)
-  await enqueueMail(on.database, code('cs'))
+  await enqueueMail(testDatabase.database, buildCodeMail('cs'))
   await deliverMails({ ...parts, mailer }, { urgentOnly: true })
   const [name = '', ...others] = await readdir(join(folder, 'outbox'))
   expect([name.endsWith('.eml'), others]).toEqual([true, []])

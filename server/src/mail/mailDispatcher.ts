@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
-import { getErrorMessage, getStoredErrorMessage } from '../getErrorMessage.ts'
+import { getErrorMessage, getStoredErrorMessage } from '../errors.ts'
 import { composeMail } from './mail.ts'
 import type { Mailer, MailLog } from './mailer.ts'
 import { type ClaimedMail, claimMail, MAX_TRIES, markFailed, markSent } from './outbox.store.ts'

@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let user: TestUser
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  user = await t.buildUser(['dishes.view', 'dishes.add', 'dishes.edit', 'dishes.archive'])
+  testApp = await buildTestApp()
+  user = await testApp.buildUser(['dishes.view', 'dishes.add', 'dishes.edit', 'dishes.archive'])
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const create = async (nameCs: string): Promise<number> => (await t.call(user, 'POST', 'dishes/', { nameCs })).json().id
+const create = async (nameCs: string): Promise<number> =>
+  (await testApp.call(user, 'POST', 'dishes/', { nameCs })).json().id
 const save = (id: number, nameCs: string, version: number) =>
-  t.call(user, 'PUT', `dishes/${id}/`, { nameCs, nameEn: null, dishTypeId: null, allergenIds: null, version })
-const read = async (id: number) => (await t.call(user, 'GET', `dishes/${id}/`)).json()
+  testApp.call(user, 'PUT', `dishes/${id}/`, { nameCs, nameEn: null, dishTypeId: null, allergenIds: null, version })
+const read = async (id: number) => (await testApp.call(user, 'GET', `dishes/${id}/`)).json()
 const readRevisions = async (id: number): Promise<number[]> =>
-  (await t.call(user, 'GET', `dishes/${id}/history/`)).json().items.map((entry: { revision: number }) => entry.revision)
+  (await testApp.call(user, 'GET', `dishes/${id}/history/`))
+    .json()
+    .items.map((entry: { revision: number }) => entry.revision)
 const countDown = (from: number) => Array.from({ length: from }, (_, index) => from - index)
 
 test('of fifty saves from one version one is written and the others return 409 with it', async () => {
@@ -36,7 +39,7 @@ test('history has no gaps, and the version is the number of revisions', async ()
   const id = await create('Směs')
   const calls = Array.from({ length: 40 }, (_, index) =>
     index % 2 === 0
-      ? t.call(user, 'POST', `dishes/${id}/${index % 4 === 0 ? 'archive' : 'restore'}/`, {})
+      ? testApp.call(user, 'POST', `dishes/${id}/${index % 4 === 0 ? 'archive' : 'restore'}/`, {})
       : read(id).then(({ version }) => save(id, `Směs ${index}`, version)),
   )
   const statuses = new Set((await Promise.all(calls)).map(({ statusCode }) => statusCode))
@@ -49,7 +52,7 @@ test('history has no gaps, and the version is the number of revisions', async ()
 test('bulk actions on the same records in opposite orders do not deadlock', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => create(`Hromada ${index}`)))
   const bulks = Array.from({ length: 8 }, (_, index) =>
-    t.call(user, 'POST', 'dishes/bulk/', {
+    testApp.call(user, 'POST', 'dishes/bulk/', {
       action: index % 2 === 0 ? 'archive' : 'restore',
       ids: index % 3 === 0 ? ids : ids.toReversed(),
     }),

@@ -3,7 +3,7 @@ import type { Person } from '@poledne/contract/schemas/fields'
 import type { Sql } from '../db/database.ts'
 import { getOffset, type Page } from '../http/page.ts'
 import type { Resource } from './resource.ts'
-import { buildPersonJsonSql } from './sqlExpressions.ts'
+import { buildPersonJsonSql } from './sqlBuilder.ts'
 
 export type HistoryRow = {
   revision: number

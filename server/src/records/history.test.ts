@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
 let id: number
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  cook = await t.buildUser(['dishes.view', 'dishes.add'])
-  id = (await t.call(cook, 'POST', 'dishes/', { nameCs: 'Verze 1', nameEn: 'Always the same' })).json().id
-  await t.database.rows({
+  testApp = await buildTestApp()
+  cook = await testApp.buildUser(['dishes.view', 'dishes.add'])
+  id = (await testApp.call(cook, 'POST', 'dishes/', { nameCs: 'Verze 1', nameEn: 'Always the same' })).json().id
+  await testApp.database.rows({
     text: `
       insert into history (module, record_id, revision, action, state)
       select module, record_id, number, 'save', state || jsonb_build_object('nameCs', 'Verze ' || number)
@@ -17,9 +17,9 @@ beforeAll(async () => {
     values: [id],
   })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const read = (query = '', record = id) => t.call(cook, 'GET', `dishes/${record}/history/${query}`)
+const read = (query = '', record = id) => testApp.call(cook, 'GET', `dishes/${record}/history/${query}`)
 
 test('a history of 600 revisions is read in pages of 20, newest first', async () => {
   const { items, ...page } = (await read()).json()
@@ -49,8 +49,8 @@ test.each(['pageSize=51', 'pageSize=0', 'page=x', 'sort=at:asc'])('%s returns 40
 })
 
 test('a page of very long changes stays below 2 MB and each entry can be read alone', async () => {
-  const dish = (await t.call(cook, 'POST', 'dishes/', { nameCs: 'Dlouhé' })).json()
-  await t.database.rows({
+  const dish = (await testApp.call(cook, 'POST', 'dishes/', { nameCs: 'Dlouhé' })).json()
+  await testApp.database.rows({
     text: `
       insert into history (module, record_id, revision, action, state)
       select module, record_id, number, 'save', state || jsonb_build_object('nameCs', number || repeat('a', 170000))

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let user: TestUser
 
 const RIGHTS = ['dishes.view', 'dishes.add', 'dishes.edit', 'dishes.archive']
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  user = await t.buildUser(RIGHTS)
+  testApp = await buildTestApp()
+  user = await testApp.buildUser(RIGHTS)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const withKey = (key: string) => ({ 'idempotency-key': key })
-const create = (nameCs: string, key: string, as = user) => t.call(as, 'POST', 'dishes/', { nameCs }, withKey(key))
+const create = (nameCs: string, key: string, as = user) => testApp.call(as, 'POST', 'dishes/', { nameCs }, withKey(key))
 async function countDishes(nameCs: string): Promise<number> {
-  const [row] = await t.database.rows<{ count: number }>({
+  const [row] = await testApp.database.rows<{ count: number }>({
     text: 'select count(*) from dishes where name_cs = $1',
     values: [nameCs],
   })
@@ -33,8 +33,8 @@ test('the same key and body return the first response and create one dish', asyn
 })
 
 test('two requests without a key create two dishes', async () => {
-  await t.call(user, 'POST', 'dishes/', { nameCs: 'Dvakrát' })
-  await t.call(user, 'POST', 'dishes/', { nameCs: 'Dvakrát' })
+  await testApp.call(user, 'POST', 'dishes/', { nameCs: 'Dvakrát' })
+  await testApp.call(user, 'POST', 'dishes/', { nameCs: 'Dvakrát' })
   expect(await countDishes('Dvakrát')).toBe(2)
 })
 
@@ -51,7 +51,7 @@ test('another body, path or method under the same key is refused', async () => {
   const { id } = (await create('Prvotní', key)).json()
   const other = await create('Jiný', key)
   expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_mismatch'])
-  const elsewhere = await t.call(user, 'POST', 'dishes/bulk/', { action: 'archive', ids: [id] }, withKey(key))
+  const elsewhere = await testApp.call(user, 'POST', 'dishes/bulk/', { action: 'archive', ids: [id] }, withKey(key))
   expect(elsewhere.json().code).toBe('idempotency_mismatch')
   expect(await countDishes('Jiný')).toBe(0)
 })
@@ -59,14 +59,14 @@ test('another body, path or method under the same key is refused', async () => {
 test('the key of a failed request can be used again', async () => {
   const key = randomUUID()
   const wrong = { nameCs: 'Podruhé', dishTypeId: 999_999 }
-  expect((await t.call(user, 'POST', 'dishes/', wrong, withKey(key))).statusCode).toBe(422)
+  expect((await testApp.call(user, 'POST', 'dishes/', wrong, withKey(key))).statusCode).toBe(422)
   expect((await create('Podruhé', key)).statusCode).toBe(201)
   expect(await countDishes('Podruhé')).toBe(1)
 })
 
 test('two users can use the same key', async () => {
   const key = randomUUID()
-  const other = await t.buildUser(RIGHTS)
+  const other = await testApp.buildUser(RIGHTS)
   const mine = await create('Náš', key)
   const theirs = await create('Náš', key, other)
   expect(theirs.json().id).not.toBe(mine.json().id)
@@ -76,7 +76,7 @@ test('two users can use the same key', async () => {
 test('a key can be used again after 24 hours', async () => {
   const key = randomUUID()
   await create('Včera', key)
-  await t.database.rows({
+  await testApp.database.rows({
     text: "update idempotency_keys set created_at = now() - interval '24 hours 1 second' where key = $1",
     values: [key],
   })
@@ -88,22 +88,22 @@ test('a repeated save with the same key is not stale', async () => {
   const key = randomUUID()
   const { id } = (await create('Uložený', randomUUID())).json()
   const save = { nameCs: 'Uložený znovu', nameEn: null, dishTypeId: null, allergenIds: null, version: 1 }
-  const answers = await Promise.all([1, 2, 3].map(() => t.call(user, 'PUT', `dishes/${id}/`, save, withKey(key))))
+  const answers = await Promise.all([1, 2, 3].map(() => testApp.call(user, 'PUT', `dishes/${id}/`, save, withKey(key))))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  expect((await t.call(user, 'PUT', `dishes/${id}/`, save)).statusCode).toBe(409)
-  expect((await t.call(user, 'GET', `dishes/${id}/`)).json().version).toBe(2)
+  expect((await testApp.call(user, 'PUT', `dishes/${id}/`, save)).statusCode).toBe(409)
+  expect((await testApp.call(user, 'GET', `dishes/${id}/`)).json().version).toBe(2)
 })
 
 test('a repeated bulk action with the same key changes nothing', async () => {
   const key = randomUUID()
   const { id } = (await create('Hromadný', randomUUID())).json()
-  const bulk = () => t.call(user, 'POST', 'dishes/bulk/', { action: 'archive', ids: [id] }, withKey(key))
-  const first = await bulk()
-  await t.call(user, 'POST', `dishes/${id}/restore/`, {})
-  const second = await bulk()
+  const archiveDish = () => testApp.call(user, 'POST', 'dishes/bulk/', { action: 'archive', ids: [id] }, withKey(key))
+  const first = await archiveDish()
+  await testApp.call(user, 'POST', `dishes/${id}/restore/`, {})
+  const second = await archiveDish()
   expect(second.body).toBe(first.body)
-  expect((await t.call(user, 'GET', `dishes/${id}/`)).json()).toMatchObject({ archived: false, version: 3 })
+  expect((await testApp.call(user, 'GET', `dishes/${id}/`)).json()).toMatchObject({ archived: false, version: 3 })
 })
 
 test.each(['', ' ', 'ž', 'x'.repeat(201)])('the key "%s" returns 400', async (key) => {
@@ -112,16 +112,16 @@ test.each(['', ' ', 'ž', 'x'.repeat(201)])('the key "%s" returns 400', async (k
 })
 
 test('a body that differs only in its password is refused under the same key', async () => {
-  const boss = await t.buildUser(['users.view', 'users.add'])
+  const boss = await testApp.buildUser(['users.view', 'users.add'])
   const key = randomUUID()
   const body = { username: 'klíčník', email: 'klicnik@example.com', password: 'první heslo' }
-  const add = (change: object) => t.call(boss, 'POST', 'users/', { ...body, ...change }, withKey(key))
+  const add = (change: object) => testApp.call(boss, 'POST', 'users/', { ...body, ...change }, withKey(key))
   const first = await add({})
   const other = await add({ password: 'druhé heslo' })
   expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_mismatch'])
   const again = await add({})
   expect([again.statusCode, again.body]).toEqual([201, first.body])
-  const [row] = await t.database.rows<{ hash: Buffer }>({
+  const [row] = await testApp.database.rows<{ hash: Buffer }>({
     text: 'select request_hash as hash from idempotency_keys where key = $1',
     values: [key],
   })

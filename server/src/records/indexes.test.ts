@@ -14,7 +14,7 @@ import { userResource } from '../features/users/users.service.ts'
 import { weeklyMenuResource } from '../features/weeklyMenus/weeklyMenus.service.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import { buildFilterCondition } from './list.store.ts'
-import { createSqlParameters } from './statement.ts'
+import { createSqlParameters } from './sqlBuilder.ts'
 
 /** Filters with as many values as a list accepts must be answered by the index of their column. */
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => testDatabase.drop())
 
 /** The first key of each index of a table, as PostgreSQL writes it. */
-async function indexedKeys(table: string): Promise<{ isPartial: boolean; key: string }[]> {
+async function listIndexedKeys(table: string): Promise<{ isPartial: boolean; key: string }[]> {
   return testDatabase.database.rows({
     text: `select i.indpred is not null as "isPartial", pg_get_indexdef(i.indexrelid, 1, true) as key
       from pg_index i where i.indrelid = $1::regclass`,
@@ -112,13 +112,13 @@ test('every indexed column of every list uses its index for equals with 200 valu
   for (const each of CASES) {
     const table = getTableName(each.listed.table)
     const wanted = each.kind === 'text' ? `search_text(${each.sqlName})` : each.sqlName
-    const indexes = (await indexedKeys(table)).filter(({ key }) => key === wanted)
+    const indexes = (await listIndexedKeys(table)).filter(({ key }) => key === wanted)
     if (indexes.length === 0) continue
     const { condition, bound } = buildCondition(each)
     const plan = await testDatabase.database.transaction(async (tx) => {
-      // whether the index can answer, whatever the number of rows
+      // Checks whether the index can be used, independent of the number of rows.
       await tx.rows({ text: 'set local enable_seqscan = off' })
-      // indexes of current records are for lists that leave out the archive
+      // Partial indexes on records that are not archived serve lists without the archive.
       const current = indexes.every(({ isPartial }) => isPartial) ? ' and not t.archived' : ''
       return explainQuery(tx, each.listed, condition + current, bound)
     })

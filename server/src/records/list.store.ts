@@ -28,8 +28,7 @@ import {
   type Resource,
   toItem,
 } from './resource.ts'
-import { buildContainsCondition } from './sqlExpressions.ts'
-import { createSqlParameters, getStatementName, type SqlParameters } from './statement.ts'
+import { buildContainsCondition, createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
 /** A day means its start in UTC; an instant without a zone is in UTC. */
 const toInstant = (text: string) => (text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`)
@@ -116,7 +115,7 @@ export function buildFilterCondition(
   }
 }
 
-/** A list: its columns and their SQL. The alias of the listed row is `t`. */
+/** A list: its columns and their SQL. The alias of the listed row is `record`. */
 type ListSource = {
   columns: ListColumns
   defaultSort: readonly Sort[]
@@ -159,7 +158,7 @@ function buildOrderBy({ columns, getExpression }: ListSource, query: ListQuery):
     return `${getExpression(column)}${collation} ${direction}`
   })
   const last = query.sort.at(-1)?.direction ?? 'asc'
-  return query.sort.some(({ column }) => column === 'id') ? keys.join(', ') : [...keys, `t.id ${last}`].join(', ')
+  return query.sort.some(({ column }) => column === 'id') ? keys.join(', ') : [...keys, `record.id ${last}`].join(', ')
 }
 
 const isTextSearch = (query: ListQuery) => query.filters.some(({ operator }) => operator === 'contains')
@@ -221,7 +220,7 @@ export async function listRecords(context: ListContext, resource: Resource, raw:
   const listing: ListSource = {
     columns: resource.module.columns,
     defaultSort: resource.module.defaultSort,
-    from: `${getResourceTableName(resource)} t ${resource.joins ?? ''}`,
+    from: `${getResourceTableName(resource)} record ${resource.joins ?? ''}`,
     select: buildItemSelectList(resource, language),
     getExpression: (column) => getColumnExpression(resource, column, language),
     buildScope: (bound) => buildScopeCondition(resource, caller, 'view', bound),

@@ -1,218 +1,14 @@
-import { formatFilter, type Operator } from '@poledne/contract/list/listQuery'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
-import { buildFilterCondition } from './list.store.ts'
-import { createSqlParameters } from './statement.ts'
+import { buildFilter, buildListFixture, type ListFixture } from '../testing/builders/listFixture.ts'
+import type { TestApp } from '../testing/testApp.ts'
 
-let t: TestApp
-let user: TestUser
-const idsByName: Record<string, number> = {}
-const typeIds: number[] = []
-const allergenIds: number[] = []
-
-const RIGHTS = ['dishes.view', 'dishes.add', 'dishes.archive', 'restaurants.view', 'restaurants.add']
-
-type Item = Record<string, unknown> & { id: number; nameCs: string }
-type List = { items: Item[]; page: number; pageSize: number; total: number }
-
+let testApp: TestApp
+let lists: ListFixture
 beforeAll(async () => {
-  t = await buildTestApp()
-  user = await t.buildUser(RIGHTS)
-  const ids = async (text: string) => (await t.database.rows<{ id: number }>({ text })).map(({ id }) => id)
-  typeIds.push(
-    ...(await ids(
-      "insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup'), (1, 'Čaj', 'Tea') returning id",
-    )),
-  )
-  allergenIds.push(
-    ...(await ids(
-      "insert into allergens (position, code, name_cs, name_en) values (0, '1', 'Lepek', 'Gluten'), (1, '7', 'Mléko', 'Milk') returning id",
-    )),
-  )
-  const [soup, tea] = typeIds
-  for (const dish of [
-    { nameCs: 'Svíčková na smetaně', nameEn: 'Beef sirloin', dishTypeId: soup, allergenIds },
-    { nameCs: 'Kulajda', nameEn: 'Dill soup', dishTypeId: soup, allergenIds: [allergenIds[0]] },
-    { nameCs: '100% džus', dishTypeId: tea, allergenIds: [] },
-    { nameCs: 'Pod_tržítko', nameEn: 'a, b: c' },
-    { nameCs: 'Zpět\\lomítko' },
-    { nameCs: 'Široké ％' },
-  ]) {
-    const response = await t.call(user, 'POST', 'dishes/', dish)
-    idsByName[dish.nameCs] = response.json().id
-  }
-  for (const restaurant of [
-    { nameCs: 'Jídelna', nameEn: 'Canteen' },
-    { nameCs: 'Bistro', nameEn: 'Bistro', active: false, timezone: 'Europe/London' },
-    { nameCs: 'Kantýna', nameEn: 'Mess', active: false, showMenuPrice: false },
-  ])
-    await t.call(user, 'POST', 'restaurants/', restaurant)
-  await t.database.rows({ text: "update dishes set created_at = '2026-01-10T12:00:00.750Z' where name_cs = 'Kulajda'" })
-  await t.database.rows({ text: "update dishes set created_at = '2026-01-11T00:00:00Z' where name_cs = '100% džus'" })
+  lists = await buildListFixture()
+  testApp = lists.testApp
 })
-afterAll(() => t.close())
-
-const fetchList = async (module: string, query: string[][], headers = {}): Promise<List> => {
-  const response = await t.call(
-    user,
-    'GET',
-    `${module}/?${new URLSearchParams(query as [string, string][])}`,
-    undefined,
-    headers,
-  )
-  expect(response.statusCode, response.body).toBe(200)
-  return response.json()
-}
-const filter = (column: string, operator: Operator, ...values: string[]) => [
-  'filter',
-  formatFilter({ column, operator, values }),
-]
-const listDishNames = async (...query: string[][]) =>
-  (await fetchList('dishes', query)).items.map(({ nameCs }) => nameCs)
-const listRestaurantNames = async (...query: string[][]) =>
-  (await fetchList('restaurants', query)).items.map(({ nameCs }) => nameCs)
-
-describe('the name in any language', () => {
-  test.each([
-    ['sirloin', ['Svíčková na smetaně']],
-    ['smetan SVICK', ['Svíčková na smetaně']],
-    ['svickova beef', ['Svíčková na smetaně']],
-    ['soup kulajda', ['Kulajda']],
-    ['soup beef', []],
-    ['100%', ['100% džus']],
-  ])('name contains %s finds each word in either name', async (value, names) => {
-    expect(await listDishNames(filter('name', 'contains', value))).toEqual(names)
-  })
-
-  test('searching restaurants finds the English name too', async () => {
-    expect(await listRestaurantNames(filter('name', 'contains', 'cant'))).toEqual(['Jídelna'])
-  })
-
-  test('searching dishes by name uses the search indexes of both names', async () => {
-    const plan = await t.database.transaction(async (tx) => {
-      await tx.rows({ text: 'set local enable_seqscan = off' })
-      const condition = buildFilterCondition(
-        { kind: 'words', columns: ['name_cs', 'name_en'] },
-        (column) => `t.${column}`,
-        { column: 'name', operator: 'contains', values: ['knedlik uzen'] },
-        createSqlParameters(),
-      )
-      const text = `explain select t.id from dishes t where ${condition}`
-      return tx.rows<{ 'QUERY PLAN': string }>({ text: text.replaceAll('$1', "'knedlik'").replaceAll('$2', "'uzen'") })
-    })
-    const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
-    expect(lines).toContain('dishes_name_cs_search_idx')
-    expect(lines).toContain('dishes_name_en_search_idx')
-  })
-})
-
-describe('text', () => {
-  test.each([
-    ['svickova', ['Svíčková na smetaně']],
-    ['SVÍČKOVÁ', ['Svíčková na smetaně']],
-    ['na smet', ['Svíčková na smetaně']],
-    ['%', ['100% džus', 'Široké ％']],
-    ['％', ['100% džus', 'Široké ％']],
-    ['_', ['Pod_tržítko']],
-    ['\\', ['Zpět\\lomítko']],
-    ['k%a', []],
-    ['K_lajda', []],
-    ['nic takového', []],
-  ])('contains %s', async (value, names) => {
-    expect((await listDishNames(filter('nameCs', 'contains', value))).sort()).toEqual(names.sort())
-  })
-
-  test('an empty contains filter finds every filled value', async () => {
-    expect(await listDishNames(filter('nameCs', 'contains', ''))).toHaveLength(6)
-    expect(await listDishNames(filter('nameEn', 'contains', ''))).toHaveLength(3)
-  })
-
-  test('equals ignores case and accents, accepts several values, and matches null by an empty value', async () => {
-    expect(await listDishNames(filter('nameCs', 'equals', 'KULÁJDA'))).toEqual(['Kulajda'])
-    expect(await listDishNames(filter('nameCs', 'equals', 'Kulajd'))).toEqual([])
-    expect(await listDishNames(filter('nameCs', 'equals', 'k_lajda'))).toEqual([])
-    expect(await listDishNames(filter('nameCs', 'equals', 'kulajda', '100% dzus'))).toEqual(['100% džus', 'Kulajda'])
-    expect(await listDishNames(filter('nameEn', 'equals', ''))).toEqual(['100% džus', 'Široké ％', 'Zpět\\lomítko'])
-    expect(await listDishNames(filter('nameEn', 'equals', '', 'DILL soup'))).toHaveLength(4)
-  })
-
-  test('commas and colons in a value are part of it', async () => {
-    expect(await listDishNames(filter('nameEn', 'equals', 'a, b: c'))).toEqual(['Pod_tržítko'])
-    expect(await listDishNames(['filter', 'nameEn:contains:a, b: c'])).toEqual(['Pod_tržítko'])
-  })
-
-  test('a computed name is filtered and sorted in the language of the reader', async () => {
-    const czech = { 'accept-language': 'cs-CZ,cs;q=0.9' }
-    const soups = [filter('dishTypeName', 'contains', 'polev')]
-    expect((await fetchList('dishes', soups, czech)).items.map((item) => item.dishTypeName)).toEqual([
-      'Polévka',
-      'Polévka',
-    ])
-    expect((await fetchList('dishes', soups, { 'accept-language': 'en' })).items).toEqual([])
-    const sorted = [['sort', 'dishTypeName:asc'], filter('dishTypeId', 'equals', ...typeIds.map(String))]
-    const types = async (headers: object) =>
-      (await fetchList('dishes', sorted, headers)).items.map((item) => item.dishTypeName)
-    expect(await types(czech)).toEqual(['Čaj', 'Polévka', 'Polévka'])
-    expect(await types({ 'accept-language': 'en' })).toEqual(['Soup', 'Soup', 'Tea'])
-  })
-})
-
-describe('other kinds', () => {
-  test('a choice column equals one of the values', async () => {
-    expect(await listDishNames(filter('dishTypeId', 'equals', String(typeIds[1])))).toEqual(['100% džus'])
-    expect(await listDishNames(filter('dishTypeId', 'equals', ...typeIds.map(String)))).toHaveLength(3)
-  })
-
-  test('a choices column contains any of the values', async () => {
-    expect(await listDishNames(filter('allergenIds', 'equals', String(allergenIds[1])))).toEqual([
-      'Svíčková na smetaně',
-    ])
-    expect(await listDishNames(filter('allergenIds', 'equals', ...allergenIds.map(String)))).toHaveLength(2)
-  })
-
-  test('a boolean column equals true, false or both', async () => {
-    expect(await listRestaurantNames(filter('active', 'equals', 'true'))).toEqual(['Jídelna'])
-    expect(await listRestaurantNames(filter('active', 'equals', 'false'))).toEqual(['Bistro', 'Kantýna'])
-    expect(await listRestaurantNames(filter('active', 'equals', 'true', 'false'))).toHaveLength(3)
-    expect(
-      await listRestaurantNames(filter('active', 'equals', 'false'), filter('showMenuPrice', 'equals', 'true')),
-    ).toEqual(['Bistro'])
-    expect(await listRestaurantNames(filter('timezone', 'contains', 'prague'))).toEqual(['Jídelna', 'Kantýna'])
-  })
-
-  test.each([
-    ['equals', ['2026-01-10T12:00:00'], ['Kulajda']],
-    ['equals', ['2026-01-10T12:00:01'], []],
-    ['betweenInclusive', ['2026-01-10', '2026-01-11'], ['100% džus', 'Kulajda']],
-    ['betweenInclusive', ['2026-01-10', '2026-01-10T23:59:59'], ['Kulajda']],
-    ['betweenInclusive', ['2026-01-10', '2026-01-10T12:00:00'], ['Kulajda']],
-    ['lessThan', ['2026-01-11T00:00:00Z'], ['Kulajda']],
-    ['lessThan', ['2026-01-11T00:00:00.001Z'], ['100% džus', 'Kulajda']],
-  ] as const)('an instant %s %j, in UTC', async (operator, values, names) => {
-    expect(await listDishNames(filter('createdAt', operator, ...values))).toEqual(names)
-  })
-
-  test('greaterThanOrEqualTo includes its bound', async () => {
-    const since = filter('createdAt', 'greaterThanOrEqualTo', '2026-01-11')
-    expect(await listDishNames(since, filter('createdAt', 'lessThan', '2026-01-12'))).toEqual(['100% džus'])
-    expect(await listDishNames(since)).toHaveLength(5)
-  })
-
-  test('ids are filtered by list and range', async () => {
-    const id = String(idsByName.Kulajda)
-    const idsWith = (operator: Operator, ...values: string[]) => listDishNames(filter('id', operator, ...values))
-    expect(await idsWith('equals', id)).toEqual(['Kulajda'])
-    expect(await idsWith('betweenInclusive', id, id)).toEqual(['Kulajda'])
-    expect(await idsWith('lessThan', id)).toEqual(['Svíčková na smetaně'])
-    expect(await idsWith('greaterThanOrEqualTo', id)).toHaveLength(5)
-    expect(await idsWith('equals', '2147483647')).toEqual([])
-  })
-
-  test('filters are combined with and', async () => {
-    const soup = filter('dishTypeId', 'equals', String(typeIds[0]))
-    expect(await listDishNames(soup, filter('nameCs', 'contains', 'kul'))).toEqual(['Kulajda'])
-  })
-})
+afterAll(() => testApp.close())
 
 describe('order and pages', () => {
   const WORDS = [
@@ -247,19 +43,19 @@ describe('order and pages', () => {
     'Zelí',
     'Žemle',
   ]
-  const ours = filter('nameEn', 'equals', 'order')
+  const orderFilter = buildFilter('nameEn', 'equals', 'order')
 
   beforeAll(async () => {
-    for (const nameCs of WORDS) await t.call(user, 'POST', 'dishes/', { nameCs, nameEn: 'order' })
+    for (const nameCs of WORDS) await testApp.call(lists.user, 'POST', 'dishes/', { nameCs, nameEn: 'order' })
   })
 
   test('texts are sorted by Czech rules', async () => {
-    expect(await listDishNames(ours)).toEqual(CZECH)
-    expect(await listDishNames(ours, ['sort', 'nameCs:desc'])).toEqual(CZECH.toReversed())
+    expect(await lists.listDishNames(orderFilter)).toEqual(CZECH)
+    expect(await lists.listDishNames(orderFilter, ['sort', 'nameCs:desc'])).toEqual(CZECH.toReversed())
   })
 
   test('lists are sorted by several columns', async () => {
-    const { items } = await fetchList('restaurants', [
+    const { items } = await lists.fetchList('restaurants', [
       ['sort', 'active:desc'],
       ['sort', 'nameEn:desc'],
     ])
@@ -269,13 +65,13 @@ describe('order and pages', () => {
   test.each(['nameEn:asc', 'nameEn:desc', 'archived:asc', 'nameCs:asc', 'id:desc', 'dishTypeName:asc'])(
     'sorted by %s, the pages contain every dish once and the same total',
     async (sort) => {
-      const whole = await fetchList('dishes', [
+      const whole = await lists.fetchList('dishes', [
         ['pageSize', '200'],
         ['sort', sort],
       ])
       const paged: number[] = []
       for (let page = 1; paged.length < whole.total; page++) {
-        const { items, total, ...rest } = await fetchList('dishes', [
+        const { items, total, ...rest } = await lists.fetchList('dishes', [
           ['page', String(page)],
           ['pageSize', '3'],
           ['sort', sort],
@@ -289,25 +85,30 @@ describe('order and pages', () => {
   )
 
   test('a page after the last one is empty and has the total', async () => {
-    expect(await fetchList('dishes', [ours, ['page', '9']])).toMatchObject({ items: [], total: WORDS.length, page: 9 })
+    expect(await lists.fetchList('dishes', [orderFilter, ['page', '9']])).toMatchObject({
+      items: [],
+      total: WORDS.length,
+      page: 9,
+    })
   })
 
   test('the total of later pages follows created and deleted records', async () => {
     const fetchPage = (page: number) =>
-      fetchList('dishes', [filter('nameEn', 'equals', 'counted'), ['page', String(page)], ['pageSize', '1']])
-    for (const nameCs of ['První', 'Druhý']) await t.call(user, 'POST', 'dishes/', { nameCs, nameEn: 'counted' })
+      lists.fetchList('dishes', [buildFilter('nameEn', 'equals', 'counted'), ['page', String(page)], ['pageSize', '1']])
+    for (const nameCs of ['První', 'Druhý'])
+      await testApp.call(lists.user, 'POST', 'dishes/', { nameCs, nameEn: 'counted' })
     expect((await fetchPage(1)).total).toBe(2)
-    await t.call(user, 'POST', 'dishes/', { nameCs: 'Třetí', nameEn: 'counted' })
+    await testApp.call(lists.user, 'POST', 'dishes/', { nameCs: 'Třetí', nameEn: 'counted' })
     expect((await fetchPage(2)).total).toBe(3)
     expect((await fetchPage(3)).total).toBe(3)
   })
 
   test('without a filter archived records are listed as well', async () => {
-    await t.call(user, 'POST', `dishes/${idsByName.Kulajda}/archive/`, {})
-    expect(await listDishNames(filter('nameCs', 'equals', 'kulajda'))).toEqual(['Kulajda'])
-    expect(await listDishNames(filter('archived', 'equals', 'true'))).toEqual(['Kulajda'])
-    expect(await listDishNames(filter('archived', 'equals', 'false'))).not.toContain('Kulajda')
-    await t.call(user, 'POST', `dishes/${idsByName.Kulajda}/restore/`, {})
+    await testApp.call(lists.user, 'POST', `dishes/${lists.idsByName.Kulajda}/archive/`, {})
+    expect(await lists.listDishNames(buildFilter('nameCs', 'equals', 'kulajda'))).toEqual(['Kulajda'])
+    expect(await lists.listDishNames(buildFilter('archived', 'equals', 'true'))).toEqual(['Kulajda'])
+    expect(await lists.listDishNames(buildFilter('archived', 'equals', 'false'))).not.toContain('Kulajda')
+    await testApp.call(lists.user, 'POST', `dishes/${lists.idsByName.Kulajda}/restore/`, {})
   })
 })
 
@@ -322,11 +123,11 @@ describe('invalid parameters return 400 with their name', () => {
     ['filter', 'id:equals:1) or (1=1', 'id:equals'],
     ['sort', 'nameCs;select pg_sleep(1):asc', 'pg_sleep'],
     ['sort', 'nameCs:asc nulls first', 'nulls first'],
-    ['sort', 't.id:asc', 't.id'],
+    ['sort', 'record.id:asc', 'record.id'],
     ['nonsense', '1', 'nonsense'],
     ['language', 'cs', 'language'],
   ])('%s=%s', async (key, value, name) => {
-    const response = await t.call(user, 'GET', `dishes/?${new URLSearchParams([[key, value]])}`)
+    const response = await testApp.call(lists.user, 'GET', `dishes/?${new URLSearchParams([[key, value]])}`)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'bad_query', detail: expect.stringContaining(name) })
   })
@@ -335,10 +136,10 @@ describe('invalid parameters return 400 with their name', () => {
     'the text %s is searched literally',
     async (text) => {
       for (const operator of ['contains', 'equals'] as const) {
-        const names = await listDishNames(filter('nameCs', operator, text))
+        const names = await lists.listDishNames(buildFilter('nameCs', operator, text))
         expect(names.every((name) => name.includes(text))).toBe(true)
       }
-      expect((await fetchList('dishes', [])).total).toBeGreaterThan(6)
+      expect((await lists.fetchList('dishes', [])).total).toBeGreaterThan(6)
     },
   )
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildActAsHeader } from '../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 /** Has a first and a last name. */
 let anna: TestUser
 /** Has neither. */
@@ -20,15 +20,15 @@ const RIGHTS = [
 ]
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  anna = await t.buildUser(RIGHTS)
-  boris = await t.buildUser(RIGHTS)
-  await t.database.rows({
+  testApp = await buildTestApp()
+  anna = await testApp.buildUser(RIGHTS)
+  boris = await testApp.buildUser(RIGHTS)
+  await testApp.database.rows({
     text: "update users set first_name = 'Anna', last_name = 'Nováková' where id = $1",
     values: [anna.id],
   })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const buildExpectedPerson = () => ({
   anna: { id: anna.id, username: anna.username, name: 'Anna Nováková', firstName: 'Anna', lastName: 'Nováková' },
@@ -37,13 +37,13 @@ const buildExpectedPerson = () => ({
 
 test('a record and its history name colleagues by first and last name, or by username', async () => {
   const people = buildExpectedPerson()
-  const { id } = (await t.call(anna, 'POST', 'dishes/', { nameCs: 'Kulajda' })).json()
+  const { id } = (await testApp.call(anna, 'POST', 'dishes/', { nameCs: 'Kulajda' })).json()
   const body = { nameCs: 'Kulajda s vejcem', nameEn: null, dishTypeId: null, allergenIds: null, version: 1 }
-  const saved = await t.call(boris, 'PUT', `dishes/${id}/`, body)
+  const saved = await testApp.call(boris, 'PUT', `dishes/${id}/`, body)
   expect(saved.json()).toMatchObject({ createdBy: people.anna, updatedBy: people.boris })
   const again = { ...body, nameCs: 'Kulajda s koprem', version: 2 }
-  await t.call(boris, 'PUT', `dishes/${id}/`, again, buildActAsHeader(anna.username))
-  const { items } = (await t.call(anna, 'GET', `dishes/${id}/history/`)).json()
+  await testApp.call(boris, 'PUT', `dishes/${id}/`, again, buildActAsHeader(anna.username))
+  const { items } = (await testApp.call(anna, 'GET', `dishes/${id}/history/`)).json()
   expect(items).toMatchObject([
     { by: people.boris, actingAs: people.anna },
     { by: people.boris, actingAs: null },
@@ -54,19 +54,25 @@ test('a record and its history name colleagues by first and last name, or by use
 test('support requests, messages and notifications name colleagues by first and last name', async () => {
   const people = buildExpectedPerson()
   const draft = { subject: 'Tisk', body: 'Nejde tisk.' }
-  const { id } = (await t.call(anna, 'POST', 'supportRequests/', draft)).json()
-  await t.call(boris, 'POST', `supportRequests/${id}/messages/`, { body: 'Už jde.' }, buildActAsHeader(anna.username))
-  const request = (await t.call(boris, 'GET', `supportRequests/${id}/`)).json()
+  const { id } = (await testApp.call(anna, 'POST', 'supportRequests/', draft)).json()
+  await testApp.call(
+    boris,
+    'POST',
+    `supportRequests/${id}/messages/`,
+    { body: 'Už jde.' },
+    buildActAsHeader(anna.username),
+  )
+  const request = (await testApp.call(boris, 'GET', `supportRequests/${id}/`)).json()
   expect(request).toMatchObject({
     createdBy: people.anna,
     messages: [{ by: people.anna, sentBy: people.boris }],
   })
-  const { items } = (await t.call(boris, 'GET', 'supportRequests/')).json()
+  const { items } = (await testApp.call(boris, 'GET', 'supportRequests/')).json()
   expect(items).toMatchObject([{ createdBy: people.anna, createdByName: anna.username, sentBy: null }])
 
   const notice = { recipients: { userIds: [boris.id] }, type: 'info', title: 'Zítra', body: 'Nevaří se.' }
-  await t.call(anna, 'POST', 'notifications/', notice)
-  const received = (await t.call(boris, 'GET', 'profile/notifications/')).json()
+  await testApp.call(anna, 'POST', 'notifications/', notice)
+  const received = (await testApp.call(boris, 'GET', 'profile/notifications/')).json()
   expect(received.items).toMatchObject([
     { key: 'broadcast', sender: people.anna },
     { key: 'requestFiled', body: 'Anna Nováková' },

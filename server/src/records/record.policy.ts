@@ -3,7 +3,7 @@ import type { HistoryAction } from '@poledne/contract/endpoints/history'
 import { type Caller, getScope } from '../access/caller.ts'
 import { forbidden } from '../http/problem.ts'
 import type { Resource } from './resource.ts'
-import type { SqlParameters } from './statement.ts'
+import type { SqlParameters } from './sqlBuilder.ts'
 
 /** Rules for what a caller can do with which record, in code and as SQL conditions. */
 
@@ -67,7 +67,7 @@ function buildLevelCondition(
   // PostgreSQL refuses a bound value that the statement does not use, so values are bound only if needed.
   const isUnlimited = entries.some((entry) => entry.allItems && entry.level === null)
   const reached = (isUnlimited ? [] : entries).map((entry) => {
-    const own = entry.allItems ? [] : [`t.created_by = ${bound.add(caller.userId)}`]
+    const own = entry.allItems ? [] : [`record.created_by = ${bound.add(caller.userId)}`]
     const below = entry.level === null ? [] : [`${level} >= ${bound.add(entry.level)}`]
     return [...own, ...below].join(' and ')
   })
@@ -75,10 +75,10 @@ function buildLevelCondition(
   return action === 'view' ? any : `${any} and ${level} >= ${bound.add(caller.level)}`
 }
 
-/** The SQL of `canPerform`: a condition on alias `t` for the rows that the caller can access with the action. */
+/** The SQL of `canPerform`: a condition on alias `record` for the rows that the caller can access with the action. */
 export function buildScopeCondition(resource: Resource, caller: Caller, action: Action, bound: SqlParameters): string {
   const scope = getScope(caller, resource.module.name, action)
   if (scope === null) throw forbidden()
   if (resource.level !== undefined) return buildLevelCondition(resource.level, resource, caller, action, bound)
-  return scope === 'all' ? 'true' : `t.created_by = ${bound.add(caller.userId)}`
+  return scope === 'all' ? 'true' : `record.created_by = ${bound.add(caller.userId)}`
 }

@@ -5,17 +5,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Caller, getRealUserId } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
 import { buildScopeCondition } from './record.policy.ts'
-import type { RecordRow } from './resource.ts'
 import {
   buildRecordJoins,
   buildRecordSelectList,
   buildStateJson,
   getColumn,
   getResourceTableName,
+  type RecordRow,
   type Resource,
   toColumnValue,
 } from './resource.ts'
-import { createSqlParameters, getStatementName, type SqlParameters } from './statement.ts'
+import { createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
 /** Each write is one statement that changes the rows, inserts their history and returns them. */
 
@@ -27,7 +27,7 @@ const toNamedStatement = (text: string, list: readonly unknown[]) => {
 }
 
 const buildIdCondition = (ids: readonly number[], bound: SqlParameters): string =>
-  ids.length === 1 ? `t.id = ${bound.add(ids[0])}` : `t.id = any(${bound.add(ids)}::int[])`
+  ids.length === 1 ? `record.id = ${bound.add(ids[0])}` : `record.id = any(${bound.add(ids)}::int[])`
 
 /** The records with these ids that the caller can see. */
 export function readRecords(
@@ -39,7 +39,7 @@ export function readRecords(
 ): Promise<RecordRow[]> {
   const bound = createSqlParameters()
   const where = `${buildIdCondition(ids, bound)} and ${buildScopeCondition(resource, caller, 'view', bound)}`
-  const text = `select ${buildRecordSelectList(resource, language)} from ${getResourceTableName(resource)} t ${buildRecordJoins(resource)} where ${where}`
+  const text = `select ${buildRecordSelectList(resource, language)} from ${getResourceTableName(resource)} record ${buildRecordJoins(resource)} where ${where}`
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
 
@@ -58,7 +58,7 @@ export function buildHistoryInsert(
 }
 
 const buildChangedRecordSelect = (resource: Resource, language: AccountLanguage) =>
-  `select ${buildRecordSelectList(resource, language)} from changed t ${buildRecordJoins(resource)}`
+  `select ${buildRecordSelectList(resource, language)} from changed record ${buildRecordJoins(resource)}`
 
 export async function insertRecord(
   sql: Sql,
@@ -106,18 +106,18 @@ export async function updateRecords(
     const column = getColumn(resource, field)
     return { column: column.name, value: bound.add(toColumnValue(column, value)) }
   })
-  const differs = assignments.map(({ column, value }) => `t.${column} is distinct from ${value}`)
+  const differs = assignments.map(({ column, value }) => `record.${column} is distinct from ${value}`)
   const conditions = [
     buildIdCondition(ids, bound),
     buildScopeCondition(resource, caller, 'view', bound),
     buildScopeCondition(resource, caller, change.permission, bound),
-    ...(change.version === undefined ? [] : [`t.version = ${bound.add(change.version)}`]),
+    ...(change.version === undefined ? [] : [`record.version = ${bound.add(change.version)}`]),
     ...(change.skipUnchanged ? [`(${differs.join(' or ')})`] : []),
   ]
   const text = `with changed as (
-      update ${getResourceTableName(resource)} t
-      set ${assignments.map(({ column, value }) => `${column} = ${value}`).join(', ')}, version = t.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}
-      where ${conditions.join(' and ')} returning t.*
+      update ${getResourceTableName(resource)} record
+      set ${assignments.map(({ column, value }) => `${column} = ${value}`).join(', ')}, version = record.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}
+      where ${conditions.join(' and ')} returning record.*
     ), logged as (${buildHistoryInsert(resource, caller, change.action, bound)})
     ${buildChangedRecordSelect(resource, language)}`
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
@@ -127,12 +127,12 @@ export async function updateRecords(
 export function deleteRecord(sql: Sql, resource: Resource, caller: Caller, id: number): Promise<RecordRow[]> {
   const bound = createSqlParameters()
   const conditions = [
-    `t.id = ${bound.add(id)}`,
-    't.archived',
+    `record.id = ${bound.add(id)}`,
+    'record.archived',
     buildScopeCondition(resource, caller, 'view', bound),
     buildScopeCondition(resource, caller, 'delete', bound),
   ]
-  const text = `with changed as (delete from ${getResourceTableName(resource)} t where ${conditions.join(' and ')} returning t.*),
+  const text = `with changed as (delete from ${getResourceTableName(resource)} record where ${conditions.join(' and ')} returning record.*),
     logged as (${buildHistoryInsert(resource, caller, 'delete', bound, 'changed.version + 1')})
     select id from changed`
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))

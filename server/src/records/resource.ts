@@ -7,7 +7,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
 import { getRecordAbilities } from './record.policy.ts'
-import { buildPersonJsonSql } from './sqlExpressions.ts'
+import { buildPersonJsonSql } from './sqlBuilder.ts'
 
 export type ItemRow = Record<string, unknown> & {
   id: number
@@ -46,7 +46,7 @@ export type ChangeRecords = (tx: Sql, planned: PlannedChange, write: WriteRecord
 export type Resource = {
   module: RecordModule
   table: PgTable
-  /** Joins for the computed columns; the alias of the record's row is `t`. */
+  /** Joins for the computed columns; the alias of the record's row is `record`. */
   joins?: string
   /** SQL by column name; it can depend on the reader's language. */
   getComputedColumns?: (language: AccountLanguage) => Readonly<Record<string, string>>
@@ -68,7 +68,7 @@ export function getColumn(resource: Resource, field: string): PgColumn {
 
 /** The expression that a list filters, sorts and shows. */
 export const getColumnExpression = (resource: Resource, column: string, language: AccountLanguage): string =>
-  resource.getComputedColumns?.(language)[column] ?? `t.${getColumn(resource, column).name}`
+  resource.getComputedColumns?.(language)[column] ?? `record.${getColumn(resource, column).name}`
 
 const BASE_FIELDS = ['id', 'version', 'archived', 'createdAt', 'updatedAt'] as const
 
@@ -85,12 +85,12 @@ function memoizeByResource(build: (resource: Resource, language: AccountLanguage
 /** The select list of a list row; `createdById` is for the policy only and is not sent. */
 export const buildItemSelectList = memoizeByResource((resource, language) => {
   const own = [...BASE_FIELDS, ...resource.module.fields].map(
-    (field) => `t.${getColumn(resource, field).name} as "${field}"`,
+    (field) => `record.${getColumn(resource, field).name} as "${field}"`,
   )
   const shown = Object.entries(resource.getComputedColumns?.(language) ?? {}).map(
     ([name, sql]) => `${sql} as "${name}"`,
   )
-  return [...own, ...shown, 't.created_by as "createdById"'].join(', ')
+  return [...own, ...shown, 'record.created_by as "createdById"'].join(', ')
 })
 
 /** The select list of a single record, which also names who created and changed it. */
@@ -100,7 +100,7 @@ export const buildRecordSelectList = memoizeByResource(
 )
 
 export const buildRecordJoins = (resource: Resource): string =>
-  `${resource.joins ?? ''} left join users cu on cu.id = t.created_by left join users uu on uu.id = t.updated_by`
+  `${resource.joins ?? ''} left join users cu on cu.id = record.created_by left join users uu on uu.id = record.updated_by`
 
 /** Formats instants as in responses. */
 const buildJsonValue = (column: PgColumn, row: string): string =>

@@ -9,14 +9,14 @@ import { createAppRole, readSuperuserUrl } from './database/databaseRoles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL for this run, as a superuser; every test file makes its own database on it and uses it as APP_ROLE. */
+    /** The superuser URL of the PostgreSQL of this run. Each test file creates its own database and uses it as APP_ROLE. */
     clusterUrl: string
   }
 }
 
 const PREFIX = 'poledne-test-'
 
-/** One throwaway server for the whole run, or the one that TEST_DATABASE_URL names with a superuser of it. */
+/** Starts one temporary PostgreSQL for the whole run, or uses TEST_DATABASE_URL, which must be a superuser. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   await removeLeftovers()
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX))
-  // When root runs the tests, the user that PostgreSQL runs as must get through.
+  // When root runs the tests, PostgreSQL runs as another user, which must reach the folder.
   await chmod(dataDir, 0o711)
   const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
   project.provide('clusterUrl', await readSuperuserUrl(dataDir, server.url))
@@ -39,11 +39,11 @@ async function removeServer(dataDir: string, server: EmbeddedServer): Promise<vo
     await rm(path, { recursive: true, force: true })
 }
 
-/** A killed run leaves its server behind; one that still runs, or another user's, refuses to be taken over. */
+/** Removes the servers of killed runs. Starting on the folder of a running one, or of another user, fails. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const dataDir = join(tmpdir(), name)
-    // With a lock its owner is past the beginning: a run that starts at this moment is left alone.
+    // A folder without a lock file can belong to a run that is just starting.
     if (!name.startsWith(PREFIX) || !existsSync(join(dataDir, 'postgres.lock'))) continue
     await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} }).then(
       (server) => removeServer(dataDir, server),

@@ -9,7 +9,7 @@ import { queryRows } from './fixture/inspect.ts'
 import { createScratchFolder, removeScratchFolder, startForTest } from './fixture/scratch.ts'
 
 let scratch: string
-/** One cluster for the tests in their order, because initdb takes a second. */
+/** The tests share one cluster and run in order, because initdb takes a second. */
 let dataDir: string
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ test('the program connects with a role that is not a superuser', async () => {
     await expect(queryRows(url, sql), sql).rejects.toMatchObject(DENIED)
 })
 
-test('a data folder of an older release, whose objects belong to the superuser, is handed over at the start', async () => {
+test('a start changes the owner of all objects of an older release to the app role', async () => {
   const first = await startForTest(dataDir)
   await writeAsOlderRelease(first.url, await readSuperuserUrl(dataDir, first.url))
   await first.stop()
@@ -89,7 +89,7 @@ test('a data folder of an older release, whose objects belong to the superuser, 
   await queryRows(url, 'drop schema more cascade; alter table dishes add column later int; create table added (id int)')
 })
 
-test('a second start finds nothing to hand over, and waits for no table', async () => {
+test('a second start changes no owner and waits for no table lock', async () => {
   const first = await startForTest(dataDir)
   const before = await queryRows(first.url, OWNERS)
   await first.stop()
@@ -103,7 +103,7 @@ test('a second start finds nothing to hand over, and waits for no table', async 
   expect(await queryRows(url, 'select count(*)::int from dishes')).toEqual([[2]])
 })
 
-test('an older release opens the folder as the superuser, and the next start hands over what it created', async () => {
+test('the next start takes ownership of tables that an older release created', async () => {
   const first = await startForTest(dataDir)
   const older = await readSuperuserUrl(dataDir, first.url)
   expect(await queryRows(older, 'select count(*)::int from dishes')).toEqual([[2]])
@@ -114,7 +114,7 @@ test('an older release opens the folder as the superuser, and the next start han
   expect(await queryRows(second.url, 'select * from by_older_release')).toEqual([[7]])
 })
 
-test('a role that was made a superuser loses it at the next start', async () => {
+test('a start removes the superuser attribute from the app role', async () => {
   const first = await startForTest(dataDir)
   await queryRows(await readSuperuserUrl(dataDir, first.url), "alter role poledne_app superuser password 'other'")
   await first.stop()
@@ -122,7 +122,7 @@ test('a role that was made a superuser loses it at the next start', async () => 
   expect(await queryRows(second.url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([[false]])
 })
 
-test('a command beside a running server of an older release gets an address that works', async () => {
+test('a command beside a running server of an older release gets a working database URL', async () => {
   const { url } = await startForTest(dataDir)
   await writeAsOlderRelease(url, await readSuperuserUrl(dataDir, url))
   const found = await Promise.all([1, 2, 3, 4].map(() => findRunningDatabaseUrl(dataDir)))

@@ -9,8 +9,8 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string; major:
 type BinaryPackage = { native: string; version: string }
 
 /**
- * The programs, ready to run. Root copies them to a place its service user can read; an ordinary user runs them
- * where npm put them, or copies them to the data folder when they are incomplete and cannot be repaired there.
+ * Returns the folder of the programs. Root copies them to a folder that its service user can read; an ordinary user runs
+ * the installed ones, or a copy in the data folder if they are incomplete and cannot be repaired.
  */
 export async function prepareBinaries(dataDir: string): Promise<Binaries> {
   const found = await locatePackage()

@@ -1,8 +1,8 @@
-import { getErrorMessage } from '../../getErrorMessage.ts'
+import { getErrorMessage } from '../../errors.ts'
 
 export type EmbeddedErrorCode = 'in_use' | 'no_binaries' | 'no_access' | 'wrong_version' | 'failed'
 
-/** Why the embedded server could not start; the message is one line for the person at the terminal. */
+/** The embedded PostgreSQL could not start; the message is one line for the terminal. */
 export class EmbeddedError extends Error {
   readonly code: EmbeddedErrorCode
 

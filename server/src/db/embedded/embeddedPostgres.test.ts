@@ -11,7 +11,7 @@ import { createScratchFolder, removeScratchFolder, startForTest, waitForLog } fr
 import { isProcessAlive } from './postmaster.ts'
 
 let scratch: string
-/** One cluster for the tests in their order: making one takes a second. */
+/** The tests share one cluster and run in order, because initdb takes a second. */
 let dataDir: string
 
 beforeAll(async () => {
@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => removeScratchFolder(scratch))
 
 describe('the first start', () => {
-  test('replaces what a killed first start left, and keeps what is not ours', async () => {
+  test('removes the remains of a killed first start and renames a folder that is not a cluster', async () => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true })
-    await writeFile(join(dataDir, 'postgres', 'somebodys.txt'), 'dear')
+    await writeFile(join(dataDir, 'postgres', 'other.txt'), 'content')
     await mkdir(join(dataDir, 'postgres.init-killed', 'cluster'), { recursive: true })
     const messages: string[] = []
 
@@ -32,12 +32,12 @@ describe('the first start', () => {
     expect(await queryRows(server.url, 'select 1')).toEqual([[1]])
     const names = await readdir(dataDir)
     expect(names).not.toContain('postgres.init-killed')
-    const aside = names.find((name) => name.startsWith('postgres.incomplete-')) ?? ''
-    expect(await readFile(join(dataDir, aside, 'somebodys.txt'), 'utf8')).toBe('dear')
-    expect(messages).toContainEqual(expect.stringContaining(aside))
+    const renamedFolder = names.find((name) => name.startsWith('postgres.incomplete-')) ?? ''
+    expect(await readFile(join(dataDir, renamedFolder, 'other.txt'), 'utf8')).toBe('content')
+    expect(messages).toContainEqual(expect.stringContaining(renamedFolder))
   })
 
-  test('makes a checked, password-protected UTF-8 cluster that only this machine reaches', async () => {
+  test('creates a UTF-8 cluster with checksums and a password that listens only on 127.0.0.1', async () => {
     const server = await startForTest(dataDir)
     const names = ['server_encoding', 'data_checksums', 'TimeZone', 'listen_addresses', 'unix_socket_directories']
     const settings = names.map((name) => `current_setting('${name}')`).join()
@@ -46,13 +46,13 @@ describe('the first start', () => {
     const locale = 'select datlocprovider, datlocale from pg_database where datname = current_database()'
     expect(await queryRows(server.url, locale)).toEqual([['b', 'C.UTF-8']])
     expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600)
-    const stranger = server.url.replace(/:[^:@]+@/, ':guess@')
-    await expect(queryRows(stranger, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+    const wrongPasswordUrl = server.url.replace(/:[^:@]+@/, ':guess@')
+    await expect(queryRows(wrongPasswordUrl, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   })
 })
 
 describe('stop and start', () => {
-  test('a full stop leaves no process, no postmaster.pid and no lock; the next start finds the rows', async () => {
+  test('stop leaves no process, postmaster.pid or lock file, and the next start finds the rows', async () => {
     const first = await startForTest(dataDir)
     await queryRows(first.url, 'create table kept as select 7 as id')
     const pid = await readPostmasterPid(first.dataPath)
@@ -67,22 +67,22 @@ describe('stop and start', () => {
     expect(await queryRows(second.url, 'select id from kept')).toEqual([[7]])
   })
 
-  test('stop ends open sessions and shuts down in order', async () => {
+  test('stop ends open connections and shuts PostgreSQL down cleanly', async () => {
     const server = await startForTest(dataDir)
     const client = new Client({ connectionString: server.url })
-    // Two errors come: the server's farewell, then the closed line.
+    // The client emits a second error when the connection closes.
     client.on('error', () => {})
     await client.connect()
     const ended = once(client, 'error')
     await server.stop()
-    const byAdministrator = '57P01'
-    expect(await ended).toMatchObject([{ code: byAdministrator }])
+    const ADMIN_SHUTDOWN = '57P01'
+    expect(await ended).toMatchObject([{ code: ADMIN_SHUTDOWN }])
     const log = await readFile(`${server.dataPath}.log`, 'utf8')
     expect(log).not.toContain('immediate shutdown')
     expect(log.trimEnd()).toMatch(/database system is shut down$/)
   })
 
-  test('a second start on the folder says who has it, and leaves the first alone', async () => {
+  test('a second start on the same folder fails with the process id of the first', async () => {
     const first = await startForTest(dataDir)
     const second = startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
     await expect(second).rejects.toMatchObject({
@@ -93,8 +93,8 @@ describe('stop and start', () => {
   })
 })
 
-describe('when the server dies', () => {
-  test('it is started again on the same port, with every committed row', async () => {
+describe('after PostgreSQL was killed', () => {
+  test('it restarts on the same port with every committed row', async () => {
     const again = waitForLog('runs again')
     const server = await startForTest(dataDir, { durable: true, log: again.log })
     await queryRows(server.url, 'create table survives as select 1 as id')
@@ -108,7 +108,7 @@ describe('when the server dies', () => {
     expect(isProcessAlive(restarted)).toBe(false)
   })
 
-  test('a start that fails is logged with its cause and tried again', async () => {
+  test('a failed restart is logged with its cause and retried', async () => {
     const [failed, again] = [waitForLog('did not start'), waitForLog('runs again')]
     const causes: unknown[] = []
     const log = (message: string, cause?: Error) => {
@@ -129,28 +129,28 @@ describe('when the server dies', () => {
     await server.stop()
   })
 
-  test('stop works on a dead server', async () => {
+  test('stop removes the lock file', async () => {
     const server = await startForTest(dataDir)
     process.kill(await readPostmasterPid(server.dataPath), 'SIGKILL')
     await server.stop()
     expect(await exists(`${server.dataPath}.lock`)).toBe(false)
   })
 
-  test('process numbers that now belong to others do not stop the next start', async () => {
+  test('the next start ignores process ids that now belong to other programs', async () => {
     const dataPath = join(dataDir, 'postgres')
     const { uid, gid } = await stat(dataPath)
-    const stranger = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid, gid } : {})
-    onTestFinished(() => void stranger.kill())
-    await writeFile(join(dataPath, 'postmaster.pid'), `${stranger.pid}\n${dataPath}\n1\n1\n\n127.0.0.1\n`)
-    await writeFile(`${dataPath}.lock`, JSON.stringify({ pid: stranger.pid, startedAt: 'long ago', token: 'old' }))
+    const otherProcess = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid, gid } : {})
+    onTestFinished(() => void otherProcess.kill())
+    await writeFile(join(dataPath, 'postmaster.pid'), `${otherProcess.pid}\n${dataPath}\n1\n1\n\n127.0.0.1\n`)
+    await writeFile(`${dataPath}.lock`, JSON.stringify({ pid: otherProcess.pid, startedAt: 'long ago', token: 'old' }))
     const server = await startForTest(dataDir)
     expect(server.adopted).toBe(false)
     expect(await queryRows(server.url, 'select 1')).toEqual([[1]])
   })
 })
 
-describe('what it cannot mend it names', () => {
-  test('data of another PostgreSQL version', async () => {
+describe('a start fails with a specific code', () => {
+  test('wrong_version for data of another PostgreSQL version', async () => {
     const file = join(dataDir, 'postgres', 'PG_VERSION')
     const version = await readFile(file)
     await writeFile(file, '12\n')
@@ -158,10 +158,10 @@ describe('what it cannot mend it names', () => {
     await expect(startForTest(dataDir)).rejects.toMatchObject({ code: 'wrong_version' })
   })
 
-  test('a lost or a wrong password', async () => {
+  test('no_access for a missing or a wrong password file', async () => {
     const file = join(dataDir, 'postgres.password')
-    await rename(file, `${file}.kept`)
-    onTestFinished(() => rename(`${file}.kept`, file))
+    await rename(file, `${file}.backup`)
+    onTestFinished(() => rename(`${file}.backup`, file))
     await expect(startForTest(dataDir)).rejects.toMatchObject({
       code: 'no_access',
       message: expect.stringContaining(file),

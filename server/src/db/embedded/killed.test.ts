@@ -25,7 +25,7 @@ async function startNode(): Promise<Child & { url: string; postmaster: number }>
   return { ...child, url: child.report.url, postmaster: await readPostmasterPid(child.report.dataPath) }
 }
 
-test('kill -9 of Node: the server lives on, the next start takes it over and stops it', async () => {
+test('after kill -9 of Node, the next start adopts the running PostgreSQL and can stop it', async () => {
   const killed = await startNode()
   await queryRows(killed.url, 'create table first as select 1 as id')
   await killed.kill()
@@ -39,7 +39,7 @@ test('kill -9 of Node: the server lives on, the next start takes it over and sto
   expect(await exists(join(next.dataPath, 'postmaster.pid'))).toBe(false)
 })
 
-test('kill -9 of Node and server: the next start recovers every committed row', async () => {
+test('after kill -9 of Node and PostgreSQL, the next start recovers every committed row', async () => {
   const killed = await startNode()
   await queryRows(killed.url, 'create table second as select generate_series(1, 1000) as id')
   await killed.kill()
@@ -51,7 +51,7 @@ test('kill -9 of Node and server: the next start recovers every committed row', 
   expect(await queryRows(next.url, 'select count(*)::int from second')).toEqual([[1000]])
 })
 
-test('kill -9 of a server that was taken over: it is started again on the same port', async () => {
+test('after kill -9 of an adopted PostgreSQL, it restarts on the same port', async () => {
   const killed = await startNode()
   await killed.kill()
   const again = waitForLog('runs again')
@@ -62,7 +62,7 @@ test('kill -9 of a server that was taken over: it is started again on the same p
   expect(await queryRows(next.url, 'select 1')).toEqual([[1]])
 })
 
-test('of several starts at once after a kill, one takes the server over and the others are told', async () => {
+test('of several starts at once after a kill, one adopts PostgreSQL and the others fail with in_use', async () => {
   const killed = await startNode()
   await killed.kill()
   const children = await Promise.all([1, 2, 3, 4].map(() => startChild(program, { dataDir, durable: true })))
@@ -73,11 +73,11 @@ test('of several starts at once after a kill, one takes the server over and the 
   expect(others.map(({ report }) => report)).toMatchObject(others.map(() => ({ code: 'in_use' })))
 })
 
-test('a folder that a living Node serves is refused, though its server answers', async () => {
-  const living = await startNode()
+test('a start on the folder of a running Node fails with in_use', async () => {
+  const running = await startNode()
   const second = await startChild(program, { dataDir, durable: true })
   expect(second.report).toMatchObject({ code: 'in_use' })
-  expect(await queryRows(living.url, 'select 1')).toEqual([[1]])
-  await living.stop()
-  expect(isProcessAlive(living.postmaster)).toBe(false)
+  expect(await queryRows(running.url, 'select 1')).toEqual([[1]])
+  await running.stop()
+  expect(isProcessAlive(running.postmaster)).toBe(false)
 })

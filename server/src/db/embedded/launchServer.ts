@@ -129,7 +129,7 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
-/** On the command line, not in postgresql.conf: a new version's settings reach old data folders too. */
+/** Settings are on the command line, not in postgresql.conf, so that old data folders get new settings too. */
 function buildServerSettings(port: number, durable: boolean): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
@@ -143,7 +143,7 @@ function buildServerSettings(port: number, durable: boolean): string[] {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Failed statements are the application's to log, without their values; here stay starts, stops and crashes.
+    // The application logs failed statements without their values; PostgreSQL logs starts, stops and crashes.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     log_autovacuum_min_duration: '-1',

@@ -9,7 +9,7 @@ import { createScratchFolder, removeScratchFolder, startForTest } from './fixtur
 import { bundleChild, startChild } from './fixture/startChild.ts'
 
 let scratch: string
-/** A home that nobody else may enter, with an install in it whose scripts npm did not run: no links, no run bits. */
+/** A home folder with mode 700; its node_modules was installed without scripts, so links and exec bits are missing. */
 let home: string
 let lib: string
 let program: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await mkdir(home)
   program = await bundleChild(home)
   lib = join(await installWithoutScripts(), 'native', 'lib')
-  // Not the one that root would lend to PostgreSQL.
+  // A user other than the service user that root starts PostgreSQL as.
   user = isRoot() ? await findSystemUser('daemon') : undefined
   if (user) await changeOwner(home, user)
   await chmod(home, 0o700)
@@ -56,13 +56,13 @@ async function startAndStop(dataDir: string): Promise<void> {
   expect(await exists(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 }
 
-test('an ordinary user whose node_modules is read-only runs a copy in the data folder', async () => {
+test('an ordinary user with a read-only node_modules runs a copy in the data folder', async () => {
   await chmod(lib, 0o555)
   await startAndStop(join(home, 'data'))
   expect((await readdir(lib, { withFileTypes: true })).some((entry) => entry.isSymbolicLink())).toBe(false)
 })
 
-test('an ordinary user runs the installed binaries, once the launcher has completed them', async () => {
+test('an ordinary user runs the installed binaries after the launcher has repaired them', async () => {
   await chmod(lib, 0o755)
   const dataDir = join(home, 'more data')
   await startAndStop(dataDir)
@@ -70,11 +70,11 @@ test('an ordinary user runs the installed binaries, once the launcher has comple
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres-'))).toEqual([])
 })
 
-test('a user id without a passwd entry is refused with what to do about it', async (context) => {
+test('a user id without a passwd entry fails with a message that says what to set', async (context) => {
   skipUnless(context, isRoot(), 'needs root')
-  const stranger = { uid: 54_321, gid: 54_321 }
-  await changeOwner(home, stranger)
-  const refused = await startChild(program, { dataDir: join(home, 'new data'), durable: false, user: stranger })
+  const unknownUser = { uid: 54_321, gid: 54_321 }
+  await changeOwner(home, unknownUser)
+  const refused = await startChild(program, { dataDir: join(home, 'new data'), durable: false, user: unknownUser })
   expect(refused.report).toMatchObject({
     code: 'failed',
     message: expect.stringMatching(/the user id 54321 has no entry in \/etc\/passwd.*set DATABASE_URL/),
@@ -83,7 +83,7 @@ test('a user id without a passwd entry is refused with what to do about it', asy
   if (user) await changeOwner(home, user)
 })
 
-test('root starts the same folder as the user it belongs to', async (context) => {
+test('root starts an existing data folder as the user that owns it', async (context) => {
   skipUnless(context, isRoot(), 'needs root')
   const server = await startForTest(join(home, 'more data'))
   expect(server.dataPath).toBe(join(home, 'more data', 'postgres'))
@@ -92,7 +92,7 @@ test('root starts the same folder as the user it belongs to', async (context) =>
   await startAndStop(join(home, 'more data'))
 })
 
-test('root keeps data elsewhere when PostgreSQL cannot enter the folder, and says where', async (context) => {
+test('root uses and logs another folder if PostgreSQL cannot enter the data folder', async (context) => {
   skipUnless(context, isRoot(), 'needs root')
   const dataDir = join(scratch, 'closed', 'data')
   await mkdir(dirname(dataDir), { mode: 0o700 })

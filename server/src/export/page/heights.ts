@@ -31,7 +31,7 @@ const ROUNDING_MARGIN = 0.05
 /** The share of the column that the name of a course can take. */
 const COURSE_SHARE = { wide: 0.2, narrow: 0.24 }
 
-/** The typesetter sets a heading of the first level larger than the words around it, and its leading with it. */
+/** The typesetter enlarges a heading of the first level and its line spacing. */
 const TITLE_LEADING = LEADING * BASE * 1.4
 
 /** The measured texts of the week. */

@@ -1,5 +1,4 @@
 import type { BilingualName, ExportChoices, MenuDay, MenuDish, MenuDocument, MenuItem } from '../menuDocument.ts'
-import { typeset } from '../printable.ts'
 import {
   formatDateRange,
   formatPrices,
@@ -9,6 +8,7 @@ import {
   getPrintLanguages,
   PRINT_TEXTS,
   type PrintLanguage,
+  typeset,
 } from '../printTexts.ts'
 
 /** A text and, if both languages are printed, its translation below it. */

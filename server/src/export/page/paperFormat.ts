@@ -6,13 +6,13 @@
 const MM = 72 / 25.4
 const A4 = { long: 297 * MM, short: 210 * MM }
 
-/** Letters at a scale of one. */
+/** The font size at a scale of one. */
 export const BASE = 10.5
 
-/** Between lines, and between paragraphs. */
+/** The space between lines and between paragraphs. */
 export const LEADING = 0.5
 
-/** Small words beside larger ones stand on a line of this height. */
+/** The height of a line with small text beside larger text. */
 export const STRUT = 0.67
 
 export const DAY = {
@@ -21,15 +21,15 @@ export const DAY = {
   dishSecond: 0.9,
   note: 0.84,
   codes: 0.68,
-  /** Says that allergens are not declared. */
+  /** The text that allergens are not declared. */
   undeclared: 0.78,
-  /** Longer codes can break. */
+  /** Codes with more characters can break. */
   longCodes: 24,
   priceSecond: 0.88,
   columnGap: 0.9,
-  /** The day's name at the side, its dishes at the right: for a page with room. */
+  /** The name of the day is at the left of its dishes, if one column is used. */
   wide: { name: 1.56, side: 8.6, sideGap: 1, ruleBelow: 0.85, nameBelow: 0.5, holiday: 0.88, drop: 0.16, rowGap: 0.86 },
-  /** The day's name above its dishes: for columns. */
+  /** The name of the day is above its dishes, if several columns are used. */
   narrow: { name: 1.584, nameBelow: 0.42, ruleBelow: 0.62, holiday: 0.9, holidayBelow: 0.3, rowGap: 0.74 },
 }
 
@@ -37,18 +37,18 @@ export const HEAD = { titleBelow: 11, quiet: 11, columnGap: 8 * MM }
 
 export const LEGEND = { size: 7.9, leading: 0.55, ruleBelow: 2.4 * MM, headingBeside: 1, entryGap: 0.95 }
 
-/** Scales from the largest down. */
+/** Scales are sorted from the largest to the smallest. */
 type LayoutOption = { columns: number; scales: readonly number[] }
 
 export type PaperFormat = {
   width: number
   height: number
   margin: { x: number; top: number; bottom: number }
-  /** Between columns. */
+  /** The space between columns. */
   gutter: number
   headBelow: number
   legendAbove: number
-  /** What is tried for one page, best first. */
+  /** The options that are tried for one page, best first. */
   single: readonly LayoutOption[]
   several: LayoutOption
 }
@@ -92,7 +92,7 @@ export const getBodyHeight = ({ height, margin }: PaperFormat) => height - margi
 export const getColumnWidth = (sheet: PaperFormat, columns: number) =>
   (getBodyWidth(sheet) - (columns - 1) * sheet.gutter) / columns
 
-/** A long name takes smaller letters before it takes a third line. */
+/** A long title gets a smaller font, so that it needs at most two lines. */
 export function getTitleSize({ title, landscape }: TitledPage): number {
   const size = title.length > 48 ? 18 : title.length > 34 ? 22 : 26
   return landscape ? size * 0.9 : size

@@ -24,11 +24,11 @@ export type PageLayout = {
   /** The widths of the course names and of the price columns. */
   label: number
   prices: number[]
-  /** Between two days. */
+  /** The space between two days. */
   gap: number
 } & (
-  | { single: true /** How many days stand in each column. */; counts: number[] }
-  | { single: false /** Days that no page could hold whole. */; torn: boolean[] }
+  | { single: true /** The number of days in each column. */; counts: number[] }
+  | { single: false /** Days that are too long for a single page. */; torn: boolean[] }
 )
 
 /** Reserves for heights that were computed too low, as shares of a page. */

@@ -3,29 +3,29 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ExportBusyError, ExportTooLongError, ExportUserLimitError } from '../exportErrors.ts'
 import { openWorkerPool } from './workerPool.ts'
 
-type Task = 'print' | 'wear' | 'trap' | 'exit' | 'hang' | 'fill'
-type Result = { threadId: number; isWorn: boolean }
+type Task = 'print' | 'replace' | 'trap' | 'exit' | 'hang' | 'fill'
+type Result = { threadId: number; shouldReplace: boolean }
 
 const WORKER = fileURLToPath(new URL('../../testing/processes/breakingWorker.mjs', import.meta.url))
 
 type Options = Partial<Parameters<typeof openWorkerPool<Task, Result>>[0]> & { filename?: string }
 
 function openPool({ filename = WORKER, ...options }: Options = {}) {
-  const presses = openWorkerPool<Task, Result>({
+  const pool = openWorkerPool<Task, Result>({
     worker: { filename },
     count: 1,
     maxWaiting: 10,
     maxWaitingPerOwner: 10,
-    shouldReplaceWorker: ({ isWorn }) => isWorn,
+    shouldReplaceWorker: ({ shouldReplace }) => shouldReplace,
     ...options,
   })
-  onTestFinished(() => presses.close())
-  return presses
+  onTestFinished(() => pool.close())
+  return pool
 }
 
-function open(options?: Options) {
-  const presses = openPool(options)
-  return (...tasks: Task[]) => Promise.allSettled(tasks.map((task) => presses.run(task, { owner: 1 })))
+function openRunner(options?: Options) {
+  const pool = openPool(options)
+  return (...tasks: Task[]) => Promise.allSettled(tasks.map((task) => pool.run(task, { owner: 1 })))
 }
 
 const getThreadId = (outcome: PromiseSettledResult<Result> | undefined) =>
@@ -33,8 +33,8 @@ const getThreadId = (outcome: PromiseSettledResult<Result> | undefined) =>
 const getReason = (outcome: PromiseSettledResult<Result> | undefined) =>
   outcome?.status === 'rejected' ? (outcome.reason as Error) : null
 
-test('a worn thread is replaced, and those that wait go on with the next one', async () => {
-  const threads = (await open()('print', 'wear', 'print', 'print')).map(getThreadId)
+test('a thread that asks to be replaced is replaced, and waiting tasks run on the new one', async () => {
+  const threads = (await openRunner()('print', 'replace', 'print', 'print')).map(getThreadId)
   const [first, , third] = threads
   expect(threads).toEqual([first, first, third, third])
   expect(third).not.toBeNull()
@@ -44,8 +44,8 @@ test('a worn thread is replaced, and those that wait go on with the next one', a
 test.each([
   ['trap', 'unreachable'],
   ['exit', 'exited with code: 3'],
-] as const)('%s: only that task fails, with its reason', async (task, reason) => {
-  const run = open()
+] as const)('a task with a %s fails with its reason, and other tasks succeed', async (task, reason) => {
+  const run = openRunner()
   const [before, broken, waiting] = await run('print', task, 'print')
   expect(getReason(broken)?.message).toContain(reason)
   const [after] = await run('print')
@@ -57,14 +57,14 @@ test.each([
 test.each([
   ['hang', { limitMs: 500 }, ExportBusyError],
   ['fill', { maxMemoryMb: 20 }, ExportTooLongError],
-] as const)('a task that would %s the thread is ended, and the next one runs', async (task, limit, refusal) => {
-  const [ended, next] = await open(limit)(task, 'print')
+] as const)('a task that would %s the thread is stopped, and the next one runs', async (task, limit, refusal) => {
+  const [ended, next] = await openRunner(limit)(task, 'print')
   expect(getReason(ended)).toBeInstanceOf(refusal)
   expect(getThreadId(next)).not.toBeNull()
 })
 
-test('a task beyond the bound of the queue is refused, and the others are served', async () => {
-  const run = open({ maxWaiting: 1 })
+test('a task beyond maxWaiting is refused, and the others run', async () => {
+  const run = openRunner({ maxWaiting: 1 })
   const outcomes = await run('print', 'print', 'print')
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   expect(getReason(outcomes[2])).toBeInstanceOf(ExportBusyError)
@@ -72,17 +72,17 @@ test('a task beyond the bound of the queue is refused, and the others are served
 })
 
 test('a user with too many waiting tasks is refused while others can still wait', async () => {
-  const presses = openPool({ maxWaitingPerOwner: 1 })
-  const outcomes = await Promise.allSettled([1, 1, 1, 2].map((owner) => presses.run('print', { owner })))
+  const pool = openPool({ maxWaitingPerOwner: 1 })
+  const outcomes = await Promise.allSettled([1, 1, 1, 2].map((owner) => pool.run('print', { owner })))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(getReason(outcomes[2])).toBeInstanceOf(ExportUserLimitError)
 })
 
 test('users take turns: many tasks of one do not delay the first task of another', async () => {
-  const presses = openPool()
+  const pool = openPool()
   const order: string[] = []
   const run = async (owner: string) => {
-    await presses.run('print', { owner })
+    await pool.run('print', { owner })
     order.push(owner)
   }
   await Promise.all(['busy', 'busy', 'busy', 'busy', 'other', 'third', 'other'].map(run))
@@ -90,32 +90,32 @@ test('users take turns: many tasks of one do not delay the first task of another
 })
 
 test('an aborted task leaves the queue or ends its thread, and the next one runs', async () => {
-  const presses = openPool({ maxWaiting: 1 })
+  const pool = openPool({ maxWaiting: 1 })
   const running = new AbortController()
   const waiting = new AbortController()
   const outcomes = Promise.allSettled([
-    presses.run('hang', { owner: 1, signal: running.signal }),
-    presses.run('print', { owner: 1, signal: waiting.signal }),
+    pool.run('hang', { owner: 1, signal: running.signal }),
+    pool.run('print', { owner: 1, signal: waiting.signal }),
   ])
   waiting.abort(new Error('left the queue'))
-  // its place is free again
-  const next = presses.run('print', { owner: 1 })
+  // The aborted task no longer counts as waiting.
+  const next = pool.run('print', { owner: 1 })
   running.abort(new Error('ended'))
   expect((await outcomes).map((outcome) => getReason(outcome)?.message)).toEqual(['ended', 'left the queue'])
   expect((await next).threadId).toBeGreaterThan(0)
-  await expect(presses.run('print', { owner: 1, signal: running.signal })).rejects.toThrow('ended')
+  await expect(pool.run('print', { owner: 1, signal: running.signal })).rejects.toThrow('ended')
 })
 
-test('a thread that cannot start fails its task, time and again', async () => {
-  const run = open({ filename: `${WORKER}.missing` })
+test('a thread that cannot start fails each of its tasks', async () => {
+  const run = openRunner({ filename: `${WORKER}.missing` })
   for (const outcome of [...(await run('print', 'print')), ...(await run('print'))])
     expect(getReason(outcome)?.message).toContain('breakingWorker.mjs.missing')
 })
 
-test('closing lets the running task end and refuses the waiting one', async () => {
-  const presses = openPool()
-  const outcomes = Promise.allSettled([presses.run('print', { owner: 1 }), presses.run('print', { owner: 1 })])
-  await presses.close()
+test('closing the pool finishes the running task and refuses the waiting one', async () => {
+  const pool = openPool()
+  const outcomes = Promise.allSettled([pool.run('print', { owner: 1 }), pool.run('print', { owner: 1 })])
+  await pool.close()
   const [running, waiting] = await outcomes
   expect(getThreadId(running)).not.toBeNull()
   expect(getReason(waiting)?.message).toContain('closing')

@@ -1,16 +1,15 @@
 import { type Cell, type CellStyle, type CellValue, colToLetter, writeXlsx } from 'hucre/xlsx'
 import type { ExportChoices, MenuDocument } from '../menuDocument.ts'
-import { toPrintable } from '../printable.ts'
-import { formatDateRange, formatWeekTitle, getPrintLanguages, PRINT_TEXTS } from '../printTexts.ts'
+import { formatDateRange, formatWeekTitle, getPrintLanguages, PRINT_TEXTS, toPrintable } from '../printTexts.ts'
 import { buildColumns, buildRows, STYLES, type WorkbookColumn, withTopBorder } from './workbookColumns.ts'
 
 const MAX_SHEET_NAME = 31
-/** Excel keeps this name for itself, in any case of letters. */
+/** Excel reserves this name, in upper and lower case. */
 const RESERVED = /^history$/i
 
-/** What Excel takes for the name of a sheet, as near to the wish as can be. */
-export function buildWorksheetName(wish: string): string {
-  const allowed = toPrintable(wish)
+/** Replaces or removes what Excel does not accept in the name of a sheet. */
+export function buildWorksheetName(requestedName: string): string {
+  const allowed = toPrintable(requestedName)
     .replace(/[[\]:*?/\\]/g, '-')
     .replace(/^'+|'+$/g, '')
   const short = truncateUnits(allowed, MAX_SHEET_NAME).trim().replace(/'+$/, '')
@@ -18,7 +17,7 @@ export function buildWorksheetName(wish: string): string {
   return RESERVED.test(short) ? `${short} -` : short
 }
 
-/** Counts as Excel does, in UTF-16 units, without tearing a letter apart. */
+/** Excel counts UTF-16 units; surrogate pairs are not split. */
 function truncateUnits(text: string, units: number): string {
   let shortened = ''
   for (const letter of text) {
@@ -30,7 +29,7 @@ function truncateUnits(text: string, units: number): string {
 
 const TITLE_ROWS = 3
 
-/** One sheet for the week: a row for each dish, then the legend. */
+/** Builds a workbook of one sheet: a row for each dish, then the legend. */
 export async function buildWorkbook(document: MenuDocument, choices: ExportChoices): Promise<Uint8Array> {
   const name = buildWorksheetName(document.variant.xls)
   const columns = buildColumns(document, choices)
@@ -73,7 +72,7 @@ export async function buildWorkbook(document: MenuDocument, choices: ExportChoic
         a11y: { summary: `${title}, ${subtitle}`, headerRow: TITLE_ROWS },
       },
     ],
-    // the writer's own setting for repeated rows forgets the quotes around the sheet's name
+    // The library's own setting for repeated rows does not quote the name of the sheet.
     namedRanges: [
       {
         name: '_xlnm.Print_Titles',
@@ -91,7 +90,7 @@ export async function buildWorkbook(document: MenuDocument, choices: ExportChoic
   })
 }
 
-/** Text is told to be text: what begins with an equals sign is a dish, never a formula. */
+/** Text cells get the type string, so that a name that starts with an equals sign is not a formula. */
 function createCell(value: CellValue, style: CellStyle): Partial<Cell> {
   if (typeof value === 'string') return { value, type: 'string', style }
   if (value instanceof Date) return { value, type: 'date', style }
@@ -113,22 +112,22 @@ function buildTitles({ restaurant, variant, week, days }: MenuDocument, choices:
   }
 }
 
-/** Returns the first row beneath it. */
+/** Returns the first row below the legend. */
 function addLegend(
   { allergens }: MenuDocument,
   choices: ExportChoices,
   columns: WorkbookColumn[],
   start: number,
-  put: (row: number, column: number, value: CellValue, style: CellStyle) => void,
+  setCell: (row: number, column: number, value: CellValue, style: CellStyle) => void,
 ): number {
   if (allergens.length === 0) return start
   const [main, second] = getPrintLanguages(choices.language)
   const at = columns.findIndex(({ isDish }) => isDish)
-  put(start, at, PRINT_TEXTS[main].allergens, STYLES.strong)
+  setCell(start, at, PRINT_TEXTS[main].allergens, STYLES.strong)
   allergens.forEach((allergen, index) => {
     const names = second ? [allergen[main], allergen[second]] : [allergen[main]]
-    put(start + 1 + index, at - 1, toPrintable(allergen.code), STYLES.code)
-    put(start + 1 + index, at, toPrintable(names.join(' / ')), STYLES.soft)
+    setCell(start + 1 + index, at - 1, toPrintable(allergen.code), STYLES.code)
+    setCell(start + 1 + index, at, toPrintable(names.join(' / ')), STYLES.soft)
   })
   return start + 1 + allergens.length
 }

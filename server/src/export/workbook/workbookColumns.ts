@@ -1,8 +1,7 @@
 import { toUtcMidnight } from '@poledne/contract/domain/day'
 import type { CellStyle, CellValue } from 'hucre/xlsx'
 import type { BilingualName, ExportChoices, MenuDay, MenuDish, MenuDocument, MenuItem } from '../menuDocument.ts'
-import { toPrintable } from '../printable.ts'
-import { formatWeekday, getPrintLanguages, PRINT_TEXTS, type PrintLanguage } from '../printTexts.ts'
+import { formatWeekday, getPrintLanguages, PRINT_TEXTS, type PrintLanguage, toPrintable } from '../printTexts.ts'
 
 const INK = { rgb: '2A231E' }
 const SOFT = { rgb: '6B5E54' }
@@ -32,13 +31,13 @@ export const STYLES = {
   price: { font: { bold: true, color: INK }, alignment: right },
 } as const satisfies Record<string, CellStyle>
 
-/** A day begins with a hairline. */
+/** A thin line separates days. */
 export const withTopBorder = (style: CellStyle): CellStyle => ({
   ...style,
   border: { ...style.border, top: { style: 'thin', color: HAIRLINE } },
 })
 
-/** A dish in its item in its day; a day without items is a row too. */
+/** A row is one dish of an item of a day; a day without items also has a row. */
 type WorkbookRow = {
   day: MenuDay
   item: MenuItem | null
@@ -144,7 +143,7 @@ const FORMATS = {
 } as const
 
 function priceColumn(header: string, field: 'priceCzk' | 'priceEur', items: MenuItem[]): WorkbookColumn {
-  // one look for the whole column: decimals everywhere as soon as one price has them
+  // The whole column shows decimals if one of its prices has them.
   const isWhole = items.every((item) => Number.isInteger(item[field] ?? 0))
   const style = { ...STYLES.price, numFmt: FORMATS[field][isWhole ? 'whole' : 'exact'] }
   return {

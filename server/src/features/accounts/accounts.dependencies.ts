@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import type { PublishChange } from '../../events/changeEvent.ts'
+import type { PublishChange } from '../../events/eventBus.ts'
 import { createThrottle, type Throttle } from '../../http/limits/throttle.ts'
 import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
 

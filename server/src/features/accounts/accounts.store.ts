@@ -5,16 +5,16 @@ import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
 import { buildHistoryInsert } from '../../records/record.store.ts'
 import type { Resource } from '../../records/resource.ts'
-import { createSqlParameters } from '../../records/statement.ts'
+import { createSqlParameters } from '../../records/sqlBuilder.ts'
 
 /** The part of the users resource that the history needs. */
 export const userHistoryResource: Resource = { module: users, table }
 
-const IS_PENDING = buildIsPendingSql('t')
-const IS_USABLE = buildCanSignInSql('t')
+const IS_PENDING = buildIsPendingSql('record')
+const IS_USABLE = buildCanSignInSql('record')
 
 export type Account = { id: number; username: string; email: string; language: AccountLanguage }
-const ACCOUNT_COLUMNS = 't.id, t.username, t.email, t.language'
+const ACCOUNT_COLUMNS = 'record.id, record.username, record.email, record.language'
 
 export type AccountMatch = Account & { pending: boolean; sameName: boolean; sameEmail: boolean }
 
@@ -23,9 +23,9 @@ export const readMatchesForUpdate = (sql: Sql, username: string, email: string):
   sql.rows<AccountMatch>({
     name: 'account_matches',
     text: `
-      select ${ACCOUNT_COLUMNS}, ${IS_PENDING} as pending, lower(t.username) = lower($1) as "sameName",
-        lower(t.email) = lower($2) as "sameEmail"
-      from users t where lower(t.username) = lower($1) or lower(t.email) = lower($2) order by t.id for update`,
+      select ${ACCOUNT_COLUMNS}, ${IS_PENDING} as pending, lower(record.username) = lower($1) as "sameName",
+        lower(record.email) = lower($2) as "sameEmail"
+      from users record where lower(record.username) = lower($1) or lower(record.email) = lower($2) order by record.id for update`,
     values: [username, email],
   })
 
@@ -68,12 +68,12 @@ export async function updatePendingAccount(sql: Sql, id: number, registration: R
 export async function activateAccount(sql: Sql, userId: number, passwordHash: string | null): Promise<number | null> {
   const bound = createSqlParameters()
   const id = bound.add(userId)
-  const password = `password_hash = coalesce(${bound.add(passwordHash)}, t.password_hash)`
+  const password = `password_hash = coalesce(${bound.add(passwordHash)}, record.password_hash)`
   const [row] = await sql.rows<{ version: number }>({
     name: 'account_activate',
     text: `with changed as (
-        update users t set active = true, ${password}, version = t.version + 1, updated_at = now(), updated_by = t.id
-        where t.id = ${id} and ${IS_PENDING} returning t.*
+        update users record set active = true, ${password}, version = record.version + 1, updated_at = now(), updated_by = record.id
+        where record.id = ${id} and ${IS_PENDING} returning record.*
       ), kept as (${buildHistoryInsert(userHistoryResource, { userId, realUserId: null }, 'activate', bound)})
       select version from changed`,
     values: bound.values,
@@ -85,7 +85,7 @@ export async function activateAccount(sql: Sql, userId: number, passwordHash: st
 export async function readUsableAccountForShare(sql: Sql, username: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_usable',
-    text: `select ${ACCOUNT_COLUMNS} from users t where lower(t.username) = lower($1) and ${IS_USABLE} for share`,
+    text: `select ${ACCOUNT_COLUMNS} from users record where lower(record.username) = lower($1) and ${IS_USABLE} for share`,
     values: [username],
   })
   return row ?? null
@@ -95,7 +95,7 @@ export async function readUsableAccountForShare(sql: Sql, username: string): Pro
 export async function updatePasswordHash(sql: Sql, userId: number, passwordHash: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_password',
-    text: `update users t set password_hash = $2 where t.id = $1 and ${IS_USABLE} returning ${ACCOUNT_COLUMNS}`,
+    text: `update users record set password_hash = $2 where record.id = $1 and ${IS_USABLE} returning ${ACCOUNT_COLUMNS}`,
     values: [userId, passwordHash],
   })
   return row ?? null

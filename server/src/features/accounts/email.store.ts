@@ -2,7 +2,7 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildHistoryInsert } from '../../records/record.store.ts'
-import { createSqlParameters } from '../../records/statement.ts'
+import { createSqlParameters } from '../../records/sqlBuilder.ts'
 import { userHistoryResource } from './accounts.store.ts'
 
 export type Emails = { email: string; pendingEmail: string | null }
@@ -56,9 +56,9 @@ export async function replaceEmail(sql: Sql, caller: Caller): Promise<ReplacedEm
   const [row] = await sql.rows<ReplacedEmail>({
     name: 'email_replace',
     text: `with old as (select id, email from users where id = ${id} for no key update), changed as (
-        update users t set email = t.pending_email, pending_email = null, version = t.version + 1, updated_at = now(),
-          updated_by = t.id
-        from old where t.id = old.id and t.pending_email is not null returning t.*
+        update users record set email = record.pending_email, pending_email = null, version = record.version + 1, updated_at = now(),
+          updated_by = record.id
+        from old where record.id = old.id and record.pending_email is not null returning record.*
       ), kept as (${buildHistoryInsert(userHistoryResource, caller, 'save', bound)})
       select c.version, c.username, c.language, old.email as "oldEmail" from changed c, old`,
     values: bound.values,

@@ -12,13 +12,13 @@ import {
 import type { TestUser } from '../../testing/testApp.ts'
 import { saveCode } from './accounts.codes.store.ts'
 
-let on: AccountsApp
+let accounts: AccountsApp
 let buildSignedUp: SignInFixture['buildSignedUp']
 beforeAll(async () => {
-  on = await buildAccountsApp()
-  ;({ buildSignedUp } = await buildSignInFixture(on.t))
+  accounts = await buildAccountsApp()
+  ;({ buildSignedUp } = await buildSignInFixture(accounts.testApp))
 })
-afterAll(() => on.close())
+afterAll(() => accounts.close())
 
 const FIELDS = {
   firstName: 'Božena',
@@ -27,21 +27,21 @@ const FIELDS = {
   timezone: 'Europe/Prague',
   dateType: 'us',
 } as const
-const oldOf = (user: TestUser) => `${user.username}@example.com`
-const newOf = (user: TestUser) => `new-${user.username}@example.com`
-const save = (user: TestUser, body: object) => on.t.call(user, 'PUT', 'profile/', { ...FIELDS, ...body })
-const confirm = (user: TestUser, code: string) => on.t.call(user, 'POST', 'profile/email/', { code })
-const emailsOf = async (user: TestUser) => {
-  const { email, pendingEmail } = (await on.t.call(user, 'GET', 'profile/withSettings/')).json().profile
+const getOldEmail = (user: TestUser) => `${user.username}@example.com`
+const getNewEmail = (user: TestUser) => `new-${user.username}@example.com`
+const save = (user: TestUser, body: object) => accounts.testApp.call(user, 'PUT', 'profile/', { ...FIELDS, ...body })
+const confirm = (user: TestUser, code: string) => accounts.testApp.call(user, 'POST', 'profile/email/', { code })
+const readEmails = async (user: TestUser) => {
+  const { email, pendingEmail } = (await accounts.testApp.call(user, 'GET', 'profile/withSettings/')).json().profile
   return { email, pendingEmail }
 }
 const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
 
-/** A user who has asked for a new address, and its code. */
-async function asked() {
+/** Creates a user with a pending e-mail address, and returns its code. */
+async function createPendingEmail() {
   const user = await buildSignedUp([])
-  await save(user, { email: newOf(user), password: PASSWORD })
-  return { user, code: extractCode((await on.server.nextMailTo(newOf(user))).text) }
+  await save(user, { email: getNewEmail(user), password: PASSWORD })
+  return { user, code: extractCode((await accounts.server.nextMailTo(getNewEmail(user))).text) }
 }
 
 describe('changing the e-mail', () => {
@@ -51,83 +51,87 @@ describe('changing the e-mail', () => {
     ['with a wrong password', { password: 'wrong' }, 'wrongFormat'],
   ])('%s is a violation at password, and nothing is saved', async (_, more, code) => {
     const user = await buildSignedUp([])
-    const answer = await save(user, { email: newOf(user), ...more })
+    const answer = await save(user, { email: getNewEmail(user), ...more })
     expect(answer.json()).toMatchObject({ status: 422, violations: [{ field: 'password', code }] })
-    expect(await emailsOf(user)).toEqual({ email: oldOf(user), pendingEmail: null })
-    expect((await on.t.call(user, 'GET', 'profile/withSettings/')).json().profile.firstName).toBeNull()
+    expect(await readEmails(user)).toEqual({ email: getOldEmail(user), pendingEmail: null })
+    expect((await accounts.testApp.call(user, 'GET', 'profile/withSettings/')).json().profile.firstName).toBeNull()
   })
 
   test('too many wrong passwords return 429', async () => {
     const user = await buildSignedUp([])
     const statuses = []
     for (let index = 0; index < 11; index++)
-      statuses.push((await save(user, { email: newOf(user), password: `guess ${index}` })).statusCode)
+      statuses.push((await save(user, { email: getNewEmail(user), password: `guess ${index}` })).statusCode)
     expect(statuses).toEqual([...Array(10).fill(422), 429])
   })
 
   test('the new e-mail is pending until its code is entered; then a mail goes to the old one', async () => {
     const user = await buildSignedUp([])
-    const saved = await save(user, { email: newOf(user), password: PASSWORD })
-    expect(saved.json()).toMatchObject({ email: oldOf(user), pendingEmail: newOf(user), firstName: 'Božena' })
-    const mail = await on.server.nextMailTo(newOf(user))
+    const saved = await save(user, { email: getNewEmail(user), password: PASSWORD })
+    expect(saved.json()).toMatchObject({
+      email: getOldEmail(user),
+      pendingEmail: getNewEmail(user),
+      firstName: 'Božena',
+    })
+    const mail = await accounts.server.nextMailTo(getNewEmail(user))
     expect(mail.subject).toBe('Your code to confirm this e-mail address')
-    expect(await emailsOf(user)).toEqual({ email: oldOf(user), pendingEmail: newOf(user) })
+    expect(await readEmails(user)).toEqual({ email: getOldEmail(user), pendingEmail: getNewEmail(user) })
     const confirmed = await confirm(user, extractCode(mail.text))
     expect([confirmed.statusCode, confirmed.body]).toEqual([204, ''])
-    expect(await emailsOf(user)).toEqual({ email: newOf(user), pendingEmail: null })
-    expect((await on.server.nextMailTo(oldOf(user))).subject).toBe('Your e-mail address was changed')
+    expect(await readEmails(user)).toEqual({ email: getNewEmail(user), pendingEmail: null })
+    expect((await accounts.server.nextMailTo(getOldEmail(user))).subject).toBe('Your e-mail address was changed')
     expect((await confirm(user, extractCode(mail.text))).json()).toMatchObject(WRONG_CODE)
-    const [entry] = await on.t.database.rows<{ state: { email: string } }>({
+    const [entry] = await accounts.testApp.database.rows<{ state: { email: string } }>({
       text: "select state from history where module = 'users' and record_id = $1 order by revision desc limit 1",
       values: [user.id],
     })
-    expect(entry?.state.email).toBe(newOf(user))
+    expect(entry?.state.email).toBe(getNewEmail(user))
   })
 
   test('an e-mail of another user gets the same response, a mail to that user, and cannot be confirmed', async () => {
     const owner = await buildSignedUp([])
     const [taken, free] = [await buildSignedUp([]), await buildSignedUp([])]
-    const email = oldOf(owner).toUpperCase()
+    const email = getOldEmail(owner).toUpperCase()
     const answers = [
       await save(taken, { email, password: PASSWORD }),
-      await save(free, { email: newOf(free), password: PASSWORD }),
+      await save(free, { email: getNewEmail(free), password: PASSWORD }),
     ]
     const shapes = answers.map((answer) => {
       const { id: _, username: __, email: ___, pendingEmail, ...rest } = answer.json()
       return [answer.statusCode, rest, typeof pendingEmail]
     })
     expect(shapes[0]).toEqual(shapes[1])
-    const mail = await on.server.nextMailTo(oldOf(owner))
+    const mail = await accounts.server.nextMailTo(getOldEmail(owner))
     expect([mail.subject, extractCode(mail.text)]).toEqual(['Pokus o použití vaší e-mailové adresy', ''])
     expect(mail.text).not.toContain(taken.username)
     expect((await confirm(taken, '00000')).json()).toMatchObject(WRONG_CODE)
     // not even the right code, which is mailed to no user
-    await saveCode(on.t.database, taken.id, 'email', '24680')
+    await saveCode(accounts.testApp.database, taken.id, 'email', '24680')
     expect((await confirm(taken, '24680')).json()).toMatchObject(WRONG_CODE)
-    expect(await emailsOf(taken)).toEqual({ email: oldOf(taken), pendingEmail: email })
+    expect(await readEmails(taken)).toEqual({ email: getOldEmail(taken), pendingEmail: email })
   })
 
   test('saving the old e-mail cancels the pending one and its code', async () => {
-    const { user, code } = await asked()
-    expect((await save(user, { email: oldOf(user) })).json()).toMatchObject({ pendingEmail: null })
+    const { user, code } = await createPendingEmail()
+    expect((await save(user, { email: getOldEmail(user) })).json()).toMatchObject({ pendingEmail: null })
     expect((await confirm(user, code)).json()).toMatchObject(WRONG_CODE)
-    expect(await emailsOf(user)).toEqual({ email: oldOf(user), pendingEmail: null })
+    expect(await readEmails(user)).toEqual({ email: getOldEmail(user), pendingEmail: null })
   })
 
   test('the pending e-mail again needs no password; with the password a new code is mailed', async () => {
-    const { user, code } = await asked()
-    expect((await save(user, { email: newOf(user), firstName: 'Ota' })).json()).toMatchObject({
-      pendingEmail: newOf(user),
+    const { user, code } = await createPendingEmail()
+    expect((await save(user, { email: getNewEmail(user), firstName: 'Ota' })).json()).toMatchObject({
+      pendingEmail: getNewEmail(user),
       firstName: 'Ota',
     })
-    await save(user, { email: newOf(user), password: PASSWORD })
-    const next = extractCode((await on.server.nextMailTo(newOf(user))).text)
+    await save(user, { email: getNewEmail(user), password: PASSWORD })
+    const next = extractCode((await accounts.server.nextMailTo(getNewEmail(user))).text)
     if (next !== code) expect((await confirm(user, code)).json()).toMatchObject(WRONG_CODE)
     expect((await confirm(user, next)).statusCode).toBe(204)
   })
 
   test('a pending e-mail is confirmed only by its own code, within five tries', async () => {
-    const [one, two] = [await asked(), await asked()]
+    const [one, two] = [await createPendingEmail(), await createPendingEmail()]
     if (one.code !== two.code) expect((await confirm(one.user, two.code)).json()).toMatchObject(WRONG_CODE)
     for (let index = 0; index < 5; index++) await confirm(two.user, changeDigits(two.code))
     expect((await confirm(two.user, two.code)).json()).toMatchObject(WRONG_CODE)
@@ -135,56 +139,62 @@ describe('changing the e-mail', () => {
   })
 
   test('confirming an e-mail deletes a password reset code that was mailed to the old one', async () => {
-    const { user, code } = await asked()
-    await on.send('auth/lostPassword/', { username: user.username })
-    const reset = await on.readCode(oldOf(user))
+    const { user, code } = await createPendingEmail()
+    await accounts.send('auth/lostPassword/', { username: user.username })
+    const reset = await accounts.readCode(getOldEmail(user))
     expect((await confirm(user, code)).statusCode).toBe(204)
-    const answer = await on.send('auth/resetPassword/', { username: user.username, code: reset, password: 'another' })
+    const answer = await accounts.send('auth/resetPassword/', {
+      username: user.username,
+      code: reset,
+      password: 'another',
+    })
     expect(answer.json()).toMatchObject(WRONG_CODE)
   })
 })
 
 describe('mails after a change by an administrator', () => {
   async function change(user: TestUser, changes: object) {
-    const boss = await on.t.buildUser(['users.view', 'users.edit'])
-    const record = (await on.t.call(boss, 'GET', `users/${user.id}/`)).json()
+    const boss = await accounts.testApp.buildUser(['users.view', 'users.edit'])
+    const record = (await accounts.testApp.call(boss, 'GET', `users/${user.id}/`)).json()
     const fields = Object.keys(users.schemas.fields.shape).map((name) => [name, record[name]])
     const body = { ...Object.fromEntries(fields), version: record.version, ...changes }
-    return (await on.t.call(boss, 'PUT', `users/${user.id}/`, body)).statusCode
+    return (await accounts.testApp.call(boss, 'PUT', `users/${user.id}/`, body)).statusCode
   }
   /** The routes of records do not dispatch mails, so any other mail sends those that are queued. */
-  const deliver = async () => {
-    const person = on.buildRegistration()
-    await on.send('auth/register/', person)
-    await on.server.nextMailTo(person.email)
+  const deliverQueuedMails = async () => {
+    const person = accounts.buildRegistration()
+    await accounts.send('auth/register/', person)
+    await accounts.server.nextMailTo(person.email)
   }
 
   test('a changed e-mail sends a mail to the old address in the language of the user', async () => {
     const user = await buildSignedUp([])
-    expect(await change(user, { email: newOf(user) })).toBe(200)
-    await deliver()
-    expect((await on.server.nextMailTo(oldOf(user))).subject).toBe('Administrátor změnil vaši e-mailovou adresu')
-    expect(on.server.recipients.flat()).not.toContain(newOf(user))
+    expect(await change(user, { email: getNewEmail(user) })).toBe(200)
+    await deliverQueuedMails()
+    expect((await accounts.server.nextMailTo(getOldEmail(user))).subject).toBe(
+      'Administrátor změnil vaši e-mailovou adresu',
+    )
+    expect(accounts.server.recipients.flat()).not.toContain(getNewEmail(user))
   })
 
   test('a new password sends a mail to the current address', async () => {
     const user = await buildSignedUp([])
     expect(await change(user, { language: 'en', newPassword: 'docela jiné' })).toBe(200)
-    await deliver()
-    expect((await on.server.nextMailTo(oldOf(user))).subject).toBe('An administrator changed your password')
+    await deliverQueuedMails()
+    expect((await accounts.server.nextMailTo(getOldEmail(user))).subject).toBe('An administrator changed your password')
   })
 
   test('any other change sends no mail', async () => {
     const user = await buildSignedUp([])
     expect(await change(user, { firstName: 'Ota' })).toBe(200)
-    await deliver()
-    expect(on.server.recipients.flat()).not.toContain(oldOf(user))
+    await deliverQueuedMails()
+    expect(accounts.server.recipients.flat()).not.toContain(getOldEmail(user))
   })
 
   test('a changed e-mail cancels a pending one', async () => {
-    const { user, code } = await asked()
+    const { user, code } = await createPendingEmail()
     expect(await change(user, { email: `third-${user.username}@example.com` })).toBe(200)
     expect((await confirm(user, code)).json()).toMatchObject(WRONG_CODE)
-    expect((await emailsOf(user)).pendingEmail).toBeNull()
+    expect((await readEmails(user)).pendingEmail).toBeNull()
   })
 })

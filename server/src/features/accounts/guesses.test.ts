@@ -8,14 +8,14 @@ import { takeSignUpTries } from './accounts.codes.store.ts'
 
 const GUESSES = 500
 
-let on: AccountsApp
+let accounts: AccountsApp
 let other: Database
 let otherApp: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
-  on = await buildAccountsApp()
-  other = openDatabase({ url: on.t.url, max: 6, onError: () => {} })
+  accounts = await buildAccountsApp()
+  other = openDatabase({ url: accounts.testApp.url, max: 6, onError: () => {} })
   otherApp = await buildApp({
-    config: on.t.config,
+    config: accounts.testApp.config,
     database: other,
     webRoot: null,
     logger: false,
@@ -25,16 +25,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await otherApp.close()
   await other.end()
-  await on.close()
+  await accounts.close()
 })
 
-async function pending() {
-  const person = on.buildRegistration()
-  await on.send('auth/register/', person)
-  return { ...person, code: await on.readCode(person.email) }
+async function createSignUp() {
+  const person = accounts.buildRegistration()
+  await accounts.send('auth/register/', person)
+  return { ...person, code: await accounts.readCode(person.email) }
 }
-const triesOf = async (username: string) => {
-  const [row] = await on.t.database.rows<{ tries: number }>({
+const readTries = async (username: string) => {
+  const [row] = await accounts.testApp.database.rows<{ tries: number }>({
     text: 'select tries from sign_ups c join users u on u.id = c.user_id where u.username = $1',
     values: [username],
   })
@@ -43,23 +43,23 @@ const triesOf = async (username: string) => {
 const places = Array.from({ length: GUESSES }, (_, index) => index)
 
 test(`only five of ${GUESSES} parallel guesses on two instances are compared`, async () => {
-  const { username } = await pending()
+  const { username } = await createSignUp()
   const tried = await Promise.all(
-    places.map((index) => takeSignUpTries(index % 2 === 0 ? on.t.database : other, username)),
+    places.map((index) => takeSignUpTries(index % 2 === 0 ? accounts.testApp.database : other, username)),
   )
   expect(tried.flat()).toHaveLength(5)
-  expect(await triesOf(username)).toBe(5)
+  expect(await readTries(username)).toBe(5)
 })
 
 test(`with three sign-ups of one account, each code is compared with five of ${GUESSES} parallel guesses`, async () => {
-  const person = await pending()
+  const person = await createSignUp()
   for (const password of ['second', 'third']) {
     const { code: _, ...registration } = { ...person, password }
-    await on.send('auth/register/', registration)
-    await on.readCode(person.email)
+    await accounts.send('auth/register/', registration)
+    await accounts.readCode(person.email)
   }
   const tried = await Promise.all(
-    places.map((index) => takeSignUpTries(index % 2 === 0 ? on.t.database : other, person.username)),
+    places.map((index) => takeSignUpTries(index % 2 === 0 ? accounts.testApp.database : other, person.username)),
   )
   const counts = new Map<number | null, number>()
   for (const { id } of tried.flat()) counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -67,9 +67,9 @@ test(`with three sign-ups of one account, each code is compared with five of ${G
 })
 
 test(`after five wrong guesses none of ${GUESSES} parallel requests on two instances succeeds`, async () => {
-  const { username, code } = await pending()
+  const { username, code } = await createSignUp()
   const guess = (index: number, digits: string) =>
-    (index % 2 === 0 ? on.t.app : otherApp).inject({
+    (index % 2 === 0 ? accounts.testApp.app : otherApp).inject({
       method: 'POST',
       url: '/admin/api/auth/confirm/',
       payload: { username, code: digits },
@@ -79,12 +79,12 @@ test(`after five wrong guesses none of ${GUESSES} parallel requests on two insta
   const answers = await Promise.all(places.slice(5).map((index) => guess(index, code)))
   // with too many requests at once the server can also respond that it is overloaded
   expect(answers.filter(({ statusCode }) => ![422, 429, 503].includes(statusCode))).toEqual([])
-  expect(await triesOf(username)).toBe(5)
+  expect(await readTries(username)).toBe(5)
 })
 
 test('the queries need no privileges beyond those of a plain database user', async () => {
   const text =
     "select has_function_privilege('public', 'pg_logical_emit_message(boolean, text, text, boolean)', 'execute') as may"
-  const [row] = await on.t.database.rows<{ may: boolean }>({ text })
+  const [row] = await accounts.testApp.database.rows<{ may: boolean }>({ text })
   expect(row?.may).toBe(true)
 })

@@ -16,81 +16,81 @@ import { rememberDevice } from '../sessions/sessions.devices.store.ts'
 import { insertSessionIfPasswordUnchanged } from '../sessions/sessions.store.ts'
 import { resetPasswordByUsername } from './accounts.store.ts'
 
-let on: AccountsApp
+let accounts: AccountsApp
 let people: People
 let buildSignedUp: SignInFixture['buildSignedUp']
 beforeAll(async () => {
-  on = await buildAccountsApp({ PASSWORD_MIN: '4', CODE_LENGTH: '8' })
-  people = await buildPeople(on.t)
-  ;({ buildSignedUp } = await buildSignInFixture(on.t))
+  accounts = await buildAccountsApp({ PASSWORD_MIN: '4', CODE_LENGTH: '8' })
+  people = await buildPeople(accounts.testApp)
+  ;({ buildSignedUp } = await buildSignInFixture(accounts.testApp))
 })
-afterAll(() => on.close())
+afterAll(() => accounts.close())
 
 const NEW = 'nové heslo'
-const ask = (username: string, address?: string) => on.send('auth/lostPassword/', { username }, address)
+const requestCode = (username: string, address?: string) => accounts.send('auth/lostPassword/', { username }, address)
 const reset = (username: string, code: string, password = NEW) =>
-  on.send('auth/resetPassword/', { username, password, code, device: 'tablet' })
-const emailOf = ({ username }: TestUser) => `${username}@example.com`
+  accounts.send('auth/resetPassword/', { username, password, code, device: 'tablet' })
+const getEmail = ({ username }: TestUser) => `${username}@example.com`
 const login = async (username: string, password: string) =>
-  (await on.send('auth/login/', { username, password })).statusCode
-const works = async (token: string) =>
-  (await on.t.call(null, 'GET', 'status/', undefined, { authorization: `Bearer ${token}` })).statusCode
-const asked = async () => {
+  (await accounts.send('auth/login/', { username, password })).statusCode
+const getStatus = async (token: string) =>
+  (await accounts.testApp.call(null, 'GET', 'status/', undefined, { authorization: `Bearer ${token}` })).statusCode
+const createUserWithCode = async () => {
   const user = await buildSignedUp([])
-  expect((await ask(user.username)).statusCode).toBe(204)
-  return { user, code: await on.readCode(emailOf(user)) }
+  expect((await requestCode(user.username)).statusCode).toBe(204)
+  return { user, code: await accounts.readCode(getEmail(user)) }
 }
-const mailsTo = async (recipient: string) =>
-  on.t.database.rows({ text: 'select template from outbox where recipient = $1', values: [recipient] })
-/** What a second connection waits for. */
+const listMails = async (recipient: string) =>
+  accounts.testApp.database.rows({ text: 'select template from outbox where recipient = $1', values: [recipient] })
+/** Whether another connection waits for a lock. */
 const isWaiting = async () => {
   const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  return (await on.t.database.rows({ text })).length > 0
+  return (await accounts.testApp.database.rows({ text })).length > 0
 }
 const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
 
 describe('resetting a password', () => {
   test('a mailed code sets a new password, ends all sessions, opens a new one and mails the owner', async () => {
-    const { user, code } = await asked()
-    await rememberDevice(on.t.database, user.id, 'a device with a long id')
+    const { user, code } = await createUserWithCode()
+    await rememberDevice(accounts.testApp.database, user.id, 'a device with a long id')
     const devices = 'select 1 from known_devices where user_id = $1'
     expect(code).toMatch(/^\d{8}$/)
-    expect(await works(user.token)).toBe(200)
+    expect(await getStatus(user.token)).toBe(200)
     const answer = await reset(user.username.toUpperCase(), code)
     expect(answer.statusCode).toBe(200)
     const { token } = answer.json()
     expect(answer.cookies).toMatchObject([{ value: token, httpOnly: true }])
-    expect([await works(user.token), await works(token)]).toEqual([401, 200])
+    expect([await getStatus(user.token), await getStatus(token)]).toEqual([401, 200])
     expect([await login(user.username, PASSWORD), await login(user.username, NEW)]).toEqual([401, 200])
-    expect((await on.server.nextMailTo(emailOf(user))).subject).toBe('Vaše heslo bylo změněno')
-    expect(await on.t.database.rows({ text: devices, values: [user.id] })).toEqual([])
+    expect((await accounts.server.nextMailTo(getEmail(user))).subject).toBe('Vaše heslo bylo změněno')
+    expect(await accounts.testApp.database.rows({ text: devices, values: [user.id] })).toEqual([])
   })
 
   test('the mail is in the language of the account', async () => {
     const user = await buildSignedUp([])
-    await on.t.database.rows({ text: "update users set language = 'en' where id = $1", values: [user.id] })
-    await ask(user.username)
-    const mail = await on.server.nextMailTo(emailOf(user))
+    await accounts.testApp.database.rows({ text: "update users set language = 'en' where id = $1", values: [user.id] })
+    await requestCode(user.username)
+    const mail = await accounts.server.nextMailTo(getEmail(user))
     expect(mail.subject).toBe('Your code to set a new password')
     expect(mail.html).toContain(extractCode(mail.text))
   })
 
   test('an unknown user and a user who cannot sign in get the same response and no mail', async () => {
-    const { statusCode, body } = await ask((await buildSignedUp([])).username)
-    const unknown = await ask('nobody of that name')
+    const { statusCode, body } = await requestCode((await buildSignedUp([])).username)
+    const unknown = await requestCode('nobody of that name')
     expect([unknown.statusCode, unknown.body]).toEqual([statusCode, body])
     for (const change of ['blocked = true', 'active = false', 'archived = true']) {
       const user = await buildSignedUp([])
-      await on.t.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
-      const answer = await ask(user.username)
+      await accounts.testApp.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
+      const answer = await requestCode(user.username)
       expect([answer.statusCode, answer.body]).toEqual([statusCode, body])
-      expect(await mailsTo(emailOf(user))).toEqual([])
+      expect(await listMails(getEmail(user))).toEqual([])
     }
   })
 
   test('a user who was blocked after the code was sent cannot reset the password', async () => {
-    const { user, code } = await asked()
-    await on.t.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
+    const { user, code } = await createUserWithCode()
+    await accounts.testApp.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
     expect((await reset(user.username, code)).json()).toMatchObject(WRONG_CODE)
   })
 
@@ -99,16 +99,16 @@ describe('resetting a password', () => {
     ['a new password', ({ id }: TestUser) => people.save(people.admin, id, { newPassword: 'od správce' })],
     [
       'a new password at the command line',
-      ({ username }: TestUser) => resetPasswordByUsername(on.t.database, username, ''),
+      ({ username }: TestUser) => resetPasswordByUsername(accounts.testApp.database, username, ''),
     ],
   ])('a code from before an administrator set %s does not work', async (_name, change) => {
-    const { user, code } = await asked()
+    const { user, code } = await createUserWithCode()
     await change(user)
     expect((await reset(user.username, code)).json()).toMatchObject(WRONG_CODE)
   })
 
   test('the code still works after an administrator saved other fields or failed to save', async () => {
-    const { user, code } = await asked()
+    const { user, code } = await createUserWithCode()
     expect((await people.save(people.admin, user.id, { firstName: 'Jana' })).statusCode).toBe(200)
     const late = await people.save(people.admin, user.id, { email: 'late@example.org', version: 1 })
     expect(late.statusCode).toBe(409)
@@ -118,32 +118,32 @@ describe('resetting a password', () => {
   test('a code requested while the e-mail changes is mailed to the new address', async () => {
     const user = await buildSignedUp([])
     const email = `${user.id}@example.org`
-    const { asking } = await on.t.database.transaction(async (tx) => {
+    const { asking } = await accounts.testApp.database.transaction(async (tx) => {
       await tx.rows({ text: 'update users set email = $2 where id = $1', values: [user.id, email] })
       let settled = false
-      const asking = ask(user.username).finally(() => {
+      const asking = requestCode(user.username).finally(() => {
         settled = true
       })
       while (!settled && !(await isWaiting()));
       return { asking }
     })
     await asking
-    expect([await mailsTo(emailOf(user)), await mailsTo(email)]).toEqual([[], [{ template: 'resetCode' }]])
+    expect([await listMails(getEmail(user)), await listMails(email)]).toEqual([[], [{ template: 'resetCode' }]])
   })
 
   test('a wrong, used or unknown code returns the same 422 and changes nothing', async () => {
-    const { user, code } = await asked()
+    const { user, code } = await createUserWithCode()
     const wrong = await reset(user.username, changeDigits(code))
     expect(wrong.json()).toMatchObject(WRONG_CODE)
     expect((await reset('nobody of that name', code)).body).toBe(wrong.body)
     expect(await login(user.username, PASSWORD)).toBe(200)
     expect((await reset(user.username, code)).statusCode).toBe(200)
     expect((await reset(user.username, code)).body).toBe(wrong.body)
-    expect((await on.send('auth/confirm/', { username: user.username, code })).body).toBe(wrong.body)
+    expect((await accounts.send('auth/confirm/', { username: user.username, code })).body).toBe(wrong.body)
   })
 
   test('a password that is too short does not count as a try', async () => {
-    const { user, code } = await asked()
+    const { user, code } = await createUserWithCode()
     for (let index = 0; index < 6; index++)
       expect((await reset(user.username, code, 'abc')).json()).toMatchObject({
         status: 422,
@@ -153,9 +153,9 @@ describe('resetting a password', () => {
   })
 
   test('a second code replaces the first', async () => {
-    const { user, code } = await asked()
-    await ask(user.username)
-    const second = await on.readCode(emailOf(user))
+    const { user, code } = await createUserWithCode()
+    await requestCode(user.username)
+    const second = await accounts.readCode(getEmail(user))
     if (second !== code) expect((await reset(user.username, code)).statusCode).toBe(422)
     expect((await reset(user.username, second)).statusCode).toBe(200)
   })
@@ -164,16 +164,16 @@ describe('resetting a password', () => {
     const user = await buildSignedUp([])
     const hashOf = async () => {
       const text = 'select password_hash as hash from users where id = $1'
-      const [row] = await on.t.database.rows<{ hash: string }>({ text, values: [user.id] })
+      const [row] = await accounts.testApp.database.rows<{ hash: string }>({ text, values: [user.id] })
       return row?.hash ?? ''
     }
     const compared = await hashOf()
     const open = (hash: string) => {
       const session = { userId: user.id, device: null, userAgent: null, tokenHash: hashToken(generateToken()), ttl: 60 }
-      return insertSessionIfPasswordUnchanged(on.t.database, session, hash)
+      return insertSessionIfPasswordUnchanged(accounts.testApp.database, session, hash)
     }
     expect(await open(compared)).toBe(true)
-    const opened = await on.t.database.transaction(async (tx) => {
+    const opened = await accounts.testApp.database.transaction(async (tx) => {
       await tx.rows({ text: "update users set password_hash = 'changed' where id = $1", values: [user.id] })
       let settled = false
       const opening = open(compared).finally(() => {
@@ -184,7 +184,7 @@ describe('resetting a password', () => {
     })
     expect(await opened.opening).toBe(false)
     expect(await open(compared)).toBe(false)
-    await on.t.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
+    await accounts.testApp.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
     expect(await open('changed')).toBe(false)
   })
 })
@@ -194,7 +194,7 @@ describe('too many reset requests', () => {
     const known = (await buildSignedUp([])).username
     for (const username of [known, 'unknown by that name']) {
       const answers = []
-      for (let index = 0; index < 6; index++) answers.push(await ask(username))
+      for (let index = 0; index < 6; index++) answers.push(await requestCode(username))
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204, 429])
       expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0)
     }
@@ -203,15 +203,15 @@ describe('too many reset requests', () => {
   test('from one address return 429 for any username', async () => {
     const address = nextAddress()
     const statuses = []
-    for (let index = 0; index < 31; index++) statuses.push((await ask(`name ${index}`, address)).statusCode)
+    for (let index = 0; index < 31; index++) statuses.push((await requestCode(`name ${index}`, address)).statusCode)
     expect(statuses).toEqual([...Array(30).fill(204), 429])
   })
 
   test('from all addresses together return 429', async () => {
     const key = 'codeAsked.overall:all'
-    await on.t.database.rows({ text: 'update rate_limits set points = 500 where key = $1', values: [key] })
-    expect((await ask('another name', nextAddress())).statusCode).toBe(429)
-    await on.t.database.rows({ text: 'delete from rate_limits where key = $1', values: [key] })
-    expect((await ask('a third name', nextAddress())).statusCode).toBe(204)
+    await accounts.testApp.database.rows({ text: 'update rate_limits set points = 500 where key = $1', values: [key] })
+    expect((await requestCode('another name', nextAddress())).statusCode).toBe(429)
+    await accounts.testApp.database.rows({ text: 'delete from rate_limits where key = $1', values: [key] })
+    expect((await requestCode('a third name', nextAddress())).statusCode).toBe(204)
   })
 })

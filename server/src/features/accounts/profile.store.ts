@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildHistoryInsert } from '../../records/record.store.ts'
 import { getColumn, toColumnValue } from '../../records/resource.ts'
-import { createSqlParameters } from '../../records/statement.ts'
+import { createSqlParameters } from '../../records/sqlBuilder.ts'
 import { userHistoryResource } from './accounts.store.ts'
 
 /** The fields that are saved at once; a new e-mail is pending until its code is entered. */
@@ -32,8 +32,8 @@ export async function updateProfile(sql: Sql, caller: Caller, fields: ProfileFie
   const [row] = await sql.rows<{ version: number }>({
     name: 'profile_update',
     text: `with changed as (
-        update users t set ${assignments.join(', ')}, version = t.version + 1, updated_at = now(), updated_by = t.id
-        where t.id = ${id} returning t.*
+        update users record set ${assignments.join(', ')}, version = record.version + 1, updated_at = now(), updated_by = record.id
+        where record.id = ${id} returning record.*
       ), kept as (${buildHistoryInsert(userHistoryResource, caller, 'save', bound)})
       select version from changed`,
     values: bound.values,

@@ -9,22 +9,22 @@ import {
 } from '../../testing/builders/accountsApp.ts'
 import type { TestUser } from '../../testing/testApp.ts'
 
-let on: AccountsApp
+let accounts: AccountsApp
 let cook: TestUser
 let buildSignedUp: SignInFixture['buildSignedUp']
 let login: SignInFixture['login']
 beforeAll(async () => {
-  on = await buildAccountsApp({ PASSWORD_MIN: '4' })
-  ;({ buildSignedUp, login } = await buildSignInFixture(on.t))
+  accounts = await buildAccountsApp({ PASSWORD_MIN: '4' })
+  ;({ buildSignedUp, login } = await buildSignInFixture(accounts.testApp))
   cook = await buildSignedUp(['dishes.view'])
 })
-afterAll(() => on.close())
+afterAll(() => accounts.close())
 
-const call: AccountsApp['t']['call'] = (...of) => on.t.call(...of)
-const as = (user: TestUser, token: string): TestUser => ({ ...user, token })
-const works = async (user: TestUser) => (await call(user, 'GET', 'status/')).statusCode
+const call: AccountsApp['testApp']['call'] = (...of) => accounts.testApp.call(...of)
+const withToken = (user: TestUser, token: string): TestUser => ({ ...user, token })
+const getStatus = async (user: TestUser) => (await call(user, 'GET', 'status/')).statusCode
 const tokenOf = async (user: TestUser, password = PASSWORD) =>
-  as(user, (await login(user.username, password)).json().authToken)
+  withToken(user, (await login(user.username, password)).json().authToken)
 const FIELDS = {
   firstName: 'Božena',
   lastName: 'Němcová',
@@ -32,7 +32,11 @@ const FIELDS = {
   timezone: 'Europe/Prague',
   dateType: 'dayFirst',
 } as const
-const fieldsOf = (user: TestUser, more: object = {}) => ({ ...FIELDS, email: `${user.username}@example.com`, ...more })
+const buildFields = (user: TestUser, more: object = {}) => ({
+  ...FIELDS,
+  email: `${user.username}@example.com`,
+  ...more,
+})
 
 const CALLS = [
   ['POST', 'profile/password/', { password: PASSWORD, newPassword: 'something else' }],
@@ -48,7 +52,7 @@ test.each(CALLS)('%s %s needs a session', async (method, path, body) => {
 })
 
 test.each(CALLS)('%s %s returns 403 while acting as another user', async (method, path, body) => {
-  const boss = await on.t.buildUser(['users.view', 'users.switch'])
+  const boss = await accounts.testApp.buildUser(['users.view', 'users.switch'])
   const user = await buildSignedUp([])
   const headers = { 'x-switch-user': encodeURIComponent(user.username) }
   const answer = await call(boss, method, path, body, headers)
@@ -57,7 +61,7 @@ test.each(CALLS)('%s %s returns 403 while acting as another user', async (method
 })
 
 test('a user who acts as another user reads the profile of that user', async () => {
-  const boss = await on.t.buildUser(['users.view', 'users.switch'])
+  const boss = await accounts.testApp.buildUser(['users.view', 'users.switch'])
   const headers = { 'x-switch-user': encodeURIComponent(cook.username) }
   const { profile } = (await call(boss, 'GET', 'profile/withSettings/', undefined, headers)).json()
   expect(profile).toMatchObject({ id: cook.id, availablePermissions: ['dishes.view'] })
@@ -73,11 +77,13 @@ describe('changing the own password', () => {
     const answer = await change(here, PASSWORD, 'docela jiné')
     expect(answer.statusCode).toBe(200)
     const { token } = answer.json()
-    expect(answer.cookies).toMatchObject([{ name: getCookieName(on.t.config), value: token }])
-    expect([await works(user), await works(here), await works(as(user, token))]).toEqual([401, 401, 200])
+    expect(answer.cookies).toMatchObject([{ name: getCookieName(accounts.testApp.config), value: token }])
+    expect([await getStatus(user), await getStatus(here), await getStatus(withToken(user, token))]).toEqual([
+      401, 401, 200,
+    ])
     expect((await login(user.username, PASSWORD)).statusCode).toBe(401)
     expect((await login(user.username, 'docela jiné')).statusCode).toBe(200)
-    expect((await on.server.nextMailTo(`${user.username}@example.com`)).subject).toBe('Vaše heslo bylo změněno')
+    expect((await accounts.server.nextMailTo(`${user.username}@example.com`)).subject).toBe('Vaše heslo bylo změněno')
   })
 
   test('fails if the current password is wrong or the new one is too short', async () => {
@@ -88,7 +94,7 @@ describe('changing the own password', () => {
     const short = await change(user, PASSWORD, 'abc')
     expect(short.json()).toMatchObject({ status: 422, violations: [{ field: 'newPassword', code: 'short' }] })
     expect((await login(user.username, PASSWORD)).statusCode).toBe(200)
-    expect(await works(user)).toBe(200)
+    expect(await getStatus(user)).toBe(200)
   })
 
   test('too many wrong current passwords return 429', async () => {
@@ -109,7 +115,7 @@ describe('changing the own password', () => {
 describe('the own profile', () => {
   test('a save returns the profile as it is read afterwards', async () => {
     const user = await buildSignedUp(['dishes.view'])
-    const body = fieldsOf(user, { language: 'en', dateType: 'us', timezone: 'Europe/London', lastHintsVersion: 3 })
+    const body = buildFields(user, { language: 'en', dateType: 'us', timezone: 'Europe/London', lastHintsVersion: 3 })
     const answer = await call(user, 'PUT', 'profile/', body)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ ...body, username: user.username, availablePermissions: ['dishes.view'] })
@@ -117,10 +123,10 @@ describe('the own profile', () => {
   })
 
   test('a save is in the history of the user, and a save with an older version conflicts', async () => {
-    const boss = await on.t.buildUser(['users.view', 'users.edit'])
+    const boss = await accounts.testApp.buildUser(['users.view', 'users.edit'])
     const user = await buildSignedUp([])
     const read = (await call(boss, 'GET', `users/${user.id}/`)).json()
-    await call(user, 'PUT', 'profile/', fieldsOf(user))
+    await call(user, 'PUT', 'profile/', buildFields(user))
     const { username, email, firstName, lastName, language, timezone, dateType, phoneNumber, active, blocked } = read
     const fields = { username, email, firstName, lastName, language, timezone, dateType, phoneNumber, active, blocked }
     const stale = await call(boss, 'PUT', `users/${user.id}/`, {
@@ -135,13 +141,16 @@ describe('the own profile', () => {
 
   test('unchanged fields and seen hints make no new version', async () => {
     const user = await buildSignedUp([])
-    const versionOf = async () => {
-      const [row] = await on.t.database.rows({ text: 'select version from users where id = $1', values: [user.id] })
+    const readVersion = async () => {
+      const [row] = await accounts.testApp.database.rows({
+        text: 'select version from users where id = $1',
+        values: [user.id],
+      })
       return row
     }
-    await call(user, 'PUT', 'profile/', fieldsOf(user))
-    await call(user, 'PUT', 'profile/', fieldsOf(user, { lastHintsVersion: 7 }))
-    expect(await versionOf()).toEqual({ version: 2 })
+    await call(user, 'PUT', 'profile/', buildFields(user))
+    await call(user, 'PUT', 'profile/', buildFields(user, { lastHintsVersion: 7 }))
+    expect(await readVersion()).toEqual({ version: 2 })
     expect((await call(user, 'GET', 'profile/withSettings/')).json().profile.lastHintsVersion).toBe(7)
   })
 
@@ -153,7 +162,7 @@ describe('the own profile', () => {
     [{ username: 'other' }, 'username', 'wrongFormat'],
     [{ roleIds: [1] }, 'roleIds', 'wrongFormat'],
   ])('%j is refused at its field', async (change, field, code) => {
-    const answer = await call(cook, 'PUT', 'profile/', fieldsOf(cook, change))
+    const answer = await call(cook, 'PUT', 'profile/', buildFields(cook, change))
     expect(answer.json()).toMatchObject({ status: 422, violations: [{ field, code }] })
   })
 })
@@ -173,10 +182,10 @@ describe('the own sessions', () => {
     expect(sessions.map(({ current }) => current)).toEqual([true, false])
     const [own, ended] = sessions
     expect((await call(user, 'DELETE', `profile/sessions/${ended?.id}/`)).statusCode).toBe(204)
-    expect([await works(user), await works(other)]).toEqual([200, 401])
+    expect([await getStatus(user), await getStatus(other)]).toEqual([200, 401])
     const left = await call(user, 'DELETE', `profile/sessions/${own?.id}/`)
     expect([left.statusCode, left.cookies]).toMatchObject([204, [{ value: '', maxAge: 0 }]])
-    expect(await works(user)).toBe(401)
+    expect(await getStatus(user)).toBe(401)
   })
 
   test('sessions of another user are neither listed nor found', async () => {
@@ -185,7 +194,7 @@ describe('the own sessions', () => {
     expect((await list(user)).map(({ id }) => id)).not.toContain(foreign?.id)
     expect((await call(user, 'DELETE', `profile/sessions/${foreign?.id}/`)).statusCode).toBe(404)
     expect((await call(user, 'DELETE', 'profile/sessions/2000000000/')).statusCode).toBe(404)
-    expect(await works(cook)).toBe(200)
+    expect(await getStatus(cook)).toBe(200)
   })
 
   test('expired sessions are left out', async () => {
@@ -193,50 +202,51 @@ describe('the own sessions', () => {
     await tokenOf(user)
     const [, other] = await list(user)
     const text = 'update session_tokens set expires_at = now() where session_id = $1'
-    await on.t.database.rows({ text, values: [other?.id] })
+    await accounts.testApp.database.rows({ text, values: [other?.id] })
     expect(await list(user)).toHaveLength(1)
   })
 
   test('polling updates lastSeenAt at most once a minute', async () => {
     const user = await buildSignedUp([])
     const [own] = await list(user)
-    const age = (text: string) => on.t.database.rows({ text, values: [own?.id] })
+    const updateSession = (text: string) => accounts.testApp.database.rows({ text, values: [own?.id] })
     const old = "update sessions set last_seen_at = now() - interval '1 hour' where id = $1"
-    const seen = async () =>
-      (await age("select 1 from sessions where id = $1 and last_seen_at > now() - interval '1 minute'")).length > 0
-    await age(old)
+    const readLastSeen = async () =>
+      (await updateSession("select 1 from sessions where id = $1 and last_seen_at > now() - interval '1 minute'"))
+        .length > 0
+    await updateSession(old)
     await call(user, 'GET', 'profile/sessions/')
-    expect(await seen()).toBe(false)
-    await works(user)
-    expect(await seen()).toBe(true)
-    await age(old)
-    await works(user)
-    expect(await seen()).toBe(false)
+    expect(await readLastSeen()).toBe(false)
+    await getStatus(user)
+    expect(await readLastSeen()).toBe(true)
+    await updateSession(old)
+    await getStatus(user)
+    expect(await readLastSeen()).toBe(false)
   })
 })
 
 describe('the agreement', () => {
-  const agree = (user: TestUser, version: number, push = true) =>
+  const acceptTerms = (user: TestUser, version: number, push = true) =>
     call(user, 'POST', 'profile/agreement/', { version, push, analytics: false })
-  const raiseTo = (version: number) =>
-    on.t.database.rows({ text: 'update settings set agreement_version = $1', values: [version] })
+  const setTermsVersion = (version: number) =>
+    accounts.testApp.database.rows({ text: 'update settings set agreement_version = $1', values: [version] })
 
   test('accepting the version in force is stored; accepting it again replaces the answer', async () => {
-    await raiseTo(2)
+    await setTermsVersion(2)
     const user = await buildSignedUp([])
-    expect((await agree(user, 2)).json()).toEqual({ lastAgreementVersion: 2 })
-    expect((await agree(user, 2, false)).statusCode).toBe(200)
+    expect((await acceptTerms(user, 2)).json()).toEqual({ lastAgreementVersion: 2 })
+    expect((await acceptTerms(user, 2, false)).statusCode).toBe(200)
     expect((await call(user, 'GET', 'profile/withSettings/')).json().profile.lastAgreementVersion).toBe(2)
     const text = 'select version, push, analytics from agreements where user_id = $1'
-    const kept = await on.t.database.rows({ text, values: [user.id] })
+    const kept = await accounts.testApp.database.rows({ text, values: [user.id] })
     expect(kept).toEqual([{ version: 2, push: false, analytics: false }])
   })
 
   test('accepting another version returns 409 with the version in force', async () => {
-    await raiseTo(3)
+    await setTermsVersion(3)
     const user = await buildSignedUp([])
     for (const version of [2, 4])
-      expect((await agree(user, version)).json()).toMatchObject({
+      expect((await acceptTerms(user, version)).json()).toMatchObject({
         status: 409,
         code: 'stale_version',
         current: { version: 3 },

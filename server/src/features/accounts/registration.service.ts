@@ -4,11 +4,10 @@ import { assertPasswordLength, hashPassword } from '../../access/credentials.ts'
 import type { Config } from '../../config.ts'
 import type { Sql } from '../../db/database.ts'
 import { ProblemError, validationProblem } from '../../http/problem.ts'
-import type { Device } from '../../http/readDevice.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { isUniqueViolation } from '../../records/constraintProblem.ts'
 import { clearCountCache } from '../../records/list.store.ts'
-import { openSession } from '../sessions/sessions.service.ts'
+import { type Device, openSession } from '../sessions/sessions.service.ts'
 import {
   CODE_MINUTES,
   consumeCode,

@@ -4,19 +4,19 @@ import { getCookieName } from '../../http/sessionCookie.ts'
 import { type AccountsApp, buildAccountsApp, extractCode } from '../../testing/builders/accountsApp.ts'
 import { saveCode } from './accounts.codes.store.ts'
 
-let on: AccountsApp
+let accounts: AccountsApp
 beforeAll(async () => {
-  on = await buildAccountsApp({ PASSWORD_MIN: '4' })
+  accounts = await buildAccountsApp({ PASSWORD_MIN: '4' })
 })
-afterAll(() => on.close())
+afterAll(() => accounts.close())
 
-const register = (body: object, address?: string) => on.send('auth/register/', body, address)
+const register = (body: object, address?: string) => accounts.send('auth/register/', body, address)
 const confirm = (username: string, code: string, more: object = {}) =>
-  on.send('auth/confirm/', { username, code, ...more })
+  accounts.send('auth/confirm/', { username, code, ...more })
 const login = async ({ username, password }: { username: string; password: string }) =>
-  (await on.send('auth/login/', { username, password })).statusCode
-const rowOf = async (username: string) => {
-  const [row] = await on.t.database.rows<Record<string, unknown>>({
+  (await accounts.send('auth/login/', { username, password })).statusCode
+const readUser = async (username: string) => {
+  const [row] = await accounts.testApp.database.rows<Record<string, unknown>>({
     text: `select id, email, active, password_hash as "passwordHash", role_ids as "roleIds", language, timezone, version
       from users where lower(username) = lower($1)`,
     values: [username],
@@ -27,33 +27,35 @@ const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongForm
 
 describe('registering', () => {
   test('a mailed code activates an account without rights and signs in', async () => {
-    const person = { ...on.buildRegistration(), language: 'en' as const, timezone: 'Europe/London' }
+    const person = { ...accounts.buildRegistration(), language: 'en' as const, timezone: 'Europe/London' }
     const answer = await register(person)
     expect([answer.statusCode, answer.body, answer.cookies]).toEqual([204, '', []])
-    expect(await rowOf(person.username)).toMatchObject({ active: false, language: 'en', timezone: 'Europe/London' })
+    expect(await readUser(person.username)).toMatchObject({ active: false, language: 'en', timezone: 'Europe/London' })
     expect(await login(person)).toBe(401)
 
-    const mail = await on.server.nextMailTo(person.email)
+    const mail = await accounts.server.nextMailTo(person.email)
     expect(mail.subject).toBe('Your code to confirm the registration')
     const code = extractCode(mail.text)
     expect(code).toMatch(/^\d{5}$/)
     const confirmed = await confirm(person.username.toUpperCase(), code, { device: 'tablet' })
     expect(confirmed.statusCode).toBe(200)
     const { token } = confirmed.json()
-    expect(confirmed.cookies).toMatchObject([{ name: getCookieName(on.t.config), value: token, httpOnly: true }])
+    expect(confirmed.cookies).toMatchObject([
+      { name: getCookieName(accounts.testApp.config), value: token, httpOnly: true },
+    ])
     const headers = { authorization: `Bearer ${token}` }
-    const { profile } = (await on.t.call(null, 'GET', 'profile/withSettings/', undefined, headers)).json()
+    const { profile } = (await accounts.testApp.call(null, 'GET', 'profile/withSettings/', undefined, headers)).json()
     expect(profile).toMatchObject({ username: person.username, device: 'tablet', availablePermissions: [] })
     expect(await login(person)).toBe(200)
   })
 
   test('the activation is in the history of the user, without the password', async () => {
-    const person = on.buildRegistration()
+    const person = accounts.buildRegistration()
     await register(person)
-    await confirm(person.username, await on.readCode(person.email))
-    const row = await rowOf(person.username)
+    await confirm(person.username, await accounts.readCode(person.email))
+    const row = await readUser(person.username)
     expect(row?.version).toBe(2)
-    const [entry] = await on.t.database.rows<{ state: unknown }>({
+    const [entry] = await accounts.testApp.database.rows<{ state: unknown }>({
       text: `select action, user_id as "userId", revision, state from history where module = 'users' and record_id = $1`,
       values: [row?.id],
     })
@@ -62,16 +64,16 @@ describe('registering', () => {
   })
 
   test('keeps only a hash of the code', async () => {
-    const person = on.buildRegistration()
+    const person = accounts.buildRegistration()
     await register(person)
-    const code = await on.readCode(person.email)
-    const [row] = await on.t.database.rows<{ text: string }>({
+    const code = await accounts.readCode(person.email)
+    const [row] = await accounts.testApp.database.rows<{ text: string }>({
       text: `select (to_jsonb(c) || jsonb_build_object('hash', encode(code_hash, 'escape')))::text as text
         from sign_ups c join users u on u.id = c.user_id where u.username = $1`,
       values: [person.username],
     })
     expect(row?.text).not.toContain(code)
-    const outbox = await on.t.database.rows<{ params: object }>({
+    const outbox = await accounts.testApp.database.rows<{ params: object }>({
       text: 'select params from outbox where sent_at is not null',
     })
     expect(JSON.stringify(outbox)).not.toContain(code)
@@ -88,44 +90,44 @@ describe('registering', () => {
     [{ roleIds: [1] }, 'roleIds', 'wrongFormat'],
     [{ active: true }, 'active', 'wrongFormat'],
   ])('%j is refused at its field', async (change, field, code) => {
-    const answer = await register({ ...on.buildRegistration(), ...change })
+    const answer = await register({ ...accounts.buildRegistration(), ...change })
     expect(answer.json()).toMatchObject({ status: 422, violations: [{ field, code }] })
   })
 })
 
 describe('registering a username or e-mail that is taken', () => {
   test('returns the same response, changes nothing and mails the owner', async () => {
-    const owner = on.buildRegistration()
+    const owner = accounts.buildRegistration()
     const free = await register(owner)
-    await confirm(owner.username, await on.readCode(owner.email))
-    const before = await rowOf(owner.username)
+    await confirm(owner.username, await accounts.readCode(owner.email))
+    const before = await readUser(owner.username)
     for (const attempt of [
-      { ...on.buildRegistration(), username: owner.username.toUpperCase() },
-      { ...on.buildRegistration(), email: owner.email.toUpperCase() },
+      { ...accounts.buildRegistration(), username: owner.username.toUpperCase() },
+      { ...accounts.buildRegistration(), email: owner.email.toUpperCase() },
       { ...owner, password: 'another' },
     ]) {
       const answer = await register(attempt)
       expect([answer.statusCode, answer.body]).toEqual([free.statusCode, free.body])
-      const mail = await on.server.nextMailTo(owner.email)
+      const mail = await accounts.server.nextMailTo(owner.email)
       expect(mail.subject).toBe('Pokus o registraci s vašimi údaji')
       expect(mail.text).toContain(owner.username)
       expect(extractCode(mail.text)).toBe('')
-      expect(await rowOf(owner.username)).toEqual(before)
+      expect(await readUser(owner.username)).toEqual(before)
     }
     expect(await login(owner)).toBe(200)
   })
 
-  test('but never confirmed, can be signed up again: each code activates only the password it was sent for', async () => {
+  test('an unconfirmed account can be registered again, and each code activates only its own password', async () => {
     for (const [used, unused] of [
       [0, 1],
       [1, 0],
     ] as const) {
-      const person = on.buildRegistration()
+      const person = accounts.buildRegistration()
       const passwords = ['first', 'second'] as const
       const codes: string[] = []
       for (const password of passwords) {
         await register({ ...person, password })
-        codes.push(await on.readCode(person.email))
+        codes.push(await accounts.readCode(person.email))
       }
       expect((await confirm(person.username, codes[used] ?? '')).statusCode).toBe(200)
       expect(await login({ ...person, password: passwords[used] })).toBe(200)
@@ -134,96 +136,101 @@ describe('registering a username or e-mail that is taken', () => {
     }
   })
 
-  test('but never confirmed, has no usable password before it is activated', async () => {
-    const person = on.buildRegistration()
+  test('an unconfirmed account has no usable password', async () => {
+    const person = accounts.buildRegistration()
     await register(person)
-    await on.readCode(person.email)
-    expect(await rowOf(person.username)).toMatchObject({ passwordHash: '' })
-    await on.t.database.rows({ text: 'update users set active = true where username = $1', values: [person.username] })
+    await accounts.readCode(person.email)
+    expect(await readUser(person.username)).toMatchObject({ passwordHash: '' })
+    await accounts.testApp.database.rows({
+      text: 'update users set active = true where username = $1',
+      values: [person.username],
+    })
     for (const password of [person.password, ' ']) expect(await login({ ...person, password })).toBe(401)
   })
 
-  test('but never confirmed, and signed up again, is mentioned in the mail', async () => {
-    const person = { ...on.buildRegistration(), language: 'en' as const }
+  test('the mail of a repeated registration says that the username was registered before', async () => {
+    const person = { ...accounts.buildRegistration(), language: 'en' as const }
     await register(person)
-    expect((await on.server.nextMailTo(person.email)).text).not.toContain('signed up more than once')
+    expect((await accounts.server.nextMailTo(person.email)).text).not.toContain('signed up more than once')
     await register({ ...person, password: 'second' })
-    expect((await on.server.nextMailTo(person.email)).text).toContain('This username was signed up more than once.')
+    expect((await accounts.server.nextMailTo(person.email)).text).toContain(
+      'This username was signed up more than once.',
+    )
   })
 
-  test('but never confirmed, waits for at most three codes, the latest ones', async () => {
-    const person = on.buildRegistration()
+  test('an unconfirmed account accepts at most the latest three codes', async () => {
+    const person = accounts.buildRegistration()
     const codes: string[] = []
     for (let index = 0; index < 4; index++) {
       await register({ ...person, password: `secret ${index}` })
-      codes.push(await on.readCode(person.email))
+      codes.push(await accounts.readCode(person.email))
     }
     const text = 'select 1 from sign_ups s join users u on u.id = s.user_id where u.username = $1'
-    expect(await on.t.database.rows({ text, values: [person.username] })).toHaveLength(3)
+    expect(await accounts.testApp.database.rows({ text, values: [person.username] })).toHaveLength(3)
     expect((await confirm(person.username, codes[0] ?? '')).json()).toMatchObject(WRONG_CODE)
     expect((await confirm(person.username, codes[1] ?? '')).statusCode).toBe(200)
     expect(await login({ ...person, password: 'secret 1' })).toBe(200)
-    expect(await on.t.database.rows({ text, values: [person.username] })).toEqual([])
+    expect(await accounts.testApp.database.rows({ text, values: [person.username] })).toEqual([])
   })
 
-  test('but never confirmed, is activated by a code that an older release has written', async () => {
-    const person = on.buildRegistration()
-    const [user] = await on.t.database.rows<{ id: number }>({
+  test('an unconfirmed account is activated by a code that an older release has written', async () => {
+    const person = accounts.buildRegistration()
+    const [user] = await accounts.testApp.database.rows<{ id: number }>({
       text: 'insert into users (username, email, password_hash, active) values ($1, $2, $3, false) returning id',
       values: [person.username, person.email, await hashPassword('older')],
     })
     const id = user?.id ?? 0
-    await saveCode(on.t.database, id, 'confirm', '13579')
+    await saveCode(accounts.testApp.database, id, 'confirm', '13579')
     await register({ ...person, password: 'newer' })
-    expect((await on.server.nextMailTo(person.email)).text).toContain('proběhla vícekrát')
+    expect((await accounts.server.nextMailTo(person.email)).text).toContain('proběhla vícekrát')
     expect((await confirm(person.username, '13579')).statusCode).toBe(200)
     expect([await login({ ...person, password: 'older' }), await login({ ...person, password: 'newer' })]).toEqual([
       200, 401,
     ])
   })
 
-  test('but never confirmed, stays with its address', async () => {
-    const person = on.buildRegistration()
+  test('an unconfirmed username cannot be registered with another e-mail address', async () => {
+    const person = accounts.buildRegistration()
     await register(person)
-    const code = await on.readCode(person.email)
-    const before = await rowOf(person.username)
-    const thief = { ...on.buildRegistration(), username: person.username }
-    expect((await register(thief)).statusCode).toBe(204)
-    expect((await on.server.nextMailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
-    expect(await rowOf(person.username)).toEqual(before)
+    const code = await accounts.readCode(person.email)
+    const before = await readUser(person.username)
+    const secondAttempt = { ...accounts.buildRegistration(), username: person.username }
+    expect((await register(secondAttempt)).statusCode).toBe(204)
+    expect((await accounts.server.nextMailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
+    expect(await readUser(person.username)).toEqual(before)
     expect((await confirm(person.username, code)).statusCode).toBe(200)
-    expect(on.server.recipients.flat()).not.toContain(thief.email)
+    expect(accounts.server.recipients.flat()).not.toContain(secondAttempt.email)
   })
 
-  test('but never confirmed, does not keep the owner of the address from another name', async () => {
-    const squatter = on.buildRegistration()
-    await register(squatter)
-    await on.readCode(squatter.email)
-    const owner = { ...on.buildRegistration(), email: squatter.email }
+  test('an unconfirmed e-mail address can be registered with another username', async () => {
+    const unconfirmed = accounts.buildRegistration()
+    await register(unconfirmed)
+    await accounts.readCode(unconfirmed.email)
+    const owner = { ...accounts.buildRegistration(), email: unconfirmed.email }
     await register(owner)
-    expect((await confirm(owner.username, await on.readCode(owner.email))).statusCode).toBe(200)
-    expect(await rowOf(squatter.username)).toBeUndefined()
+    expect((await confirm(owner.username, await accounts.readCode(owner.email))).statusCode).toBe(200)
+    expect(await readUser(unconfirmed.username)).toBeUndefined()
   })
 
   test('a deactivated user keeps username and e-mail', async () => {
-    const person = on.buildRegistration()
+    const person = accounts.buildRegistration()
     await register(person)
-    await confirm(person.username, await on.readCode(person.email))
-    const id = (await rowOf(person.username))?.id
-    await on.t.database.rows({
+    await confirm(person.username, await accounts.readCode(person.email))
+    const id = (await readUser(person.username))?.id
+    await accounts.testApp.database.rows({
       text: 'update users set active = false, version = version + 1 where id = $1',
       values: [id],
     })
     await register({ ...person, password: 'way back in' })
-    expect((await on.server.nextMailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
-    expect((await rowOf(person.username))?.active).toBe(false)
+    expect((await accounts.server.nextMailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
+    expect((await readUser(person.username))?.active).toBe(false)
   })
 
   test('two parallel registrations create one account', async () => {
-    const person = on.buildRegistration()
+    const person = accounts.buildRegistration()
     const answers = await Promise.all([1, 2, 3].map(() => register(person)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
-    const found = await on.t.database.rows({
+    const found = await accounts.testApp.database.rows({
       text: 'select 1 from users where username = $1',
       values: [person.username],
     })

@@ -3,14 +3,14 @@ import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { type AccountsApp, buildAccountsApp, nextAddress } from '../../testing/builders/accountsApp.ts'
 
-let on: AccountsApp
+let accounts: AccountsApp
 beforeAll(async () => {
-  on = await buildAccountsApp()
+  accounts = await buildAccountsApp()
 })
-afterAll(() => on.close())
+afterAll(() => accounts.close())
 
 async function registerWith(SIGN_UP: Config['SIGN_UP'], body: object) {
-  const { config, database } = on.t
+  const { config, database } = accounts.testApp
   const app = await buildApp({
     config: { ...config, SIGN_UP },
     database,
@@ -23,23 +23,23 @@ async function registerWith(SIGN_UP: Config['SIGN_UP'], body: object) {
   await app.close()
   return answer
 }
-const usersNamed = (username: string) =>
-  on.t.database.rows({ text: 'select 1 from users where username = $1', values: [username] })
+const listUsers = (username: string) =>
+  accounts.testApp.database.rows({ text: 'select 1 from users where username = $1', values: [username] })
 
 test('with SIGN_UP=off, auth/register/ returns 403 sign_up_off and creates no account', async () => {
-  const person = on.buildRegistration()
+  const person = accounts.buildRegistration()
   const answer = await registerWith('off', person)
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'sign_up_off'])
-  expect(await usersNamed(person.username)).toEqual([])
+  expect(await listUsers(person.username)).toEqual([])
 })
 
 test('with SIGN_UP=domains, an e-mail in another domain is a violation at email', async () => {
-  const person = on.buildRegistration()
+  const person = accounts.buildRegistration()
   for (const email of ['a@example.com', 'a@sub.kitchen.cz', 'a@kitchen.cz.example.com', '"x@kitchen.cz"@example.com']) {
     const answer = await registerWith(['kitchen.cz', 'canteen.cz'], { ...person, email })
     expect(answer.json()).toMatchObject({ status: 422, violations: [{ field: 'email', code: 'wrongFormat' }] })
   }
-  expect(await usersNamed(person.username)).toEqual([])
+  expect(await listUsers(person.username)).toEqual([])
   const answer = await registerWith(['kitchen.cz', 'canteen.cz'], { ...person, email: 'cook@Canteen.CZ' })
-  expect([answer.statusCode, await usersNamed(person.username)]).toMatchObject([204, [{}]])
+  expect([answer.statusCode, await listUsers(person.username)]).toMatchObject([204, [{}]])
 })

@@ -24,7 +24,7 @@ const createTranslatedList = (list: FixedCodelist, ids: readonly string[]): Fixe
   value: (id, language) => translate(language, `codelists.${list}.${id}`),
 })
 
-/** Each language by the name its own speakers give it. */
+/** The name of each language in that language. */
 function getOwnLanguageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)

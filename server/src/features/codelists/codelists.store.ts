@@ -2,7 +2,7 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { Sql } from '../../db/database.ts'
-import { buildContainsCondition } from '../../records/sqlExpressions.ts'
+import { buildContainsCondition } from '../../records/sqlBuilder.ts'
 
 export type CodelistQuery = {
   search: string | undefined

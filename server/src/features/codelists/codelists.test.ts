@@ -5,12 +5,12 @@ import { CODELISTS, type CodelistName } from '@poledne/contract/list/codelistNam
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let user: TestUser
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  user = await t.buildUser([])
+  testApp = await buildTestApp()
+  user = await testApp.buildUser([])
   for (const text of [
     "insert into roles (name, archived) values ('Čtenář', true)",
     "insert into allergens (position, code, name_cs, name_en) values (1, '7', 'Mléko', 'Milk'), (0, '1', 'Lepek', 'Gluten')",
@@ -23,27 +23,27 @@ beforeAll(async () => {
      values ('Svíčková', 'Sirloin', false), ('Svítek', null, true), ('Guláš', 'Goulash', false)`,
     `insert into dishes (name_cs) select 'Hromádka ' || n from generate_series(1, 60) n`,
   ])
-    await t.database.rows({ text })
+    await testApp.database.rows({ text })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const read = async (name: CodelistName, query = ''): Promise<CodelistItem[]> => {
   const search = name === 'dishes' && query === '' ? '?search=sv' : query
-  const response = await t.call(user, 'GET', `codelists/${name}/${search}`)
+  const response = await testApp.call(user, 'GET', `codelists/${name}/${search}`)
   expect(response.statusCode, response.body).toBe(200)
   return response.json().items
 }
-const valuesOf = (items: readonly CodelistItem[]) => items.map(({ value }) => value)
+const getValues = (items: readonly CodelistItem[]) => items.map(({ value }) => value)
 
 describe('access', () => {
   test('without a session it returns 401', async () => {
-    for (const name of CODELISTS) expect((await t.call(null, 'GET', `codelists/${name}/`)).statusCode).toBe(401)
+    for (const name of CODELISTS) expect((await testApp.call(null, 'GET', `codelists/${name}/`)).statusCode).toBe(401)
   })
 
   test('any session is enough; an unknown list returns 404', async () => {
     expect(await read('currencies')).toHaveLength(2)
     for (const name of ['nothing', 'screens', 'toString', '__proto__'])
-      expect((await t.call(user, 'GET', `codelists/${name}/`)).statusCode).toBe(404)
+      expect((await testApp.call(user, 'GET', `codelists/${name}/`)).statusCode).toBe(404)
   })
 })
 
@@ -83,22 +83,22 @@ describe('fixed lists', () => {
     expect((await read('supportRequestPriorities', query))[2]?.value).toBe(priority)
     expect((await read('screenTypes', query))[0]?.value).toBe(screenType)
     expect((await read('permissions', query)).find(({ id }) => id === 'dishes.archive')?.value).toBe(permission)
-    expect(valuesOf(await read('languages', query))).toEqual(['English', 'Čeština', 'Magyar', 'Slovenčina'])
+    expect(getValues(await read('languages', query))).toEqual(['English', 'Čeština', 'Magyar', 'Slovenčina'])
   })
 
   test('without a language parameter the language of the request is used', async () => {
-    const response = await t.call(user, 'GET', 'codelists/screenTypes/', undefined, { 'accept-language': 'sk' })
+    const response = await testApp.call(user, 'GET', 'codelists/screenTypes/', undefined, { 'accept-language': 'sk' })
     expect(response.json().items[1].value).toBe('Týždenné menu')
   })
 
   test('time zones are not translated and can be paged', async () => {
-    const zones = valuesOf(await read('timezones'))
+    const zones = getValues(await read('timezones'))
     expect(zones).toContain('Europe/Prague')
-    expect(valuesOf(await read('timezones', '?page=2&pageSize=3'))).toEqual(zones.slice(3, 6))
+    expect(getValues(await read('timezones', '?page=2&pageSize=3'))).toEqual(zones.slice(3, 6))
   })
 
   test('are searched without case and accents; ids return nothing', async () => {
-    expect(valuesOf(await read('supportRequestPriorities', '?language=cs&search=KRITICKA'))).toEqual(['Kritická'])
+    expect(getValues(await read('supportRequestPriorities', '?language=cs&search=KRITICKA'))).toEqual(['Kritická'])
     expect(await read('currencies', '?ids=1')).toEqual([])
   })
 })
@@ -111,14 +111,14 @@ describe('stored lists', () => {
     ['hu', ['Gluten', 'Milk']],
   ])('have names for %s in the order of the settings', async (language, names) => {
     const items = await read('allergens', `?language=${language}`)
-    expect(valuesOf(items)).toEqual(names)
+    expect(getValues(items)).toEqual(names)
     expect(items[1]?.params).toEqual([{ name: 'code', value: '7' }])
   })
 
   test('are in the order of the settings', async () => {
-    expect(valuesOf(await read('dishTypes', '?language=cs'))).toEqual(['Polévka', 'Hlavní jídlo'])
-    expect(valuesOf(await read('menuItemTypes', '?language=en'))).toEqual(['Offer 1'])
-    expect(valuesOf(await read('weeklyMenuVariants', '?language=cs'))).toEqual(['Oběd'])
+    expect(getValues(await read('dishTypes', '?language=cs'))).toEqual(['Polévka', 'Hlavní jídlo'])
+    expect(getValues(await read('menuItemTypes', '?language=en'))).toEqual(['Offer 1'])
+    expect(getValues(await read('weeklyMenuVariants', '?language=cs'))).toEqual(['Oběd'])
   })
 
   test('restaurants have their time zone, and archived ones are disabled', async () => {
@@ -137,7 +137,7 @@ describe('stored lists', () => {
 
 describe('dishes', () => {
   test('need a search or ids', async () => {
-    expect((await t.call(user, 'GET', 'codelists/dishes/')).statusCode).toBe(400)
+    expect((await testApp.call(user, 'GET', 'codelists/dishes/')).statusCode).toBe(400)
   })
 
   test('are found without accents; archived ones are disabled', async () => {
@@ -146,13 +146,13 @@ describe('dishes', () => {
       { value: 'Svítek', disabled: true },
     ])
     // found by either name; a dish without an English name has its Czech one
-    expect(valuesOf(await read('dishes', '?language=en&search=svi'))).toEqual(['Sirloin', 'Svítek'])
+    expect(getValues(await read('dishes', '?language=en&search=svi'))).toEqual(['Sirloin', 'Svítek'])
   })
 
   test('a search returns 50, a request by ids returns all', async () => {
     expect(await read('dishes', '?search=hromadka')).toHaveLength(50)
     expect(await read('dishes', '?search=hromadka&page=2')).toHaveLength(10)
-    const rows = await t.database.rows<{ id: number }>({ text: 'select id from dishes' })
+    const rows = await testApp.database.rows<{ id: number }>({ text: 'select id from dishes' })
     expect(await read('dishes', `?ids=${rows.map(({ id }) => id).join(',')}`)).toHaveLength(rows.length)
   })
 })

@@ -2,12 +2,12 @@ import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  cook = await t.buildUser([])
+  testApp = await buildTestApp()
+  cook = await testApp.buildUser([])
   for (const text of [
     "insert into allergens (position, code, name_cs, name_en) values (1, '7', 'Mléko', 'Milk'), (0, '1', 'Lepek', 'Gluten')",
     "insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup')",
@@ -19,37 +19,37 @@ beforeAll(async () => {
       ('Buchtičky s krémem', 'Buns with 100% custard', null, null, false),
       ('Kuře na paprice', 'Chicken paprikash', null, null, false)`,
   ])
-    await t.database.rows({ text })
+    await testApp.database.rows({ text })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const find = async (search: string, more = ''): Promise<CodelistItem[]> => {
   const path = `codelists/dishes/?language=cs&search=${encodeURIComponent(search)}${more}`
-  return (await t.call(cook, 'GET', path)).json().items
+  return (await testApp.call(cook, 'GET', path)).json().items
 }
-const names = async (search: string, more?: string) => (await find(search, more)).map(({ value }) => value)
+const findNames = async (search: string, more?: string) => (await find(search, more)).map(({ value }) => value)
 
 test('without a session it returns 401', async () => {
-  expect((await t.call(null, 'GET', 'codelists/dishes/?search=sv')).statusCode).toBe(401)
+  expect((await testApp.call(null, 'GET', 'codelists/dishes/?search=sv')).statusCode).toBe(401)
 })
 
 describe('searching dishes', () => {
   test('the search ignores accents, in Czech and in English', async () => {
-    expect(await names('svickova')).toEqual(['Svíčková na smetaně'])
-    expect(await names('CREAM sau')).toEqual(['Svíčková na smetaně'])
+    expect(await findNames('svickova')).toEqual(['Svíčková na smetaně'])
+    expect(await findNames('CREAM sau')).toEqual(['Svíčková na smetaně'])
   })
 
   test('names that start with the text come first, then words, then archived dishes', async () => {
-    expect(await names('gulas')).toEqual(['Gulášová polévka', 'Hovězí guláš', 'Guláš z hlívy'])
-    expect((await names('la'))[0]).toBeUndefined()
-    expect(await names('pa')).toEqual(['Kuře na paprice'])
+    expect(await findNames('gulas')).toEqual(['Gulášová polévka', 'Hovězí guláš', 'Guláš z hlívy'])
+    expect((await findNames('la'))[0]).toBeUndefined()
+    expect(await findNames('pa')).toEqual(['Kuře na paprice'])
   })
 
   test('special characters are searched as text', async () => {
-    expect(await names('100%')).toEqual(['Buchtičky s krémem'])
-    expect(await names('%ul')).not.toContain('Hovězí guláš')
-    expect(await names('_')).toEqual([])
-    expect(await names('\\')).toEqual([])
+    expect(await findNames('100%')).toEqual(['Buchtičky s krémem'])
+    expect(await findNames('%ul')).not.toContain('Hovězí guláš')
+    expect(await findNames('_')).toEqual([])
+    expect(await findNames('\\')).toEqual([])
   })
 })
 
@@ -62,33 +62,33 @@ describe('searching misspelt dishes', () => {
     ['kure na paprce', 'Kuře na paprice'],
     ['chiken', 'Kuře na paprice'],
   ])('%s still finds %s', async (search, name) => {
-    expect(await names(search)).toContain(name)
+    expect(await findNames(search)).toContain(name)
   })
 
   test.each(['xyzzy', 'pizza', 'losos'])('%s finds nothing', async (search) => {
-    expect(await names(search)).toEqual([])
+    expect(await findNames(search)).toEqual([])
   })
 
   test('similar names come after exact ones, and only on the first page', async () => {
-    expect((await names('gulasova'))[0]).toBe('Gulášová polévka')
-    expect((await names('gulasova')).length).toBeGreaterThan(1)
-    expect(await names('gulasova', '&pageSize=1')).toEqual(['Gulášová polévka'])
-    expect(await names('gulasova', '&pageSize=1&page=2')).toEqual([])
+    expect((await findNames('gulasova'))[0]).toBe('Gulášová polévka')
+    expect((await findNames('gulasova')).length).toBeGreaterThan(1)
+    expect(await findNames('gulasova', '&pageSize=1')).toEqual(['Gulášová polévka'])
+    expect(await findNames('gulasova', '&pageSize=1&page=2')).toEqual([])
   })
 })
 
 describe('each dish contains', () => {
-  const paramsOf = (item: CodelistItem | undefined) =>
+  const getParams = (item: CodelistItem | undefined) =>
     Object.fromEntries(item?.params.map(({ name, value }) => [name, value]) ?? [])
 
   test('its English name, its type, and allergens as codes: none, or not declared', async () => {
     const [soup] = await find('gulasova')
-    expect(paramsOf(soup)).toEqual({ nameEn: 'Goulash soup', dishTypeId: expect.any(String), allergens: '1 7' })
+    expect(getParams(soup)).toEqual({ nameEn: 'Goulash soup', dishTypeId: expect.any(String), allergens: '1 7' })
     const [goulash] = await find('hovezi')
-    expect(paramsOf(goulash)).toEqual({ nameEn: 'Beef goulash', allergens: '' })
+    expect(getParams(goulash)).toEqual({ nameEn: 'Beef goulash', allergens: '' })
     const [oyster] = await find('hlivy')
-    expect(paramsOf(oyster)).toEqual({})
-    const byId = (await t.call(cook, 'GET', `codelists/dishes/?language=cs&ids=${goulash?.id}`)).json().items
+    expect(getParams(oyster)).toEqual({})
+    const byId = (await testApp.call(cook, 'GET', `codelists/dishes/?language=cs&ids=${goulash?.id}`)).json().items
     expect(byId).toEqual([goulash])
   })
 })

@@ -3,17 +3,17 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 
 /** Searches are slowed down by a lock on the tables they read, so that no test depends on the speed of the machine. */
 
-let t: TestApp
-let stranger: TestUser
+let testApp: TestApp
+let otherUser: TestUser
 let cook: TestUser
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  stranger = await t.buildUser([])
-  cook = await t.buildUser(['dishes.view', 'restaurants.view', 'supportRequests.view'])
-  await t.database.rows({ text: "insert into dishes (name_cs) values ('Svíčková na smetaně')" })
+  testApp = await buildTestApp()
+  otherUser = await testApp.buildUser([])
+  cook = await testApp.buildUser(['dishes.view', 'restaurants.view', 'supportRequests.view'])
+  await testApp.database.rows({ text: "insert into dishes (name_cs) values ('Svíčková na smetaně')" })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const SEARCHES = {
   'codelists/dishes/': 'codelists/dishes/?search=svick',
@@ -25,24 +25,24 @@ const SEARCHES = {
 
 /** Blocks every statement that reads these tables while the work runs. */
 async function whileTablesAreLocked(work: () => Promise<void>, tables = 'dishes, restaurants, support_requests') {
-  const holder = await t.database.connect()
-  await holder.query('begin')
-  await holder.query(`lock table ${tables} in access exclusive mode`)
+  const lockHolder = await testApp.database.connect()
+  await lockHolder.query('begin')
+  await lockHolder.query(`lock table ${tables} in access exclusive mode`)
   try {
     await work()
   } finally {
-    await holder.query('rollback')
-    await holder.end()
+    await lockHolder.query('rollback')
+    await lockHolder.end()
   }
 }
 
 test.each(Object.entries(SEARCHES))(
   'forty parallel calls of %s by one user: ten wait, thirty get 429',
   async (_, path) => {
-    const caller = path.startsWith('codelists') ? stranger : cook
+    const caller = path.startsWith('codelists') ? otherUser : cook
     const calls: ReturnType<TestApp['call']>[] = []
     await whileTablesAreLocked(async () => {
-      calls.push(...Array.from({ length: 40 }, () => t.call(caller, 'GET', path)))
+      calls.push(...Array.from({ length: 40 }, () => testApp.call(caller, 'GET', path)))
       const refused = await new Promise<number>((resolve) => {
         let count = 0
         for (const call of calls)
@@ -59,33 +59,33 @@ test.each(Object.entries(SEARCHES))(
     expect(refusal?.json().code).toBe('too_many_requests')
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30)
     // once they are done, the same user can search again
-    expect((await t.call(caller, 'GET', path)).statusCode).toBe(200)
+    expect((await testApp.call(caller, 'GET', path)).statusCode).toBe(200)
   },
 )
 
 test('while one user floods the search, other users search and read as usual', async () => {
   const flood: ReturnType<TestApp['call']>[] = []
   await whileTablesAreLocked(async () => {
-    flood.push(...Array.from({ length: 40 }, () => t.call(stranger, 'GET', 'codelists/dishes/?search=svick')))
+    flood.push(...Array.from({ length: 40 }, () => testApp.call(otherUser, 'GET', 'codelists/dishes/?search=svick')))
     // neither the connections for searches nor the others are used up
-    expect((await t.call(cook, 'GET', 'codelists/allergens/?search=m')).statusCode).toBe(200)
-    expect((await t.call(cook, 'GET', 'status/')).statusCode).toBe(200)
-    expect(t.database.countWaiting()).toBe(0)
-    expect(t.database.search.countWaiting()).toBe(0)
+    expect((await testApp.call(cook, 'GET', 'codelists/allergens/?search=m')).statusCode).toBe(200)
+    expect((await testApp.call(cook, 'GET', 'status/')).statusCode).toBe(200)
+    expect(testApp.database.countWaiting()).toBe(0)
+    expect(testApp.database.search.countWaiting()).toBe(0)
   }, 'dishes')
   await Promise.all(flood)
 })
 
 test('acting as other users does not give a user more searches', async () => {
-  const admin = await t.buildUser(['users.view', 'users.switch'])
+  const admin = await testApp.buildUser(['users.view', 'users.switch'])
   const flood: ReturnType<TestApp['call']>[] = []
-  const others = [await t.buildUser([]), await t.buildUser([])]
+  const others = [await testApp.buildUser([]), await testApp.buildUser([])]
   await whileTablesAreLocked(async () => {
-    const as = ({ username }: TestUser) =>
+    const buildHeaders = ({ username }: TestUser) =>
       Array.from({ length: 10 }, () =>
-        t.call(admin, 'GET', 'codelists/dishes/?search=svick', undefined, { 'x-switch-user': username }),
+        testApp.call(admin, 'GET', 'codelists/dishes/?search=svick', undefined, { 'x-switch-user': username }),
       )
-    flood.push(...others.flatMap(as))
+    flood.push(...others.flatMap(buildHeaders))
     await new Promise<void>((resolve) => {
       let refused = 0
       for (const call of flood) void call.then(({ statusCode }) => statusCode === 429 && ++refused === 10 && resolve())
@@ -96,7 +96,7 @@ test('acting as other users does not give a user more searches', async () => {
 
 test('a search that takes too long returns 503', async () => {
   await whileTablesAreLocked(async () => {
-    const answer = await t.call(stranger, 'GET', 'codelists/restaurants/?search=svick')
+    const answer = await testApp.call(otherUser, 'GET', 'codelists/restaurants/?search=svick')
     expect(answer.statusCode).toBe(503)
     expect(answer.json().code).toBe('overloaded')
   })
@@ -105,17 +105,17 @@ test('a search that takes too long returns 503', async () => {
 test('a search longer than 200 characters is refused before anything is read', async () => {
   await whileTablesAreLocked(async () => {
     const long = 'a'.repeat(201)
-    expect((await t.call(stranger, 'GET', `codelists/dishes/?search=${long}`)).statusCode).toBe(400)
-    expect((await t.call(stranger, 'GET', `search/?q=${long}`)).statusCode).toBe(400)
-    expect((await t.call(cook, 'GET', `dishes/?filter=nameCs:contains:${long}`)).statusCode).toBe(400)
+    expect((await testApp.call(otherUser, 'GET', `codelists/dishes/?search=${long}`)).statusCode).toBe(400)
+    expect((await testApp.call(otherUser, 'GET', `search/?q=${long}`)).statusCode).toBe(400)
+    expect((await testApp.call(cook, 'GET', `dishes/?filter=nameCs:contains:${long}`)).statusCode).toBe(400)
   })
 })
 
 test('a text longer than 60 characters is found as written, but not when misspelt', async () => {
   const name = `Svíčková na smetaně s houskovým knedlíkem, brusinkami a citronem`
-  await t.database.rows({ text: 'insert into dishes (name_cs) values ($1)', values: [name] })
+  await testApp.database.rows({ text: 'insert into dishes (name_cs) values ($1)', values: [name] })
   const find = async (search: string) =>
-    (await t.call(stranger, 'GET', `codelists/dishes/?search=${encodeURIComponent(search)}`)).json().items
+    (await testApp.call(otherUser, 'GET', `codelists/dishes/?search=${encodeURIComponent(search)}`)).json().items
   expect(await find(name)).toMatchObject([{ value: name }])
   expect(await find(name.replace('knedlíkem', 'knedlkem'))).toEqual([])
 })

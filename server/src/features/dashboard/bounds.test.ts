@@ -21,7 +21,7 @@ const FEW: DataSize = {
 const MANY: DataSize = { ...FEW, restaurants: 60, variants: 8, weeks: 20, others: 200 }
 const MAX_BYTES = 200_000
 
-type Seeded = { t: TestApp; user: TestUser; statements: () => number }
+type Seeded = { testApp: TestApp; user: TestUser; statements: () => number }
 let few: Seeded
 let many: Seeded
 
@@ -37,10 +37,10 @@ async function build(size: DataSize): Promise<Seeded> {
       return held.database.rows(statement)
     },
   }
-  const t = await buildTestAppOn({ ...held, database })
-  const user = await t.buildUser(PERMISSIONS)
-  await seedLargeData(t.url, size, user.id)
-  return { t, user, statements: () => count }
+  const testApp = await buildTestAppOn({ ...held, database })
+  const user = await testApp.buildUser(PERMISSIONS)
+  await seedLargeData(testApp.url, size, user.id)
+  return { testApp, user, statements: () => count }
 }
 
 beforeAll(async () => {
@@ -48,13 +48,13 @@ beforeAll(async () => {
   many = await build(MANY)
 })
 afterAll(async () => {
-  await few.t.close()
-  await many.t.close()
+  await few.testApp.close()
+  await many.testApp.close()
 })
 
-async function ask({ t, user, statements }: Seeded, path: string) {
+async function measureRequest({ testApp, user, statements }: Seeded, path: string) {
   const before = statements()
-  const answer = await t.call(user, 'GET', path)
+  const answer = await testApp.call(user, 'GET', path)
   expect(answer.statusCode, answer.body).toBe(200)
   return { body: answer.json(), bytes: Buffer.byteLength(answer.body), statements: statements() - before }
 }
@@ -73,13 +73,13 @@ describe('with 30 times as many restaurants', () => {
     'codelists/restaurants/',
     'weeklyMenus/1/history/',
   ])('%s runs the same number of queries and returns at most 200 KB', async (path) => {
-    const [small, large] = [await ask(few, path), await ask(many, path)]
+    const [small, large] = [await measureRequest(few, path), await measureRequest(many, path)]
     expect(large.statements).toBeLessThanOrEqual(small.statements)
     expect(large.bytes).toBeLessThan(MAX_BYTES)
   })
 
   test('the dashboard lists at most 100 price changes, 20 screens and 5 restaurants of a variant', async () => {
-    const { body } = await ask(many, 'dashboard/')
+    const { body } = await measureRequest(many, 'dashboard/')
     const desk = body as DashboardData
     expect(desk.priceChanges).toHaveLength(100)
     expect(desk.hasMorePriceChanges).toBe(true)
@@ -91,14 +91,14 @@ describe('with 30 times as many restaurants', () => {
   })
 
   test('a check lists at most 100 missing prices and counts them all', async () => {
-    await many.t.database.rows({ text: 'delete from restaurant_menu_exceptions' })
-    await many.t.database.rows({
+    await many.testApp.database.rows({ text: 'delete from restaurant_menu_exceptions' })
+    await many.testApp.database.rows({
       text: `update restaurant_menus set restaurant_menu_items = '[{"menuItemTypeId": 1, "priceCzk": 100, "priceEur": null}]'`,
     })
-    const [menu] = await many.t.database.rows<{ id: number }>({
+    const [menu] = await many.testApp.database.rows<{ id: number }>({
       text: 'select id from weekly_menus order by start_date desc, id limit 1',
     })
-    const { body } = await ask(many, `weeklyMenus/${menu?.id}/check/`)
+    const { body } = await measureRequest(many, `weeklyMenus/${menu?.id}/check/`)
     const missing = (body as { items: { code: string }[] }).items.filter(({ code }) => code === 'noPrice')
     expect(missing).toHaveLength(100)
     const left = MANY.restaurants * (MANY.types - 1) - missing.length

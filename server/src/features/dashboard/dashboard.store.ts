@@ -3,7 +3,7 @@ import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
-import { createSqlParameters } from '../../records/statement.ts'
+import { createSqlParameters } from '../../records/sqlBuilder.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
 import type { CheckedMenu } from '../weeklyMenus/weeklyMenus.check.service.ts'
 import { buildPlannedDishesJoin } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
@@ -31,8 +31,8 @@ export function readVariants(sql: Sql, caller: Caller): Promise<DashboardPart<'v
   return sql.rows({
     text: `
       with seen as materialized (
-        select t.id, t.name_cs, t.name_en, (now() at time zone t.timezone)::date as today
-        from restaurants t where t.active and not t.archived and ${scope}
+        select record.id, record.name_cs, record.name_en, (now() at time zone record.timezone)::date as today
+        from restaurants record where record.active and not record.archived and ${scope}
       )
       select v.id, v.name_cs as "nameCs", v.name_en as "nameEn", serving.count as "restaurantCount",
         serving.restaurants
@@ -65,10 +65,10 @@ export function readDashboardMenus(sql: Sql, caller: Caller, span: { from: Day; 
   const seen = buildScopeCondition(weeklyMenuBaseResource, caller, 'view', bound)
   return sql.rows<DashboardMenu>({
     text: `
-      select t.id, t.start_date as "startDate", t.weekly_menu_variant_id as "weeklyMenuVariantId", t.active, t.published,
-        t.publish_at as "publishAt", coalesce(${seen}, false) as "isSeen", t.weekly_menu_items_data as "weeklyMenuItemsData"
-      from weekly_menus t
-      where not t.archived and t.start_date between ${bound.add(span.from)}::date and ${bound.add(span.to)}::date`,
+      select record.id, record.start_date as "startDate", record.weekly_menu_variant_id as "weeklyMenuVariantId", record.active, record.published,
+        record.publish_at as "publishAt", coalesce(${seen}, false) as "isSeen", record.weekly_menu_items_data as "weeklyMenuItemsData"
+      from weekly_menus record
+      where not record.archived and record.start_date between ${bound.add(span.from)}::date and ${bound.add(span.to)}::date`,
     values: bound.values,
   })
 }
@@ -78,11 +78,11 @@ export function readOwnLocks(sql: Sql, caller: Caller): Promise<DashboardPart<'m
   const holder = bound.add(caller.userId)
   return sql.rows({
     text: `
-      select t.id, t.start_date as "startDate", t.weekly_menu_variant_id as "weeklyMenuVariantId",
+      select record.id, record.start_date as "startDate", record.weekly_menu_variant_id as "weeklyMenuVariantId",
         l.locked_at as "lockedAt"
-      from weekly_menu_locks l join weekly_menus t on t.id = l.weekly_menu_id
+      from weekly_menu_locks l join weekly_menus record on record.id = l.weekly_menu_id
       where l.user_id = ${holder} and ${isLockActiveSql('l')} and ${buildScopeCondition(weeklyMenuBaseResource, caller, 'view', bound)}
-      order by t.start_date, t.id`,
+      order by record.start_date, record.id`,
     values: bound.values,
   })
 }

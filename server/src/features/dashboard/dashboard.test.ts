@@ -12,26 +12,28 @@ import {
 } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
 let weeks: WeekFixture
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  cook = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view', 'restaurantMenus.view'])
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  cook = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view', 'restaurantMenus.view'])
+  weeks = await buildWeekFixture(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const write = (text: string, ...values: unknown[]) => t.database.rows<{ id: number }>({ text, values })
-const ask = async (user: TestUser, query = ''): Promise<DashboardData> => {
-  const answer = await t.call(user, 'GET', `dashboard/${query}`)
+const write = (text: string, ...values: unknown[]) => testApp.database.rows<{ id: number }>({ text, values })
+const readDashboard = async (user: TestUser, query = ''): Promise<DashboardData> => {
+  const answer = await testApp.call(user, 'GET', `dashboard/${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-const squareOf = (desk: DashboardData, startDate: string, variant = 0): DashboardSquare | undefined =>
-  desk.squares?.find((each) => each.startDate === startDate && each.weeklyMenuVariantId === weeks.variantIds[variant])
-const offer = (restaurant: number, variant: number, from: string, priceCzk: number | null = 4_500) =>
+const findSquare = (dashboard: DashboardData, startDate: string, variant = 0): DashboardSquare | undefined =>
+  dashboard.squares?.find(
+    (each) => each.startDate === startDate && each.weeklyMenuVariantId === weeks.variantIds[variant],
+  )
+const insertOffer = (restaurant: number, variant: number, from: string, priceCzk: number | null = 4_500) =>
   write(
     `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items) values ($1, $2, $3, $4)`,
     weeks.restaurantIds[restaurant],
@@ -41,17 +43,17 @@ const offer = (restaurant: number, variant: number, from: string, priceCzk: numb
   )
 
 test('without a session it returns 401', async () => {
-  expect((await t.call(null, 'GET', 'dashboard/')).statusCode).toBe(401)
+  expect((await testApp.call(null, 'GET', 'dashboard/')).statusCode).toBe(401)
 })
 
 test.each(['?weeks=0', '?weeks=13', '?from=2027-02-30', '?from=soon', '?other=1'])('%s is refused', async (query) => {
-  expect((await t.call(cook, 'GET', `dashboard/${query}`)).statusCode).toBe(400)
+  expect((await testApp.call(cook, 'GET', `dashboard/${query}`)).statusCode).toBe(400)
 })
 
 describe('parts without permission are null', () => {
-  const parts = async (rights: string[]) => {
-    const desk = await ask(await t.buildUser(rights))
-    return Object.entries(desk).flatMap(([part, value]) => (value === null ? [] : [part]))
+  const listVisibleParts = async (rights: string[]) => {
+    const dashboard = await readDashboard(await testApp.buildUser(rights))
+    return Object.entries(dashboard).flatMap(([part, value]) => (value === null ? [] : [part]))
   }
   test.each([
     [[], []],
@@ -68,7 +70,7 @@ describe('parts without permission are null', () => {
     ],
     [['settings.view'], ['screens', 'screenCount']],
   ])('%j sees %j', async (rights, seen) => {
-    expect(new Set(await parts(rights))).toEqual(new Set(['weeks', 'requests', ...seen]))
+    expect(new Set(await listVisibleParts(rights))).toEqual(new Set(['weeks', 'requests', ...seen]))
   })
 })
 
@@ -77,54 +79,54 @@ describe('weeks', () => {
     for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       await write('update users set timezone = $1 where id = $2', timezone, cook.id)
       const monday = getMonday(getToday(new Date(), timezone))
-      expect((await ask(cook)).weeks).toEqual([0, 7, 14, 21].map((days) => addDays(monday, days)))
+      expect((await readDashboard(cook)).weeks).toEqual([0, 7, 14, 21].map((days) => addDays(monday, days)))
     }
   })
 
   test('start with the week of the given day', async () => {
-    expect((await ask(cook, '?from=2027-01-06&weeks=2')).weeks).toEqual(['2027-01-04', '2027-01-11'])
+    expect((await readDashboard(cook, '?from=2027-01-06&weeks=2')).weeks).toEqual(['2027-01-04', '2027-01-11'])
   })
 })
 
 describe('squares', () => {
-  const plan = (startDate: string, user = cook, days = [1, 2]) =>
+  const planWeek = (startDate: string, user = cook, days = [1, 2]) =>
     weeks.create(user, { startDate, weeklyMenuItemsData: days.map((day) => ({ day, items: [weeks.buildCell()] })) })
 
   test('have the state of the week of a variant', async () => {
     const [missing, draft, scheduled, changed, published, inactive, archived] = [0, 1, 2, 3, 4, 5, 6].map((week) =>
       addDays('2027-03-01', 7 * week),
     ) as [string, string, string, string, string, string, string]
-    const { id: draftId } = await plan(draft, cook, [1, 3, 6])
+    const { id: draftId } = await planWeek(draft, cook, [1, 3, 6])
     const later = '2099-01-01T10:00:00'
     for (const startDate of [scheduled, changed]) {
-      const { id } = await plan(startDate)
-      await t.call(cook, 'POST', `weeklyMenus/${id}/publish/`, { publishAt: later })
+      const { id } = await planWeek(startDate)
+      await testApp.call(cook, 'POST', `weeklyMenus/${id}/publish/`, { publishAt: later })
       if (startDate === changed) await write('update weekly_menus set version = version + 1 where id = $1', id)
     }
-    await t.call(cook, 'POST', `weeklyMenus/${(await plan(published)).id}/publish/`, {})
-    await t.call(cook, 'POST', `weeklyMenus/${(await plan(inactive)).id}/deactivate/`, {})
-    await t.call(cook, 'POST', `weeklyMenus/${(await plan(archived)).id}/archive/`, {})
-    const desk = await ask(cook, '?from=2027-03-01&weeks=7')
+    await testApp.call(cook, 'POST', `weeklyMenus/${(await planWeek(published)).id}/publish/`, {})
+    await testApp.call(cook, 'POST', `weeklyMenus/${(await planWeek(inactive)).id}/deactivate/`, {})
+    await testApp.call(cook, 'POST', `weeklyMenus/${(await planWeek(archived)).id}/archive/`, {})
+    const dashboard = await readDashboard(cook, '?from=2027-03-01&weeks=7')
     const states = [missing, draft, scheduled, changed, published, inactive, archived].map(
-      (startDate) => squareOf(desk, startDate)?.state,
+      (startDate) => findSquare(dashboard, startDate)?.state,
     )
     expect(states).toEqual(['missing', 'draft', 'scheduled', 'scheduled', 'published', 'inactive', 'missing'])
-    expect(squareOf(desk, draft)).toMatchObject({ weeklyMenuId: draftId, plannedDays: 2, publishAt: null })
-    expect(squareOf(desk, scheduled)).toMatchObject({ publishAt: later })
-    expect(squareOf(desk, missing, 1)).toMatchObject({ weeklyMenuId: null, plannedDays: 0, problems: [] })
-    expect(desk.squares).toHaveLength(7 * 2)
+    expect(findSquare(dashboard, draft)).toMatchObject({ weeklyMenuId: draftId, plannedDays: 2, publishAt: null })
+    expect(findSquare(dashboard, scheduled)).toMatchObject({ publishAt: later })
+    expect(findSquare(dashboard, missing, 1)).toMatchObject({ weeklyMenuId: null, plannedDays: 0, problems: [] })
+    expect(dashboard.squares).toHaveLength(7 * 2)
   })
 
   test('count the findings of each menu by code, with a link to the first', async () => {
-    const [old, bare] = await write(`
+    const [old, undeclared] = await write(`
       insert into dishes (name_cs, name_en, allergen_ids, archived)
       values ('Staré', 'Old', '{}', true), ('Holé', null, null, false) returning id`)
-    const cell = (dish: { id: number } | undefined, type = 0) => ({
+    const buildCell = (dish: { id: number } | undefined, type = 0) => ({
       menuItemTypeId: weeks.typeIds[type],
       dishIds: [dish?.id],
     })
-    await offer(0, 0, '2027-09-22')
-    await offer(1, 1, '2027-10-06', null)
+    await insertOffer(0, 0, '2027-09-22')
+    await insertOffer(1, 1, '2027-10-06', null)
     const menus = []
     for (const [startDate, variant] of [
       ['2027-09-20', 0],
@@ -140,16 +142,18 @@ describe('squares', () => {
         weeklyMenuVariantId: weeks.variantIds[variant],
         weeklyMenuItemsData: [1, 3, 4].map((day) => ({
           day,
-          items: [cell(day === 3 ? old : bare), weeks.buildCell(1)],
+          items: [buildCell(day === 3 ? old : undeclared), weeks.buildCell(1)],
         })),
       })
       await write('update weekly_menus set published = true where id = $1', menu.id)
       menus.push(menu)
     }
-    const { squares } = await ask(cook, '?from=2027-09-20&weeks=3')
+    const { squares } = await readDashboard(cook, '?from=2027-09-20&weeks=3')
     const kinds = new Set<string>()
     for (const { id } of menus) {
-      const { items } = (await t.call(cook, 'GET', `weeklyMenus/${id}/check/`)).json() as { items: CheckFinding[] }
+      const { items } = (await testApp.call(cook, 'GET', `weeklyMenus/${id}/check/`)).json() as {
+        items: CheckFinding[]
+      }
       for (const { code } of items) kinds.add(code)
       const expected = [...new Set(items.map(({ code }) => code))].map((code) => {
         const [first, ...others] = items.filter((each) => each.code === code)
@@ -172,63 +176,64 @@ describe('squares', () => {
   })
 
   test('of menus that the caller cannot see are left out', async () => {
-    const own = (action: 'view' | 'add') => ({ area: 'weeklyMenus', action, allItems: false, level: null }) as const
-    const trainee = await t.buildUser([own('view'), own('add')])
-    await plan('2027-05-03')
-    const { id } = await plan('2027-05-10', trainee)
-    const desk = await ask(trainee, '?from=2027-05-03&weeks=3')
-    expect(squareOf(desk, '2027-05-03')).toBeUndefined()
-    expect(squareOf(desk, '2027-05-10')).toMatchObject({ weeklyMenuId: id, state: 'draft' })
-    expect(squareOf(desk, '2027-05-17')).toMatchObject({ state: 'missing' })
-    expect(squareOf(await ask(cook, '?from=2027-05-03'), '2027-05-03')).toMatchObject({ state: 'draft' })
+    const buildOwnEntry = (action: 'view' | 'add') =>
+      ({ area: 'weeklyMenus', action, allItems: false, level: null }) as const
+    const trainee = await testApp.buildUser([buildOwnEntry('view'), buildOwnEntry('add')])
+    await planWeek('2027-05-03')
+    const { id } = await planWeek('2027-05-10', trainee)
+    const dashboard = await readDashboard(trainee, '?from=2027-05-03&weeks=3')
+    expect(findSquare(dashboard, '2027-05-03')).toBeUndefined()
+    expect(findSquare(dashboard, '2027-05-10')).toMatchObject({ weeklyMenuId: id, state: 'draft' })
+    expect(findSquare(dashboard, '2027-05-17')).toMatchObject({ state: 'missing' })
+    expect(findSquare(await readDashboard(cook, '?from=2027-05-03'), '2027-05-03')).toMatchObject({ state: 'draft' })
   })
 })
 
 describe('restaurants', () => {
   const now = getToday(new Date(), 'Europe/Prague')
-  const day = (days: number) => addDays(now, days)
+  const getDay = (days: number) => addDays(now, days)
   beforeAll(async () => {
     await write('delete from restaurant_menus')
-    await offer(0, 0, day(-30))
-    await offer(0, 0, day(10), 4_900)
-    await offer(0, 0, day(20), 5_250)
-    await offer(0, 0, day(70), 9_900)
-    await offer(1, 0, day(3))
+    await insertOffer(0, 0, getDay(-30))
+    await insertOffer(0, 0, getDay(10), 4_900)
+    await insertOffer(0, 0, getDay(20), 5_250)
+    await insertOffer(0, 0, getDay(70), 9_900)
+    await insertOffer(1, 0, getDay(3))
   })
 
   test('that serve a variant now are listed with it', async () => {
-    const served = async (user: TestUser) =>
-      (await ask(user)).variants?.map(({ restaurants }) => restaurants.map(({ id }) => id))
-    expect(await served(cook)).toEqual([[weeks.restaurantIds[0]], []])
-    expect(await served(await t.buildUser(['weeklyMenus.view']))).toEqual([[], []])
+    const listServedVariants = async (user: TestUser) =>
+      (await readDashboard(user)).variants?.map(({ restaurants }) => restaurants.map(({ id }) => id))
+    expect(await listServedVariants(cook)).toEqual([[weeks.restaurantIds[0]], []])
+    expect(await listServedVariants(await testApp.buildUser(['weeklyMenus.view']))).toEqual([[], []])
   })
 
   test('have their price changes of the next 60 days', async () => {
-    const { priceChanges } = await ask(cook)
-    const told = priceChanges?.map(({ restaurantId, from, priceCzk, priceEur }) => [
+    const { priceChanges } = await readDashboard(cook)
+    const listed = priceChanges?.map(({ restaurantId, from, priceCzk, priceEur }) => [
       restaurantId,
       from,
       priceCzk,
       priceEur,
     ])
-    expect(told).toEqual([
-      [weeks.restaurantIds[1], day(3), 45, null],
-      [weeks.restaurantIds[0], day(10), 49, null],
-      [weeks.restaurantIds[0], day(20), 52.5, null],
+    expect(listed).toEqual([
+      [weeks.restaurantIds[1], getDay(3), 45, null],
+      [weeks.restaurantIds[0], getDay(10), 49, null],
+      [weeks.restaurantIds[0], getDay(20), 52.5, null],
     ])
-    const owner = await t.buildUser([
+    const owner = await testApp.buildUser([
       'restaurantMenus.view',
       { area: 'restaurants', action: 'view', allItems: false, level: null },
     ])
-    expect((await ask(owner)).priceChanges).toEqual([])
+    expect((await readDashboard(owner)).priceChanges).toEqual([])
   })
 })
 
 test('only the locks of the caller are listed', async () => {
-  const editor = await t.buildUser(['weeklyMenus.view'])
-  const id = await createLockedMenu(t, editor)
-  expect((await ask(editor)).myLocks).toMatchObject([{ id, startDate: '2026-11-16' }])
-  expect((await ask(cook)).myLocks).toEqual([])
+  const editor = await testApp.buildUser(['weeklyMenus.view'])
+  const id = await createLockedMenu(testApp, editor)
+  expect((await readDashboard(editor)).myLocks).toMatchObject([{ id, startDate: '2026-11-16' }])
+  expect((await readDashboard(cook)).myLocks).toEqual([])
 })
 
 test('screens that were not seen for five minutes are listed', async () => {
@@ -247,7 +252,7 @@ test('screens that were not seen for five minutes are listed', async () => {
     if (seen)
       await write('insert into screen_states (screen_id, last_seen_at) values ($1, now() - $2::interval)', id, seen)
   }
-  const { screens } = await ask(await t.buildUser(['settings.view']))
+  const { screens } = await readDashboard(await testApp.buildUser(['settings.view']))
   expect(screens).toEqual([
     { id: 'dark', name: 'dark', restaurantId, lastSeenAt: expect.any(String) },
     { id: 'never', name: 'never', restaurantId, lastSeenAt: null },
@@ -255,15 +260,17 @@ test('screens that were not seen for five minutes are listed', async () => {
 })
 
 test('the number of requests is that of the badge', async () => {
-  const asker = await t.buildUser([])
+  const asker = await testApp.buildUser([])
   await write(
     `insert into support_requests (subject, body, status, created_by) select 'Help', '', status, $1
      from unnest('{waiting,open}'::text[]) status`,
     asker.id,
   )
-  expect((await ask(asker)).requests).toBe(1)
-  expect((await ask(await t.buildUser(['supportRequests.view', 'supportRequests.edit']))).requests).toBe(1)
-  expect((await ask(await t.buildUser([]))).requests).toBe(0)
+  expect((await readDashboard(asker)).requests).toBe(1)
+  expect(
+    (await readDashboard(await testApp.buildUser(['supportRequests.view', 'supportRequests.edit']))).requests,
+  ).toBe(1)
+  expect((await readDashboard(await testApp.buildUser([]))).requests).toBe(0)
 })
 
 test('variety counts the published dishes of the previous eight weeks', async () => {
@@ -272,18 +279,18 @@ test('variety counts the published dishes of the previous eight weeks', async ()
   )
   const [soup, broth] = weeks.dishIds
   await write('update dishes set dish_type_id = $1 where id = any($2)', type?.id, [soup, broth])
-  const serve = async (startDate: string, dishIds: unknown[], isPublished = true) => {
+  const publishWeek = async (startDate: string, dishIds: unknown[], isPublished = true) => {
     const items = [{ menuItemTypeId: weeks.typeIds[0], dishIds }]
     const { id } = await weeks.create(cook, { startDate, weeklyMenuItemsData: [1, 2].map((day) => ({ day, items })) })
     await write('update weekly_menus set published = $2 where id = $1', id, isPublished)
   }
-  await serve('2028-01-03', [weeks.dishIds[2]])
-  await serve('2028-01-10', [soup, broth])
-  await serve('2028-01-17', [soup])
-  await serve('2028-01-24', [broth], false)
-  await serve('2028-02-28', [weeks.dishIds[2]])
-  await serve('2028-03-06', [soup])
-  const { variety } = await ask(cook, '?from=2028-03-06')
+  await publishWeek('2028-01-03', [weeks.dishIds[2]])
+  await publishWeek('2028-01-10', [soup, broth])
+  await publishWeek('2028-01-17', [soup])
+  await publishWeek('2028-01-24', [broth], false)
+  await publishWeek('2028-02-28', [weeks.dishIds[2]])
+  await publishWeek('2028-03-06', [soup])
+  const { variety } = await readDashboard(cook, '?from=2028-03-06')
   expect(variety).toEqual([
     { dishTypeId: type?.id, nameCs: 'Polévka', nameEn: 'Soup', dishes: 2, served: 6 },
     { dishTypeId: null, nameCs: null, nameEn: null, dishes: 1, served: 2 },

@@ -2,7 +2,7 @@ import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
-import { createSqlParameters } from '../../records/statement.ts'
+import { createSqlParameters } from '../../records/sqlBuilder.ts'
 import { buildVisiblePricesCondition, toDecimalPrices } from '../prices/prices.store.ts'
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
 
@@ -83,9 +83,9 @@ async function readWindow(sql: Sql, caller: Caller, window: Window, limit: numbe
   const rows = await sql.rows<PriceChange>({
     text: `
       with seen as materialized (
-        select t.id, t.name_cs, t.name_en, (now() at time zone t.timezone)::date as today,
-          row_number() over (order by t.name_cs collate "czech", t.id) as place
-        from restaurants t where t.active and not t.archived and ${scope}
+        select record.id, record.name_cs, record.name_en, (now() at time zone record.timezone)::date as today,
+          row_number() over (order by record.name_cs collate "czech", record.id) as place
+        from restaurants record where record.active and not record.archived and ${scope}
       )
       select step.restaurant_id as "restaurantId", step.name_cs as "restaurantNameCs", step.name_en as "restaurantNameEn",
         step.variant_id as "weeklyMenuVariantId", step.type_id as "menuItemTypeId", step.day as "from",

@@ -18,40 +18,46 @@ const RESTAURANTS = Math.ceil(Number(process.env.PROVE_PRICES ?? 300) / 10)
 const UNLIMITED = 1_000_000
 const now = getToday(new Date(), 'Europe/Prague')
 
-let t: TestApp
+let testApp: TestApp
 let user: TestUser
 let weeks: WeekFixture
 const entries = new Map<number, PriceSources>()
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  user = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  user = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
+  weeks = await buildWeekFixture(testApp)
   const seed = { restaurants: RESTAURANTS, first: addDays(now, -20), span: 100 }
-  for (const id of await seedPriceEntries(t.database, seed)) entries.set(id, await readAllEntries(t.database, id))
+  for (const id of await seedPriceEntries(testApp.database, seed))
+    entries.set(id, await readAllEntries(testApp.database, id))
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const callerOf = () => buildCaller(user, ['restaurants.view'])
-const pairs = () => weeks.variantIds.flatMap((variant) => weeks.typeIds.map((type) => [variant, type] as const))
+const listPairs = () => weeks.variantIds.flatMap((variant) => weeks.typeIds.map((type) => [variant, type] as const))
 
 function changesOf(statements: PriceSources, variantId: number, typeId: number) {
   const found: { from: Day; priceCzk: number | null; priceEur: number | null }[] = []
-  const after = (day: Day) => findNextChange(statements, variantId, typeId, day)
-  for (let next = after(now); next && next.from <= addDays(now, DAYS_AHEAD); next = after(next.from)) found.push(next)
+  const findChangeAfter = (day: Day) => findNextChange(statements, variantId, typeId, day)
+  for (
+    let next = findChangeAfter(now);
+    next && next.from <= addDays(now, DAYS_AHEAD);
+    next = findChangeAfter(next.from)
+  )
+    found.push(next)
   return found
 }
 
 test('SQL and the price rule find the same price changes', async () => {
   const expected = [...entries].flatMap(([restaurantId, statements]) =>
-    pairs().flatMap(([weeklyMenuVariantId, menuItemTypeId]) =>
+    listPairs().flatMap(([weeklyMenuVariantId, menuItemTypeId]) =>
       changesOf(statements, weeklyMenuVariantId, menuItemTypeId).map(({ from, priceCzk, priceEur }) =>
         JSON.stringify([from, restaurantId, weeklyMenuVariantId, menuItemTypeId, priceCzk, priceEur]),
       ),
     ),
   )
   const caller = callerOf()
-  const found = await readPriceChanges(t.database, caller, UNLIMITED)
+  const found = await readPriceChanges(testApp.database, caller, UNLIMITED)
   const read = found.map((change) =>
     JSON.stringify([
       change.from,
@@ -64,51 +70,51 @@ test('SQL and the price rule find the same price changes', async () => {
   )
   expect(read.toSorted()).toEqual(expected.toSorted())
   expect(found.map(({ from }) => from)).toEqual(found.map(({ from }) => from).toSorted())
-  expect(await readPriceChanges(t.database, caller, 7)).toEqual(found.slice(0, 7))
+  expect(await readPriceChanges(testApp.database, caller, 7)).toEqual(found.slice(0, 7))
   expect(expected.length).toBeGreaterThan(RESTAURANTS)
   recordProof({ proof: 'price changes: SQL and pure rule agree', tried: expected.length, wrong: 0 })
 })
 
-function offerOf(restaurantId: number, statements: PriceSources, menu: WeeklyMenu): OfferFacts {
+function buildOffer(restaurantId: number, statements: PriceSources, menu: WeeklyMenu): OfferFacts {
   const { weeklyMenuVariantId: variantId } = menu
   const starts = statements.menus.filter((each) => each.weeklyMenuVariantId === variantId)
   const days = WEEK_DAYS.map((day): [Weekday, Day] => [day, addDays(menu.startDate, day - 1)])
   const offered = days.filter(([, date]) => starts.some(({ startDate }) => startDate <= date))
-  const pricedOn = (date: Day) =>
+  const listPricedTypes = (date: Day) =>
     new Set(
       weeks.typeIds.filter((typeId) => {
         const price = resolvePrice(statements, variantId, typeId, date)
         return price !== null && (price.priceCzk !== null || price.priceEur !== null)
       }),
     )
-  return { restaurantId, pricedTypes: new Map(offered.map(([day, date]) => [day, pricedOn(date)])) }
+  return { restaurantId, pricedTypes: new Map(offered.map(([day, date]) => [day, listPricedTypes(date)])) }
 }
 
-const keyOf = ({ restaurantId, day, menuItemTypeId }: MissingPrice) => `${restaurantId} ${day} ${menuItemTypeId}`
+const formatKey = ({ restaurantId, day, menuItemTypeId }: MissingPrice) => `${restaurantId} ${day} ${menuItemTypeId}`
 
 test('SQL and the price rule find the same missing prices', async () => {
   const menus: WeeklyMenu[] = []
   for (let week = -4; week < 12; week++)
     for (const [index, weeklyMenuVariantId] of weeks.variantIds.entries()) {
-      const cells = (day: number) =>
+      const buildCells = (day: number) =>
         weeks.typeIds.flatMap((_, type) => ((day + week + type) % 3 ? [weeks.buildCell(type)] : []))
-      const weeklyMenuItemsData = [1, 3, 4, 7].map((day) => ({ day: day as Weekday, items: cells(day + index) }))
+      const weeklyMenuItemsData = [1, 3, 4, 7].map((day) => ({ day: day as Weekday, items: buildCells(day + index) }))
       const startDate = addDays(getMonday(now), 7 * week)
       menus.push(await weeks.create(user, { startDate, weeklyMenuVariantId, weeklyMenuItemsData }))
     }
   const ids = menus.map(({ id }) => id)
-  const found = await readMissingPrices(t.database, callerOf(), ids, UNLIMITED)
+  const found = await readMissingPrices(testApp.database, callerOf(), ids, UNLIMITED)
   let compared = 0
   for (const menu of menus) {
-    const offers = [...entries].map(([id, statements]) => offerOf(id, statements, menu))
-    const expected = findMissingPrices(menu, offers).map(keyOf)
+    const offers = [...entries].map(([id, statements]) => buildOffer(id, statements, menu))
+    const expected = findMissingPrices(menu, offers).map(formatKey)
     const own = found.filter(({ weeklyMenuId }) => weeklyMenuId === menu.id)
-    expect(own.map(keyOf).toSorted()).toEqual(expected.toSorted())
+    expect(own.map(formatKey).toSorted()).toEqual(expected.toSorted())
     expect(own.every(({ total }) => total === expected.length)).toBe(true)
     compared += expected.length
   }
   expect(compared).toBeGreaterThan(RESTAURANTS)
-  const first = await readMissingPrices(t.database, callerOf(), ids, 1)
+  const first = await readMissingPrices(testApp.database, callerOf(), ids, 1)
   expect(first).toEqual(ids.flatMap((id) => found.find(({ weeklyMenuId }) => weeklyMenuId === id) ?? []))
   recordProof({ proof: 'missing prices: SQL and pure rule agree', tried: compared, wrong: 0 })
 })

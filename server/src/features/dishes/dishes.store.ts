@@ -5,6 +5,6 @@ import type { Resource } from '../../records/resource.ts'
 export const dishResource: Resource = {
   module: dishes,
   table,
-  joins: 'left join dish_types dt on dt.id = t.dish_type_id',
+  joins: 'left join dish_types dt on dt.id = record.dish_type_id',
   getComputedColumns: (language) => ({ dishTypeName: `dt.name_${language}` }),
 }

@@ -2,7 +2,7 @@ import type { Dish } from '@poledne/contract/endpoints/dish'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
 let typeId: number
 let allergens: number[]
@@ -10,44 +10,45 @@ let allergens: number[]
 const ALL = ['dishes.view', 'dishes.add', 'dishes.edit', 'dishes.archive', 'dishes.delete']
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  cook = await t.buildUser(ALL)
-  const [type] = await t.database.rows<{ id: number }>({
+  testApp = await buildTestApp()
+  cook = await testApp.buildUser(ALL)
+  const [type] = await testApp.database.rows<{ id: number }>({
     text: "insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup') returning id",
   })
   typeId = type?.id ?? 0
-  const rows = await t.database.rows<{ id: number }>({
+  const rows = await testApp.database.rows<{ id: number }>({
     text: "insert into allergens (position, code, name_cs, name_en) values (0, '1', 'Lepek', 'Gluten'), (1, '7', 'Mléko', 'Milk') returning id",
   })
   allergens = rows.map(({ id }) => id)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const create = async (fields: object): Promise<Dish> => (await t.call(cook, 'POST', 'dishes/', fields)).json()
-const problemOf = (response: { json(): unknown }) =>
+const create = async (fields: object): Promise<Dish> => (await testApp.call(cook, 'POST', 'dishes/', fields)).json()
+const getProblem = (response: { json(): unknown }) =>
   response.json() as { code: string; title: string; violations?: { field: string; code: string; message: string }[] }
 
 describe('access', () => {
   test('without a session it returns 401', async () => {
-    const response = await t.call(null, 'GET', 'dishes/')
+    const response = await testApp.call(null, 'GET', 'dishes/')
     expect(response.statusCode).toBe(401)
     expect(response.headers['content-type']).toContain('application/problem+json')
   })
 
   test('without the permission it returns 403 for any body', async () => {
-    const stranger = await t.buildUser(['restaurants.view'])
-    expect((await t.call(stranger, 'GET', 'dishes/')).statusCode).toBe(403)
-    expect((await t.call(stranger, 'POST', 'dishes/', { nonsense: true })).statusCode).toBe(403)
+    const userWithoutRights = await testApp.buildUser(['restaurants.view'])
+    expect((await testApp.call(userWithoutRights, 'GET', 'dishes/')).statusCode).toBe(403)
+    expect((await testApp.call(userWithoutRights, 'POST', 'dishes/', { nonsense: true })).statusCode).toBe(403)
   })
 
   test('an own-records scope sees and changes only what its user created', async () => {
-    const own = (action: 'view' | 'add' | 'edit') => ({ area: 'dishes', action, allItems: false, level: null }) as const
-    const apprentice = await t.buildUser([own('view'), own('add'), own('edit')])
+    const buildOwnEntry = (action: 'view' | 'add' | 'edit') =>
+      ({ area: 'dishes', action, allItems: false, level: null }) as const
+    const apprentice = await testApp.buildUser([buildOwnEntry('view'), buildOwnEntry('add'), buildOwnEntry('edit')])
     const foreign = await create({ nameCs: 'Cizí guláš' })
-    const mine = (await t.call(apprentice, 'POST', 'dishes/', { nameCs: 'Můj guláš' })).json() as Dish
-    expect((await t.call(apprentice, 'GET', `dishes/${foreign.id}/`)).statusCode).toBe(404)
-    expect((await t.call(apprentice, 'GET', `dishes/${mine.id}/`)).statusCode).toBe(200)
-    const list = (await t.call(apprentice, 'GET', 'dishes/')).json() as { items: Dish[]; total: number }
+    const mine = (await testApp.call(apprentice, 'POST', 'dishes/', { nameCs: 'Můj guláš' })).json() as Dish
+    expect((await testApp.call(apprentice, 'GET', `dishes/${foreign.id}/`)).statusCode).toBe(404)
+    expect((await testApp.call(apprentice, 'GET', `dishes/${mine.id}/`)).statusCode).toBe(200)
+    const list = (await testApp.call(apprentice, 'GET', 'dishes/')).json() as { items: Dish[]; total: number }
     expect(list.items.map(({ id }) => id)).toEqual([mine.id])
     expect(list.total).toBe(1)
     expect(mine.can).toEqual({ edit: true, archive: false, delete: false })
@@ -56,7 +57,7 @@ describe('access', () => {
 
 describe('create and save', () => {
   test('creating a dish returns it with its audit fields and names', async () => {
-    const response = await t.call(cook, 'POST', 'dishes/', {
+    const response = await testApp.call(cook, 'POST', 'dishes/', {
       nameCs: '  Kulajda ',
       dishTypeId: typeId,
       allergenIds: allergens,
@@ -82,14 +83,14 @@ describe('create and save', () => {
   })
 
   test('all violations are returned at once, each at its field', async () => {
-    const response = await t.call(cook, 'POST', 'dishes/', {
+    const response = await testApp.call(cook, 'POST', 'dishes/', {
       nameCs: ' ',
       nameEn: 'x'.repeat(201),
       dishTypeId: 'soup',
       hot: true,
     })
     expect(response.statusCode).toBe(422)
-    const { title, violations } = problemOf(response)
+    const { title, violations } = getProblem(response)
     expect(title).toBe('Validation Failed')
     expect(violations?.map(({ field, code }) => `${field}:${code}`).sort()).toEqual([
       'dishTypeId:wrongFormat',
@@ -103,26 +104,26 @@ describe('create and save', () => {
     ['a type that is not there', { dishTypeId: 999_999 }, 'dishTypeId'],
     ['an allergen that is not there', { allergenIds: [999_999] }, 'allergenIds'],
   ])('%s is refused at its field', async (_name, fields, field) => {
-    const response = await t.call(cook, 'POST', 'dishes/', { nameCs: 'Omyl', ...fields })
+    const response = await testApp.call(cook, 'POST', 'dishes/', { nameCs: 'Omyl', ...fields })
     expect(response.statusCode).toBe(422)
-    expect(problemOf(response).violations).toMatchObject([{ field, code: 'selectValue' }])
+    expect(getProblem(response).violations).toMatchObject([{ field, code: 'selectValue' }])
   })
 
   test('a save needs every field and the version', async () => {
     const dish = await create({ nameCs: 'Česnečka' })
-    const response = await t.call(cook, 'PUT', `dishes/${dish.id}/`, { nameCs: 'Česnečka' })
+    const response = await testApp.call(cook, 'PUT', `dishes/${dish.id}/`, { nameCs: 'Česnečka' })
     expect(response.statusCode).toBe(422)
     expect(
-      problemOf(response)
+      getProblem(response)
         .violations?.map(({ field }) => field)
         .sort(),
     ).toEqual(['allergenIds', 'dishTypeId', 'nameEn', 'version'])
   })
 
   test('read-only fields are refused', async () => {
-    const response = await t.call(cook, 'POST', 'dishes/', { nameCs: 'Guláš', archived: true, id: 5 })
+    const response = await testApp.call(cook, 'POST', 'dishes/', { nameCs: 'Guláš', archived: true, id: 5 })
     expect(
-      problemOf(response)
+      getProblem(response)
         .violations?.map(({ field }) => field)
         .sort(),
     ).toEqual(['archived', 'id'])
@@ -131,41 +132,43 @@ describe('create and save', () => {
   test('a stale save changes nothing and returns the current record', async () => {
     const dish = await create({ nameCs: 'Zelňačka' })
     const fields = { nameEn: null, dishTypeId: null, allergenIds: null }
-    const first = await t.call(cook, 'PUT', `dishes/${dish.id}/`, {
+    const first = await testApp.call(cook, 'PUT', `dishes/${dish.id}/`, {
       ...fields,
       nameCs: 'Zelňačka s klobásou',
       version: 1,
     })
     expect(first.json()).toMatchObject({ version: 2, nameCs: 'Zelňačka s klobásou' })
-    const second = await t.call(cook, 'PUT', `dishes/${dish.id}/`, { ...fields, nameCs: 'Kyselica', version: 1 })
+    const second = await testApp.call(cook, 'PUT', `dishes/${dish.id}/`, { ...fields, nameCs: 'Kyselica', version: 1 })
     expect(second.statusCode).toBe(409)
     expect(second.json()).toMatchObject({
       code: 'stale_version',
       current: { version: 2, nameCs: 'Zelňačka s klobásou' },
     })
-    expect((await t.call(cook, 'GET', `dishes/${dish.id}/`)).json()).toMatchObject({ version: 2 })
+    expect((await testApp.call(cook, 'GET', `dishes/${dish.id}/`)).json()).toMatchObject({ version: 2 })
   })
 
   test('messages are in the requested language', async () => {
-    const response = await t.call(cook, 'GET', 'dishes/?page=0', undefined, { 'accept-language': 'en-GB,en;q=0.9' })
-    expect(problemOf(response).title).toContain('The query does not fit')
+    const response = await testApp.call(cook, 'GET', 'dishes/?page=0', undefined, {
+      'accept-language': 'en-GB,en;q=0.9',
+    })
+    expect(getProblem(response).title).toContain('The query does not fit')
   })
 })
 
 describe('archive, delete, bulk', () => {
   test('archive and restore make versions and history; repeating them changes nothing', async () => {
     const dish = await create({ nameCs: 'Drštková' })
-    expect((await t.call(cook, 'POST', `dishes/${dish.id}/archive/`, {})).json()).toMatchObject({
+    expect((await testApp.call(cook, 'POST', `dishes/${dish.id}/archive/`, {})).json()).toMatchObject({
       archived: true,
       version: 2,
       can: { delete: true },
     })
-    expect((await t.call(cook, 'POST', `dishes/${dish.id}/archive/`)).json()).toMatchObject({
+    expect((await testApp.call(cook, 'POST', `dishes/${dish.id}/archive/`)).json()).toMatchObject({
       archived: true,
       version: 2,
     })
-    expect((await t.call(cook, 'POST', `dishes/${dish.id}/restore/`, { version: 1 })).statusCode).toBe(409)
-    expect((await t.call(cook, 'POST', `dishes/${dish.id}/restore/`, { version: 2 })).json()).toMatchObject({
+    expect((await testApp.call(cook, 'POST', `dishes/${dish.id}/restore/`, { version: 1 })).statusCode).toBe(409)
+    expect((await testApp.call(cook, 'POST', `dishes/${dish.id}/restore/`, { version: 2 })).json()).toMatchObject({
       archived: false,
       version: 3,
     })
@@ -173,20 +176,20 @@ describe('archive, delete, bulk', () => {
 
   test('only archived dishes can be deleted', async () => {
     const dish = await create({ nameCs: 'Zapomenutá' })
-    expect(problemOf(await t.call(cook, 'DELETE', `dishes/${dish.id}/`)).code).toBe('not_archived')
-    await t.call(cook, 'POST', `dishes/${dish.id}/archive/`, {})
-    expect((await t.call(cook, 'DELETE', `dishes/${dish.id}/`)).statusCode).toBe(204)
-    expect((await t.call(cook, 'GET', `dishes/${dish.id}/`)).statusCode).toBe(404)
+    expect(getProblem(await testApp.call(cook, 'DELETE', `dishes/${dish.id}/`)).code).toBe('not_archived')
+    await testApp.call(cook, 'POST', `dishes/${dish.id}/archive/`, {})
+    expect((await testApp.call(cook, 'DELETE', `dishes/${dish.id}/`)).statusCode).toBe(204)
+    expect((await testApp.call(cook, 'GET', `dishes/${dish.id}/`)).statusCode).toBe(404)
   })
 
   test('a bulk action changes all records or none, and a violation names the record', async () => {
     const a = await create({ nameCs: 'Hromada A' })
     const b = await create({ nameCs: 'Hromada B' })
-    const refused = await t.call(cook, 'POST', 'dishes/bulk/', { action: 'archive', ids: [a.id, 999_999, b.id] })
+    const refused = await testApp.call(cook, 'POST', 'dishes/bulk/', { action: 'archive', ids: [a.id, 999_999, b.id] })
     expect(refused.statusCode).toBe(422)
-    expect(problemOf(refused).violations).toMatchObject([{ field: 'ids.1' }])
-    expect((await t.call(cook, 'GET', `dishes/${a.id}/`)).json()).toMatchObject({ archived: false, version: 1 })
-    const done = await t.call(cook, 'POST', 'dishes/bulk/', { action: 'archive', ids: [b.id, a.id] })
+    expect(getProblem(refused).violations).toMatchObject([{ field: 'ids.1' }])
+    expect((await testApp.call(cook, 'GET', `dishes/${a.id}/`)).json()).toMatchObject({ archived: false, version: 1 })
+    const done = await testApp.call(cook, 'POST', 'dishes/bulk/', { action: 'archive', ids: [b.id, a.id] })
     expect(done.json().items).toMatchObject([
       { id: b.id, archived: true },
       { id: a.id, archived: true },
@@ -194,9 +197,11 @@ describe('archive, delete, bulk', () => {
   })
 
   test('bulk needs the permission of its action', async () => {
-    const viewer = await t.buildUser(['dishes.view', 'dishes.edit'])
+    const viewer = await testApp.buildUser(['dishes.view', 'dishes.edit'])
     const dish = await create({ nameCs: 'Cizí' })
-    expect((await t.call(viewer, 'POST', 'dishes/bulk/', { action: 'archive', ids: [dish.id] })).statusCode).toBe(403)
+    expect((await testApp.call(viewer, 'POST', 'dishes/bulk/', { action: 'archive', ids: [dish.id] })).statusCode).toBe(
+      403,
+    )
   })
 })
 
@@ -210,14 +215,14 @@ describe('history', () => {
       allergenIds: allergens,
       version: 1,
     }
-    await t.call(cook, 'PUT', `dishes/${dish.id}/`, save)
-    const { items } = (await t.call(cook, 'GET', `dishes/${dish.id}/history/`)).json()
+    await testApp.call(cook, 'PUT', `dishes/${dish.id}/`, save)
+    const { items } = (await testApp.call(cook, 'GET', `dishes/${dish.id}/history/`)).json()
     expect(items).toMatchObject([
       { revision: 2, action: 'save', by: { username: cook.username }, actingAs: null },
       { revision: 1, action: 'create' },
     ])
     expect(items[0].changes).toContainEqual({ field: 'dishTypeId', from: typeId, to: null })
-    const back = await t.call(cook, 'POST', `dishes/${dish.id}/history/1/restore/`, {})
+    const back = await testApp.call(cook, 'POST', `dishes/${dish.id}/history/1/restore/`, {})
     expect(back.json()).toMatchObject({
       version: 3,
       nameCs: 'Knedlo',
@@ -225,12 +230,12 @@ describe('history', () => {
       dishTypeId: typeId,
       allergenIds: null,
     })
-    expect((await t.call(cook, 'POST', `dishes/${dish.id}/history/99/restore/`, {})).statusCode).toBe(404)
+    expect((await testApp.call(cook, 'POST', `dishes/${dish.id}/history/99/restore/`, {})).statusCode).toBe(404)
   })
 
   test('restoring a state needs the permission to edit', async () => {
-    const viewer = await t.buildUser(['dishes.view'])
+    const viewer = await testApp.buildUser(['dishes.view'])
     const dish = await create({ nameCs: 'Netknutelný' })
-    expect((await t.call(viewer, 'POST', `dishes/${dish.id}/history/1/restore/`, {})).statusCode).toBe(403)
+    expect((await testApp.call(viewer, 'POST', `dishes/${dish.id}/history/1/restore/`, {})).statusCode).toBe(403)
   })
 })

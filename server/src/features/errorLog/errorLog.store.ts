@@ -1,6 +1,5 @@
 import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
-import type { errorLogEndpoints } from '@poledne/contract/endpoints/errorLog'
-import type { ReportedError } from '@poledne/contract/endpoints/system'
+import type { errorLogEndpoints, ReportedError } from '@poledne/contract/endpoints/system'
 import type { Sql } from '../../db/database.ts'
 
 type Report = RequestBody<typeof errorLogEndpoints.report>
@@ -8,7 +7,7 @@ type Report = RequestBody<typeof errorLogEndpoints.report>
 /** PostgreSQL refuses NUL characters in a text, and a browser can send them. */
 const removeNulCharacters = (text: string | null | undefined) => text?.replaceAll('\u0000', '') ?? null
 
-/** Older reports make room for new ones. */
+/** Older reports are deleted beyond this number. */
 const MAX_REPORTS = 2_000
 
 export async function insertReport(sql: Sql, report: Report, userAgent: string | null): Promise<void> {

@@ -9,42 +9,42 @@ const dated = <T>(value: T, ...dishes: number[]) => ({
 })
 
 /** Builds that the test completes. */
-function slowly() {
+function createPendingBuilds() {
   const ends: ((text: string | null) => void)[] = []
-  const kept = openGuestCache<{ text: string }>(10, async () => {
+  const cache = openGuestCache<{ text: string }>(10, async () => {
     const text = await new Promise<string | null>((resolve) => ends.push(resolve))
     return text === null ? null : dated({ text })
   })
-  return { kept, ends }
+  return { cache, ends }
 }
 
 test('parallel requests share one build, and later ones use the cached entry', async () => {
-  const { kept, ends } = slowly()
-  const asked = [kept.get('a'), kept.get('a')]
+  const { cache, ends } = createPendingBuilds()
+  const reads = [cache.get('a'), cache.get('a')]
   ends[0]?.('one')
-  expect(await Promise.all([...asked, kept.get('a')])).toEqual([{ text: 'one' }, { text: 'one' }, { text: 'one' }])
+  expect(await Promise.all([...reads, cache.get('a')])).toEqual([{ text: 'one' }, { text: 'one' }, { text: 'one' }])
   expect(ends).toHaveLength(1)
 })
 
 test('a build that started before a change is not cached', async () => {
-  const { kept, ends } = slowly()
-  const early = kept.get('a')
-  kept.invalidate()
-  const late = kept.get('a')
+  const { cache, ends } = createPendingBuilds()
+  const early = cache.get('a')
+  cache.invalidate()
+  const late = cache.get('a')
   ends[1]?.('new')
   expect(await late).toEqual({ text: 'new' })
   ends[0]?.('old')
   expect(await early).toEqual({ text: 'old' })
-  expect(await kept.get('a')).toEqual({ text: 'new' })
+  expect(await cache.get('a')).toEqual({ text: 'new' })
   expect(ends).toHaveLength(2)
 })
 
 test('missing entries and failed builds are not cached', async () => {
-  const { kept, ends } = slowly()
-  const missing = kept.get('a')
+  const { cache, ends } = createPendingBuilds()
+  const missing = cache.get('a')
   ends[0]?.(null)
   expect(await missing).toBeNull()
-  void kept.get('a')
+  void cache.get('a')
   expect(ends).toHaveLength(2)
 
   let tries = 0
@@ -59,28 +59,28 @@ test('missing entries and failed builds are not cached', async () => {
 
 test('a changed dish invalidates only the entries that contain it', async () => {
   const built: string[] = []
-  const kept = openGuestCache<{ text: string }>(10, async (key) => {
+  const cache = openGuestCache<{ text: string }>(10, async (key) => {
     built.push(key)
     return dated({ text: key }, key === 'a' ? 1 : 2)
   })
-  const ask = () => Promise.all([kept.get('a'), kept.get('b')])
-  await ask()
-  kept.invalidate(1)
-  await ask()
-  kept.invalidate(3)
-  await ask()
+  const readBoth = () => Promise.all([cache.get('a'), cache.get('b')])
+  await readBoth()
+  cache.invalidate(1)
+  await readBoth()
+  cache.invalidate(3)
+  await readBoth()
   expect(built).toEqual(['a', 'b', 'a'])
-  kept.invalidate()
-  await ask()
+  cache.invalidate()
+  await readBoth()
   expect(built).toEqual(['a', 'b', 'a', 'a', 'b'])
 })
 
 test('a build that is pending while a dish changes is not cached', async () => {
-  const { kept, ends } = slowly()
-  const early = kept.get('a')
-  kept.invalidate(1)
+  const { cache, ends } = createPendingBuilds()
+  const early = cache.get('a')
+  cache.invalidate(1)
   ends[0]?.('old')
   await early
-  void kept.get('a')
+  void cache.get('a')
   expect(ends).toHaveLength(2)
 })

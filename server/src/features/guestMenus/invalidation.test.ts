@@ -3,22 +3,22 @@ import { buildPublishedWeek, type PublishedWeek, withSecondInstance } from '../.
 import { type EventClient, openEventClient } from '../../testing/processes/eventClient.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let guests: PublishedWeek
 let clients: EventClient[] = []
 const clock = () => '2026-11-18T11:00:00'
 
 beforeAll(async () => {
-  t = await buildTestApp({}, clock)
-  guests = await buildPublishedWeek(t)
+  testApp = await buildTestApp({}, clock)
+  guests = await buildPublishedWeek(testApp)
 })
 afterEach(() => {
   for (const client of clients) client.close()
   clients = []
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-async function listen(app = t.app) {
+async function listen(app = testApp.app) {
   const client = await openEventClient(app, null, {}, `public/screens/${guests.screenId}/events/`)
   clients.push(client)
   return client
@@ -44,22 +44,22 @@ describe('the stream of a screen', () => {
   })
 
   test('ends with the server', async () => {
-    const client = await withSecondInstance(t, async (app) => listen(app), clock)
+    const client = await withSecondInstance(testApp, async (app) => listen(app), clock)
     expect(await client.readUntilEnd()).toMatchObject([{ event: 'revision' }])
   })
 })
 
 test('a change on one instance invalidates the caches of another', IN_TIME, async () => {
   await withSecondInstance(
-    t,
+    testApp,
     async (second) => {
-      const ask = async () => (await second.inject(`/admin/api/public/screens/${guests.screenId}/`)).json()
+      const readScreen = async () => (await second.inject(`/admin/api/public/screens/${guests.screenId}/`)).json()
       const client = await listen(second)
-      const { revision } = await ask()
+      const { revision } = await readScreen()
       expect(await client.nextEvent('revision')).toEqual({ revision })
       await rename('Česnečka')
       expect(await client.nextEvent('revision')).toEqual({ revision: revision + 1 })
-      const content = await ask()
+      const content = await readScreen()
       expect(content.revision).toBe(revision + 1)
       expect(JSON.stringify(content)).toContain('Česnečka')
       expect(await guests.screen()).toEqual(content)
@@ -71,7 +71,7 @@ test('a change on one instance invalidates the caches of another', IN_TIME, asyn
 test('a change of a settings list invalidates the caches', IN_TIME, async () => {
   const client = await listen()
   const { revision } = (await client.nextEvent('revision')) as { revision: number }
-  const list = (await t.call(guests.manager, 'GET', 'settings/menuItemTypes/')).json()
+  const list = (await testApp.call(guests.manager, 'GET', 'settings/menuItemTypes/')).json()
   const items = list.items.map((row: object, index: number) => (index === 0 ? { ...row, nameCs: 'Polévečka' } : row))
   await guests.send('settings/menuItemTypes/', { items }, 'PUT')
   expect(await client.nextEvent('revision')).toEqual({ revision: revision + 1 })
@@ -83,5 +83,5 @@ test('a screen that is removed ends its streams', IN_TIME, async () => {
   await client.nextEvent('revision')
   await guests.send('settings/screens/', { items: [] }, 'PUT')
   expect(await client.readUntilEnd()).toEqual([])
-  expect((await t.call(null, 'GET', `public/screens/${guests.screenId}/`)).statusCode).toBe(404)
+  expect((await testApp.call(null, 'GET', `public/screens/${guests.screenId}/`)).statusCode).toBe(404)
 })

@@ -6,7 +6,7 @@ import { startTcpProxy, type TcpProxy } from '../../testing/processes/tcpProxy.t
 import { buildTestAppOn, type TestApp } from '../../testing/testApp.ts'
 import { openGuestCache } from './guestMenus.caches.ts'
 
-let t: TestApp
+let testApp: TestApp
 let proxy: TcpProxy
 let paths: string[]
 
@@ -14,17 +14,17 @@ let paths: string[]
 const clock = () => '2026-11-18T22:59:59'
 
 beforeAll(async () => {
-  const held = await createTestDatabase()
-  await held.database.rows({ text: 'insert into settings (sample_data) values (false)' })
-  proxy = await startTcpProxy(held.url)
+  const testDatabase = await createTestDatabase()
+  await testDatabase.database.rows({ text: 'insert into settings (sample_data) values (false)' })
+  proxy = await startTcpProxy(testDatabase.url)
   const database = openDatabase({ url: proxy.url, max: 4, onError: () => {} })
   const drop = async () => {
     await database.end()
     await proxy.close()
-    await held.drop()
+    await testDatabase.drop()
   }
-  t = await buildTestAppOn({ database, url: held.url, drop }, {}, clock)
-  const { restaurantIds } = await buildMenuFixture(t)
+  testApp = await buildTestAppOn({ database, url: testDatabase.url, drop }, {}, clock)
+  const { restaurantIds } = await buildMenuFixture(testApp)
   const [id, other] = restaurantIds
   await database.rows({
     text: `insert into screens (id, position, name, restaurant_id, screen_type, languages, show_prices)
@@ -33,9 +33,9 @@ beforeAll(async () => {
   })
   paths = [`api/public/screens/wall/`, `api/public/restaurants/${id}/menu/`, `e/${id}/`, `e/${other}/`]
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const get = (path: string) => t.app.inject(`${t.config.BASE_PATH}/${path}`)
+const get = (path: string) => testApp.app.inject(`${testApp.config.BASE_PATH}/${path}`)
 
 test('while the database is unavailable, public pages are served from the cache and marked as stale', async () => {
   const seen = paths.slice(0, 3)
@@ -57,47 +57,47 @@ test('while the database is unavailable, public pages are served from the cache 
 })
 
 describe('last good entries', () => {
-  const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
-  function failing(max = 10) {
+  const connectionError = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  function createFailingCache(max = 10) {
     let error: Error | null = null
-    const kept = openGuestCache<{ text: string }>(max, async (key) => {
+    const cache = openGuestCache<{ text: string }>(max, async (key) => {
       if (error) throw error
       return { value: { text: key }, now: clock(), timezone: 'Europe/Prague', dishIds: new Set([7]) }
     })
-    const fail = (reason: Error | null) => {
+    const setFailure = (reason: Error | null) => {
       error = reason
-      kept.expire()
+      cache.expire()
     }
-    return { kept, fail }
+    return { cache, setFailure }
   }
   const onStale = () => {}
 
   test('are served only with onStale and only while the database is unavailable', async () => {
-    const { kept, fail } = failing()
-    await kept.get('a')
-    fail(away)
-    await expect(kept.get('a')).rejects.toThrow('refused')
-    expect(await kept.get('a', onStale)).toEqual({ text: 'a' })
-    await expect(kept.get('b', onStale)).rejects.toThrow('refused')
-    const other = failing()
-    await other.kept.get('a')
-    other.fail(new Error('a bug'))
-    await expect(other.kept.get('a', onStale)).rejects.toThrow('a bug')
+    const { cache, setFailure } = createFailingCache()
+    await cache.get('a')
+    setFailure(connectionError)
+    await expect(cache.get('a')).rejects.toThrow('refused')
+    expect(await cache.get('a', onStale)).toEqual({ text: 'a' })
+    await expect(cache.get('b', onStale)).rejects.toThrow('refused')
+    const other = createFailingCache()
+    await other.cache.get('a')
+    other.setFailure(new Error('a bug'))
+    await expect(other.cache.get('a', onStale)).rejects.toThrow('a bug')
   })
 
   test.each([undefined, 7])('are dropped when their content has changed (dish %s)', async (dishId) => {
-    const { kept, fail } = failing()
-    await kept.get('a')
-    kept.invalidate(dishId)
-    fail(away)
-    await expect(kept.get('a', onStale)).rejects.toThrow('refused')
+    const { cache, setFailure } = createFailingCache()
+    await cache.get('a')
+    cache.invalidate(dishId)
+    setFailure(connectionError)
+    await expect(cache.get('a', onStale)).rejects.toThrow('refused')
   })
 
   test('are bounded in number', async () => {
-    const { kept, fail } = failing(2)
-    for (const key of ['a', 'b', 'c']) await kept.get(key)
-    fail(away)
-    await expect(kept.get('a', onStale)).rejects.toThrow('refused')
-    expect(await kept.get('c', onStale)).toEqual({ text: 'c' })
+    const { cache, setFailure } = createFailingCache(2)
+    for (const key of ['a', 'b', 'c']) await cache.get(key)
+    setFailure(connectionError)
+    await expect(cache.get('a', onStale)).rejects.toThrow('refused')
+    expect(await cache.get('c', onStale)).toEqual({ text: 'c' })
   })
 })

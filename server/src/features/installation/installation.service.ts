@@ -64,7 +64,13 @@ const RESOURCES = [
 ]
 
 const insertResourceRevisions = (tx: Sql, resource: Resource, userId: number) =>
-  insertFirstRevisions(tx, resource.module.name, getResourceTableName(resource), buildStateJson(resource, 't'), userId)
+  insertFirstRevisions(
+    tx,
+    resource.module.name,
+    getResourceTableName(resource),
+    buildStateJson(resource, 'record'),
+    userId,
+  )
 
 /** Sample data for the first day; its dates count from the week of the installation. */
 export async function insertSampleData(tx: Sql, userId: number): Promise<void> {
@@ -143,7 +149,7 @@ async function insertPeople(
       tx,
       resource.module.name,
       getResourceTableName(resource),
-      buildStateJson(resource, 't'),
+      buildStateJson(resource, 'record'),
       userId,
     )
 }

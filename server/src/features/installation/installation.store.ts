@@ -2,8 +2,8 @@ import { ADMINISTRATOR_LEVEL, AREA_ACTIONS, AREAS, type PermissionEntry } from '
 import { MAX_USERNAME, users } from '@poledne/contract/access/user'
 import type { Instant } from '@poledne/contract/domain/instant'
 import { lockAccess } from '../../access/access.store.ts'
-import { CommandError } from '../../backup/commandError.ts'
 import type { Sql } from '../../db/database.ts'
+import { CommandError } from '../../errors.ts'
 
 /** An arbitrary number that is the same on every instance, so that instances that start together install once. */
 const INSTALL_LOCK = 7_653_364
@@ -93,7 +93,7 @@ export async function insertFirstRevisions(tx: Sql, module: string, table: strin
   await tx.rows({
     text: `
       insert into history (module, record_id, revision, user_id, action, state)
-      select $1, t.id, t.version, $2, 'create', ${state} from ${table} t`,
+      select $1, record.id, record.version, $2, 'create', ${state} from ${table} record`,
     values: [module, userId],
   })
 }

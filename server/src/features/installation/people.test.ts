@@ -12,29 +12,30 @@ import { insertAdministrator } from './installation.store.ts'
 const NAMES = ['admin', 'manager', 'planner', 'viewer']
 
 async function installOn(config: { ADMIN_USERNAME: string; ADMIN_PASSWORD?: string }, sampleData = true) {
-  const t = await buildTestApp()
+  const testApp = await buildTestApp()
   // without the settings row the database counts as not installed
-  await t.database.rows({ text: 'delete from settings' })
-  const installed = await install(t.database, { ADMIN_PASSWORD: undefined, ...config }, sampleData)
-  return { t, installed }
+  await testApp.database.rows({ text: 'delete from settings' })
+  const installed = await install(testApp.database, { ADMIN_PASSWORD: undefined, ...config }, sampleData)
+  return { testApp, installed }
 }
 
 describe('sample users', () => {
-  let t: TestApp
+  let testApp: TestApp
   let installed: InstallResult
   const signedIn = new Map<string, TestUser>()
   beforeAll(async () => {
-    ;({ t, installed } = await installOn({ ADMIN_USERNAME: 'admin' }))
-    const { login } = await buildSignInFixture(t)
+    ;({ testApp, installed } = await installOn({ ADMIN_USERNAME: 'admin' }))
+    const { login } = await buildSignInFixture(testApp)
     for (const { username, password } of installed.accounts) {
       const token = (await login(username, password ?? '')).json().authToken as string
       signedIn.set(username, { id: 0, username, token })
     }
   })
-  afterAll(() => t.close())
+  afterAll(() => testApp.close())
 
-  const as = (username: string) => signedIn.get(username) ?? null
-  const status = async (username: string, path: string) => (await t.call(as(username), 'GET', path)).statusCode
+  const getUser = (username: string) => signedIn.get(username) ?? null
+  const getStatus = async (username: string, path: string) =>
+    (await testApp.call(getUser(username), 'GET', path)).statusCode
 
   test('sign in, each with their own password', () => {
     expect(installed.accounts.map(({ username }) => username)).toEqual(NAMES)
@@ -43,14 +44,17 @@ describe('sample users', () => {
   })
 
   test('have fewer permissions with each level', async () => {
-    const may = async (path: string) => {
-      const all = await Promise.all(NAMES.map((name) => status(name, path)))
+    const canRead = async (path: string) => {
+      const all = await Promise.all(NAMES.map((name) => getStatus(name, path)))
       return NAMES.filter((_, index) => all[index] === 200)
     }
-    expect(await may('weeklyMenus/')).toEqual(NAMES)
-    expect(await may('users/')).toEqual(['admin', 'manager'])
-    expect(await may('settings/system/')).toEqual(['admin'])
-    const list = (await t.call(as('manager'), 'GET', 'users/')).json().items as { username: string; can: object }[]
+    expect(await canRead('weeklyMenus/')).toEqual(NAMES)
+    expect(await canRead('users/')).toEqual(['admin', 'manager'])
+    expect(await canRead('settings/system/')).toEqual(['admin'])
+    const list = (await testApp.call(getUser('manager'), 'GET', 'users/')).json().items as {
+      username: string
+      can: object
+    }[]
     expect(list.map(({ username, can }) => [username, can])).toMatchObject([
       ['admin', { edit: false, switch: false }],
       ['manager', { edit: true, switch: false }],
@@ -61,12 +65,14 @@ describe('sample users', () => {
 
   test('and the administrator are valid records with a first revision', async () => {
     for (const module of [users, roles]) {
-      const { items } = (await t.call(as('admin'), 'GET', `${module.name}/`)).json() as { items: { id: number }[] }
+      const { items } = (await testApp.call(getUser('admin'), 'GET', `${module.name}/`)).json() as {
+        items: { id: number }[]
+      }
       expect(items).toHaveLength(4)
       for (const item of items) {
         const fields = Object.fromEntries(module.fields.map((field) => [field, item[field as keyof typeof item]]))
         expect(module.schemas.fields.safeParse(fields).error).toBeUndefined()
-        const history = (await t.call(as('admin'), 'GET', `${module.name}/${item.id}/history/`)).json()
+        const history = (await testApp.call(getUser('admin'), 'GET', `${module.name}/${item.id}/history/`)).json()
         expect(history.items).toMatchObject([{ revision: 1, action: 'create' }])
       }
     }
@@ -75,14 +81,16 @@ describe('sample users', () => {
 
 describe('installing', () => {
   test('gives all users ADMIN_PASSWORD and does not show it', async () => {
-    const { t, installed } = await installOn({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'polévka' })
+    const { testApp, installed } = await installOn({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'polévka' })
     try {
       expect(installed.accounts.map(({ password }) => password)).toEqual(NAMES.map(() => null))
-      const { login } = await buildSignInFixture(t)
+      const { login } = await buildSignInFixture(testApp)
       for (const name of NAMES) expect((await login(name, 'polévka')).statusCode).toBe(200)
-      expect(await install(t.database, { ADMIN_USERNAME: 'x', ADMIN_PASSWORD: 'xx' }, true)).toEqual({ accounts: [] })
+      expect(await install(testApp.database, { ADMIN_USERNAME: 'x', ADMIN_PASSWORD: 'xx' }, true)).toEqual({
+        accounts: [],
+      })
     } finally {
-      await t.close()
+      await testApp.close()
     }
   })
 
@@ -91,23 +99,28 @@ describe('installing', () => {
       [true, ['Manager', 'planner', 'viewer']],
       [false, ['Manager']],
     ] as const) {
-      const { t, installed } = await installOn({ ADMIN_USERNAME: 'Manager' }, sampleData)
+      const { testApp, installed } = await installOn({ ADMIN_USERNAME: 'Manager' }, sampleData)
       expect(installed.accounts.map(({ username }) => username)).toEqual(names)
-      await t.close()
+      await testApp.close()
     }
   })
 })
 
 describe('a further administrator', () => {
-  let t: TestApp
+  let testApp: TestApp
   beforeAll(async () => {
-    ;({ t } = await installOn({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'polévka' }, false))
+    ;({ testApp } = await installOn({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'polévka' }, false))
   })
-  afterAll(() => t.close())
+  afterAll(() => testApp.close())
 
-  const add = (name: string) => t.database.transaction((tx) => insertAdministrator(tx, name, ''))
-  const roleOf = async (id: number) => {
-    const [row] = await t.database.rows<{ name: string; archived: boolean; level: number; permissions: object[] }>({
+  const add = (name: string) => testApp.database.transaction((tx) => insertAdministrator(tx, name, ''))
+  const readRole = async (id: number) => {
+    const [row] = await testApp.database.rows<{
+      name: string
+      archived: boolean
+      level: number
+      permissions: object[]
+    }>({
       text: `
         select r.name, r.archived, r.level, r.permissions
         from users u join roles r on r.id = any(u.role_ids) where u.id = $1`,
@@ -122,13 +135,13 @@ describe('a further administrator', () => {
   }
 
   test('has all permissions, even if the administrator role was narrowed or archived', async () => {
-    expect(await roleOf(await add('second'))).toEqual({ name: 'Administrator', ...everything })
+    expect(await readRole(await add('second'))).toEqual({ name: 'Administrator', ...everything })
     const ruins = ['archived = true', 'level = 2', 'permissions = permissions - 0']
     ruins.push("permissions = jsonb_set(permissions, '{0,allItems}', 'false')")
     for (const [index, ruin] of ruins.entries()) {
-      await t.database.rows({ text: `update roles set ${ruin}` })
+      await testApp.database.rows({ text: `update roles set ${ruin}` })
       const made = { name: `Administrator ${index + 2}`, ...everything }
-      for (const who of ['one', 'another']) expect(await roleOf(await add(`${who} ${index}`))).toEqual(made)
+      for (const who of ['one', 'another']) expect(await readRole(await add(`${who} ${index}`))).toEqual(made)
     }
   })
 
@@ -136,7 +149,7 @@ describe('a further administrator', () => {
     const { username, email } = users.schemas.fields.shape
     for (const name of ['rescue (Jan)', 'ř'.repeat(64)]) {
       const values = [await add(name)]
-      const [made] = await t.database.rows({ text: 'select username, email from users where id = $1', values })
+      const [made] = await testApp.database.rows({ text: 'select username, email from users where id = $1', values })
       expect(z.object({ username, email }).safeParse(made).error).toBeUndefined()
     }
     for (const name of ['x'.repeat(65), 'two\nlines', ' '])

@@ -7,20 +7,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { insertSampleData } from './installation.service.ts'
 
-let t: TestApp
+let testApp: TestApp
 let visitor: TestUser
 const MODULES = ['dishes', 'restaurants', 'restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus']
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  visitor = await t.buildUser(MODULES.map((module) => `${module}.view`))
-  await t.database.transaction((tx) => insertSampleData(tx, visitor.id))
+  testApp = await buildTestApp()
+  visitor = await testApp.buildUser(MODULES.map((module) => `${module}.view`))
+  await testApp.database.transaction((tx) => insertSampleData(tx, visitor.id))
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const get = async (path: string) => (await t.call(visitor, 'GET', path)).json()
-const rows = <T>(text: string) => t.database.rows<T>({ text })
-const idOf = async (name: string): Promise<number> =>
+const get = async (path: string) => (await testApp.call(visitor, 'GET', path)).json()
+const rows = <T>(text: string) => testApp.database.rows<T>({ text })
+const findId = async (name: string): Promise<number> =>
   (await get(`restaurants/?filter=nameCs:contains:${name}`)).items[0].id
 
 describe('sample data', () => {
@@ -42,7 +42,7 @@ describe('sample data', () => {
   })
 
   test('a price has a current exception and a future change', async () => {
-    const { items } = await get(`restaurants/${await idOf('karlin')}/prices/`)
+    const { items } = await get(`restaurants/${await findId('karlin')}/prices/`)
     expect(items).toContainEqual(
       expect.objectContaining({
         priceCzk: 149.9,
@@ -56,7 +56,7 @@ describe('sample data', () => {
   test('every restaurant has prices, in crowns or in euros', async () => {
     const { items: all } = await get('restaurants/')
     for (const { id } of all) expect((await get(`restaurants/${id}/prices/`)).items).not.toEqual([])
-    const { items } = await get(`restaurants/${await idOf('bratislava')}/prices/`)
+    const { items } = await get(`restaurants/${await findId('bratislava')}/prices/`)
     expect(items.every(({ priceCzk, priceEur }: PriceEntry) => priceCzk === null && priceEur !== null)).toBe(true)
   })
 
@@ -89,7 +89,8 @@ describe('sample data', () => {
   test('terms and privacy can be read in both languages', async () => {
     for (const name of ['terms', 'privacy']) {
       const read = async (language: string) =>
-        (await t.call(null, 'GET', `public/texts/${name}/`, undefined, { 'accept-language': language })).json().text
+        (await testApp.call(null, 'GET', `public/texts/${name}/`, undefined, { 'accept-language': language })).json()
+          .text
       const [cs, en] = [await read('cs'), await read('en')]
       expect(cs.length).toBeGreaterThan(200)
       expect(en.length).toBeGreaterThan(200)

@@ -2,11 +2,11 @@ import { notificationEndpoints } from '@poledne/contract/endpoints/notification'
 import { DEFAULT_PAGE_SIZE } from '@poledne/contract/list/listQuery'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Database, runInTransaction } from '../../db/database.ts'
-import type { PublishChange } from '../../events/changeEvent.ts'
+import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { parsePage } from '../../http/page.ts'
 import { runIdempotently } from '../../records/idempotency.ts'
-import { sendBroadcast } from './broadcast.service.ts'
+import { sendBroadcast } from './notifications.service.ts'
 import { markRead, readNotifications } from './notifications.store.ts'
 
 export const notificationRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (

@@ -5,8 +5,7 @@ import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { getOffset, type Page } from '../../http/page.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
-import { buildPersonJsonSql } from '../../records/sqlExpressions.ts'
-import { createSqlParameters, type SqlParameters } from '../../records/statement.ts'
+import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
 import { userBaseResource } from '../users/users.store.ts'
 
 type Recipients = { userIds: readonly number[] } | { permission: Permission; except?: number }
@@ -127,7 +126,7 @@ export async function findVisibleRecipients(
   const [row] = await sql.rows<BroadcastRecipients>({
     text: `
       select array(select id from roles where id = any(${roles}::int[]) and not archived) as "roleIds",
-        array(select t.id from users t where t.id = any(${users}::int[]) and ${buildVisibleUsersCondition(caller, bound)}) as "userIds"`,
+        array(select record.id from users record where record.id = any(${users}::int[]) and ${buildVisibleUsersCondition(caller, bound)}) as "userIds"`,
     values: bound.values,
   })
   return row ?? { roleIds: [], userIds: [] }
@@ -143,8 +142,8 @@ export async function findRecipientIds(
   const [roles, users] = [bound.add(roleIds), bound.add(userIds)]
   const rows = await sql.rows<{ id: number }>({
     text: `
-      select t.id from users t
-      where (t.role_ids && ${roles}::int[] or t.id = any(${users}::int[])) and ${buildVisibleUsersCondition(caller, bound)}`,
+      select record.id from users record
+      where (record.role_ids && ${roles}::int[] or record.id = any(${users}::int[])) and ${buildVisibleUsersCondition(caller, bound)}`,
     values: bound.values,
   })
   return rows.map(({ id }) => id)

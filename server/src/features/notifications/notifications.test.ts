@@ -2,64 +2,65 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { notify } from './notifications.store.ts'
 
-let t: TestApp
+let testApp: TestApp
 let sender: TestUser
 beforeAll(async () => {
-  t = await buildTestApp()
-  sender = await t.buildUser(['users.view', 'users.edit'])
+  testApp = await buildTestApp()
+  sender = await testApp.buildUser(['users.view', 'users.edit'])
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const notice = { type: 'info', key: 'notPublished', title: 'Not published', body: '', link: '/planner' } as const
-const notifyOnly = (user: TestUser, title = 'x') => notify(t.database, { ...notice, userIds: [user.id], title })
-const listOf = async (user: TestUser, query = '') =>
-  (await t.call(user, 'GET', `profile/notifications/${query}`)).json()
-const titlesOf = async (user: TestUser) => (await listOf(user)).items.map(({ title }: { title: string }) => title)
-const roleOf = async ({ id }: TestUser) => {
-  const [row] = await t.database.rows<{ id: number }>({
+const notifyOnly = (user: TestUser, title = 'x') => notify(testApp.database, { ...notice, userIds: [user.id], title })
+const readNotifications = async (user: TestUser, query = '') =>
+  (await testApp.call(user, 'GET', `profile/notifications/${query}`)).json()
+const listTitles = async (user: TestUser) =>
+  (await readNotifications(user)).items.map(({ title }: { title: string }) => title)
+const readRoleId = async ({ id }: TestUser) => {
+  const [row] = await testApp.database.rows<{ id: number }>({
     text: 'select role_ids[1] as id from users where id = $1',
     values: [id],
   })
   return row?.id ?? 0
 }
 const turn = (user: TestUser, how: string) =>
-  t.database.rows({ text: `update users set ${how} where id = $1`, values: [user.id] })
+  testApp.database.rows({ text: `update users set ${how} where id = $1`, values: [user.id] })
 
 const message = { type: 'info', title: 'Closed on Friday', body: 'The kitchen moves.\nPlan nothing.' }
 const broadcast = (recipients: object, more: object = {}, headers = {}) =>
-  t.call(sender, 'POST', 'notifications/', { ...message, recipients, ...more }, headers)
+  testApp.call(sender, 'POST', 'notifications/', { ...message, recipients, ...more }, headers)
 
 describe('the own notifications', () => {
   test('need a session', async () => {
-    expect((await t.call(null, 'GET', 'profile/notifications/')).statusCode).toBe(401)
-    expect((await t.call(null, 'POST', 'profile/notifications/read/', { all: true })).statusCode).toBe(401)
+    expect((await testApp.call(null, 'GET', 'profile/notifications/')).statusCode).toBe(401)
+    expect((await testApp.call(null, 'POST', 'profile/notifications/read/', { all: true })).statusCode).toBe(401)
   })
 
   test('read ones beyond the newest 500 are deleted, unread ones only beyond 1,000', async () => {
-    const user = await t.buildUser([])
+    const user = await testApp.buildUser([])
     const fill = (count: number, readAt: string) =>
-      t.database.rows({
+      testApp.database.rows({
         text: `insert into notifications (user_id, type, key, title, body, read_at)
           select $1, 'info', 'broadcast', 'old ' || n, '', ${readAt} from generate_series(1, ${count}) n`,
         values: [user.id],
       })
     await fill(700, 'now()')
     await notifyOnly(user, 'newest')
-    expect(await listOf(user)).toMatchObject({ total: 500, unread: 1 })
-    expect((await titlesOf(user))[0]).toBe('newest')
+    expect(await readNotifications(user)).toMatchObject({ total: 500, unread: 1 })
+    expect((await listTitles(user))[0]).toBe('newest')
     await fill(1_200, 'null')
     await notifyOnly(user, 'newest of all')
-    expect(await listOf(user)).toMatchObject({ total: 1_000, unread: 1_000 })
+    expect(await readNotifications(user)).toMatchObject({ total: 1_000, unread: 1_000 })
   })
 
   test('are listed newest first in pages', async () => {
-    const [user, other] = [await t.buildUser([]), await t.buildUser([])]
+    const [user, other] = [await testApp.buildUser([]), await testApp.buildUser([])]
     for (const title of ['first', 'second', 'third']) await notifyOnly(user, title)
     await notifyOnly(other, 'foreign')
-    expect(await titlesOf(user)).toEqual(['third', 'second', 'first'])
-    const first = await listOf(user, '?pageSize=2')
+    expect(await listTitles(user)).toEqual(['third', 'second', 'first'])
+    const first = await readNotifications(user, '?pageSize=2')
     expect(first.items.map(({ title }: { title: string }) => title)).toEqual(['third', 'second'])
-    const second = await listOf(user, '?page=2&pageSize=2')
+    const second = await readNotifications(user, '?page=2&pageSize=2')
     expect(second).toMatchObject({ page: 2, pageSize: 2, total: 3, unread: 3 })
     expect(second.items).toEqual([
       {
@@ -74,106 +75,114 @@ describe('the own notifications', () => {
   })
 
   test.each(['pageSize=201', 'page=0', 'page=x', 'sort=id:asc'])('refuse %s', async (query) => {
-    const response = await t.call(sender, 'GET', `profile/notifications/?${query}`)
+    const response = await testApp.call(sender, 'GET', `profile/notifications/?${query}`)
     expect(response.statusCode).toBe(400)
     expect(response.body).toContain(query.split('=')[0])
   })
 
   test('some or all are marked as read, but not those of other users', async () => {
-    const [user, other] = [await t.buildUser([]), await t.buildUser([])]
+    const [user, other] = [await testApp.buildUser([]), await testApp.buildUser([])]
     for (const each of [user, user, user, other]) await notifyOnly(each)
-    const ids = [(await listOf(user)).items[0].id, (await listOf(other)).items[0].id]
-    const read = (body: object) => t.call(user, 'POST', 'profile/notifications/read/', body)
+    const ids = [(await readNotifications(user)).items[0].id, (await readNotifications(other)).items[0].id]
+    const read = (body: object) => testApp.call(user, 'POST', 'profile/notifications/read/', body)
     expect((await read({ ids })).json()).toEqual({ unread: 2 })
     expect((await read({ ids })).json()).toEqual({ unread: 2 })
-    expect((await listOf(other)).unread).toBe(1)
+    expect((await readNotifications(other)).unread).toBe(1)
     expect((await read({ all: true })).json()).toEqual({ unread: 0 })
-    expect((await listOf(other)).unread).toBe(1)
+    expect((await readNotifications(other)).unread).toBe(1)
   })
 
   test.each([{}, { ids: [] }, { all: false }, { ids: [1], all: true }, { ids: ['1'] }])(
     'marking as read refuses %j',
     async (body) => {
-      expect((await t.call(sender, 'POST', 'profile/notifications/read/', body)).statusCode).toBe(422)
+      expect((await testApp.call(sender, 'POST', 'profile/notifications/read/', body)).statusCode).toBe(422)
     },
   )
 })
 
 describe('notify', () => {
   test('reaches every user with the permission who can sign in once, except the excluded one', async () => {
-    const holders = await Promise.all([1, 2, 3, 4, 5].map(() => t.buildUser(['supportRequests.edit'])))
+    const holders = await Promise.all([1, 2, 3, 4, 5].map(() => testApp.buildUser(['supportRequests.edit'])))
     const [first, second, blocked, archived, excepted] = holders as [TestUser, TestUser, TestUser, TestUser, TestUser]
-    await t.buildUser(['supportRequests.view'])
+    await testApp.buildUser(['supportRequests.view'])
     await turn(blocked, 'blocked = true')
     await turn(archived, 'archived = true')
     // two roles that allow it are still one message
-    const role = await roleOf(first)
-    await t.database.rows({
+    const role = await readRoleId(first)
+    await testApp.database.rows({
       text: 'update users set role_ids = role_ids || $2::int where id = $1',
       values: [second.id, role],
     })
-    const reached = await notify(t.database, { ...notice, permission: 'supportRequests.edit', except: excepted.id })
+    const reached = await notify(testApp.database, {
+      ...notice,
+      permission: 'supportRequests.edit',
+      except: excepted.id,
+    })
     expect(reached.sort()).toEqual([first.id, second.id].sort())
-    await t.database.rows({ text: 'update roles set archived = true where id = any($1)', values: [[role]] })
-    const later = await notify(t.database, { ...notice, permission: 'supportRequests.edit' })
+    await testApp.database.rows({ text: 'update roles set archived = true where id = any($1)', values: [[role]] })
+    const later = await notify(testApp.database, { ...notice, permission: 'supportRequests.edit' })
     expect(later.sort()).toEqual([second.id, excepted.id].sort())
   })
 })
 
 describe('a broadcast', () => {
   test('shows who sent it, also while acting as another user', async () => {
-    const user = await t.buildUser([])
+    const user = await testApp.buildUser([])
     await broadcast({ userIds: [user.id] })
-    expect((await listOf(user)).items[0].sender).toMatchObject({ id: sender.id, username: sender.username })
-    const admin = await t.buildUser(['users.view', 'users.switch'])
+    expect((await readNotifications(user)).items[0].sender).toMatchObject({ id: sender.id, username: sender.username })
+    const admin = await testApp.buildUser(['users.view', 'users.switch'])
     const body = { ...message, recipients: { userIds: [user.id] } }
-    await t.call(admin, 'POST', 'notifications/', body, { 'x-switch-user': sender.username })
-    expect((await listOf(user)).items[0].sender).toMatchObject({ id: admin.id, username: admin.username })
+    await testApp.call(admin, 'POST', 'notifications/', body, { 'x-switch-user': sender.username })
+    expect((await readNotifications(user)).items[0].sender).toMatchObject({ id: admin.id, username: admin.username })
   })
 
   test('reaches only users the sender can see and refuses others like unknown ones', async () => {
-    const limited = await t.buildUser(['users.edit', { area: 'users', action: 'view', allItems: false, level: null }])
-    const [own, foreign] = [await t.buildUser([]), await t.buildUser([])]
+    const limited = await testApp.buildUser([
+      'users.edit',
+      { area: 'users', action: 'view', allItems: false, level: null },
+    ])
+    const [own, foreign] = [await testApp.buildUser([]), await testApp.buildUser([])]
     await turn(own, `created_by = ${limited.id}`)
-    const role = await roleOf(own)
+    const role = await readRoleId(own)
     await turn(foreign, `role_ids = array[${role}]`)
-    const send = (recipients: object) => t.call(limited, 'POST', 'notifications/', { ...message, recipients })
+    const send = (recipients: object) => testApp.call(limited, 'POST', 'notifications/', { ...message, recipients })
     expect((await send({ userIds: [own.id] })).json()).toEqual({ sent: 1 })
     expect((await send({ roleIds: [role] })).json()).toEqual({ sent: 1 })
-    expect(await titlesOf(foreign)).toEqual([])
+    expect(await listTitles(foreign)).toEqual([])
     const [invisible, unknown] = [await send({ userIds: [foreign.id] }), await send({ userIds: [2_000_000_000] })]
     expect([invisible.statusCode, invisible.body]).toEqual([422, unknown.body])
     expect(invisible.json().violations).toMatchObject([{ field: 'recipients.userIds' }])
-    expect(await titlesOf(foreign)).toEqual([])
+    expect(await listTitles(foreign)).toEqual([])
   })
 
   test('of a sender who sees no users reaches no user', async () => {
-    const blind = await t.buildUser(['users.edit'])
-    const user = await t.buildUser([])
-    const send = (recipients: object) => t.call(blind, 'POST', 'notifications/', { ...message, recipients })
+    const senderWithoutView = await testApp.buildUser(['users.edit'])
+    const user = await testApp.buildUser([])
+    const send = (recipients: object) =>
+      testApp.call(senderWithoutView, 'POST', 'notifications/', { ...message, recipients })
     expect((await send({ userIds: [user.id] })).statusCode).toBe(422)
-    expect((await send({ roleIds: [await roleOf(user)] })).json()).toEqual({ sent: 0 })
-    expect(await titlesOf(user)).toEqual([])
+    expect((await send({ roleIds: [await readRoleId(user)] })).json()).toEqual({ sent: 0 })
+    expect(await listTitles(user)).toEqual([])
   })
 
   test('needs a session and users.edit', async () => {
     const body = { ...message, recipients: { userIds: [sender.id] } }
-    expect((await t.call(null, 'POST', 'notifications/', body)).statusCode).toBe(401)
-    const other = await t.buildUser(['users.view', 'users.add', 'users.archive'])
-    expect((await t.call(other, 'POST', 'notifications/', body)).statusCode).toBe(403)
+    expect((await testApp.call(null, 'POST', 'notifications/', body)).statusCode).toBe(401)
+    const other = await testApp.buildUser(['users.view', 'users.add', 'users.archive'])
+    expect((await testApp.call(other, 'POST', 'notifications/', body)).statusCode).toBe(403)
   })
 
   test('reaches users with the roles and the named users once, if they can sign in', async () => {
-    const people = await Promise.all([1, 2, 3, 4, 5].map(() => t.buildUser([])))
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => testApp.buildUser([])))
     const [both, byRole, byName, blocked, inactive] = people as [TestUser, TestUser, TestUser, TestUser, TestUser]
-    const role = await roleOf(both)
+    const role = await readRoleId(both)
     await turn(byRole, `role_ids = array[${role}]`)
     await turn(blocked, 'blocked = true')
     await turn(inactive, `active = false, role_ids = array[${role}]`)
     const response = await broadcast({ roleIds: [role], userIds: [both.id, byName.id, blocked.id] })
     expect([response.statusCode, response.json()]).toEqual([201, { sent: 3 }])
-    for (const user of [both, byRole, byName]) expect(await titlesOf(user)).toEqual([message.title])
-    const [kept] = await t.database.rows<{ count: number }>({
+    for (const user of [both, byRole, byName]) expect(await listTitles(user)).toEqual([message.title])
+    const [kept] = await testApp.database.rows<{ count: number }>({
       text: 'select count(*) as count from notifications where user_id = any($1)',
       values: [[blocked.id, inactive.id]],
     })
@@ -181,43 +190,43 @@ describe('a broadcast', () => {
   })
 
   test('a critical one is also mailed in the language of each user', async () => {
-    const [czech, english] = [await t.buildUser([]), await t.buildUser([])]
+    const [czech, english] = [await testApp.buildUser([]), await testApp.buildUser([])]
     await turn(english, "language = 'en'")
-    const mails = () =>
-      t.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by id' })
+    const listMails = () =>
+      testApp.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by id' })
     await broadcast({ userIds: [czech.id] })
-    expect(await mails()).toEqual([])
+    expect(await listMails()).toEqual([])
     await broadcast({ userIds: [czech.id, english.id] }, { type: 'critical' })
     const params = { title: message.title, body: message.body, dateType: 'dayFirst' }
     const mail = { template: 'notification', params, urgent: false }
-    expect(await mails()).toEqual(
+    expect(await listMails()).toEqual(
       expect.arrayContaining([
         { recipient: `${czech.username}@example.com`, language: 'cs', ...mail },
         { recipient: `${english.username}@example.com`, language: 'en', ...mail },
       ]),
     )
-    expect(await mails()).toHaveLength(2)
+    expect(await listMails()).toHaveLength(2)
   })
 
   test('the same request with an idempotency key is sent once', async () => {
-    const user = await t.buildUser([])
+    const user = await testApp.buildUser([])
     const headers = { 'idempotency-key': 'friday' }
     for (const _ of [1, 2]) expect((await broadcast({ userIds: [user.id] }, {}, headers)).json()).toEqual({ sent: 1 })
-    expect(await titlesOf(user)).toEqual([message.title])
+    expect(await listTitles(user)).toEqual([message.title])
   })
 
   test('to an unknown recipient returns 422 and reaches no user', async () => {
-    const user = await t.buildUser([])
-    const archived = await t.buildUser([])
-    const role = await roleOf(archived)
-    await t.database.rows({ text: 'update roles set archived = true where id = $1', values: [role] })
+    const user = await testApp.buildUser([])
+    const archived = await testApp.buildUser([])
+    const role = await readRoleId(archived)
+    await testApp.database.rows({ text: 'update roles set archived = true where id = $1', values: [role] })
     const response = await broadcast({ roleIds: [role], userIds: [user.id, 2_000_000_000] })
     expect(response.statusCode).toBe(422)
     expect(response.json().violations).toMatchObject([
       { field: 'recipients.roleIds', code: 'selectValue' },
       { field: 'recipients.userIds', code: 'selectValue' },
     ])
-    expect(await titlesOf(user)).toEqual([])
+    expect(await listTitles(user)).toEqual([])
   })
 
   test.each([

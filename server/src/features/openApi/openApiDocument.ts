@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
-import { TAGS } from '@poledne/contract/endpoints/tags'
+import { type Endpoint, TAGS } from '@poledne/contract/endpoints/endpoint'
 import { PROBLEM_STATUS, VIOLATION_CODES } from '@poledne/contract/schemas/errors'
 import { z } from 'zod'
 import { VERSION } from '../../version.ts'

@@ -16,23 +16,23 @@ const DAYS = Array.from({ length: SPAN + 4 }, (_, index) => addDays(FIRST, index
 const RESTAURANTS = Math.ceil(CASES / DAYS.length)
 const TIMEOUT = 30_000 + CASES * 30
 
-let t: TestApp
+let testApp: TestApp
 let manager: TestUser
 let restaurantIds: number[]
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  manager = await t.buildUser(['restaurants.view'])
-  await buildMenuFixture(t)
-  restaurantIds = await seedPriceEntries(t.database, { restaurants: RESTAURANTS, first: FIRST, span: SPAN })
+  testApp = await buildTestApp()
+  manager = await testApp.buildUser(['restaurants.view'])
+  await buildMenuFixture(testApp)
+  restaurantIds = await seedPriceEntries(testApp.database, { restaurants: RESTAURANTS, first: FIRST, span: SPAN })
 }, TIMEOUT)
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const everything = (restaurantId: number) => readAllEntries(t.database, restaurantId)
-const get = async (path: string) => (await t.call(manager, 'GET', path)).json()
+const readSources = (restaurantId: number) => readAllEntries(testApp.database, restaurantId)
+const get = async (path: string) => (await testApp.call(manager, 'GET', path)).json()
 
 /** How many price entries of each kind start on or before the day; only one of them is needed. */
-function mostPast({ menus, exceptions }: PriceSources, date: string): number {
+function countPast({ menus, exceptions }: PriceSources, date: string): number {
   const counts = new Map<string, number>()
   const past = [
     ...menus.map(({ startDate, weeklyMenuVariantId }) => ({ startDate, key: `${weeklyMenuVariantId}` })),
@@ -49,7 +49,7 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
   test('on every day', { timeout: TIMEOUT }, async () => {
     let priced = 0
     for (const id of restaurantIds) {
-      const full = await everything(id)
+      const full = await readSources(id)
       for (const date of DAYS) {
         const expected = explainPrices(full, date)
         expect(await get(`restaurants/${id}/prices/?date=${date}`)).toEqual({ date, items: expected })
@@ -62,10 +62,10 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
 
   test('on the next change, from the entries of one day', { timeout: TIMEOUT }, async () => {
     for (const id of restaurantIds) {
-      const full = await everything(id)
+      const full = await readSources(id)
       for (const since of DAYS) {
-        const read = await readPriceSources(t.database, id, since, 'offered')
-        expect(mostPast(read, since)).toBeLessThanOrEqual(1)
+        const read = await readPriceSources(testApp.database, id, since, 'offered')
+        expect(countPast(read, since)).toBeLessThanOrEqual(1)
         for (const date of [addDays(since, 1), addDays(since, 12)])
           expect(explainPrices(read, date)).toEqual(explainPrices(full, date))
       }
@@ -74,7 +74,7 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
 
   test('on the timeline between any two days', { timeout: TIMEOUT }, async () => {
     for (const id of restaurantIds) {
-      const full = await everything(id)
+      const full = await readSources(id)
       expect(await get(`restaurants/${id}/prices/timeline/`)).toEqual({ items: listRestaurantTimeline(full, {}) })
       for (const from of DAYS.filter((_, index) => index % 3 === id % 3)) {
         const to = addDays(from, (id * 7) % 11)

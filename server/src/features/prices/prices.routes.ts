@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { explainPrices, listRestaurantTimeline } from '@poledne/contract/domain/price'
 import { getToday } from '@poledne/contract/domain/zonedTime'
-import { restaurantPriceEndpoints } from '@poledne/contract/endpoints/price'
+import { restaurantPriceEndpoints } from '@poledne/contract/endpoints/restaurantOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'

@@ -3,7 +3,7 @@ import { fromMinor } from '@poledne/contract/domain/money'
 import type { Prices } from '@poledne/contract/domain/price'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import type { SqlParameters } from '../../records/statement.ts'
+import type { SqlParameters } from '../../records/sqlBuilder.ts'
 import type { OwnedPriceSources } from './prices.service.ts'
 
 /** SQL expressions that identify a price. */

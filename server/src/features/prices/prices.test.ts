@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildMenuFixture, type MenuFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let manager: TestUser
 let place: MenuFixture
 let soupId: number
@@ -13,9 +13,9 @@ let path: string
 const RIGHTS = ['restaurants.view', 'restaurants.add', 'restaurantMenus.add', 'restaurantMenuExceptions.add']
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  manager = await t.buildUser([...RIGHTS, 'restaurantMenus.archive', 'restaurantMenus.view'])
-  place = await buildMenuFixture(t)
+  testApp = await buildTestApp()
+  manager = await testApp.buildUser([...RIGHTS, 'restaurantMenus.archive', 'restaurantMenus.view'])
+  place = await buildMenuFixture(testApp)
   const [restaurantId = 0] = place.restaurantIds
   const [weeklyMenuVariantId = 0] = place.variantIds
   where = { restaurantId, weeklyMenuVariantId }
@@ -27,27 +27,33 @@ beforeAll(async () => {
   // the dessert is in no menu: this one never wins
   await postException('2026-09-01', 60, null, place.typeIds[2])
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const postMenu = (startDate: string, priceCzk: number, priceEur: number) =>
-  t.call(manager, 'POST', 'restaurantMenus/', {
+  testApp.call(manager, 'POST', 'restaurantMenus/', {
     ...where,
     startDate,
     restaurantMenuItems: [{ menuItemTypeId: soupId, priceCzk, priceEur }],
   })
 const postException = (startDate: string, priceCzk: number, priceEur: number | null, menuItemTypeId = soupId) =>
-  t.call(manager, 'POST', 'restaurantMenuExceptions/', { ...where, menuItemTypeId, startDate, priceCzk, priceEur })
-const get = async (address: string) => (await t.call(manager, 'GET', address)).json()
+  testApp.call(manager, 'POST', 'restaurantMenuExceptions/', {
+    ...where,
+    menuItemTypeId,
+    startDate,
+    priceCzk,
+    priceEur,
+  })
+const get = async (address: string) => (await testApp.call(manager, 'GET', address)).json()
 
 describe('access', () => {
   test.each(['', 'timeline/'])('prices/%s needs the permission to view the restaurant', async (rest) => {
-    const cook = await t.buildUser(['dishes.view', 'restaurantMenus.view'])
-    expect((await t.call(null, 'GET', path + rest)).statusCode).toBe(401)
-    expect((await t.call(cook, 'GET', path + rest)).statusCode).toBe(403)
-    const own = await t.buildUser([{ area: 'restaurants', action: 'view', allItems: false, level: null }])
-    expect((await t.call(own, 'GET', path + rest)).statusCode).toBe(404)
+    const cook = await testApp.buildUser(['dishes.view', 'restaurantMenus.view'])
+    expect((await testApp.call(null, 'GET', path + rest)).statusCode).toBe(401)
+    expect((await testApp.call(cook, 'GET', path + rest)).statusCode).toBe(403)
+    const own = await testApp.buildUser([{ area: 'restaurants', action: 'view', allItems: false, level: null }])
+    expect((await testApp.call(own, 'GET', path + rest)).statusCode).toBe(404)
     for (const id of ['999999', '9999999999', '0', 'x'])
-      expect((await t.call(manager, 'GET', `restaurants/${id}/prices/${rest}`)).statusCode).toBe(404)
+      expect((await testApp.call(manager, 'GET', `restaurants/${id}/prices/${rest}`)).statusCode).toBe(404)
   })
 
   test.each([
@@ -56,7 +62,7 @@ describe('access', () => {
     ['?day=2026-03-02', 'day'],
     ['timeline/?from=2026-03-02&to=2026-03-01', 'to'],
   ])('%s is refused and named', async (query, field) => {
-    const response = await t.call(manager, 'GET', path + query)
+    const response = await testApp.call(manager, 'GET', path + query)
     expect(response.statusCode).toBe(400)
     expect(response.json().violations).toMatchObject([{ field }])
   })
@@ -92,39 +98,39 @@ describe('on a day', () => {
   test('an archived price entry is ignored', async () => {
     const created = (await postMenu('2027-01-01', 200, 8)).json()
     expect(await get(`${path}?date=2027-01-01`)).toMatchObject({ items: [{ priceCzk: 200 }] })
-    await t.call(manager, 'POST', `restaurantMenus/${created.id}/archive/`, {})
+    await testApp.call(manager, 'POST', `restaurantMenus/${created.id}/archive/`, {})
     expect(await get(`${path}?date=2027-01-01`)).toMatchObject({ items: [{ priceCzk: 135, next: null }] })
   })
 
   test('today is the local day of the restaurant by the clock of the database', async () => {
-    const dateIn = async (timezone: string) => {
+    const readDate = async (timezone: string) => {
       const { id } = (
-        await t.call(manager, 'POST', 'restaurants/', { nameCs: timezone, nameEn: timezone, timezone })
+        await testApp.call(manager, 'POST', 'restaurants/', { nameCs: timezone, nameEn: timezone, timezone })
       ).json()
       return (await get(`restaurants/${id}/prices/`)).date
     }
-    const clock = async () => {
-      const [row] = await t.database.rows<{ now: string }>({ text: 'select now() as now' })
+    const readDatabaseTime = async () => {
+      const [row] = await testApp.database.rows<{ now: string }>({ text: 'select now() as now' })
       return getToday(row?.now ?? '', 'Pacific/Kiritimati')
     }
-    const before = await clock()
+    const before = await readDatabaseTime()
     // 25 hours lie between the two, so that their days differ at every hour
-    const east = await dateIn('Pacific/Kiritimati')
-    const west = await dateIn('Pacific/Pago_Pago')
-    expect([before, await clock()]).toContain(east)
+    const east = await readDate('Pacific/Kiritimati')
+    const west = await readDate('Pacific/Pago_Pago')
+    expect([before, await readDatabaseTime()]).toContain(east)
     expect(east > west).toBe(true)
   })
 })
 
 describe('timeline', () => {
-  const brief = async (query = '') =>
+  const readTimeline = async (query = '') =>
     (await get(`${path}timeline/${query}`)).items.map(
       ({ priceCzk, from, to, wins }: { priceCzk: number; from: string; to: string | null; wins: boolean }) =>
         `${priceCzk}: ${from} – ${to ?? ''}${wins ? '' : ' never'}`,
     )
 
   test('lists every price entry and marks those that never win', async () => {
-    expect(await brief()).toEqual([
+    expect(await readTimeline()).toEqual([
       '120: 2026-01-01 – 2026-08-31',
       '129.9: 2026-09-01 – 2026-10-31',
       '135: 2026-11-01 – ',
@@ -141,6 +147,6 @@ describe('timeline', () => {
       ['120: 2026-01-01 – 2026-08-31', '129.9: 2026-09-01 – 2026-10-31', '60: 2026-09-01 –  never'],
     ],
   ])('%s', async (query, expected) => {
-    expect(await brief(query)).toEqual(expected)
+    expect(await readTimeline(query)).toEqual(expected)
   })
 })

@@ -4,7 +4,7 @@ import { getViolations } from '../../testing/builders/people.ts'
 import { buildMenuFixture, type MenuFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let manager: TestUser
 let place: MenuFixture
 let days = 0
@@ -13,40 +13,40 @@ const PATH = 'restaurantMenuExceptions/'
 const ALL = ['view', 'add', 'edit', 'archive', 'delete'].map((action) => `restaurantMenuExceptions.${action}`)
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  manager = await t.buildUser(ALL)
-  place = await buildMenuFixture(t)
+  testApp = await buildTestApp()
+  manager = await testApp.buildUser(ALL)
+  place = await buildMenuFixture(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 /** A different day for each exception, so that tests do not conflict. */
-const newDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
-const fields = (changes: object = {}) => ({
+const getNextDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
+const buildFields = (changes: object = {}) => ({
   restaurantId: place.restaurantIds[0],
   weeklyMenuVariantId: place.variantIds[0],
   menuItemTypeId: place.typeIds[0],
-  startDate: newDay(),
+  startDate: getNextDay(),
   priceCzk: 45,
   ...changes,
 })
-const post = (changes?: object) => t.call(manager, 'POST', PATH, fields(changes))
+const post = (changes?: object) => testApp.call(manager, 'POST', PATH, buildFields(changes))
 const create = async (changes?: object): Promise<RestaurantMenuException> => (await post(changes)).json()
 
 describe('access', () => {
   test('without a session it returns 401, without the permission 403', async () => {
-    const viewer = await t.buildUser(['restaurantMenuExceptions.view'])
-    expect((await t.call(null, 'GET', PATH)).statusCode).toBe(401)
-    expect((await t.call(viewer, 'GET', PATH)).statusCode).toBe(200)
-    expect((await t.call(viewer, 'POST', PATH, fields())).statusCode).toBe(403)
-    const cook = await t.buildUser(['restaurantMenus.view'])
-    expect((await t.call(cook, 'GET', PATH)).statusCode).toBe(403)
+    const viewer = await testApp.buildUser(['restaurantMenuExceptions.view'])
+    expect((await testApp.call(null, 'GET', PATH)).statusCode).toBe(401)
+    expect((await testApp.call(viewer, 'GET', PATH)).statusCode).toBe(200)
+    expect((await testApp.call(viewer, 'POST', PATH, buildFields())).statusCode).toBe(403)
+    const cook = await testApp.buildUser(['restaurantMenus.view'])
+    expect((await testApp.call(cook, 'GET', PATH)).statusCode).toBe(403)
   })
 })
 
 describe('create and save', () => {
   test('creating an exception returns it with the names of its references', async () => {
-    const sent = fields({ priceCzk: 129.9 })
-    const response = await t.call(manager, 'POST', PATH, sent)
+    const sent = buildFields({ priceCzk: 129.9 })
+    const response = await testApp.call(manager, 'POST', PATH, sent)
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
       ...sent,
@@ -69,14 +69,14 @@ describe('create and save', () => {
 
   test('a restore that would make a duplicate is refused, also in bulk', async () => {
     const { startDate, id } = await create()
-    await t.call(manager, 'POST', `${PATH}${id}/archive/`, {})
+    await testApp.call(manager, 'POST', `${PATH}${id}/archive/`, {})
     await create({ startDate })
-    const refused = await t.call(manager, 'POST', `${PATH}${id}/restore/`, {})
+    const refused = await testApp.call(manager, 'POST', `${PATH}${id}/restore/`, {})
     expect(refused.statusCode).toBe(409)
     expect(getViolations(refused)).toEqual(['startDate:duplicate'])
-    const bulk = await t.call(manager, 'POST', `${PATH}bulk/`, { action: 'restore', ids: [id] })
+    const bulk = await testApp.call(manager, 'POST', `${PATH}bulk/`, { action: 'restore', ids: [id] })
     expect(bulk.statusCode).toBe(409)
-    expect((await t.call(manager, 'GET', `${PATH}${id}/`)).json()).toMatchObject({ archived: true })
+    expect((await testApp.call(manager, 'GET', `${PATH}${id}/`)).json()).toMatchObject({ archived: true })
   })
 
   test.each(['restaurantId', 'weeklyMenuVariantId', 'menuItemTypeId'])(
@@ -93,14 +93,14 @@ describe('create and save', () => {
   test('a type that an exception names cannot be deleted', async () => {
     await create({ menuItemTypeId: place.typeIds[2] })
     const removal = { text: 'delete from menu_item_types where id = $1', values: [place.typeIds[2]] }
-    await expect(t.database.rows(removal)).rejects.toMatchObject({ code: '23503' })
+    await expect(testApp.database.rows(removal)).rejects.toMatchObject({ code: '23503' })
   })
 })
 
 describe('prices', () => {
   test.each([129.9, 0.01, 99_999_999.99])('%d is stored exactly', async (priceEur) => {
     const { id } = await create({ priceCzk: null, priceEur })
-    expect((await t.call(manager, 'GET', `${PATH}${id}/`)).json()).toMatchObject({ priceCzk: null, priceEur })
+    expect((await testApp.call(manager, 'GET', `${PATH}${id}/`)).json()).toMatchObject({ priceCzk: null, priceEur })
   })
 
   test.each([
@@ -121,28 +121,34 @@ describe('prices', () => {
     expect(getViolations(nowhere)).toEqual(['restaurantId:selectValue', 'priceCzk:emptyField'])
     expect(getViolations(await post({ ...empty, priceEur: 'x' }))).toEqual(['priceEur:wrongFormat'])
     const { id, startDate } = await create()
-    const save = await t.call(manager, 'PUT', `${PATH}${id}/`, { ...fields({ ...empty, startDate }), version: 1 })
+    const save = await testApp.call(manager, 'PUT', `${PATH}${id}/`, {
+      ...buildFields({ ...empty, startDate }),
+      version: 1,
+    })
     expect(getViolations(save)).toEqual(['priceCzk:emptyField'])
   })
 
   test('the history shows and restores decimals', async () => {
     const { id, startDate } = await create({ priceCzk: 129.9 })
-    await t.call(manager, 'PUT', `${PATH}${id}/`, { ...fields({ startDate, priceCzk: 99.5, priceEur: 4 }), version: 1 })
-    const { items } = (await t.call(manager, 'GET', `${PATH}${id}/history/`)).json()
+    await testApp.call(manager, 'PUT', `${PATH}${id}/`, {
+      ...buildFields({ startDate, priceCzk: 99.5, priceEur: 4 }),
+      version: 1,
+    })
+    const { items } = (await testApp.call(manager, 'GET', `${PATH}${id}/history/`)).json()
     expect(items[0].changes).toEqual(
       expect.arrayContaining([
         { field: 'priceCzk', from: 129.9, to: 99.5 },
         { field: 'priceEur', from: null, to: 4 },
       ]),
     )
-    const back = await t.call(manager, 'POST', `${PATH}${id}/history/1/restore/`, {})
+    const back = await testApp.call(manager, 'POST', `${PATH}${id}/history/1/restore/`, {})
     expect(back.json()).toMatchObject({ version: 3, priceCzk: 129.9, priceEur: null })
   })
 })
 
 describe('lists', () => {
-  const prices = async (query: string) => {
-    const response = await t.call(manager, 'GET', `${PATH}?pageSize=200&${query}`)
+  const listPrices = async (query: string) => {
+    const response = await testApp.call(manager, 'GET', `${PATH}?pageSize=200&${query}`)
     return (response.json().items as RestaurantMenuException[]).map(({ priceCzk }) => priceCzk)
   }
 
@@ -151,19 +157,19 @@ describe('lists', () => {
     for (const priceCzk of [119, 129.9, 130, 1_299]) await create({ restaurantId, priceCzk })
     await create({ restaurantId, priceCzk: null, priceEur: 5 })
     const here = `filter=restaurantId:equals:${restaurantId}&sort=priceCzk:asc`
-    expect(await prices(`${here}&filter=priceCzk:equals:129.9`)).toEqual([129.9])
-    expect(await prices(`${here}&filter=priceCzk:lessThan:130`)).toEqual([119, 129.9])
-    expect(await prices(`${here}&filter=priceCzk:greaterThanOrEqualTo:129.90`)).toEqual([129.9, 130, 1_299])
-    expect(await prices(`${here}&filter=priceCzk:betweenInclusive:119,130`)).toEqual([119, 129.9, 130])
-    expect((await t.call(manager, 'GET', `${PATH}?filter=priceCzk:equals:1.005`)).statusCode).toBe(400)
+    expect(await listPrices(`${here}&filter=priceCzk:equals:129.9`)).toEqual([129.9])
+    expect(await listPrices(`${here}&filter=priceCzk:lessThan:130`)).toEqual([119, 129.9])
+    expect(await listPrices(`${here}&filter=priceCzk:greaterThanOrEqualTo:129.90`)).toEqual([129.9, 130, 1_299])
+    expect(await listPrices(`${here}&filter=priceCzk:betweenInclusive:119,130`)).toEqual([119, 129.9, 130])
+    expect((await testApp.call(manager, 'GET', `${PATH}?filter=priceCzk:equals:1.005`)).statusCode).toBe(400)
   })
 
   test('are sorted newest first by default, and can be sorted by type name', async () => {
-    const response = await t.call(manager, 'GET', `${PATH}?pageSize=200`)
+    const response = await testApp.call(manager, 'GET', `${PATH}?pageSize=200`)
     const starts = (response.json().items as RestaurantMenuException[]).map(({ startDate }) => startDate)
     expect(starts).toEqual(starts.toSorted().toReversed())
     await create({ menuItemTypeId: place.typeIds[1], priceCzk: 77 })
-    expect(await prices('filter=menuItemTypeNameCs:contains:hlavni&filter=priceCzk:equals:77')).toEqual([77])
-    expect(await prices('filter=menuItemTypeNameEn:contains:main&filter=priceCzk:equals:77')).toEqual([77])
+    expect(await listPrices('filter=menuItemTypeNameCs:contains:hlavni&filter=priceCzk:equals:77')).toEqual([77])
+    expect(await listPrices('filter=menuItemTypeNameEn:contains:main&filter=priceCzk:equals:77')).toEqual([77])
   })
 })

@@ -4,8 +4,8 @@ import type { Resource } from '../../records/resource.ts'
 
 /** Joins and columns that restaurant menus and exceptions share. */
 export const restaurantAndVariantJoins = `
-  join restaurants r on r.id = t.restaurant_id
-  join weekly_menu_variants v on v.id = t.weekly_menu_variant_id`
+  join restaurants r on r.id = record.restaurant_id
+  join weekly_menu_variants v on v.id = record.weekly_menu_variant_id`
 
 export const restaurantAndVariantColumns = {
   restaurantNameCs: 'r.name_cs',

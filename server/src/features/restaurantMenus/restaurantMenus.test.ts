@@ -4,7 +4,7 @@ import { getViolations } from '../../testing/builders/people.ts'
 import { buildMenuFixture, type MenuFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let manager: TestUser
 let place: MenuFixture
 let days = 0
@@ -12,40 +12,43 @@ let days = 0
 const ALL = ['view', 'add', 'edit', 'archive', 'delete'].map((action) => `restaurantMenus.${action}`)
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  manager = await t.buildUser(ALL)
-  place = await buildMenuFixture(t)
+  testApp = await buildTestApp()
+  manager = await testApp.buildUser(ALL)
+  place = await buildMenuFixture(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 /** A different day for each menu, so that tests do not conflict. */
-const newDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
-const soup = (prices: object = { priceCzk: 45, priceEur: null }) => ({ menuItemTypeId: place.typeIds[0], ...prices })
-const fields = (changes: object = {}) => ({
+const getNextDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
+const buildSoup = (prices: object = { priceCzk: 45, priceEur: null }) => ({
+  menuItemTypeId: place.typeIds[0],
+  ...prices,
+})
+const buildFields = (changes: object = {}) => ({
   restaurantId: place.restaurantIds[0],
   weeklyMenuVariantId: place.variantIds[0],
-  startDate: newDay(),
-  restaurantMenuItems: [soup()],
+  startDate: getNextDay(),
+  restaurantMenuItems: [buildSoup()],
   ...changes,
 })
-const post = (changes?: object) => t.call(manager, 'POST', 'restaurantMenus/', fields(changes))
+const post = (changes?: object) => testApp.call(manager, 'POST', 'restaurantMenus/', buildFields(changes))
 const create = async (changes?: object): Promise<RestaurantMenu> => (await post(changes)).json()
 
 describe('access', () => {
   test('without a session it returns 401, without the permission 403', async () => {
-    const stranger = await t.buildUser(['restaurants.view', 'restaurantMenus.view'])
-    expect((await t.call(null, 'GET', 'restaurantMenus/')).statusCode).toBe(401)
-    expect((await t.call(stranger, 'GET', 'restaurantMenus/')).statusCode).toBe(200)
-    expect((await t.call(stranger, 'POST', 'restaurantMenus/', fields())).statusCode).toBe(403)
-    const cook = await t.buildUser(['dishes.view'])
-    expect((await t.call(cook, 'GET', 'restaurantMenus/')).statusCode).toBe(403)
+    const userWithoutRights = await testApp.buildUser(['restaurants.view', 'restaurantMenus.view'])
+    expect((await testApp.call(null, 'GET', 'restaurantMenus/')).statusCode).toBe(401)
+    expect((await testApp.call(userWithoutRights, 'GET', 'restaurantMenus/')).statusCode).toBe(200)
+    expect((await testApp.call(userWithoutRights, 'POST', 'restaurantMenus/', buildFields())).statusCode).toBe(403)
+    const cook = await testApp.buildUser(['dishes.view'])
+    expect((await testApp.call(cook, 'GET', 'restaurantMenus/')).statusCode).toBe(403)
   })
 })
 
 describe('create and save', () => {
   test('creating a menu returns it with the names of its references', async () => {
-    const sent = fields({ restaurantMenuItems: [soup({ priceCzk: 129.9, priceEur: 5.1 })] })
-    const response = await t.call(manager, 'POST', 'restaurantMenus/', sent)
+    const sent = buildFields({ restaurantMenuItems: [buildSoup({ priceCzk: 129.9, priceEur: 5.1 })] })
+    const response = await testApp.call(manager, 'POST', 'restaurantMenus/', sent)
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
       ...sent,
@@ -64,32 +67,37 @@ describe('create and save', () => {
     expect(second.json()).toMatchObject({ code: 'duplicate', violations: [{ field: 'startDate', code: 'duplicate' }] })
     expect((await post({ startDate, weeklyMenuVariantId: place.variantIds[1] })).statusCode).toBe(201)
     expect((await post({ startDate, restaurantId: place.restaurantIds[1] })).statusCode).toBe(201)
-    await t.call(manager, 'POST', `restaurantMenus/${id}/archive/`, {})
+    await testApp.call(manager, 'POST', `restaurantMenus/${id}/archive/`, {})
     expect((await post({ startDate })).statusCode).toBe(201)
   })
 
   test('a restore that would make a duplicate is refused', async () => {
     const { startDate, id } = await create()
-    await t.call(manager, 'POST', `restaurantMenus/${id}/archive/`, {})
+    await testApp.call(manager, 'POST', `restaurantMenus/${id}/archive/`, {})
     await create({ startDate })
-    const refused = await t.call(manager, 'POST', `restaurantMenus/${id}/restore/`, {})
+    const refused = await testApp.call(manager, 'POST', `restaurantMenus/${id}/restore/`, {})
     expect(refused.statusCode).toBe(409)
     expect(getViolations(refused)).toEqual(['startDate:duplicate'])
-    expect((await t.call(manager, 'GET', `restaurantMenus/${id}/`)).json()).toMatchObject({ archived: true })
+    expect((await testApp.call(manager, 'GET', `restaurantMenus/${id}/`)).json()).toMatchObject({ archived: true })
   })
 
   test('a menu without items or with a duplicate type returns 422', async () => {
     const none = await post({ restaurantMenuItems: [] })
     expect(none.statusCode).toBe(422)
     expect(getViolations(none)).toEqual(['restaurantMenuItems:itemsMissing'])
-    expect(getViolations(await post({ restaurantMenuItems: [soup(), soup()] }))).toEqual([
+    expect(getViolations(await post({ restaurantMenuItems: [buildSoup(), buildSoup()] }))).toEqual([
       'restaurantMenuItems.1.menuItemTypeId:duplicate',
     ])
   })
 
   test('all violations are returned at once, with their line', async () => {
     const none = { priceCzk: null, priceEur: null }
-    const lines = [{ ...soup(none), menuItemTypeId: null }, soup(), soup({ priceCzk: -1, priceEur: null }), soup(none)]
+    const lines = [
+      { ...buildSoup(none), menuItemTypeId: null },
+      buildSoup(),
+      buildSoup({ priceCzk: -1, priceEur: null }),
+      buildSoup(none),
+    ]
     expect(getViolations(await post({ startDate: 'x', restaurantMenuItems: lines })).sort()).toEqual([
       'restaurantMenuItems.0.menuItemTypeId:selectValue',
       'restaurantMenuItems.0.priceCzk:emptyField',
@@ -104,7 +112,7 @@ describe('create and save', () => {
   test.each([
     ['a restaurant', () => ({ restaurantId: 999_999 }), 'restaurantId'],
     ['a variant', () => ({ weeklyMenuVariantId: 999_999 }), 'weeklyMenuVariantId'],
-    ['a type', () => ({ restaurantMenuItems: [{ ...soup(), menuItemTypeId: 999_999 }] }), 'restaurantMenuItems'],
+    ['a type', () => ({ restaurantMenuItems: [{ ...buildSoup(), menuItemTypeId: 999_999 }] }), 'restaurantMenuItems'],
   ])('an unknown %s is a violation at its field', async (_name, changes, field) => {
     const response = await post(changes())
     expect(response.statusCode).toBe(422)
@@ -116,10 +124,10 @@ describe('create and save', () => {
   })
 
   test('a stale save returns the current menu with decimal prices', async () => {
-    const menu = await create({ restaurantMenuItems: [soup({ priceCzk: 45.5, priceEur: null })] })
+    const menu = await create({ restaurantMenuItems: [buildSoup({ priceCzk: 45.5, priceEur: null })] })
     const { startDate } = menu
     const save = (version: number) =>
-      t.call(manager, 'PUT', `restaurantMenus/${menu.id}/`, { ...fields({ startDate }), version })
+      testApp.call(manager, 'PUT', `restaurantMenus/${menu.id}/`, { ...buildFields({ startDate }), version })
     expect((await save(1)).json()).toMatchObject({ version: 2, restaurantMenuItems: [{ priceCzk: 45 }] })
     expect((await save(1)).json()).toMatchObject({
       code: 'stale_version',
@@ -130,8 +138,8 @@ describe('create and save', () => {
 
 describe('prices', () => {
   test.each([129.9, 0.01, 0.1, 4.35, 99_999_999.99])('%d is stored exactly', async (priceCzk) => {
-    const { id } = await create({ restaurantMenuItems: [soup({ priceCzk, priceEur: null })] })
-    expect((await t.call(manager, 'GET', `restaurantMenus/${id}/`)).json()).toMatchObject({
+    const { id } = await create({ restaurantMenuItems: [buildSoup({ priceCzk, priceEur: null })] })
+    expect((await testApp.call(manager, 'GET', `restaurantMenus/${id}/`)).json()).toMatchObject({
       restaurantMenuItems: [{ priceCzk, priceEur: null }],
     })
   })
@@ -143,59 +151,59 @@ describe('prices', () => {
     [0, 'biggerThanZero'],
     [-5, 'biggerThanZero'],
   ])('%d is refused at its field', async (amount, code) => {
-    const czk = await post({ restaurantMenuItems: [soup({ priceCzk: amount, priceEur: null })] })
+    const czk = await post({ restaurantMenuItems: [buildSoup({ priceCzk: amount, priceEur: null })] })
     expect(czk.statusCode).toBe(422)
     expect(getViolations(czk)).toEqual([`restaurantMenuItems.0.priceCzk:${code}`])
-    const eur = await post({ restaurantMenuItems: [soup({ priceCzk: null, priceEur: amount })] })
+    const eur = await post({ restaurantMenuItems: [buildSoup({ priceCzk: null, priceEur: amount })] })
     expect(getViolations(eur)).toEqual([`restaurantMenuItems.0.priceEur:${code}`])
   })
 
   test('at least one currency is required', async () => {
-    expect(getViolations(await post({ restaurantMenuItems: [soup({ priceCzk: null, priceEur: null })] }))).toEqual([
-      'restaurantMenuItems.0.priceCzk:emptyField',
-    ])
+    expect(getViolations(await post({ restaurantMenuItems: [buildSoup({ priceCzk: null, priceEur: null })] }))).toEqual(
+      ['restaurantMenuItems.0.priceCzk:emptyField'],
+    )
   })
 
   test('are stored in minor units', async () => {
-    const { id } = await create({ restaurantMenuItems: [soup({ priceCzk: 129.9, priceEur: 5.1 })] })
-    const [row] = await t.database.rows<{ items: unknown }>({
+    const { id } = await create({ restaurantMenuItems: [buildSoup({ priceCzk: 129.9, priceEur: 5.1 })] })
+    const [row] = await testApp.database.rows<{ items: unknown }>({
       text: 'select restaurant_menu_items as items from restaurant_menus where id = $1',
       values: [id],
     })
-    expect(row?.items).toEqual([soup({ priceCzk: 12_990, priceEur: 510 })])
+    expect(row?.items).toEqual([buildSoup({ priceCzk: 12_990, priceEur: 510 })])
   })
 
   test('the history shows and restores decimals', async () => {
-    const { id, startDate } = await create({ restaurantMenuItems: [soup({ priceCzk: 129.9, priceEur: null })] })
-    await t.call(manager, 'PUT', `restaurantMenus/${id}/`, { ...fields({ startDate }), version: 1 })
-    const { items } = (await t.call(manager, 'GET', `restaurantMenus/${id}/history/`)).json()
+    const { id, startDate } = await create({ restaurantMenuItems: [buildSoup({ priceCzk: 129.9, priceEur: null })] })
+    await testApp.call(manager, 'PUT', `restaurantMenus/${id}/`, { ...buildFields({ startDate }), version: 1 })
+    const { items } = (await testApp.call(manager, 'GET', `restaurantMenus/${id}/history/`)).json()
     expect(items[0].changes).toEqual([
       {
         field: 'restaurantMenuItems',
-        from: [soup({ priceCzk: 129.9, priceEur: null })],
-        to: [soup()],
+        from: [buildSoup({ priceCzk: 129.9, priceEur: null })],
+        to: [buildSoup()],
       },
     ])
-    const back = await t.call(manager, 'POST', `restaurantMenus/${id}/history/1/restore/`, {})
+    const back = await testApp.call(manager, 'POST', `restaurantMenus/${id}/history/1/restore/`, {})
     expect(back.json()).toMatchObject({ version: 3, restaurantMenuItems: [{ priceCzk: 129.9 }] })
   })
 })
 
 describe('lists', () => {
   test('are sorted newest first and can be filtered by name in both languages', async () => {
-    const { items } = (await t.call(manager, 'GET', 'restaurantMenus/?pageSize=200')).json() as {
+    const { items } = (await testApp.call(manager, 'GET', 'restaurantMenus/?pageSize=200')).json() as {
       items: RestaurantMenu[]
     }
     const starts = items.map(({ startDate }) => startDate)
     expect(starts).toEqual(starts.toSorted().toReversed())
     const bistro = await create({ restaurantId: place.restaurantIds[1] })
-    const found = async (filter: string) => {
-      const answer = (await t.call(manager, 'GET', `restaurantMenus/?pageSize=200&filter=${filter}`)).json()
+    const listMenus = async (filter: string) => {
+      const answer = (await testApp.call(manager, 'GET', `restaurantMenus/?pageSize=200&filter=${filter}`)).json()
       return (answer.items as RestaurantMenu[]).map(({ restaurantNameCs }) => restaurantNameCs)
     }
-    expect(new Set(await found('restaurantNameCs:contains:kantyna'))).toEqual(new Set(['Kantýna']))
-    expect(new Set(await found('restaurantNameEn:contains:canteen'))).toEqual(new Set(['Kantýna']))
-    expect(await found(`startDate:equals:${bistro.startDate}`)).toEqual(['Bistro'])
-    expect(await found('weeklyMenuVariantNameEn:contains:classical')).toEqual([])
+    expect(new Set(await listMenus('restaurantNameCs:contains:kantyna'))).toEqual(new Set(['Kantýna']))
+    expect(new Set(await listMenus('restaurantNameEn:contains:canteen'))).toEqual(new Set(['Kantýna']))
+    expect(await listMenus(`startDate:equals:${bistro.startDate}`)).toEqual(['Bistro'])
+    expect(await listMenus('weeklyMenuVariantNameEn:contains:classical')).toEqual([])
   })
 })

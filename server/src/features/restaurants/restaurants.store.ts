@@ -5,17 +5,17 @@ import type { Sql } from '../../db/database.ts'
 import { restaurants as table } from '../../db/schema/catalogue.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
 import type { Resource } from '../../records/resource.ts'
-import { createSqlParameters, type SqlParameters } from '../../records/statement.ts'
+import { createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
 
 export const restaurantResource: Resource = { module: restaurants, table }
 
-/** Which restaurants the caller can see, as a condition on `t`; none without the permission. */
+/** Which restaurants the caller can see, as a condition on `record`; none without the permission. */
 export const buildVisibleRestaurantsCondition = (caller: Caller, bound: SqlParameters): string =>
   hasPermission(caller, 'restaurants.view') ? buildScopeCondition(restaurantResource, caller, 'view', bound) : 'false'
 
 export async function canSeeRestaurant(sql: Sql, caller: Caller, id: number): Promise<boolean> {
   const bound = createSqlParameters()
-  const text = `select 1 from restaurants t where t.id = ${bound.add(id)} and ${buildVisibleRestaurantsCondition(caller, bound)}`
+  const text = `select 1 from restaurants record where record.id = ${bound.add(id)} and ${buildVisibleRestaurantsCondition(caller, bound)}`
   return (await sql.rows({ text, values: bound.values })).length > 0
 }
 
@@ -37,9 +37,9 @@ export type RestaurantState = {
 }
 
 const RESTAURANT_STATE_SQL = `
-  select t.id, t.name_cs as "nameCs", t.name_en as "nameEn", t.timezone, t.active and not t.archived as open,
-    t.show_menu_price as "showMenuPrice", now() as now, ${DATABASE_TIME_SQL} as "readAt"
-  from restaurants t where t.id = $1`
+  select record.id, record.name_cs as "nameCs", record.name_en as "nameEn", record.timezone, record.active and not record.archived as open,
+    record.show_menu_price as "showMenuPrice", now() as now, ${DATABASE_TIME_SQL} as "readAt"
+  from restaurants record where record.id = $1`
 
 export async function readRestaurantState(sql: Sql, id: number): Promise<RestaurantState | undefined> {
   const [row] = await sql.rows<RestaurantState>({ name: 'restaurant_state', text: RESTAURANT_STATE_SQL, values: [id] })

@@ -51,7 +51,7 @@ const story = fc.record({
   steps: fc.array(stepArbitrary, { minLength: 5, maxLength: 30 }),
 })
 type Story = { before: AccessModel; conspirators: number[]; steps: Step[] }
-const plot = ({ conspirators, steps }: Story) =>
+const runModel = ({ conspirators, steps }: Story) =>
   steps.map((each) => ({ ...each, by: conspirators[each.by % conspirators.length] ?? 0 }))
 
 /** A few runs by default; `npm run prove` sets many more. */
@@ -66,7 +66,7 @@ describe('no user gains rights that none of the acting users has', () => {
       fc.assert(
         fc.property(story, (each) => {
           let model = each.before
-          for (const one of plot(each)) {
+          for (const one of runModel(each)) {
             const next = applyStep(model, one)
             taken[next ? 'yes' : 'no']++
             model = next ?? model
@@ -87,22 +87,22 @@ describe('no user gains rights that none of the acting users has', () => {
   )
 
   describe('on the API', () => {
-    let t: TestApp
+    let testApp: TestApp
     let people: People
     beforeAll(async () => {
-      t = await buildTestApp()
-      people = await buildPeople(t)
+      testApp = await buildTestApp()
+      people = await buildPeople(testApp)
     })
-    afterAll(() => t.close())
+    afterAll(() => testApp.close())
 
     /** Inserts the users and roles of the model; the tables give them ids of their own. */
     async function settle({ users, roles }: AccessModel) {
       const actors: TestUser[] = []
-      for (const _ of users) actors.push(await t.buildUser([]))
+      for (const _ of users) actors.push(await testApp.buildUser([]))
       const userIds = new Map(users.map(({ id }, index) => [id, actors[index]?.id ?? 0]))
       const roleIds = new Map<number, number>()
       for (const { id, level, archived, permissions, createdById } of roles) {
-        const [row] = await t.database.rows<{ id: number }>({
+        const [row] = await testApp.database.rows<{ id: number }>({
           text: `insert into roles (name, level, archived, permissions, created_by)
             values (gen_random_uuid()::text, $1, $2, $3, $4) returning id`,
           values: [level, archived, JSON.stringify(permissions), userIds.get(createdById ?? 0) ?? null],
@@ -110,7 +110,7 @@ describe('no user gains rights that none of the acting users has', () => {
         roleIds.set(id, row?.id ?? 0)
       }
       for (const user of users)
-        await t.database.rows({
+        await testApp.database.rows({
           text: 'update users set role_ids = $2, created_by = $3 where id = $1',
           values: [
             userIds.get(user.id),
@@ -125,11 +125,11 @@ describe('no user gains rights that none of the acting users has', () => {
     let names = 0
     function ask(model: AccessModel, one: Step, { actors, userIds, roleIds }: World) {
       const actor = actors[one.by] as TestUser
-      const given = (places: readonly number[]) => getRoleIdsAt(model, places).map((id) => roleIds.get(id))
+      const mapRoleIds = (places: readonly number[]) => getRoleIdsAt(model, places).map((id) => roleIds.get(id))
       switch (one.kind) {
         case 'addRole': {
           const { level, permissions } = one
-          return t.call(actor, 'POST', 'roles/', { name: `R${++names}`, level, permissions })
+          return testApp.call(actor, 'POST', 'roles/', { name: `R${++names}`, level, permissions })
         }
         case 'saveRole': {
           const { level, permissions } = one
@@ -138,27 +138,27 @@ describe('no user gains rights that none of the acting users has', () => {
         case 'archiveRole':
         case 'restoreRole': {
           const id = roleIds.get(getRoleAt(model, one.role).id)
-          return t.call(actor, 'POST', `roles/${id}/${one.kind === 'archiveRole' ? 'archive' : 'restore'}/`, {})
+          return testApp.call(actor, 'POST', `roles/${id}/${one.kind === 'archiveRole' ? 'archive' : 'restore'}/`, {})
         }
         case 'addUser': {
           const username = `u${++names}`
           const person = { username, email: `${username}@example.com`, password: 'kulajda' }
-          return t.call(actor, 'POST', 'users/', { ...person, roleIds: given(one.given) })
+          return testApp.call(actor, 'POST', 'users/', { ...person, roleIds: mapRoleIds(one.given) })
         }
         case 'saveUser':
-          return people.save(actor, userIds.get(getUserAt(model, one.user).id) ?? 0, { roleIds: given(one.given) })
+          return people.save(actor, userIds.get(getUserAt(model, one.user).id) ?? 0, { roleIds: mapRoleIds(one.given) })
       }
     }
 
     /** The users and roles in the tables, with the ids of the model. */
-    async function stored({ userIds, roleIds }: World): Promise<AccessModel> {
-      const back = (ids: Map<number, number>) => new Map([...ids].map(([mine, theirs]) => [theirs, mine]))
-      const [userOf, roleOf] = [back(userIds), back(roleIds)]
-      const roles = await t.database.rows<AccessModel['roles'][number]>({
+    async function readStoredModel({ userIds, roleIds }: World): Promise<AccessModel> {
+      const invert = (ids: Map<number, number>) => new Map([...ids].map(([mine, theirs]) => [theirs, mine]))
+      const [userOf, roleOf] = [invert(userIds), invert(roleIds)]
+      const roles = await testApp.database.rows<AccessModel['roles'][number]>({
         text: 'select id, level, archived, permissions, created_by as "createdById" from roles where id = any($1) order by id',
         values: [[...roleOf.keys()]],
       })
-      const users = await t.database.rows<ModelUser>({
+      const users = await testApp.database.rows<ModelUser>({
         text: 'select id, role_ids as "roleIds", created_by as "createdById" from users where id = any($1) order by id',
         values: [[...userOf.keys()]],
       })
@@ -173,10 +173,10 @@ describe('no user gains rights that none of the acting users has', () => {
       }
     }
 
-    async function tell(each: Story): Promise<void> {
+    async function runStory(each: Story): Promise<void> {
       const world = await settle(each.before)
       let model = each.before
-      for (const one of plot(each)) {
+      for (const one of runModel(each)) {
         const next = applyStep(model, one)
         const response = await ask(model, one, world)
         // Archiving an archived record is neither a change nor an error.
@@ -188,7 +188,7 @@ describe('no user gains rights that none of the acting users has', () => {
         if (next && one.kind === 'addUser') world.userIds.set(next.users.at(-1)?.id ?? 0, response.json().id)
         model = next ?? model
       }
-      const after = await stored(world)
+      const after = await readStoredModel(world)
       expect(after).toEqual(model)
       expectNoEscalation(
         each.before,
@@ -200,7 +200,7 @@ describe('no user gains rights that none of the acting users has', () => {
     test(
       `the API follows the rules, in ${REAL} runs`,
       async () => {
-        await fc.assert(fc.asyncProperty(story, tell), { seed: 2027, numRuns: REAL, endOnFailure: true })
+        await fc.assert(fc.asyncProperty(story, runStory), { seed: 2027, numRuns: REAL, endOnFailure: true })
         recordProof({ proof: 'roles: stories on the API', tried: REAL, wrong: 0 })
       },
       60_000 + REAL * 20_000,

@@ -7,9 +7,9 @@ import type { Resource } from '../../records/resource.ts'
 export const roleBaseResource: Resource = {
   module: roles,
   table,
-  level: 't.level',
+  level: 'record.level',
   getComputedColumns: () => ({
-    userCount: '(select count(*) from users u where u.role_ids @> array[t.id] and not u.archived)',
+    userCount: '(select count(*) from users u where u.role_ids @> array[record.id] and not u.archived)',
   }),
 }
 

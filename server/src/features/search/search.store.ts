@@ -1,17 +1,16 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
-import type { SearchResult } from '@poledne/contract/endpoints/search'
+import type { SearchResult } from '@poledne/contract/endpoints/dashboard'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
 import { getResourceTableName, type Resource } from '../../records/resource.ts'
-import { buildContainsCondition } from '../../records/sqlExpressions.ts'
-import { createSqlParameters, type SqlParameters } from '../../records/statement.ts'
+import { buildContainsCondition, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
 import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
 
 /** More results of one module would hide those of the others. */
 const MAX_PER_MODULE = 5
 
-/** SQL for the name of a record and the texts in which it is searched; `t` is the row of the record. */
+/** SQL for the name of a record and the texts in which it is searched; `record` is the row of the record. */
 type SearchFields = {
   joins?: string
   nameCs: string
@@ -26,32 +25,32 @@ const RESTAURANT_AND_VARIANT = {
   joins: restaurantAndVariantJoins,
   nameCs: `r.name_cs || ' · ' || v.name_cs`,
   nameEn: `r.name_en || ' · ' || v.name_en`,
-  detail: 't.start_date::text',
+  detail: 'record.start_date::text',
   texts: ['r.name_cs', 'r.name_en'],
 }
 
 const SEARCH_FIELDS: Readonly<Record<RecordModuleName, SearchFields>> = {
-  dishes: { nameCs: 't.name_cs', nameEn: 't.name_en', texts: ['t.name_cs', 't.name_en'] },
-  restaurants: { nameCs: 't.name_cs', nameEn: 't.name_en', texts: ['t.name_cs', 't.name_en'] },
+  dishes: { nameCs: 'record.name_cs', nameEn: 'record.name_en', texts: ['record.name_cs', 'record.name_en'] },
+  restaurants: { nameCs: 'record.name_cs', nameEn: 'record.name_en', texts: ['record.name_cs', 'record.name_en'] },
   restaurantMenus: RESTAURANT_AND_VARIANT,
   restaurantMenuExceptions: RESTAURANT_AND_VARIANT,
   weeklyMenus: {
-    joins: 'join weekly_menu_variants v on v.id = t.weekly_menu_variant_id',
+    joins: 'join weekly_menu_variants v on v.id = record.weekly_menu_variant_id',
     nameCs: 'v.name_cs',
     nameEn: 'v.name_en',
-    detail: 't.start_date::text',
+    detail: 'record.start_date::text',
     texts: ['v.name_cs', 'v.name_en'],
     // "47" and "week 47" are the week of that number, "2026-11" the weeks of that month
     extraCondition: (place) => `(
-      extract(week from t.start_date)::text = substring(${place} from '(?:^|\\D)(\\d{1,2})\\s*$')
-      or t.start_date::text like substring(${place} from '^\\s*(\\d{4}-[\\d-]*)') || '%')`,
+      extract(week from record.start_date)::text = substring(${place} from '(?:^|\\D)(\\d{1,2})\\s*$')
+      or record.start_date::text like substring(${place} from '^\\s*(\\d{4}-[\\d-]*)') || '%')`,
   },
   users: {
-    nameCs: 't.username',
-    detail: `nullif(concat_ws(' ', t.first_name, t.last_name), '')`,
-    texts: ['t.username', 't.email', `concat_ws(' ', t.first_name, t.last_name)`],
+    nameCs: 'record.username',
+    detail: `nullif(concat_ws(' ', record.first_name, record.last_name), '')`,
+    texts: ['record.username', 'record.email', `concat_ws(' ', record.first_name, record.last_name)`],
   },
-  roles: { nameCs: 't.name', detail: 't.description', texts: ['t.name'] },
+  roles: { nameCs: 'record.name', detail: 'record.description', texts: ['record.name'] },
 }
 
 function buildSelect(resource: Resource, caller: Caller, typed: string, bound: SqlParameters): string {
@@ -68,10 +67,10 @@ function buildSelect(resource: Resource, caller: Caller, typed: string, bound: S
     ...texts.map((text) => buildContainsCondition(text, typed)),
     ...(extraCondition ? [extraCondition(typed)] : []),
   ].join(' or ')
-  return `(select '${name}' as module, t.id, ${nameCs} as "nameCs", ${nameEn} as "nameEn", ${detail} as detail, t.archived
-    from ${getResourceTableName(resource)} t ${joins}
+  return `(select '${name}' as module, record.id, ${nameCs} as "nameCs", ${nameEn} as "nameEn", ${detail} as detail, record.archived
+    from ${getResourceTableName(resource)} record ${joins}
     where (${found}) and ${buildScopeCondition(resource, caller, 'view', bound)}
-    order by t.archived, length(${nameCs}), t.id desc limit ${MAX_PER_MODULE})`
+    order by record.archived, length(${nameCs}), record.id desc limit ${MAX_PER_MODULE})`
 }
 
 /** Searches by name in the modules that the caller can view, limited to visible records, in one query. */

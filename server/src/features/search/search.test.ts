@@ -1,35 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
 
 const find = async (user: TestUser, q: string) => {
-  const answer = await t.call(user, 'GET', `search/?q=${encodeURIComponent(q)}`)
+  const answer = await testApp.call(user, 'GET', `search/?q=${encodeURIComponent(q)}`)
   expect(answer.statusCode).toBe(200)
   return answer.json().items as { module: string; nameCs: string; archived: boolean }[]
 }
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  cook = await t.buildUser(['dishes.view', 'dishes.add', 'dishes.archive'])
+  testApp = await buildTestApp()
+  cook = await testApp.buildUser(['dishes.view', 'dishes.add', 'dishes.archive'])
   for (const nameCs of ['Svíčková na smetaně', 'Svíčková stará', 'Kulajda'])
-    await t.call(cook, 'POST', 'dishes/', { nameCs })
+    await testApp.call(cook, 'POST', 'dishes/', { nameCs })
   const old = (await find(cook, 'stará'))[0] as unknown as { id: number }
-  await t.call(cook, 'POST', `dishes/${old.id}/archive/`, {})
-  await t.database.rows({ text: `insert into restaurants (name_cs, name_en) values ('U Svíčkové', 'Sirloin House')` })
-  const [variant] = await t.database.rows<{ id: number }>({
+  await testApp.call(cook, 'POST', `dishes/${old.id}/archive/`, {})
+  await testApp.database.rows({
+    text: `insert into restaurants (name_cs, name_en) values ('U Svíčkové', 'Sirloin House')`,
+  })
+  const [variant] = await testApp.database.rows<{ id: number }>({
     text: `insert into weekly_menu_variants (position, name_cs, name_en, name_xls) values (1, 'Běžné', 'Standard', 'S') returning id`,
   })
-  await t.database.rows({
+  await testApp.database.rows({
     text: `insert into weekly_menus (start_date, weekly_menu_variant_id, weekly_menu_items_data) values ('2026-11-16', $1, '[]')`,
     values: [variant?.id],
   })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 test('a search without a session returns 401', async () => {
-  expect((await t.call(null, 'GET', 'search/?q=a')).statusCode).toBe(401)
+  expect((await testApp.call(null, 'GET', 'search/?q=a')).statusCode).toBe(401)
 })
 
 test('names are found without accents, archived records last', async () => {
@@ -42,24 +44,24 @@ test('names are found without accents, archived records last', async () => {
 
 test('only modules with view permission are searched', async () => {
   expect((await find(cook, 'svick')).every(({ module }) => module === 'dishes')).toBe(true)
-  const waiter = await t.buildUser(['restaurants.view'])
+  const waiter = await testApp.buildUser(['restaurants.view'])
   expect((await find(waiter, 'svick')).map(({ module }) => module)).toEqual(['restaurants'])
-  expect(await find(await t.buildUser([]), 'svick')).toEqual([])
+  expect(await find(await testApp.buildUser([]), 'svick')).toEqual([])
 })
 
 test('a user who can see only own records finds only own records', async () => {
-  const other = await t.buildUser([{ area: 'dishes', action: 'view', allItems: false, level: null }])
+  const other = await testApp.buildUser([{ area: 'dishes', action: 'view', allItems: false, level: null }])
   expect(await find(other, 'svick')).toEqual([])
 })
 
 test('a week is found by its number, its day and its variant', async () => {
-  const planner = await t.buildUser(['weeklyMenus.view'])
+  const planner = await testApp.buildUser(['weeklyMenus.view'])
   for (const q of ['47', 'week 47', '2026-11-16', 'bezne']) expect(await find(planner, q), q).toHaveLength(1)
   expect(await find(planner, '46')).toEqual([])
 })
 
 test('pattern characters are searched as text, and an empty search returns 400', async () => {
   expect(await find(cook, '%')).toEqual([])
-  expect((await t.call(cook, 'GET', 'search/?q=')).statusCode).toBe(400)
-  expect((await t.call(cook, 'GET', 'search/')).statusCode).toBe(400)
+  expect((await testApp.call(cook, 'GET', 'search/?q=')).statusCode).toBe(400)
+  expect((await testApp.call(cook, 'GET', 'search/')).statusCode).toBe(400)
 })

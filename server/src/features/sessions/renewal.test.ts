@@ -2,37 +2,27 @@ import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../../access/credentials.ts'
 import { getCookieName } from '../../http/sessionCookie.ts'
-import { buildSignInFixture, PASSWORD, type SignInFixture } from '../../testing/builders/accountsApp.ts'
+import {
+  buildSignInFixture,
+  buildTokenHeader,
+  PASSWORD,
+  type SignInFixture,
+} from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
-let buildSignedUp: SignInFixture['buildSignedUp']
-let login: SignInFixture['login']
+let auth: SignInFixture
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  ;({ buildSignedUp, login } = await buildSignInFixture(t))
-  cook = await buildSignedUp(['dishes.view', 'dishes.add'])
+  testApp = await buildTestApp()
+  auth = await buildSignInFixture(testApp)
+  cook = await auth.buildSignedUp(['dishes.view', 'dishes.add'])
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const tokenFor = async (user: TestUser): Promise<string> => (await login(user.username, PASSWORD)).json().authToken
-const withToken = (token: string) => ({ authorization: `Bearer ${token}` })
-const get = (path: string, headers: Record<string, string>) => t.call(null, 'GET', path, undefined, headers)
-const post = (path: string, headers: Record<string, string>, body: object = {}) =>
-  t.call(null, 'POST', path, body, headers)
-const works = async (token: string) => (await get('status/', withToken(token))).statusCode === 200
-
-async function expire(token: string): Promise<void> {
-  await t.database.rows({
-    text: "update session_tokens set expires_at = now() - interval '1 second' where token_hash = $1",
-    values: [hashToken(token)],
-  })
-  t.app.publishChange({ about: 'access' })
-}
-async function secondsLeft(token: string): Promise<number> {
-  const [row] = await t.database.rows<{ left: number }>({
+async function readSecondsLeft(token: string): Promise<number> {
+  const [row] = await testApp.database.rows<{ left: number }>({
     text: 'select extract(epoch from expires_at - now())::float8 as left from session_tokens where token_hash = $1',
     values: [hashToken(token)],
   })
@@ -41,47 +31,49 @@ async function secondsLeft(token: string): Promise<number> {
 
 describe('renewing a token', () => {
   test('returns a new token; the old one works for 30 more seconds', async () => {
-    const old = await tokenFor(cook)
-    const response = await post('profile/token/', withToken(old))
+    const old = await auth.fetchToken(cook)
+    const response = await auth.post('profile/token/', buildTokenHeader(old))
     const { token } = response.json()
-    expect(response.cookies).toMatchObject([{ name: getCookieName(t.config), value: token, httpOnly: true }])
-    expect([await works(old), await works(token)]).toEqual([true, true])
-    expect(await secondsLeft(old)).toBeGreaterThan(0)
-    expect(await secondsLeft(old)).toBeLessThanOrEqual(30)
-    expect(await secondsLeft(token)).toBeGreaterThan(86_000)
-    await expire(old)
-    expect([await works(old), await works(token)]).toEqual([false, true])
+    expect(response.cookies).toMatchObject([{ name: getCookieName(testApp.config), value: token, httpOnly: true }])
+    expect([await auth.isTokenValid(old), await auth.isTokenValid(token)]).toEqual([true, true])
+    expect(await readSecondsLeft(old)).toBeGreaterThan(0)
+    expect(await readSecondsLeft(old)).toBeLessThanOrEqual(30)
+    expect(await readSecondsLeft(token)).toBeGreaterThan(86_000)
+    await auth.expireToken(old)
+    expect([await auth.isTokenValid(old), await auth.isTokenValid(token)]).toEqual([false, true])
   })
 
   test('renewing with the old token does not extend the old token', async () => {
-    const old = await tokenFor(cook)
-    await post('profile/token/', withToken(old))
-    await t.database.rows({
+    const old = await auth.fetchToken(cook)
+    await auth.post('profile/token/', buildTokenHeader(old))
+    await testApp.database.rows({
       text: "update session_tokens set expires_at = now() + interval '20 seconds' where token_hash = $1",
       values: [hashToken(old)],
     })
-    expect((await post('profile/token/', withToken(old))).statusCode).toBe(200)
-    expect(await secondsLeft(old)).toBeLessThanOrEqual(20)
+    expect((await auth.post('profile/token/', buildTokenHeader(old))).statusCode).toBe(200)
+    expect(await readSecondsLeft(old)).toBeLessThanOrEqual(20)
   })
 
   test('ten parallel renewals return working tokens', async () => {
-    const old = await tokenFor(cook)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post('profile/token/', withToken(old))))
+    const old = await auth.fetchToken(cook)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => auth.post('profile/token/', buildTokenHeader(old))),
+    )
     const tokens = answers.map((answer) => answer.json().token as string)
     expect(new Set(tokens).size).toBe(10)
-    for (const token of tokens) expect(await works(token)).toBe(true)
+    for (const token of tokens) expect(await auth.isTokenValid(token)).toBe(true)
   })
 
   test('a parallel sign-out ends the session without a server error', async () => {
     for (let round = 0; round < 10; round++) {
-      const token = await tokenFor(cook)
+      const token = await auth.fetchToken(cook)
       const [renewed, out] = await Promise.all([
-        post('profile/token/', withToken(token)),
-        post('profile/logout/', withToken(token)),
+        auth.post('profile/token/', buildTokenHeader(token)),
+        auth.post('profile/logout/', buildTokenHeader(token)),
       ])
       expect([200, 401]).toContain(renewed.statusCode)
       expect([204, 401]).toContain(out.statusCode)
-      if (renewed.statusCode === 200) expect(await works(renewed.json().token)).toBe(false)
+      if (renewed.statusCode === 200) expect(await auth.isTokenValid(renewed.json().token)).toBe(false)
     }
   })
 })
@@ -89,11 +81,11 @@ describe('renewing a token', () => {
 describe('profile and status', () => {
   let reader: TestUser
   beforeAll(async () => {
-    reader = await buildSignedUp(['dishes.view', 'dishes.add'])
+    reader = await auth.buildSignedUp(['dishes.view', 'dishes.add'])
   })
 
   test('status has an ETag and returns 304 when unchanged', async () => {
-    const first = await t.call(reader, 'GET', 'status/')
+    const first = await testApp.call(reader, 'GET', 'status/')
     expect(first.json()).toEqual({
       tokenExpireAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
       badges: { notifications: 0, requests: 0 },
@@ -101,18 +93,18 @@ describe('profile and status', () => {
       settings: { version: '1.0.7', maintenance: false, skipCronCalls: false, agreementVersion: 0, repeatDays: 14 },
     })
     const etag = String(first.headers.etag)
-    const again = await t.call(reader, 'GET', 'status/', undefined, { 'if-none-match': etag })
+    const again = await testApp.call(reader, 'GET', 'status/', undefined, { 'if-none-match': etag })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     for (const weak of [`W/${etag}`, `"other", W/${etag}`])
-      expect((await t.call(reader, 'GET', 'status/', undefined, { 'if-none-match': weak })).statusCode).toBe(304)
-    await t.database.rows({ text: 'update settings set maintenance = true' })
-    const changed = await t.call(reader, 'GET', 'status/', undefined, { 'if-none-match': etag })
+      expect((await testApp.call(reader, 'GET', 'status/', undefined, { 'if-none-match': weak })).statusCode).toBe(304)
+    await testApp.database.rows({ text: 'update settings set maintenance = true' })
+    const changed = await testApp.call(reader, 'GET', 'status/', undefined, { 'if-none-match': etag })
     expect(changed.json().settings.maintenance).toBe(true)
-    await t.database.rows({ text: 'update settings set maintenance = false' })
+    await testApp.database.rows({ text: 'update settings set maintenance = false' })
   })
 
   test('profile/withSettings returns the profile, the permissions and the client configuration', async () => {
-    const response = await t.call(reader, 'GET', 'profile/withSettings/')
+    const response = await testApp.call(reader, 'GET', 'profile/withSettings/')
     expect(response.json()).toEqual({
       profile: {
         id: reader.id,
@@ -137,26 +129,30 @@ describe('profile and status', () => {
   })
 
   test('a user without roles has an empty list of permissions', async () => {
-    const user = await t.buildUser([])
-    await t.database.rows({ text: "update users set role_ids = '{}' where id = $1", values: [user.id] })
-    expect((await t.call(user, 'GET', 'profile/withSettings/')).json().profile.availablePermissions).toEqual([])
-    const everybody = await t.buildUser(PERMISSIONS)
-    const { profile } = (await t.call(everybody, 'GET', 'profile/withSettings/')).json()
+    const user = await testApp.buildUser([])
+    await testApp.database.rows({ text: "update users set role_ids = '{}' where id = $1", values: [user.id] })
+    expect((await testApp.call(user, 'GET', 'profile/withSettings/')).json().profile.availablePermissions).toEqual([])
+    const everybody = await testApp.buildUser(PERMISSIONS)
+    const { profile } = (await testApp.call(everybody, 'GET', 'profile/withSettings/')).json()
     expect([...profile.availablePermissions].sort()).toEqual([...PERMISSIONS].sort())
   })
 
   test('an archived role grants no permissions', async () => {
-    const user = await t.buildUser(['dishes.view'])
-    await t.database.rows({
+    const user = await testApp.buildUser(['dishes.view'])
+    await testApp.database.rows({
       text: 'update roles set archived = true where id = any((select role_ids from users where id = $1)::int[])',
       values: [user.id],
     })
-    expect((await t.call(user, 'GET', 'dishes/')).statusCode).toBe(403)
+    expect((await testApp.call(user, 'GET', 'dishes/')).statusCode).toBe(403)
   })
 
   test('the profile contains the device that signed in', async () => {
-    const response = await post('auth/login/', {}, { username: reader.username, password: PASSWORD, device: 'abc-123' })
-    const { profile } = (await get('profile/withSettings/', withToken(response.json().authToken))).json()
+    const response = await auth.post(
+      'auth/login/',
+      {},
+      { username: reader.username, password: PASSWORD, device: 'abc-123' },
+    )
+    const { profile } = (await auth.get('profile/withSettings/', buildTokenHeader(response.json().authToken))).json()
     expect(profile.device).toBe('abc-123')
   })
 })

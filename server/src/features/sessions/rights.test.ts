@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPermissionEntry, setPermissions } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  testApp = await buildTestApp()
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const statusOf = async (user: TestUser) => (await t.call(user, 'GET', 'dishes/')).statusCode
+const getStatus = async (user: TestUser) => (await testApp.call(user, 'GET', 'dishes/')).statusCode
 
 /** Rights are cached between requests until the roles change. */
 test('a granted or revoked permission applies to the next request', async () => {
-  const user = await t.buildUser(['dishes.view'])
-  expect(await statusOf(user)).toBe(200)
-  await setPermissions(t, user, [])
-  expect(await statusOf(user)).toBe(403)
-  await setPermissions(t, user, [buildPermissionEntry('dishes.view')])
-  expect(await statusOf(user)).toBe(200)
+  const user = await testApp.buildUser(['dishes.view'])
+  expect(await getStatus(user)).toBe(200)
+  await setPermissions(testApp, user, [])
+  expect(await getStatus(user)).toBe(403)
+  await setPermissions(testApp, user, [buildPermissionEntry('dishes.view')])
+  expect(await getStatus(user)).toBe(200)
 })

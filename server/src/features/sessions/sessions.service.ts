@@ -1,10 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { generateToken, hashToken, verifyPassword } from '../../access/credentials.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { createThrottle } from '../../http/limits/throttle.ts'
 import { ProblemError } from '../../http/problem.ts'
-import type { Device } from '../../http/readDevice.ts'
 import { hashDevice, isKnownDevice, rememberDevice } from './sessions.devices.store.ts'
 import {
   deleteOldestSessions,
@@ -14,11 +14,21 @@ import {
   renewToken,
 } from './sessions.store.ts'
 
+/** The device of a session, as the user's list of sessions shows it. */
+export type Device = { device: string | null; userAgent: string | null }
+
+const MAX_USER_AGENT = 300
+
+export const readDevice = (request: FastifyRequest, device: string | null | undefined): Device => ({
+  device: device ?? null,
+  userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+})
+
 const QUARTER_HOUR_SECONDS = 15 * 60
 
 type LoginAttempt = { username: string; device: string | null; address: string }
 export type LoginThrottle = {
-  /** Counts an attempt (too many: 429) and returns how to take it back after a success. */
+  /** Counts an attempt, throws 429 beyond the limit, and returns a function that uncounts it after a success. */
   take(attempt: LoginAttempt): Promise<{ refund(): Promise<void> }>
 }
 

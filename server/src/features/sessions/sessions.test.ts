@@ -2,55 +2,53 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../../access/credentials.ts'
 import { buildApp } from '../../app.ts'
 import { getCookieName } from '../../http/sessionCookie.ts'
-import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/builders/accountsApp.ts'
+import {
+  buildSignInFixture,
+  buildTokenHeader,
+  nextAddress,
+  PASSWORD,
+  type SignInFixture,
+} from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
-let buildSignedUp: SignInFixture['buildSignedUp']
-let login: SignInFixture['login']
+let auth: SignInFixture
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  ;({ buildSignedUp, login } = await buildSignInFixture(t))
-  cook = await buildSignedUp(['dishes.view', 'dishes.add'])
+  testApp = await buildTestApp()
+  auth = await buildSignInFixture(testApp)
+  cook = await auth.buildSignedUp(['dishes.view', 'dishes.add'])
 })
-afterAll(() => t.close())
-
-const tokenFor = async (user: TestUser): Promise<string> => (await login(user.username, PASSWORD)).json().authToken
-const withToken = (token: string) => ({ authorization: `Bearer ${token}` })
-const get = (path: string, headers: Record<string, string>) => t.call(null, 'GET', path, undefined, headers)
-const post = (path: string, headers: Record<string, string>, body: object = {}) =>
-  t.call(null, 'POST', path, body, headers)
-const works = async (token: string) => (await get('status/', withToken(token))).statusCode === 200
+afterAll(() => testApp.close())
 
 describe('signing in', () => {
   test('the 51st session ends the one that was used least recently', async () => {
-    const user = await buildSignedUp([])
-    await t.database.rows({
+    const user = await auth.buildSignedUp([])
+    await testApp.database.rows({
       text: `insert into sessions (user_id, last_seen_at)
         select $1, now() - make_interval(mins => n) from generate_series(1, 60) n`,
       values: [user.id],
     })
-    const token = await tokenFor(user)
-    const sessions = await t.database.rows<{ age: number }>({
+    const token = await auth.fetchToken(user)
+    const sessions = await testApp.database.rows<{ age: number }>({
       text: `select extract(epoch from now() - last_seen_at) as age from sessions where user_id = $1`,
       values: [user.id],
     })
     expect(sessions).toHaveLength(50)
     // the oldest remaining session was seen 48 minutes ago, because this test signs in twice
     expect(Math.max(...sessions.map(({ age }) => Number(age)))).toBeLessThan(49 * 60)
-    expect(await works(token)).toBe(true)
+    expect(await auth.isTokenValid(token)).toBe(true)
   })
 
   test('returns the token and sets it as an HttpOnly, SameSite cookie', async () => {
-    const response = await login(cook.username.toUpperCase(), PASSWORD)
+    const response = await auth.login(cook.username.toUpperCase(), PASSWORD)
     expect(response.statusCode).toBe(200)
     const { authToken } = response.json()
     expect(Object.keys(response.json())).toEqual(['authToken'])
     expect(response.cookies).toMatchObject([
       {
-        name: getCookieName(t.config),
+        name: getCookieName(testApp.config),
         value: authToken,
         path: '/admin/',
         httpOnly: true,
@@ -59,12 +57,12 @@ describe('signing in', () => {
       },
     ])
     expect(response.cookies[0]).not.toHaveProperty('secure')
-    expect(getCookieName(t.config)).toMatch(/^poledne_[0-9a-f]{8}$/)
-    expect(await works(authToken)).toBe(true)
+    expect(getCookieName(testApp.config)).toMatch(/^poledne_[0-9a-f]{8}$/)
+    expect(await auth.isTokenValid(authToken)).toBe(true)
   })
 
   test('instances behind one address share a cookie name, other installations have another', () => {
-    const nameAt = (PORT: number, place: object) => getCookieName({ ...t.config, PORT, ...place })
+    const nameAt = (PORT: number, place: object) => getCookieName({ ...testApp.config, PORT, ...place })
     const address = { PUBLIC_URL: 'https://menu.example/' }
     expect(nameAt(8081, address)).toBe(nameAt(8082, address))
     expect(nameAt(8081, {})).not.toBe(nameAt(8082, {}))
@@ -73,8 +71,8 @@ describe('signing in', () => {
   })
 
   test('keeps only the hash of the token', async () => {
-    const token = await tokenFor(cook)
-    const found = await t.database.rows({
+    const token = await auth.fetchToken(cook)
+    const found = await testApp.database.rows({
       text: 'select 1 from session_tokens where token_hash = $1',
       values: [hashToken(token)],
     })
@@ -87,41 +85,45 @@ describe('signing in', () => {
     [{ username: 'x' }, ['password']],
     [{}, ['username', 'password']],
   ])('%j returns 422 with the missing fields', async (body, fields) => {
-    const response = await post('auth/login/', {}, body)
+    const response = await auth.post('auth/login/', {}, body)
     expect(response.statusCode).toBe(422)
     expect(response.json().violations).toMatchObject(fields.map((field) => ({ field, code: 'emptyField' })))
   })
 
   test('a wrong password and an unknown, blocked, inactive or archived user return the same 401', async () => {
-    const { body: wrong } = await login(cook.username, 'wrong')
+    const { body: wrong } = await auth.login(cook.username, 'wrong')
     expect(JSON.parse(wrong)).toMatchObject({ status: 401, code: 'bad_credentials' })
     for (const change of ['blocked = true', 'active = false', 'archived = true']) {
-      const user = await buildSignedUp([])
-      await t.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
-      const response = await login(user.username, PASSWORD)
+      const user = await auth.buildSignedUp([])
+      await testApp.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
+      const response = await auth.login(user.username, PASSWORD)
       expect([response.statusCode, response.body, response.cookies]).toEqual([401, wrong, []])
     }
     for (const name of ['nobody', 'no\u0000body', '\ud800', "' or ''='"]) {
-      const response = await login(name, PASSWORD)
+      const response = await auth.login(name, PASSWORD)
       expect([name, response.statusCode, response.body]).toEqual([name, 401, wrong])
     }
   })
 
   test('an invalid device is a violation at device', async () => {
-    const response = await post('auth/login/', {}, { username: cook.username, password: PASSWORD, device: 'a\u0000b' })
+    const response = await auth.post(
+      'auth/login/',
+      {},
+      { username: cook.username, password: PASSWORD, device: 'a\u0000b' },
+    )
     expect(response.statusCode).toBe(422)
     expect(response.json().violations).toMatchObject([{ field: 'device' }])
   })
 
   test('ignores an old cookie and the Origin header', async () => {
-    const headers = { cookie: `${getCookieName(t.config)}=outdated`, origin: 'https://elsewhere.example' }
-    expect((await login(cook.username, PASSWORD, nextAddress(), headers)).statusCode).toBe(200)
+    const headers = { cookie: `${getCookieName(testApp.config)}=outdated`, origin: 'https://elsewhere.example' }
+    expect((await auth.login(cook.username, PASSWORD, nextAddress(), headers)).statusCode).toBe(200)
   })
 
   test('sets a Secure cookie where a trusted proxy says https', async () => {
-    const { database } = t
+    const { database } = testApp
     const app = await buildApp({
-      config: { ...t.config, TRUST_PROXY: true },
+      config: { ...testApp.config, TRUST_PROXY: true },
       database,
       webRoot: null,
       logger: false,
@@ -135,18 +137,24 @@ describe('signing in', () => {
         headers: { 'x-forwarded-proto': 'https' },
       })
     expect((await over(app)).cookies[0]).toMatchObject({ secure: true })
-    expect((await over(t.app)).cookies[0]).not.toHaveProperty('secure')
+    expect((await over(testApp.app)).cookies[0]).not.toHaveProperty('secure')
     await app.close()
   })
 
   test('sets a Secure cookie and HSTS where PUBLIC_URL is https, without a trusted proxy', async () => {
-    const config = { ...t.config, PUBLIC_URL: 'https://menu.example/' }
-    const app = await buildApp({ config, database: t.database, webRoot: null, logger: false, shouldShedLoad: false })
+    const config = { ...testApp.config, PUBLIC_URL: 'https://menu.example/' }
+    const app = await buildApp({
+      config,
+      database: testApp.database,
+      webRoot: null,
+      logger: false,
+      shouldShedLoad: false,
+    })
     const payload = { username: cook.username, password: PASSWORD }
     const answer = await app.inject({ method: 'POST', url: '/admin/api/auth/login/', payload })
     expect(answer.cookies[0]).toMatchObject({ secure: true })
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
-    expect((await t.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+    expect((await testApp.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
     await app.close()
   })
 })
@@ -154,40 +162,46 @@ describe('signing in', () => {
 describe('a session', () => {
   let cookie: string
   beforeAll(async () => {
-    cookie = `${getCookieName(t.config)}=${await tokenFor(cook)}`
+    cookie = `${getCookieName(testApp.config)}=${await auth.fetchToken(cook)}`
   })
 
   test('a GET request is authenticated by the cookie', async () => {
-    expect((await get('status/', { cookie })).statusCode).toBe(200)
-    expect((await get('status/', { cookie, origin: 'https://elsewhere.example' })).statusCode).toBe(200)
+    expect((await auth.get('status/', { cookie })).statusCode).toBe(200)
+    expect((await auth.get('status/', { cookie, origin: 'https://elsewhere.example' })).statusCode).toBe(200)
   })
 
   test.each([
     ['without Origin', {}, 403],
-    ['from elsewhere', { origin: 'https://elsewhere.example' }, 403],
-    ['from nowhere', { origin: 'null' }, 403],
+    ['from another origin', { origin: 'https://elsewhere.example' }, 403],
+    ['from the origin "null"', { origin: 'null' }, 403],
     ['from another port', { origin: 'http://localhost:81' }, 403],
-    ['from another site of the browser', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['from a neighbour', { 'sec-fetch-site': 'same-site' }, 403],
-    ['from the host itself', { origin: 'http://localhost:80', host: 'localhost' }, 201],
-    ['from the host and its port', { origin: 'http://localhost:8080', host: 'localhost:8080' }, 201],
-    ['from the same origin, says the browser', { 'sec-fetch-site': 'same-origin' }, 201],
-  ])('a write with the cookie %s is accepted or refused', async (_name, headers: Record<string, string>, status) => {
-    const response = await post('dishes/', { cookie, ...headers }, { nameCs: 'Cookie' })
+    ['with Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['with Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['from the same host', { origin: 'http://localhost:80', host: 'localhost' }, 201],
+    ['from the same host and port', { origin: 'http://localhost:8080', host: 'localhost:8080' }, 201],
+    ['with Sec-Fetch-Site: same-origin', { 'sec-fetch-site': 'same-origin' }, 201],
+  ])('a write with the cookie %s and %j returns %i', async (_name, headers: Record<string, string>, status) => {
+    const response = await auth.post('dishes/', { cookie, ...headers }, { nameCs: 'Cookie' })
     expect(response.statusCode).toBe(status)
     if (status === 403) expect(response.json().code).toBe('bad_origin')
   })
 
   test('a write with the cookie is accepted from PUBLIC_URL', async () => {
-    const config = { ...t.config, PUBLIC_URL: 'https://menu.example/admin/' }
-    const app = await buildApp({ config, database: t.database, webRoot: null, logger: false, shouldShedLoad: false })
+    const config = { ...testApp.config, PUBLIC_URL: 'https://menu.example/admin/' }
+    const app = await buildApp({
+      config,
+      database: testApp.database,
+      webRoot: null,
+      logger: false,
+      shouldShedLoad: false,
+    })
     const from = async (origin: string) =>
       (
         await app.inject({
           method: 'POST',
           url: '/admin/api/dishes/',
           payload: { nameCs: 'Public' },
-          headers: { cookie: cookie.replace(getCookieName(t.config), getCookieName(config)), origin },
+          headers: { cookie: cookie.replace(getCookieName(testApp.config), getCookieName(config)), origin },
         })
       ).statusCode
     expect(await from('https://menu.example')).toBe(201)
@@ -198,59 +212,55 @@ describe('a session', () => {
 
   test('with a bearer token ignores the cookie and the Origin', async () => {
     const elsewhere = { origin: 'https://elsewhere.example' }
-    const token = await tokenFor(cook)
-    const good = await post('dishes/', { ...withToken(token), ...elsewhere }, { nameCs: 'Bearer' })
+    const token = await auth.fetchToken(cook)
+    const good = await auth.post('dishes/', { ...buildTokenHeader(token), ...elsewhere }, { nameCs: 'Bearer' })
     expect(good.statusCode).toBe(201)
     for (const authorization of ['Bearer wrong', `Bearer ${'x'.repeat(43)}`, `Basic ${token}`, 'Bearer '])
-      expect((await get('status/', { cookie, authorization })).statusCode).toBe(401)
+      expect((await auth.get('status/', { cookie, authorization })).statusCode).toBe(401)
   })
 
   test('ends at once when the user is blocked, deactivated or archived', async () => {
     for (const change of ['blocked = true', 'active = false', 'archived = true']) {
-      const user = await buildSignedUp([])
-      const token = await tokenFor(user)
-      expect(await works(token)).toBe(true)
-      await t.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
-      t.app.publishChange({ about: 'access' })
-      expect((await get('status/', withToken(token))).json().code).toBe('unauthenticated')
+      const user = await auth.buildSignedUp([])
+      const token = await auth.fetchToken(user)
+      expect(await auth.isTokenValid(token)).toBe(true)
+      await testApp.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
+      testApp.app.publishChange({ about: 'access' })
+      expect((await auth.get('status/', buildTokenHeader(token))).json().code).toBe('unauthenticated')
     }
   })
 
   test('a change of permissions applies at once', async () => {
-    const user = await t.buildUser(['dishes.view'])
-    expect((await t.call(user, 'GET', 'dishes/')).statusCode).toBe(200)
-    await t.database.rows({ text: "update users set role_ids = '{}' where id = $1", values: [user.id] })
-    t.app.publishChange({ about: 'access' })
-    expect((await t.call(user, 'GET', 'dishes/')).statusCode).toBe(403)
+    const user = await testApp.buildUser(['dishes.view'])
+    expect((await testApp.call(user, 'GET', 'dishes/')).statusCode).toBe(200)
+    await testApp.database.rows({ text: "update users set role_ids = '{}' where id = $1", values: [user.id] })
+    testApp.app.publishChange({ about: 'access' })
+    expect((await testApp.call(user, 'GET', 'dishes/')).statusCode).toBe(403)
   })
 
   test('ends when its token has expired', async () => {
-    const token = await tokenFor(cook)
-    await expire(token)
-    expect(await works(token)).toBe(false)
+    const token = await auth.fetchToken(cook)
+    await auth.expireToken(token)
+    expect(await auth.isTokenValid(token)).toBe(false)
   })
 
   test('logout ends the current session, logoutAll all sessions of the user', async () => {
-    const [here, there] = [await tokenFor(cook), await tokenFor(cook)]
-    const other = await buildSignedUp([])
-    const theirs = await tokenFor(other)
-    const response = await post('profile/logout/', withToken(here))
+    const [here, there] = [await auth.fetchToken(cook), await auth.fetchToken(cook)]
+    const other = await auth.buildSignedUp([])
+    const theirs = await auth.fetchToken(other)
+    const response = await auth.post('profile/logout/', buildTokenHeader(here))
     expect([response.statusCode, response.body]).toEqual([204, ''])
-    expect(response.cookies).toMatchObject([{ name: getCookieName(t.config), value: '', path: '/admin/' }])
-    expect([await works(here), await works(there)]).toEqual([false, true])
-    const third = await tokenFor(cook)
-    const everywhere = await post('profile/logoutAll/', withToken(there))
+    expect(response.cookies).toMatchObject([{ name: getCookieName(testApp.config), value: '', path: '/admin/' }])
+    expect([await auth.isTokenValid(here), await auth.isTokenValid(there)]).toEqual([false, true])
+    const third = await auth.fetchToken(cook)
+    const everywhere = await auth.post('profile/logoutAll/', buildTokenHeader(there))
     expect(everywhere.statusCode).toBe(204)
     for (const { headers } of [response, everywhere])
       expect([headers['clear-site-data'], headers['cache-control']]).toEqual(['"cache"', 'no-store'])
-    expect([await works(there), await works(third), await works(theirs)]).toEqual([false, false, true])
+    expect([await auth.isTokenValid(there), await auth.isTokenValid(third), await auth.isTokenValid(theirs)]).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 })
-
-async function expire(token: string): Promise<void> {
-  await t.database.rows({
-    text: "update session_tokens set expires_at = now() - interval '1 second' where token_hash = $1",
-    values: [hashToken(token)],
-  })
-  t.app.publishChange({ about: 'access' })
-}

@@ -8,17 +8,17 @@ import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 import { resetPasswordByUsername } from '../accounts/accounts.store.ts'
 import { rememberDevice } from './sessions.devices.store.ts'
 
-let t: TestApp
+let testApp: TestApp
 let buildSignedUp: SignInFixture['buildSignedUp']
 let login: SignInFixture['login']
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  ;({ buildSignedUp, login } = await buildSignInFixture(t))
+  testApp = await buildTestApp()
+  ;({ buildSignedUp, login } = await buildSignInFixture(testApp))
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const statusesOf = async (count: number, attempt: () => Promise<{ statusCode: number }>) => {
+const sendInParallel = async (count: number, attempt: () => Promise<{ statusCode: number }>) => {
   const answers = await Promise.all(Array.from({ length: count }, attempt))
   return answers.map(({ statusCode }) => statusCode).sort()
 }
@@ -37,18 +37,18 @@ test('too many tries return 429 with Retry-After, even with the right password',
 test('parallel tries are counted exactly', async () => {
   const user = await buildSignedUp([])
   const address = nextAddress()
-  const statuses = await statusesOf(25, () => login(user.username, 'wrong', address))
+  const statuses = await sendInParallel(25, () => login(user.username, 'wrong', address))
   expect(statuses).toEqual([...Array(10).fill(401), ...Array(15).fill(429)])
 })
 
 test('too many tries are counted across instances', async () => {
-  const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
-  const app = await buildApp({ config: t.config, database, webRoot: null, logger: false, shouldShedLoad: false })
+  const database = openDatabase({ url: testApp.url, max: 4, onError: () => {} })
+  const app = await buildApp({ config: testApp.config, database, webRoot: null, logger: false, shouldShedLoad: false })
   const user = await buildSignedUp([])
   const remoteAddress = nextAddress()
   let turn = 0
-  const statuses = await statusesOf(20, () =>
-    (turn++ % 2 === 0 ? app : t.app).inject({
+  const statuses = await sendInParallel(20, () =>
+    (turn++ % 2 === 0 ? app : testApp.app).inject({
       method: 'POST',
       url: '/admin/api/auth/login/',
       payload: { username: user.username, password: 'wrong' },
@@ -62,7 +62,7 @@ test('too many tries are counted across instances', async () => {
 
 test('too many tries at one account are counted over all addresses', async () => {
   const user = await buildSignedUp([])
-  const statuses = await statusesOf(55, () => login(user.username, 'wrong'))
+  const statuses = await sendInParallel(55, () => login(user.username, 'wrong'))
   expect(statuses).toEqual([...Array(50).fill(401), ...Array(5).fill(429)])
 })
 
@@ -77,7 +77,7 @@ test('a successful sign-in is not counted', async () => {
 
 test('another spelling of the username that finds the same account is counted with it', async () => {
   const user = await buildSignedUp([])
-  await t.database.rows({ text: 'update users set username = $2 where id = $1', values: [user.id, 'viewer'] })
+  await testApp.database.rows({ text: 'update users set username = $2 where id = $1', values: [user.id, 'viewer'] })
   const address = nextAddress()
   // PostgreSQL's lower case of İ is the one letter i, JavaScript's is two characters
   expect((await login('vİewer', PASSWORD, address)).statusCode).toBe(200)
@@ -88,67 +88,67 @@ test('another spelling of the username that finds the same account is counted wi
 
 describe('a known device', () => {
   const signIn = (username: string, password: string, device: string, remoteAddress = nextAddress()) =>
-    t.app.inject({
+    testApp.app.inject({
       method: 'POST',
       url: '/admin/api/auth/login/',
       payload: { username, password, device },
       remoteAddress,
     })
-  const newDevice = () => randomBytes(16).toString('hex')
-  const devicesOf = async (userId: number) => {
+  const createDevice = () => randomBytes(16).toString('hex')
+  const listDevices = async (userId: number) => {
     const text = 'select encode(device_hash, $2) as hash from known_devices where user_id = $1 order by last_seen_at'
-    return (await t.database.rows<{ hash: string }>({ text, values: [userId, 'hex'] })).map(({ hash }) => hash)
+    return (await testApp.database.rows<{ hash: string }>({ text, values: [userId, 'hex'] })).map(({ hash }) => hash)
   }
-  const lockOut = (username: string) => statusesOf(55, () => login(username, 'wrong'))
+  const exhaustTries = (username: string) => sendInParallel(55, () => login(username, 'wrong'))
 
   test('signs in after strangers have used up the attempts at its account and at its address', async () => {
     const user = await buildSignedUp([])
-    const device = newDevice()
+    const device = createDevice()
     const address = nextAddress()
     expect((await signIn(user.username, PASSWORD, device)).statusCode).toBe(200)
-    await lockOut(user.username)
-    await statusesOf(10, () => login(user.username, 'wrong', address))
-    expect((await signIn(user.username, PASSWORD, newDevice())).statusCode).toBe(429)
+    await exhaustTries(user.username)
+    await sendInParallel(10, () => login(user.username, 'wrong', address))
+    expect((await signIn(user.username, PASSWORD, createDevice())).statusCode).toBe(429)
     expect((await signIn(user.username, PASSWORD, device, address)).statusCode).toBe(200)
   })
 
   test('has ten attempts of its own, and does not use up those of others', async () => {
     const user = await buildSignedUp([])
-    const device = newDevice()
+    const device = createDevice()
     await signIn(user.username, PASSWORD, device)
-    const statuses = await statusesOf(12, () => signIn(user.username, 'wrong', device))
+    const statuses = await sendInParallel(12, () => signIn(user.username, 'wrong', device))
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
     expect((await login(user.username, PASSWORD)).statusCode).toBe(200)
   })
 
   test('is not known to another account, nor after a wrong password, nor with a short id', async () => {
     const [owner, other] = [await buildSignedUp([]), await buildSignedUp([])]
-    const device = newDevice()
+    const device = createDevice()
     await signIn(owner.username, PASSWORD, device)
     await signIn(other.username, 'wrong', device)
     await signIn(other.username, PASSWORD, 'tablet')
-    expect([(await devicesOf(owner.id)).length, await devicesOf(other.id)]).toEqual([1, []])
+    expect([(await listDevices(owner.id)).length, await listDevices(other.id)]).toEqual([1, []])
   })
 
   test('is stored as a hash; the 21st drops the one that signed in longest ago', async () => {
     const user = await buildSignedUp([])
-    const devices = Array.from({ length: 21 }, newDevice)
-    for (const device of devices) await rememberDevice(t.database, user.id, device)
+    const devices = Array.from({ length: 21 }, createDevice)
+    for (const device of devices) await rememberDevice(testApp.database, user.id, device)
     const hashes = devices.map((device) => createHash('sha256').update(device).digest('hex'))
-    expect(await devicesOf(user.id)).toEqual(hashes.slice(1))
+    expect(await listDevices(user.id)).toEqual(hashes.slice(1))
   })
 
   test('is forgotten when an administrator or the command line sets a new password', async () => {
     const user = await buildSignedUp([])
-    await rememberDevice(t.database, user.id, newDevice())
-    await resetPasswordByUsername(t.database, user.username, 'hash')
-    expect(await devicesOf(user.id)).toEqual([])
-    await rememberDevice(t.database, user.id, newDevice())
-    const boss = await t.buildUser(['users.view', 'users.edit'])
-    const record = (await t.call(boss, 'GET', `users/${user.id}/`)).json()
+    await rememberDevice(testApp.database, user.id, createDevice())
+    await resetPasswordByUsername(testApp.database, user.username, 'hash')
+    expect(await listDevices(user.id)).toEqual([])
+    await rememberDevice(testApp.database, user.id, createDevice())
+    const boss = await testApp.buildUser(['users.view', 'users.edit'])
+    const record = (await testApp.call(boss, 'GET', `users/${user.id}/`)).json()
     const fields = Object.keys(users.schemas.fields.shape).map((name) => [name, record[name]])
     const body = { ...Object.fromEntries(fields), version: record.version, newPassword: 'docela jiné' }
-    const saved = await t.call(boss, 'PUT', `users/${user.id}/`, body)
-    expect([saved.statusCode, await devicesOf(user.id)]).toEqual([200, []])
+    const saved = await testApp.call(boss, 'PUT', `users/${user.id}/`, body)
+    expect([saved.statusCode, await listDevices(user.id)]).toEqual([200, []])
   })
 })

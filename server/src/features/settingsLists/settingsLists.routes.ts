@@ -1,7 +1,7 @@
 import { SETTINGS_LISTS, settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import type { PublishChange } from '../../events/changeEvent.ts'
+import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { saveSettingsList } from './settingsLists.service.ts'
 import { readSettingsList } from './settingsLists.store.ts'

@@ -84,11 +84,11 @@ export async function findUsage(
     .join(' union all ')
   const [use] = await sql.rows<RowUsage>({
     text: `
-      select t.id, t.name_${language} as name, sum(used.count)::int as count,
+      select listed.id, listed.name_${language} as name, sum(used.count)::int as count,
         json_agg(json_build_object('module', used.module, 'count', used.count) order by used.count desc, used.module desc) as by
       from (select id, module, count(*)::int as count from (${all}) each group by id, module) used
-        join ${toTableName(list)} t on t.id = used.id
-      where t.id = any($1) group by t.id order by t.position limit 1`,
+        join ${toTableName(list)} listed on listed.id = used.id
+      where listed.id = any($1) group by listed.id order by listed.position limit 1`,
     values: [ids],
   })
   return use
@@ -115,9 +115,9 @@ export async function writeRows(
   const written = columns.filter(([, column]) => !column.generatedIdentity)
   await sql.rows({
     text: `
-      merge into ${toTableName(list)} t
+      merge into ${toTableName(list)} listed
       using (select * from jsonb_to_recordset($1) as s (position integer, ${shape.join(', ')}) order by position) s
-      on t.id = s.id
+      on listed.id = s.id
       when matched then update set position = s.position, ${written.map(([field, { name }]) => `${name} = s."${field}"`).join(', ')}
       when not matched then insert (position, ${written.map(([, { name }]) => name).join(', ')})
         values (s.position, ${written.map(([field]) => `s."${field}"`).join(', ')})`,

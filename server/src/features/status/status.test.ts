@@ -3,62 +3,65 @@ import { createLockedMenu } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { notify } from '../notifications/notifications.store.ts'
 
-let t: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  t = await buildTestApp()
+  testApp = await buildTestApp()
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const statusOf = async (user: TestUser, headers = {}) =>
-  (await t.call(user, 'GET', 'status/', undefined, headers)).json()
-const profileOf = async (user: TestUser) => (await t.call(user, 'GET', 'profile/withSettings/')).json()
+const readStatus = async (user: TestUser, headers = {}) =>
+  (await testApp.call(user, 'GET', 'status/', undefined, headers)).json()
+const readProfile = async (user: TestUser) => (await testApp.call(user, 'GET', 'profile/withSettings/')).json()
 const insertRequest = (user: TestUser, status: string) =>
-  t.database.rows({
+  testApp.database.rows({
     text: "insert into support_requests (subject, body, status, created_by) values ('x', 'y', $2, $1)",
     values: [user.id, status],
   })
 
 test('status and profile need a session', async () => {
   for (const path of ['status/', 'profile/withSettings/'])
-    expect((await t.call(null, 'GET', path)).statusCode).toBe(401)
+    expect((await testApp.call(null, 'GET', path)).statusCode).toBe(401)
 })
 
 describe('badges', () => {
-  beforeEach(() => t.database.rows({ text: 'delete from support_requests' }))
+  beforeEach(() => testApp.database.rows({ text: 'delete from support_requests' }))
 
   test('count the unread notifications of the user', async () => {
-    const [user, other] = [await t.buildUser([]), await t.buildUser([])]
+    const [user, other] = [await testApp.buildUser([]), await testApp.buildUser([])]
     const notice = { type: 'info', key: 'broadcast', title: 'x', body: 'y', link: null } as const
-    await notify(t.database, { userIds: [user.id], ...notice })
-    await notify(t.database, { userIds: [user.id, other.id], ...notice })
-    await t.database.rows({ text: 'update notifications set read_at = now() where user_id = $1', values: [other.id] })
-    expect((await statusOf(user)).badges.notifications).toBe(2)
-    expect((await profileOf(user)).profile.badges.notifications).toBe(2)
-    expect((await statusOf(other)).badges.notifications).toBe(0)
+    await notify(testApp.database, { userIds: [user.id], ...notice })
+    await notify(testApp.database, { userIds: [user.id, other.id], ...notice })
+    await testApp.database.rows({
+      text: 'update notifications set read_at = now() where user_id = $1',
+      values: [other.id],
+    })
+    expect((await readStatus(user)).badges.notifications).toBe(2)
+    expect((await readProfile(user)).profile.badges.notifications).toBe(2)
+    expect((await readStatus(other)).badges.notifications).toBe(0)
   })
 
   test('count open requests for staff, and waiting own requests for other users', async () => {
-    const author = await t.buildUser([])
+    const author = await testApp.buildUser([])
     const own = { area: 'supportRequests', action: 'view', allItems: false, level: null } as const
-    const limited = await t.buildUser([own])
-    const staff = [await t.buildUser(['supportRequests.edit']), await t.buildUser(['supportRequests.view'])]
+    const limited = await testApp.buildUser([own])
+    const staff = [await testApp.buildUser(['supportRequests.edit']), await testApp.buildUser(['supportRequests.view'])]
     for (const status of ['open', 'open', 'inProgress', 'waiting', 'resolved']) await insertRequest(author, status)
-    expect((await statusOf(author)).badges.requests).toBe(1)
-    expect((await statusOf(limited)).badges.requests).toBe(0)
+    expect((await readStatus(author)).badges.requests).toBe(1)
+    expect((await readStatus(limited)).badges.requests).toBe(0)
     for (const user of staff) {
-      expect((await statusOf(user)).badges.requests).toBe(2)
-      expect((await profileOf(user)).profile.badges.requests).toBe(2)
+      expect((await readStatus(user)).badges.requests).toBe(2)
+      expect((await readProfile(user)).profile.badges.requests).toBe(2)
     }
   })
 })
 
 describe('locks', () => {
-  beforeEach(() => t.database.rows({ text: 'delete from weekly_menu_locks' }))
+  beforeEach(() => testApp.database.rows({ text: 'delete from weekly_menu_locks' }))
 
   test('are visible to users who can see menus until they expire', async () => {
-    const [editor, planner] = [await t.buildUser([]), await t.buildUser(['weeklyMenus.view'])]
-    const [living, lapsed] = [await createLockedMenu(t, editor), await createLockedMenu(t, editor)]
-    await t.database.rows({
+    const [editor, planner] = [await testApp.buildUser([]), await testApp.buildUser(['weeklyMenus.view'])]
+    const [living, lapsed] = [await createLockedMenu(testApp, editor), await createLockedMenu(testApp, editor)]
+    await testApp.database.rows({
       text: `
         update weekly_menu_locks set seen_at = now()
           - case when weekly_menu_id = $1 then interval '901 seconds' else interval '890 seconds' end`,
@@ -71,34 +74,34 @@ describe('locks', () => {
       lockedByUserId: editor.id,
       lockedByUserName: editor.username,
     }
-    expect((await statusOf(planner)).lockedItems).toEqual({ items: [lock] })
-    expect((await profileOf(planner)).lockedItems).toEqual({ items: [lock] })
-    expect((await statusOf(editor)).lockedItems).toEqual({ items: [] })
+    expect((await readStatus(planner)).lockedItems).toEqual({ items: [lock] })
+    expect((await readProfile(planner)).lockedItems).toEqual({ items: [lock] })
+    expect((await readStatus(editor)).lockedItems).toEqual({ items: [] })
   })
 
   test('of menus that the caller cannot see are hidden', async () => {
     const own = { area: 'weeklyMenus', action: 'view', allItems: false, level: null } as const
-    const [limited, other] = [await t.buildUser([own]), await t.buildUser([])]
-    const mine = await createLockedMenu(t, limited)
-    await createLockedMenu(t, other)
-    expect((await statusOf(limited)).lockedItems.items.map(({ id }: { id: number }) => id)).toEqual([mine])
+    const [limited, other] = [await testApp.buildUser([own]), await testApp.buildUser([])]
+    const mine = await createLockedMenu(testApp, limited)
+    await createLockedMenu(testApp, other)
+    expect((await readStatus(limited)).lockedItems.items.map(({ id }: { id: number }) => id)).toEqual([mine])
   })
 })
 
 test('status has an ETag that changes with its content', async () => {
-  const user = await t.buildUser([])
-  const { etag } = (await t.call(user, 'GET', 'status/')).headers
-  const again = () => t.call(user, 'GET', 'status/', undefined, { 'if-none-match': String(etag) })
-  expect((await again()).statusCode).toBe(304)
+  const user = await testApp.buildUser([])
+  const { etag } = (await testApp.call(user, 'GET', 'status/')).headers
+  const readAgain = () => testApp.call(user, 'GET', 'status/', undefined, { 'if-none-match': String(etag) })
+  expect((await readAgain()).statusCode).toBe(304)
   await insertRequest(user, 'waiting')
-  expect((await again()).statusCode).toBe(200)
+  expect((await readAgain()).statusCode).toBe(200)
 })
 
 test('a user who acts as another user gets the profile and badges of that user', async () => {
-  const [real, acted] = [await t.buildUser(['users.view', 'users.switch']), await t.buildUser([])]
+  const [real, acted] = [await testApp.buildUser(['users.view', 'users.switch']), await testApp.buildUser([])]
   await insertRequest(acted, 'waiting')
   const headers = { 'x-switch-user': acted.username }
-  expect((await statusOf(real, headers)).badges.requests).toBe(1)
-  const { profile } = (await t.call(real, 'GET', 'profile/withSettings/', undefined, headers)).json()
+  expect((await readStatus(real, headers)).badges.requests).toBe(1)
+  const { profile } = (await testApp.call(real, 'GET', 'profile/withSettings/', undefined, headers)).json()
   expect(profile).toMatchObject({ id: acted.id, username: acted.username, availablePermissions: [] })
 })

@@ -7,7 +7,7 @@ import type { RawQuery } from '@poledne/contract/list/listQuery'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { type Database, runInTransaction, type Sql } from '../../db/database.ts'
-import type { PublishChange } from '../../events/changeEvent.ts'
+import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
 import { parsePage } from '../../http/page.ts'
@@ -30,7 +30,7 @@ export const supportRequestRoutes: FastifyPluginAsync<{
     return changed
   }
 
-  // the query as it came: a schema of any keys drops `__proto__`, the strict reading refuses it
+  // The raw query: a schema with any keys drops `__proto__`, parseListQuery refuses it.
   bindEndpoint(app, supportRequestEndpoints.list, ({ caller, language, request }) =>
     listRequests({ database, searches: searchLimiter, caller, language }, request.query as RawQuery),
   )

@@ -10,28 +10,29 @@ import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { getOffset, type Page } from '../../http/page.ts'
 import { type ListContext, listRows } from '../../records/list.store.ts'
-import { buildPersonJsonSql } from '../../records/sqlExpressions.ts'
+import { buildPersonJsonSql } from '../../records/sqlBuilder.ts'
 import { canAnswerRequests } from '../status/status.store.ts'
 
 type Row = Omit<SupportRequestItem, 'can'>
 type RecordRow = Row & { body: string }
 
 const COLUMN_EXPRESSIONS: Readonly<Record<string, string>> = {
-  id: 't.id',
-  version: 't.version',
-  subject: 't.subject',
-  priority: 't.priority',
-  status: 't.status',
-  createdAt: 't.created_at',
+  id: 'record.id',
+  version: 'record.version',
+  subject: 'record.subject',
+  priority: 'record.priority',
+  status: 'record.status',
+  createdAt: 'record.created_at',
   createdBy: buildPersonJsonSql('cu'),
   createdByName: 'cu.username',
-  updatedAt: 't.updated_at',
+  updatedAt: 'record.updated_at',
   sentBy: buildPersonJsonSql('su'),
 }
 const SELECT = Object.entries(COLUMN_EXPRESSIONS)
   .map(([name, expression]) => `${expression} as "${name}"`)
   .join(', ')
-const FROM = 'support_requests t join users cu on cu.id = t.created_by left join users su on su.id = t.sent_by_id'
+const FROM =
+  'support_requests record join users cu on cu.id = record.created_by left join users su on su.id = record.sent_by_id'
 
 /** A permission that is limited to own records covers only the requests of the caller. */
 export function canEditRequest(caller: Caller, createdById: number): boolean {
@@ -52,7 +53,7 @@ export async function listRequests(context: ListContext, raw: RawQuery) {
     select: SELECT,
     getExpression: (column: string) => COLUMN_EXPRESSIONS[column] ?? 'null',
     buildScope: (bound: { add(value: unknown): string }) =>
-      canAnswerRequests(caller) ? 'true' : `t.created_by = ${bound.add(caller.userId)}`,
+      canAnswerRequests(caller) ? 'true' : `record.created_by = ${bound.add(caller.userId)}`,
   }
   const { rows, ...page } = await listRows<Row>(context, listing, raw)
   return { items: rows.map((row) => toItem(caller, row)), ...page }
@@ -63,8 +64,8 @@ export async function readRequest(sql: Sql, caller: Caller, id: number): Promise
   const [row] = await sql.rows<RecordRow>({
     name: 'support_request',
     text: `
-      select ${SELECT}, t.body from ${FROM}
-      where t.id = $1 and ($2::boolean or t.created_by = $3)`,
+      select ${SELECT}, record.body from ${FROM}
+      where record.id = $1 and ($2::boolean or record.created_by = $3)`,
     values: [id, canAnswerRequests(caller), caller.userId],
   })
   if (!row) return null

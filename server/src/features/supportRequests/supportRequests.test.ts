@@ -1,39 +1,39 @@
 import type { SupportRequest } from '@poledne/contract/endpoints/supportRequest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildPermissionEntry } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let author: TestUser
 let staff: TestUser
 let reader: TestUser
 beforeAll(async () => {
-  t = await buildTestApp()
-  author = await t.buildUser([])
-  staff = await t.buildUser(['supportRequests.view', 'supportRequests.edit'])
-  reader = await t.buildUser(['supportRequests.view'])
+  testApp = await buildTestApp()
+  author = await testApp.buildUser([])
+  staff = await testApp.buildUser(['supportRequests.view', 'supportRequests.edit'])
+  reader = await testApp.buildUser(['supportRequests.view'])
 })
 beforeEach(async () => {
-  await t.database.rows({ text: 'delete from notifications' })
-  await t.database.rows({ text: 'delete from support_requests' })
+  await testApp.database.rows({ text: 'delete from notifications' })
+  await testApp.database.rows({ text: 'delete from support_requests' })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const draft = { subject: 'Printer', body: 'It prints nothing.\nSince Monday.' }
-const file = async (user: TestUser, more: object = {}): Promise<SupportRequest> =>
-  (await t.call(user, 'POST', 'supportRequests/', { ...draft, ...more })).json()
-const get = (user: TestUser, id: number) => t.call(user, 'GET', `supportRequests/${id}/`)
-const answer = (user: TestUser, id: number, body = 'Is it plugged in?', headers = {}) =>
-  t.call(user, 'POST', `supportRequests/${id}/messages/`, { body }, headers)
+const create = async (user: TestUser, more: object = {}): Promise<SupportRequest> =>
+  (await testApp.call(user, 'POST', 'supportRequests/', { ...draft, ...more })).json()
+const get = (user: TestUser, id: number) => testApp.call(user, 'GET', `supportRequests/${id}/`)
+const sendAnswer = (user: TestUser, id: number, body = 'Is it plugged in?', headers = {}) =>
+  testApp.call(user, 'POST', `supportRequests/${id}/messages/`, { body }, headers)
 const save = (user: TestUser, { id, subject, body, priority, status, version }: SupportRequest, more: object = {}) =>
-  t.call(user, 'PUT', `supportRequests/${id}/`, { subject, body, priority, status, version, ...more })
-const subjectsOf = async (user: TestUser, query = '') =>
-  (await t.call(user, 'GET', `supportRequests/${query}`)).json().items.map(({ subject }: SupportRequest) => subject)
-const noticesOf = async (user: TestUser) =>
-  (await t.call(user, 'GET', 'profile/notifications/'))
-    .json()
-    .items.map(({ key, title, link, type }: Record<string, string>) => ({ key, title, link, type }))
+  testApp.call(user, 'PUT', `supportRequests/${id}/`, { subject, body, priority, status, version, ...more })
+const list = async (user: TestUser, path: string) => (await testApp.call(user, 'GET', path)).json().items
+const listSubjects = async (user: TestUser, query = '') =>
+  (await list(user, `supportRequests/${query}`)).map(({ subject }: SupportRequest) => subject)
+const listNotifications = (user: TestUser) => list(user, 'profile/notifications/')
+const buildOwnEntry = (action: string) => buildPermissionEntry(`supportRequests.${action}`, { allItems: false })
 
-test('every call needs a session, and a save supportRequests.edit', async () => {
+test('every call needs a session, and saving needs supportRequests.edit', async () => {
   for (const [method, path] of [
     ['GET', 'supportRequests/'],
     ['GET', 'supportRequests/1/'],
@@ -41,16 +41,15 @@ test('every call needs a session, and a save supportRequests.edit', async () => 
     ['PUT', 'supportRequests/1/'],
     ['POST', 'supportRequests/1/messages/'],
   ] as const)
-    expect([path, (await t.call(null, method, path)).statusCode]).toEqual([path, 401])
-  const request = await file(author)
+    expect([path, (await testApp.call(null, method, path)).statusCode]).toEqual([path, 401])
+  const request = await create(author)
   for (const user of [author, reader]) expect((await save(user, request)).statusCode).toBe(403)
 })
 
-describe('a request', () => {
-  test('is filed by anybody, and staff hear of it', async () => {
-    const own = { area: 'supportRequests', action: 'edit', allItems: false, level: null } as const
-    const limited = await t.buildUser([own])
-    const response = await t.call(author, 'POST', 'supportRequests/', draft)
+describe('creating a support request', () => {
+  test('any user can create a request, and staff who can edit all requests are notified', async () => {
+    const limited = await testApp.buildUser([buildOwnEntry('edit')])
+    const response = await testApp.call(author, 'POST', 'supportRequests/', draft)
     expect(response.statusCode).toBe(201)
     const { id } = response.json()
     expect(response.json()).toEqual({
@@ -69,34 +68,35 @@ describe('a request', () => {
       can: { edit: false },
     })
     const link = `/profile/requests/${id}`
-    expect(await noticesOf(staff)).toEqual([{ key: 'requestFiled', title: draft.subject, link, type: 'info' }])
-    for (const user of [reader, limited, author]) expect(await noticesOf(user)).toEqual([])
+    expect(await listNotifications(staff)).toMatchObject([
+      { key: 'requestFiled', title: draft.subject, link, type: 'info' },
+    ])
+    for (const user of [reader, limited, author]) expect(await listNotifications(user)).toEqual([])
   })
 
-  test('of critical priority is told as such, and its author is not told of his own', async () => {
-    await file(staff, { priority: 'critical' })
-    const other = await t.buildUser(['supportRequests.edit'])
-    await file(staff, { priority: 'critical', subject: 'Fire' })
-    expect(await noticesOf(other)).toMatchObject([{ title: 'Fire', type: 'critical' }])
-    expect(await noticesOf(staff)).toEqual([])
+  test('a critical request sends a critical notification, but not to its author', async () => {
+    await create(staff, { priority: 'critical' })
+    const other = await testApp.buildUser(['supportRequests.edit'])
+    await create(staff, { priority: 'critical', subject: 'Fire' })
+    expect(await listNotifications(other)).toMatchObject([{ title: 'Fire', type: 'critical' }])
+    expect(await listNotifications(staff)).toEqual([])
   })
 
-  test('is filed once, however often the same request comes', async () => {
+  test('the same request with an idempotency key is created once', async () => {
     const headers = { 'idempotency-key': 'printer' }
-    const first = await t.call(author, 'POST', 'supportRequests/', draft, headers)
-    const again = await t.call(author, 'POST', 'supportRequests/', draft, headers)
+    const first = await testApp.call(author, 'POST', 'supportRequests/', draft, headers)
+    const again = await testApp.call(author, 'POST', 'supportRequests/', draft, headers)
     expect(again.json()).toEqual(first.json())
-    expect(await subjectsOf(author)).toHaveLength(1)
-    expect(await noticesOf(staff)).toHaveLength(1)
+    expect(await listSubjects(author)).toHaveLength(1)
+    expect(await listNotifications(staff)).toHaveLength(1)
   })
 
-  test('is seen by its author and by staff; to others it does not exist', async () => {
-    const { id } = await file(author)
-    const own = { area: 'supportRequests', action: 'view', allItems: false, level: null } as const
+  test('its author and staff can read it; other users get 404', async () => {
+    const { id } = await create(author)
     for (const user of [author, staff, reader]) expect((await get(user, id)).statusCode).toBe(200)
-    for (const user of [await t.buildUser([]), await t.buildUser([own])]) {
+    for (const user of [await testApp.buildUser([]), await testApp.buildUser([buildOwnEntry('view')])]) {
       expect((await get(user, id)).statusCode).toBe(404)
-      expect((await answer(user, id)).statusCode).toBe(404)
+      expect((await sendAnswer(user, id)).statusCode).toBe(404)
     }
     expect((await get(staff, 2_000_000_000)).statusCode).toBe(404)
   })
@@ -106,52 +106,54 @@ describe('a request', () => {
     [{ body: ' ' }, 'body', 'emptyField'],
     [{ priority: 'urgent' }, 'priority', 'selectValue'],
     [{ status: 'resolved' }, 'status', 'wrongFormat'],
-  ])('with %j is refused', async (more, field, code) => {
-    const response = await t.call(author, 'POST', 'supportRequests/', { ...draft, ...more })
+  ])('creating with %j returns 422', async (more, field, code) => {
+    const response = await testApp.call(author, 'POST', 'supportRequests/', { ...draft, ...more })
     expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field, code }]])
   })
 })
 
-describe('the list', () => {
-  test('holds the own requests, or all for staff', async () => {
-    const other = await t.buildUser([])
-    await file(author, { subject: 'Čaj' })
-    await file(other, { subject: 'Cukr' })
-    expect(await subjectsOf(author)).toEqual(['Čaj'])
-    expect(await subjectsOf(other)).toEqual(['Cukr'])
-    for (const user of [staff, reader]) expect(await subjectsOf(user, '?sort=subject:asc')).toEqual(['Cukr', 'Čaj'])
-    const { items, total } = (await t.call(staff, 'GET', 'supportRequests/?pageSize=1')).json()
+describe('the list of support requests', () => {
+  test('contains the own requests, or all requests for staff', async () => {
+    const other = await testApp.buildUser([])
+    await create(author, { subject: 'Čaj' })
+    await create(other, { subject: 'Cukr' })
+    expect(await listSubjects(author)).toEqual(['Čaj'])
+    expect(await listSubjects(other)).toEqual(['Cukr'])
+    for (const user of [staff, reader]) expect(await listSubjects(user, '?sort=subject:asc')).toEqual(['Cukr', 'Čaj'])
+    const { items, total } = (await testApp.call(staff, 'GET', 'supportRequests/?pageSize=1')).json()
     expect([items.length, total, items[0].can, items[0].createdByName]).toEqual([1, 2, { edit: true }, other.username])
   })
 
-  test('filters and sorts by every column it has', async () => {
+  test('can be filtered and sorted by every column', async () => {
     for (const [subject, priority] of [
       ['Čaj', 'low'],
       ['Chléb', 'high'],
       ['Hrnec', 'high'],
     ])
-      await file(author, { subject, priority })
-    expect(await subjectsOf(staff, '?filter=subject:contains:caj')).toEqual(['Čaj'])
-    expect(await subjectsOf(staff, '?filter=priority:equals:high&sort=subject:asc')).toEqual(['Hrnec', 'Chléb'])
-    expect(await subjectsOf(staff, `?filter=createdByName:equals:${author.username}&sort=id:asc`)).toHaveLength(3)
-    expect(await subjectsOf(staff, '?filter=status:equals:resolved')).toEqual([])
+      await create(author, { subject, priority })
+    expect(await listSubjects(staff, '?filter=subject:contains:caj')).toEqual(['Čaj'])
+    expect(await listSubjects(staff, '?filter=priority:equals:high&sort=subject:asc')).toEqual(['Hrnec', 'Chléb'])
+    expect(await listSubjects(staff, `?filter=createdByName:equals:${author.username}&sort=id:asc`)).toHaveLength(3)
+    expect(await listSubjects(staff, '?filter=status:equals:resolved')).toEqual([])
     for (const column of ['id', 'subject', 'priority', 'status', 'createdByName', 'createdAt', 'updatedAt'])
-      expect(await subjectsOf(staff, `?sort=${column}:desc`)).toHaveLength(3)
+      expect(await listSubjects(staff, `?sort=${column}:desc`)).toHaveLength(3)
   })
 
   test.each(['filter=archived:equals:true', 'filter=body:contains:x', 'sort=messages:asc', 'page=0', 'x=1'])(
     'refuses %s',
     async (query) => {
-      expect((await t.call(staff, 'GET', `supportRequests/?${query}`)).json()).toMatchObject({ code: 'bad_query' })
+      expect((await testApp.call(staff, 'GET', `supportRequests/?${query}`)).json()).toMatchObject({
+        code: 'bad_query',
+      })
     },
   )
 })
 
-describe('the conversation', () => {
+describe('the messages of a support request', () => {
   test('an answer changes the status and notifies the author', async () => {
-    const { id } = await file(author)
-    await t.database.rows({ text: 'delete from notifications' })
-    const first = await answer(staff, id)
+    const { id } = await create(author)
+    await testApp.database.rows({ text: 'delete from notifications' })
+    const first = await sendAnswer(staff, id)
     expect(first.statusCode).toBe(201)
     expect(first.json()).toMatchObject({ status: 'waiting', version: 2 })
     expect(first.json().messages).toEqual([
@@ -164,10 +166,12 @@ describe('the conversation', () => {
       },
     ])
     const link = `/profile/requests/${id}`
-    expect(await noticesOf(author)).toEqual([{ key: 'requestAnswered', title: draft.subject, link, type: 'info' }])
-    const second = await answer(author, id, 'It is.')
+    expect(await listNotifications(author)).toMatchObject([
+      { key: 'requestAnswered', title: draft.subject, link, type: 'info' },
+    ])
+    const second = await sendAnswer(author, id, 'It is.')
     expect(second.json()).toMatchObject({ status: 'open', messages: [{}, { body: 'It is.', by: { id: author.id } }] })
-    expect(await noticesOf(staff)).toEqual([])
+    expect(await listNotifications(staff)).toEqual([])
   })
 
   test.each([
@@ -179,39 +183,39 @@ describe('the conversation', () => {
     ['author', 'waiting', 'open'],
     ['author', 'resolved', 'open'],
   ])('an answer of %s changes the status %s to %s', async (who, before, after) => {
-    const request = await file(author)
+    const request = await create(author)
     expect((await save(staff, request, { status: before })).statusCode).toBe(200)
-    expect((await answer(who === 'staff' ? staff : author, request.id)).json().status).toBe(after)
+    expect((await sendAnswer(who === 'staff' ? staff : author, request.id)).json().status).toBe(after)
   })
 
   test('answering needs the permission to edit', async () => {
-    const { id } = await file(author)
-    expect((await answer(reader, id)).statusCode).toBe(403)
+    const { id } = await create(author)
+    expect((await sendAnswer(reader, id)).statusCode).toBe(403)
   })
 
   test('the same message with an idempotency key is stored once', async () => {
-    const { id } = await file(author)
+    const { id } = await create(author)
     const headers = { 'idempotency-key': 'plug' }
-    for (const _ of [1, 2]) expect((await answer(staff, id, 'Plug?', headers)).json().messages).toHaveLength(1)
-    expect(await noticesOf(author)).toHaveLength(1)
+    for (const _ of [1, 2]) expect((await sendAnswer(staff, id, 'Plug?', headers)).json().messages).toHaveLength(1)
+    expect(await listNotifications(author)).toHaveLength(1)
   })
 
   test('parallel messages are all stored', async () => {
-    const { id } = await file(author)
-    await Promise.all(['a', 'b', 'c', 'd'].map((body, index) => answer(index % 2 ? author : staff, id, body)))
+    const { id } = await create(author)
+    await Promise.all(['a', 'b', 'c', 'd'].map((body, index) => sendAnswer(index % 2 ? author : staff, id, body)))
     const { messages, version } = (await get(author, id)).json()
     expect([messages.length, version]).toEqual([4, 5])
   })
 })
 
-describe('a save', () => {
+describe('saving a support request', () => {
   test('sets priority and status', async () => {
-    const saved = await save(staff, await file(author), { status: 'inProgress', priority: 'high' })
+    const saved = await save(staff, await create(author), { status: 'inProgress', priority: 'high' })
     expect(saved.json()).toMatchObject({ status: 'inProgress', priority: 'high', version: 2, can: { edit: true } })
   })
 
-  test('from an old version changes nothing and returns the current request', async () => {
-    const request = await file(author)
+  test('a save of an outdated version changes nothing and returns the current request', async () => {
+    const request = await create(author)
     await save(staff, request, { status: 'inProgress' })
     const stale = await save(staff, request, { status: 'resolved' })
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale_version'])
@@ -220,77 +224,76 @@ describe('a save', () => {
   })
 
   test('a user who can edit only own requests cannot save those of others', async () => {
-    const own = { area: 'supportRequests', action: 'edit', allItems: false, level: null } as const
-    const limited = await t.buildUser([own, 'supportRequests.view'])
-    expect((await save(limited, await file(author))).statusCode).toBe(403)
-    expect((await save(limited, await file(limited), { status: 'resolved' })).statusCode).toBe(200)
-    expect((await save(await t.buildUser([own]), await file(author))).statusCode).toBe(404)
+    const limited = await testApp.buildUser([buildOwnEntry('edit'), 'supportRequests.view'])
+    expect((await save(limited, await create(author))).statusCode).toBe(403)
+    expect((await save(limited, await create(limited), { status: 'resolved' })).statusCode).toBe(200)
+    expect((await save(await testApp.buildUser([buildOwnEntry('edit')]), await create(author))).statusCode).toBe(404)
   })
 
   test.each([
     [{ status: 'closed' }, 'status', 'selectValue'],
     [{ version: undefined }, 'version', 'wrongFormat'],
     [{ createdBy: 1 }, 'createdBy', 'wrongFormat'],
-  ])('with %j is refused', async (more, field, code) => {
-    const response = await save(staff, await file(author), more)
+  ])('saving with %j returns 422', async (more, field, code) => {
+    const response = await save(staff, await create(author), more)
     expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field, code }]])
   })
 })
 
-describe('the messages of a request', () => {
+describe('pages of messages', () => {
   const fill = (id: number, count: number) =>
-    t.database.rows({
+    testApp.database.rows({
       text: `insert into support_messages (request_id, user_id, body) select $1, $2, 'Message ' || n from generate_series(1, $3::int) n`,
       values: [id, author.id, count],
     })
-  const bodiesOf = (messages: { body: string }[]) => messages.map(({ body }) => body)
+  const getBodies = (messages: { body: string }[]) => messages.map(({ body }) => body)
 
   test('the request contains the newest 25 and the total', async () => {
-    const { id } = await file(author)
+    const { id } = await create(author)
     await fill(id, 60)
     const { messages, messagesTotal } = (await get(author, id)).json()
     expect(messagesTotal).toBe(60)
-    expect(bodiesOf(messages)).toEqual(Array.from({ length: 25 }, (_, index) => `Message ${36 + index}`))
+    expect(getBodies(messages)).toEqual(Array.from({ length: 25 }, (_, index) => `Message ${36 + index}`))
   })
 
   test('are paged, newest first', async () => {
-    const { id } = await file(author)
+    const { id } = await create(author)
     await fill(id, 60)
     const read = async (query: string) =>
-      (await t.call(author, 'GET', `supportRequests/${id}/messages/${query}`)).json()
+      (await testApp.call(author, 'GET', `supportRequests/${id}/messages/${query}`)).json()
     const { items, ...page } = await read('')
     expect(page).toEqual({ page: 1, pageSize: 25, total: 60 })
-    expect(bodiesOf(items)).toEqual(Array.from({ length: 25 }, (_, index) => `Message ${60 - index}`))
+    expect(getBodies(items)).toEqual(Array.from({ length: 25 }, (_, index) => `Message ${60 - index}`))
     const last = await read('?page=3')
-    expect(bodiesOf(last.items)).toEqual(Array.from({ length: 10 }, (_, index) => `Message ${10 - index}`))
-    expect((await t.call(author, 'GET', `supportRequests/${id}/messages/?pageSize=101`)).statusCode).toBe(400)
+    expect(getBodies(last.items)).toEqual(Array.from({ length: 10 }, (_, index) => `Message ${10 - index}`))
+    expect((await testApp.call(author, 'GET', `supportRequests/${id}/messages/?pageSize=101`)).statusCode).toBe(400)
   })
 
   test('of another user are not found', async () => {
-    const { id } = await file(author)
-    const stranger = await t.buildUser([])
-    expect((await t.call(stranger, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(404)
-    expect((await t.call(reader, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(200)
+    const { id } = await create(author)
+    const otherUser = await testApp.buildUser([])
+    expect((await testApp.call(otherUser, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(404)
+    expect((await testApp.call(reader, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(200)
   })
 })
 
 describe('acting as another user', () => {
   test('a request and a message name both users', async () => {
-    const admin = await t.buildUser(['users.view', 'users.switch'])
+    const admin = await testApp.buildUser(['users.view', 'users.switch'])
     const as = { 'x-switch-user': author.username }
     const sentBy = { id: admin.id, username: admin.username }
-    const filed = await t.call(admin, 'POST', 'supportRequests/', draft, as)
+    const filed = await testApp.call(admin, 'POST', 'supportRequests/', draft, as)
     expect(filed.json()).toMatchObject({ createdBy: { id: author.id }, sentBy })
     const { id } = filed.json()
-    const answered = (await answer(admin, id, 'More of it', as)).json()
+    const answered = (await sendAnswer(admin, id, 'More of it', as)).json()
     expect(answered.messages).toMatchObject([{ by: { id: author.id }, sentBy, body: 'More of it' }])
-    const list = (await t.call(author, 'GET', 'supportRequests/')).json()
+    const list = (await testApp.call(author, 'GET', 'supportRequests/')).json()
     expect(list.items).toMatchObject([{ createdByName: author.username, sentBy }])
   })
 
   test('sentBy is null where users write for themselves', async () => {
-    const { id } = await file(author)
-    const { messages, sentBy } = (await answer(author, id)).json()
+    const { id } = await create(author)
+    const { messages, sentBy } = (await sendAnswer(author, id)).json()
     expect([sentBy, messages[0].sentBy]).toEqual([null, null])
   })
 })

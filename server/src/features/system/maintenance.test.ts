@@ -5,21 +5,21 @@ import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { openEventClient } from '../../testing/processes/eventClient.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let routes: RouteOptions[]
 let everythingElse: TestUser
 
 beforeAll(async () => {
   const collected = await collectRoutes(() => buildTestApp())
-  t = collected.built
+  testApp = collected.built
   routes = collected.routes.filter(({ url, method }) => url.startsWith('/admin/api/') && method !== 'HEAD')
-  everythingElse = await t.buildUser(PERMISSIONS.filter((permission) => permission !== 'settings.view'))
-  await t.database.rows({ text: 'update settings set maintenance = true' })
+  everythingElse = await testApp.buildUser(PERMISSIONS.filter((permission) => permission !== 'settings.view'))
+  await testApp.database.rows({ text: 'update settings set maintenance = true' })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const send = (user: TestUser | null, method: string, path: string, headers = {}) =>
-  t.call(user, method as 'GET', path, ['POST', 'PUT'].includes(method) ? {} : undefined, headers)
+  testApp.call(user, method as 'GET', path, ['POST', 'PUT'].includes(method) ? {} : undefined, headers)
 const isMaintenance = async (user: TestUser | null, method: string, path: string, headers = {}) => {
   const response = await send(user, method, path, headers)
   return response.statusCode === 503 && response.json().code === 'maintenance'
@@ -61,27 +61,27 @@ describe('during maintenance', () => {
   })
 
   test.each(EXCEPTIONS)('%s %s still works', async (method, path) => {
-    const user = await t.buildUser([])
+    const user = await testApp.buildUser([])
     const response = await send(path.startsWith('auth/') ? null : user, method, path)
     expect([path, response.statusCode]).not.toEqual([path, 503])
   })
 
   test('events are still sent, and the end of maintenance too', async () => {
-    const client = await openEventClient(t.app, everythingElse)
+    const client = await openEventClient(testApp.app, everythingElse)
     expect(await client.nextEvent('settings')).toMatchObject({ maintenance: true })
-    const operator = await t.buildUser(['settings.view', 'settings.system'])
-    await t.call(operator, 'PUT', 'settings/maintenance/', { maintenance: false })
+    const operator = await testApp.buildUser(['settings.view', 'settings.system'])
+    await testApp.call(operator, 'PUT', 'settings/maintenance/', { maintenance: false })
     expect(await client.nextEvent('settings')).toMatchObject({ maintenance: false })
     client.close()
     expect(await isMaintenance(everythingElse, 'GET', 'dishes/')).toBe(false)
-    await t.call(operator, 'PUT', 'settings/maintenance/', { maintenance: true })
+    await testApp.call(operator, 'PUT', 'settings/maintenance/', { maintenance: true })
     expect(await isMaintenance(everythingElse, 'GET', 'dishes/')).toBe(true)
   })
 
   test('users with settings.view can go on working, also while acting as another user', async () => {
-    const operator = await t.buildUser(['settings.view', 'dishes.view', 'users.view', 'users.switch'])
+    const operator = await testApp.buildUser(['settings.view', 'dishes.view', 'users.view', 'users.switch'])
     expect((await send(operator, 'GET', 'dishes/')).statusCode).toBe(200)
-    const cook = await t.buildUser(['dishes.view'])
+    const cook = await testApp.buildUser(['dishes.view'])
     expect(await isMaintenance(cook, 'GET', 'dishes/')).toBe(true)
     expect((await send(operator, 'GET', 'dishes/', { 'x-switch-user': cook.username })).statusCode).toBe(200)
   })

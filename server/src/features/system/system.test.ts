@@ -3,13 +3,13 @@ import { JOBS } from '../../jobRegistry.ts'
 import { openEventClient } from '../../testing/processes/eventClient.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let operator: TestUser
 beforeAll(async () => {
-  t = await buildTestApp()
-  operator = await t.buildUser(['settings.view', 'settings.system'])
+  testApp = await buildTestApp()
+  operator = await testApp.buildUser(['settings.view', 'settings.system'])
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const CALLS = [
   ['GET', 'settings/system/'],
@@ -22,9 +22,9 @@ const CALLS = [
 ] as const
 
 test.each(CALLS)('%s %s needs a session and settings.system', async (method, path) => {
-  expect((await t.call(null, method, path)).statusCode).toBe(401)
-  const other = await t.buildUser(['settings.view', 'settings.edit'])
-  expect((await t.call(other, method, path)).statusCode).toBe(403)
+  expect((await testApp.call(null, method, path)).statusCode).toBe(401)
+  const other = await testApp.buildUser(['settings.view', 'settings.edit'])
+  expect((await testApp.call(other, method, path)).statusCode).toBe(403)
 })
 
 const texts = {
@@ -32,8 +32,8 @@ const texts = {
   terms: { cs: 'Podmínky', en: 'Terms' },
   privacy: { cs: 'Soukromí', en: 'Privacy' },
 }
-const read = async () => (await t.call(operator, 'GET', 'settings/system/')).json()
-const save = (body: object) => t.call(operator, 'PUT', 'settings/system/', { ...texts, ...body })
+const read = async () => (await testApp.call(operator, 'GET', 'settings/system/')).json()
+const save = (body: object) => testApp.call(operator, 'PUT', 'settings/system/', { ...texts, ...body })
 
 describe('repeat window and texts', () => {
   test('are saved together; the response has the number of sessions', async () => {
@@ -42,7 +42,7 @@ describe('repeat window and texts', () => {
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ ...before, ...texts, version: before.version + 1, sessions: before.sessions })
     expect(await read()).toEqual(response.json())
-    await t.buildUser([])
+    await testApp.buildUser([])
     expect((await read()).sessions).toBe(before.sessions + 1)
   })
 
@@ -69,22 +69,22 @@ describe('repeat window and texts', () => {
 
   test('texts can be read without a session in the nearest language, and are cached', async () => {
     await save({})
-    const text = (language: string, name = 'terms', headers = {}) =>
-      t.call(null, 'GET', `public/texts/${name}/`, undefined, { 'accept-language': language, ...headers })
-    for (const language of ['cs', 'sk-SK']) expect((await text(language)).json()).toEqual({ text: 'Podmínky' })
-    for (const language of ['en', 'hu', 'fr']) expect((await text(language)).json()).toEqual({ text: 'Terms' })
-    expect((await text('cs', 'privacy')).json()).toEqual({ text: 'Soukromí' })
-    expect((await text('cs', 'password_hash')).statusCode).toBe(404)
-    const { headers } = await text('cs')
+    const readText = (language: string, name = 'terms', headers = {}) =>
+      testApp.call(null, 'GET', `public/texts/${name}/`, undefined, { 'accept-language': language, ...headers })
+    for (const language of ['cs', 'sk-SK']) expect((await readText(language)).json()).toEqual({ text: 'Podmínky' })
+    for (const language of ['en', 'hu', 'fr']) expect((await readText(language)).json()).toEqual({ text: 'Terms' })
+    expect((await readText('cs', 'privacy')).json()).toEqual({ text: 'Soukromí' })
+    expect((await readText('cs', 'password_hash')).statusCode).toBe(404)
+    const { headers } = await readText('cs')
     expect(headers.vary).toContain('Accept-Language')
-    expect((await text('cs', 'terms', { 'if-none-match': headers.etag })).statusCode).toBe(304)
+    expect((await readText('cs', 'terms', { 'if-none-match': headers.etag })).statusCode).toBe(304)
   })
 })
 
 describe('setting flags', () => {
   test('are saved separately, and the agreement version is raised by one', async () => {
     const set = async (path: string, body: object) =>
-      (await t.call(operator, 'PUT', `settings/${path}/`, body)).json().settings
+      (await testApp.call(operator, 'PUT', `settings/${path}/`, body)).json().settings
     expect(await set('skipCronCalls', { skipCronCalls: true })).toMatchObject({
       skipCronCalls: true,
       maintenance: false,
@@ -94,7 +94,7 @@ describe('setting flags', () => {
     expect(await set('skipCronCalls', { skipCronCalls: false })).toMatchObject({ skipCronCalls: false })
     const { agreementVersion } = await set('agreementVersion', {})
     expect((await set('agreementVersion', {})).agreementVersion).toBe(agreementVersion + 1)
-    const { settings } = (await t.call(operator, 'GET', 'status/')).json()
+    const { settings } = (await testApp.call(operator, 'GET', 'status/')).json()
     expect(settings.agreementVersion).toBe(agreementVersion + 1)
   })
 
@@ -104,18 +104,18 @@ describe('setting flags', () => {
     ['skipCronCalls', { skipCronCalls: null }, 'skipCronCalls'],
     ['agreementVersion', { agreementVersion: 7 }, 'agreementVersion'],
   ])('%s refuses %j', async (path, body, field) => {
-    const response = await t.call(operator, 'PUT', `settings/${path}/`, body)
+    const response = await testApp.call(operator, 'PUT', `settings/${path}/`, body)
     expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field }]])
   })
 
   test('are sent to all clients at once', async () => {
-    const client = await openEventClient(t.app, await t.buildUser([]))
+    const client = await openEventClient(testApp.app, await testApp.buildUser([]))
     const { repeatDays } = (await client.nextEvent('settings')) as { repeatDays: number }
     await save({ repeatDays: repeatDays + 1 })
     expect(await client.nextEvent('settings')).toMatchObject({ repeatDays: repeatDays + 1 })
-    await t.call(operator, 'PUT', 'settings/skipCronCalls/', { skipCronCalls: true })
+    await testApp.call(operator, 'PUT', 'settings/skipCronCalls/', { skipCronCalls: true })
     expect(await client.nextEvent('settings')).toMatchObject({ skipCronCalls: true })
-    await t.call(operator, 'PUT', 'settings/agreementVersion/', {})
+    await testApp.call(operator, 'PUT', 'settings/agreementVersion/', {})
     expect(await client.nextEvent('settings')).toMatchObject({ agreementVersion: expect.any(Number) })
     client.close()
   })
@@ -123,21 +123,21 @@ describe('setting flags', () => {
 
 describe('error log and jobs', () => {
   test('returns the newest 200 script errors', async () => {
-    await t.database.rows({
+    await testApp.database.rows({
       text: "insert into error_log (message, line_no) select 'error ' || n, n from generate_series(1, 250) n order by n",
     })
-    const { items } = (await t.call(operator, 'GET', 'settings/errorLog/')).json()
+    const { items } = (await testApp.call(operator, 'GET', 'settings/errorLog/')).json()
     expect(items).toHaveLength(200)
     expect(items[0]).toMatchObject({ message: 'error 250', lineNo: 250, filename: null, at: expect.any(String) })
   })
 
   test('returns every job with its last run and error', async () => {
-    await t.database.rows({
+    await testApp.database.rows({
       text: `
         insert into jobs (name, last_tick, last_run_at, last_error)
         values ('mails', now(), '2026-01-05T09:00:00Z', 'the cellar is locked')`,
     })
-    const { items } = (await t.call(operator, 'GET', 'settings/jobs/')).json()
+    const { items } = (await testApp.call(operator, 'GET', 'settings/jobs/')).json()
     expect(items.map(({ name }: { name: string }) => name)).toEqual(JOBS.map(({ name }) => name))
     const byName = Object.fromEntries(items.map((item: { name: string }) => [item.name, item]))
     expect(byName.cleanUp).toMatchObject({ schedule: '17 * * * *', lastRunAt: null, lastError: null, always: false })
@@ -150,17 +150,19 @@ describe('error log and jobs', () => {
   })
 
   test('a late job is on the page and in the metrics', async () => {
-    await t.database.rows({ text: "update settings set installed_at = now() - interval '1 year'" })
-    await t.database.rows({ text: "update jobs set last_tick = now() - interval '20 minutes' where name = 'mails'" })
-    const late = async () => {
-      const { items } = (await t.call(operator, 'GET', 'settings/jobs/')).json()
+    await testApp.database.rows({ text: "update settings set installed_at = now() - interval '1 year'" })
+    await testApp.database.rows({
+      text: "update jobs set last_tick = now() - interval '20 minutes' where name = 'mails'",
+    })
+    const readLateJobs = async () => {
+      const { items } = (await testApp.call(operator, 'GET', 'settings/jobs/')).json()
       return items.find(({ name }: { name: string }) => name === 'mails').lateSince
     }
-    expect(await late()).toEqual(expect.any(String))
-    const figures = (await t.app.inject('/metrics')).body
+    expect(await readLateJobs()).toEqual(expect.any(String))
+    const figures = (await testApp.app.inject('/metrics')).body
     const [, seconds] = /job_late_seconds\{job="mails"\} (\d+)/.exec(figures) ?? []
     expect(Number(seconds)).toBeGreaterThan(0)
-    await t.database.rows({ text: "update jobs set last_tick = now() where name = 'mails'" })
-    expect(await late()).toBeNull()
+    await testApp.database.rows({ text: "update jobs set last_tick = now() where name = 'mails'" })
+    expect(await readLateJobs()).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { explainPrices } from '@poledne/contract/domain/price'
 import { getToday } from '@poledne/contract/domain/zonedTime'
-import { todayMenuEndpoint } from '@poledne/contract/endpoints/todayMenu'
+import { todayMenuEndpoint } from '@poledne/contract/endpoints/restaurantOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'

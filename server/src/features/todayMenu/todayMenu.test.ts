@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let waiter: TestUser
 let standard: number
 let light: number
@@ -13,12 +13,12 @@ let plan: object[]
 
 const ONE = 'returning id'
 const insert = async (text: string, ...values: unknown[]): Promise<number> => {
-  const [row] = await t.database.rows<{ id: number }>({ text: `insert into ${text} ${ONE}`, values })
+  const [row] = await testApp.database.rows<{ id: number }>({ text: `insert into ${text} ${ONE}`, values })
   return row?.id ?? 0
 }
-const newRestaurant = (timezone = 'Europe/Prague') =>
+const insertRestaurant = (timezone = 'Europe/Prague') =>
   insert("restaurants (name_cs, name_en, timezone) values ('U Lípy', 'The Linden', $1)", timezone)
-const newMenu = (restaurant: number, variant: number, from: string, items: [type: number, halere: number][]) =>
+const insertMenu = (restaurant: number, variant: number, from: string, items: [type: number, halere: number][]) =>
   insert(
     'restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items) values ($1, $2, $3, $4)',
     restaurant,
@@ -26,7 +26,7 @@ const newMenu = (restaurant: number, variant: number, from: string, items: [type
     from,
     JSON.stringify(items.map(([menuItemTypeId, priceCzk]) => ({ menuItemTypeId, priceCzk, priceEur: null }))),
   )
-const newWeek = (variant: number, monday: string, more = 'true, true, false') =>
+const insertWeek = (variant: number, monday: string, more = 'true, true, false') =>
   insert(
     `weekly_menus (weekly_menu_variant_id, start_date, weekly_menu_items_data, published, active, archived)
      values ($1, $2, $3, ${more})`,
@@ -35,11 +35,11 @@ const newWeek = (variant: number, monday: string, more = 'true, true, false') =>
     JSON.stringify(plan),
   )
 const read = async (restaurant: number, date?: string) =>
-  (await t.call(waiter, 'GET', `restaurants/${restaurant}/today/${date ? `?date=${date}` : ''}`)).json()
+  (await testApp.call(waiter, 'GET', `restaurants/${restaurant}/today/${date ? `?date=${date}` : ''}`)).json()
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  waiter = await t.buildUser(['restaurants.view'])
+  testApp = await buildTestApp()
+  waiter = await testApp.buildUser(['restaurants.view'])
   standard = await insert(
     "weekly_menu_variants (position, name_cs, name_en, name_xls) values (1, 'Klasik', 'Classic', 'K')",
   )
@@ -60,34 +60,34 @@ beforeAll(async () => {
       ],
     },
   ]
-  await newWeek(standard, '2026-09-07')
+  await insertWeek(standard, '2026-09-07')
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 describe('access', () => {
   test('without a session it returns 401, without the permission 403', async () => {
-    const restaurant = await newRestaurant()
-    const stranger = await t.buildUser(['dishes.view'])
-    expect((await t.call(null, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(401)
-    expect((await t.call(stranger, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(403)
+    const restaurant = await insertRestaurant()
+    const userWithoutRights = await testApp.buildUser(['dishes.view'])
+    expect((await testApp.call(null, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(401)
+    expect((await testApp.call(userWithoutRights, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(403)
   })
 
   test('a user who can see only own restaurants gets 404 for others', async () => {
-    const restaurant = await newRestaurant()
-    const owner = await t.buildUser([{ area: 'restaurants', action: 'view', allItems: false, level: null }])
-    expect((await t.call(owner, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(404)
-    await t.database.rows({
+    const restaurant = await insertRestaurant()
+    const owner = await testApp.buildUser([{ area: 'restaurants', action: 'view', allItems: false, level: null }])
+    expect((await testApp.call(owner, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(404)
+    await testApp.database.rows({
       text: 'update restaurants set created_by = $2 where id = $1',
       values: [restaurant, owner.id],
     })
-    expect((await t.call(owner, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(200)
+    expect((await testApp.call(owner, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(200)
   })
 })
 
 describe('the menu of a day', () => {
   test('has the dishes of the weekday in order, with allergens and prices', async () => {
-    const restaurant = await newRestaurant()
-    await newMenu(restaurant, standard, '2026-09-01', [
+    const restaurant = await insertRestaurant()
+    await insertMenu(restaurant, standard, '2026-09-01', [
       [soup, 4_500],
       [main, 12_000],
     ])
@@ -126,17 +126,17 @@ describe('the menu of a day', () => {
   })
 
   test('leaves out items that the restaurant does not offer', async () => {
-    const restaurant = await newRestaurant()
-    await newMenu(restaurant, standard, '2026-09-01', [[soup, 4_500]])
+    const restaurant = await insertRestaurant()
+    await insertMenu(restaurant, standard, '2026-09-01', [[soup, 4_500]])
     const { variants } = await read(restaurant, '2026-09-09')
     expect(variants[0].items).toMatchObject([{ menuItemTypeId: soup }])
     expect((await read(restaurant, '2026-08-31')).variants).toEqual([])
   })
 
   test('has every variant of the restaurant in the order of the settings, with or without a published menu', async () => {
-    const restaurant = await newRestaurant()
-    await newMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
-    await newMenu(restaurant, light, '2026-09-01', [[main, 11_000]])
+    const restaurant = await insertRestaurant()
+    await insertMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
+    await insertMenu(restaurant, light, '2026-09-01', [[main, 11_000]])
     const { variants } = await read(restaurant, '2026-09-07')
     expect(variants).toMatchObject([
       { weeklyMenuVariantId: light, weeklyMenuId: null, items: [] },
@@ -151,9 +151,9 @@ describe('the menu of a day', () => {
     ['inactive', '2026-10-12', 'true, false, false'],
     ['archived', '2026-10-19', 'true, true, true'],
   ])('leaves out a menu that is %s', async (_, monday, state) => {
-    const restaurant = await newRestaurant()
-    await newMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
-    await newWeek(standard, monday, state)
+    const restaurant = await insertRestaurant()
+    await insertMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
+    await insertWeek(standard, monday, state)
     expect((await read(restaurant, monday)).variants).toMatchObject([{ weeklyMenuId: null, items: [] }])
   })
 })
@@ -161,22 +161,22 @@ describe('the menu of a day', () => {
 describe('the date', () => {
   test('defaults to the local day of the restaurant, not of the server', async () => {
     // never on the same date: their clocks are 26 hours apart
-    const east = await read(await newRestaurant('Pacific/Kiritimati'))
-    const west = await read(await newRestaurant('Etc/GMT+12'))
+    const east = await read(await insertRestaurant('Pacific/Kiritimati'))
+    const west = await read(await insertRestaurant('Etc/GMT+12'))
     expect(east.date > west.date).toBe(true)
   })
 
   test('must exist in the calendar', async () => {
-    const restaurant = await newRestaurant()
-    const response = await t.call(waiter, 'GET', `restaurants/${restaurant}/today/?date=2026-02-30`)
+    const restaurant = await insertRestaurant()
+    const response = await testApp.call(waiter, 'GET', `restaurants/${restaurant}/today/?date=2026-02-30`)
     expect(response.statusCode).toBe(400)
-    expect((await t.call(waiter, 'GET', 'restaurants/9999999999/today/')).statusCode).toBe(404)
+    expect((await testApp.call(waiter, 'GET', 'restaurants/9999999999/today/')).statusCode).toBe(404)
   })
 })
 
 test.each(['active = false', 'archived = true'])('a restaurant that is %s is closed', async (change) => {
-  const restaurant = await newRestaurant()
-  await newMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
-  await t.database.rows({ text: `update restaurants set ${change} where id = $1`, values: [restaurant] })
+  const restaurant = await insertRestaurant()
+  await insertMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
+  await testApp.database.rows({ text: `update restaurants set ${change} where id = $1`, values: [restaurant] })
   expect(await read(restaurant, '2026-09-07')).toMatchObject({ closed: true, variants: [] })
 })

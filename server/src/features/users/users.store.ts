@@ -16,7 +16,7 @@ const canActAs = (caller: Caller, row: ItemRow) =>
   canUserSignIn(row) &&
   canPerform(caller, 'users', 'switch', row)
 
-const LEVEL_SQL = buildUserLevelSql('t')
+const LEVEL_SQL = buildUserLevelSql('record')
 
 export const userBaseResource: Resource = {
   module: users,
@@ -34,9 +34,9 @@ export const readUsersForUpdate = (tx: Sql, ids: readonly number[]): Promise<Use
   tx.rows<UserState>({
     name: 'users_hold',
     text: `
-      select t.id, t.created_by as "createdById", ${LEVEL_SQL} as level, t.username, t.email, t.active, t.blocked, t.archived,
-        t.role_ids as "roleIds"
-      from users t where t.id = any($1::int[]) order by t.id for update`,
+      select record.id, record.created_by as "createdById", ${LEVEL_SQL} as level, record.username, record.email, record.active, record.blocked, record.archived,
+        record.role_ids as "roleIds"
+      from users record where record.id = any($1::int[]) order by record.id for update`,
     values: [ids],
   })
 

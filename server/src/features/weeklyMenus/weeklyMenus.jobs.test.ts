@@ -1,47 +1,51 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ChangeEvent } from '../../events/changeEvent.ts'
+import type { ChangeEvent } from '../../events/eventBus.ts'
 import type { Job, JobContext } from '../../jobs/job.ts'
-import { buildSaveBody } from '../../testing/builders/saveBody.ts'
+import { buildSaveBody } from '../../testing/builders/testRecords.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'
 
-let t: TestApp
+let testApp: TestApp
 let anna: TestUser
 let boris: TestUser
 let weeks: WeekFixture
-let told: ChangeEvent[] = []
-let logged: string[] = []
+let publishedEvents: ChangeEvent[] = []
+let logLines: [fields: object, message: string][] = []
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  anna = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  boris = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  anna = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+  boris = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeekFixture(testApp)
 })
 beforeEach(async () => {
-  told = []
-  logged = []
-  for (const table of ['notifications', 'outbox']) await t.database.rows({ text: `delete from ${table}` })
+  publishedEvents = []
+  logLines = []
+  for (const table of ['notifications', 'outbox']) await testApp.database.rows({ text: `delete from ${table}` })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const run = (job: Job) => {
-  const log = { info: (line: string) => void logged.push(line), warn: () => {}, error: () => {} }
-  const parts = { database: t.database, publishChange: (each: ChangeEvent) => void told.push(each), log }
+  const log = { info: (...line: [object, string]) => void logLines.push(line), warn: () => {}, error: () => {} }
+  const parts = {
+    database: testApp.database,
+    publishChange: (each: ChangeEvent) => void publishedEvents.push(each),
+    log,
+  }
   return job.run(parts as unknown as JobContext, { paused: false })
 }
-const read = async (id: number): Promise<WeeklyMenu> => (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
-const notices = () =>
-  t.database.rows({
+const read = async (id: number): Promise<WeeklyMenu> => (await testApp.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
+const readNotifications = () =>
+  testApp.database.rows({
     text: 'select user_id as "userId", key, title, body, link from notifications order by user_id, id',
   })
 
-const mails = () =>
-  t.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by recipient' })
-const mailTo = (user: TestUser, template: string, params: object, language = 'cs') => ({
+const readMails = () =>
+  testApp.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by recipient' })
+const buildMail = (user: TestUser, template: string, params: object, language = 'cs') => ({
   recipient: `${user.username}@example.com`,
   language,
   template,
@@ -50,66 +54,66 @@ const mailTo = (user: TestUser, template: string, params: object, language = 'cs
 })
 
 describe('a scheduled publication', () => {
-  async function planned(): Promise<WeeklyMenu> {
+  async function createScheduledMenu(): Promise<WeeklyMenu> {
     const { id } = await weeks.create(anna)
     const publishAt = new Date(Date.now() + 3 * 3_600_000).toISOString()
-    await t.call(anna, 'POST', `weeklyMenus/${id}/publish/`, { publishAt })
+    await testApp.call(anna, 'POST', `weeklyMenus/${id}/publish/`, { publishAt })
     return read(id)
   }
-  const letItCome = (id: number) =>
-    t.database.rows({ text: 'update weekly_menus set publish_at = now() where id = $1', values: [id] })
+  const makeDue = (id: number) =>
+    testApp.database.rows({ text: 'update weekly_menus set publish_at = now() where id = $1', values: [id] })
 
   test('publishes at its time in the name of the user who scheduled it', async () => {
-    const { id } = await planned()
+    const { id } = await createScheduledMenu()
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ published: false, version: 2 })
-    await letItCome(id)
+    await makeDue(id)
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ published: true, publishAt: null, version: 3 })
-    const { items } = (await t.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
+    const { items } = (await testApp.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
     expect(items[0]).toMatchObject({ action: 'publish', by: { id: anna.id }, actingAs: null })
-    expect(told).toEqual([{ about: 'record', module: 'weeklyMenus', id, version: 3 }])
-    expect([await notices(), await mails()]).toEqual([[], []])
-    expect(logged).toEqual([`weekly menu ${id} was published as planned`])
+    expect(publishedEvents).toEqual([{ about: 'record', module: 'weeklyMenus', id, version: 3 }])
+    expect([await readNotifications(), await readMails()]).toEqual([[], []])
+    expect(logLines).toEqual([[{ weeklyMenuId: id }, 'scheduled weekly menu published']])
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ version: 3 })
   })
 
   const save = async (user: TestUser, menu: WeeklyMenu, changes: object = {}) => {
     const body = buildSaveBody(weeklyMenus, menu, changes)
-    const { statusCode } = await t.call(user, 'PUT', `weeklyMenus/${menu.id}/`, body)
+    const { statusCode } = await testApp.call(user, 'PUT', `weeklyMenus/${menu.id}/`, body)
     expect(statusCode).toBe(200)
   }
 
   test('publishes the latest saved version, also one that another user saved', async () => {
-    const menu = await planned()
+    const menu = await createScheduledMenu()
     const weeklyMenuItemsData = [{ day: 4, items: [weeks.buildCell(1)] }]
     await save(boris, menu, { weeklyMenuItemsData })
-    await letItCome(menu.id)
+    await makeDue(menu.id)
     await run(scheduledPublication)
     expect(await read(menu.id)).toMatchObject({ published: true, publishAt: null, version: 4, weeklyMenuItemsData })
-    expect([await notices(), await mails()]).toEqual([[], []])
+    expect([await readNotifications(), await readMails()]).toEqual([[], []])
   })
 
   test.each([
     ['empty', (menu: WeeklyMenu) => save(boris, menu, { weeklyMenuItemsData: [] })],
-    ['inactive', ({ id }: WeeklyMenu) => t.call(boris, 'POST', `weeklyMenus/${id}/deactivate/`, {})],
-    ['archived', ({ id }: WeeklyMenu) => t.call(boris, 'POST', `weeklyMenus/${id}/archive/`, {})],
+    ['inactive', ({ id }: WeeklyMenu) => testApp.call(boris, 'POST', `weeklyMenus/${id}/deactivate/`, {})],
+    ['archived', ({ id }: WeeklyMenu) => testApp.call(boris, 'POST', `weeklyMenus/${id}/archive/`, {})],
   ])('does not publish a menu that is %s by then, and notifies its planner, by mail as well', async (_, change) => {
-    const menu = await planned()
+    const menu = await createScheduledMenu()
     const { id, startDate } = menu
     await change(menu)
     expect(await read(id)).toMatchObject({ publishAt: expect.any(String), version: 3 })
-    await letItCome(id)
+    await makeDue(id)
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ published: false, publishAt: null, version: 4 })
-    expect(await notices()).toEqual([
+    expect(await readNotifications()).toEqual([
       { userId: anna.id, key: 'notPublishedAsPlanned', title: 'Klasika', body: startDate, link: `/weeklyMenus/${id}` },
     ])
     const params = { variants: 'Klasika', monday: startDate, dateType: 'dayFirst' }
-    expect(await mails()).toEqual([mailTo(anna, 'notPublishedAsPlanned', params)])
-    expect(told).toContainEqual({ about: 'badges', userIds: [anna.id] })
-    expect(logged).toEqual([`weekly menu ${id} was not published as planned`])
+    expect(await readMails()).toEqual([buildMail(anna, 'notPublishedAsPlanned', params)])
+    expect(publishedEvents).toContainEqual({ about: 'badges', userIds: [anna.id] })
+    expect(logLines).toEqual([[{ weeklyMenuId: id }, 'scheduled weekly menu not published']])
   })
 
   test.each([
@@ -119,32 +123,32 @@ describe('a scheduled publication', () => {
       'update roles set archived = $2 where id = (select role_ids[1] from users where id = $1)',
     ],
   ])('does not publish when its planner %s, and notifies those who can publish', async (_, text) => {
-    const { id } = await planned()
-    await letItCome(id)
-    const take = (taken: boolean) => t.database.rows({ text, values: [anna.id, taken] })
-    await take(true)
+    const { id } = await createScheduledMenu()
+    await makeDue(id)
+    const setPermission = (taken: boolean) => testApp.database.rows({ text, values: [anna.id, taken] })
+    await setPermission(true)
     await run(scheduledPublication)
-    await take(false)
+    await setPermission(false)
     expect(await read(id)).toMatchObject({ published: false, publishAt: null })
-    expect(await notices()).toMatchObject([{ userId: boris.id, key: 'notPublishedAsPlanned' }])
-    expect(await mails()).toMatchObject([{ recipient: `${boris.username}@example.com` }])
-    expect(told).toContainEqual({ about: 'badges', userIds: [boris.id] })
+    expect(await readNotifications()).toMatchObject([{ userId: boris.id, key: 'notPublishedAsPlanned' }])
+    expect(await readMails()).toMatchObject([{ recipient: `${boris.username}@example.com` }])
+    expect(publishedEvents).toContainEqual({ about: 'badges', userIds: [boris.id] })
   })
 
   test('waits while a user edits the menu', async () => {
-    const { id } = await planned()
-    await t.call(anna, 'POST', `weeklyMenus/${id}/lock/`, {})
-    await letItCome(id)
+    const { id } = await createScheduledMenu()
+    await testApp.call(anna, 'POST', `weeklyMenus/${id}/lock/`, {})
+    await makeDue(id)
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ published: false, version: 2 })
-    await t.call(anna, 'DELETE', `weeklyMenus/${id}/lock/`)
+    await testApp.call(anna, 'DELETE', `weeklyMenus/${id}/lock/`)
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ published: true })
   })
 
   test('publishes once when several instances run the job', async () => {
-    const { id } = await planned()
-    await letItCome(id)
+    const { id } = await createScheduledMenu()
+    await makeDue(id)
     await Promise.all([1, 2, 3, 4].map(() => run(scheduledPublication)))
     expect(await read(id)).toMatchObject({ published: true, version: 3 })
   })
@@ -153,11 +157,13 @@ describe('a scheduled publication', () => {
 describe('the publication reminder', () => {
   let monday: Day
   beforeAll(async () => {
-    const [row] = await t.database.rows<{ day: Day }>({ text: "select date_trunc('week', now())::date + 7 as day" })
+    const [row] = await testApp.database.rows<{ day: Day }>({
+      text: "select date_trunc('week', now())::date + 7 as day",
+    })
     monday = row?.day ?? ''
-    await t.database.rows({ text: "update weekly_menus set archived = true where start_date >= '2026-10-01'" })
+    await testApp.database.rows({ text: "update weekly_menus set archived = true where start_date >= '2026-10-01'" })
     for (const [index, startDate] of [monday, addDays(monday, 7)].entries())
-      await t.database.rows({
+      await testApp.database.rows({
         text: `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
           values ($1, $2, $3, '[]')`,
         values: [weeks.restaurantIds[0], weeks.variantIds[index], startDate],
@@ -165,36 +171,36 @@ describe('the publication reminder', () => {
   })
 
   test('lists unpublished variants of the next week for users who can edit weekly menus', async () => {
-    await t.buildUser(['weeklyMenus.view'])
+    await testApp.buildUser(['weeklyMenus.view'])
     await run(publicationReminder)
     const notice = { key: 'notPublished', title: 'Klasika', body: monday, link: '/weeklyMenus' }
-    expect(await notices()).toEqual([anna, boris].map(({ id }) => ({ userId: id, ...notice })))
-    expect(told).toMatchObject([{ about: 'badges' }])
+    expect(await readNotifications()).toEqual([anna, boris].map(({ id }) => ({ userId: id, ...notice })))
+    expect(publishedEvents).toMatchObject([{ about: 'badges' }])
   })
 
   test('is mailed to the same users in their language and date format', async () => {
     const style = { text: "update users set language = 'en', date_type = 'us' where id = $1", values: [boris.id] }
-    await t.database.rows(style)
+    await testApp.database.rows(style)
     await run(publicationReminder)
     const params = { variants: 'Klasika', monday }
-    expect(await mails()).toEqual([
-      mailTo(anna, 'notPublished', { ...params, dateType: 'dayFirst' }),
-      mailTo(boris, 'notPublished', { ...params, dateType: 'us' }, 'en'),
+    expect(await readMails()).toEqual([
+      buildMail(anna, 'notPublished', { ...params, dateType: 'dayFirst' }),
+      buildMail(boris, 'notPublished', { ...params, dateType: 'us' }, 'en'),
     ])
   })
 
   test('is not sent once the week is scheduled or published', async () => {
     const { id } = await weeks.create(anna, { startDate: monday })
     await run(publicationReminder)
-    expect(await notices()).toHaveLength(2)
-    await t.call(anna, 'POST', `weeklyMenus/${id}/publish/`, {})
+    expect(await readNotifications()).toHaveLength(2)
+    await testApp.call(anna, 'POST', `weeklyMenus/${id}/publish/`, {})
     await run(publicationReminder)
-    expect(await notices()).toHaveLength(2)
-    await t.call(anna, 'POST', `weeklyMenus/${id}/deactivate/`, {})
+    expect(await readNotifications()).toHaveLength(2)
+    await testApp.call(anna, 'POST', `weeklyMenus/${id}/deactivate/`, {})
     await run(publicationReminder)
-    expect(await notices()).toHaveLength(4)
-    await t.database.rows({ text: 'update restaurants set active = false' })
+    expect(await readNotifications()).toHaveLength(4)
+    await testApp.database.rows({ text: 'update restaurants set active = false' })
     await run(publicationReminder)
-    expect(await notices()).toHaveLength(4)
+    expect(await readNotifications()).toHaveLength(4)
   })
 })

@@ -66,7 +66,10 @@ export const scheduledPublication: Job = {
       const { version, isPublished, notified } = settled
       publishChange({ about: 'record', module: 'weeklyMenus', id, version })
       if (notified.length > 0) publishChange({ about: 'badges', userIds: notified })
-      log.info(`weekly menu ${id} was ${isPublished ? '' : 'not '}published as planned`)
+      log.info(
+        { weeklyMenuId: id },
+        isPublished ? 'scheduled weekly menu published' : 'scheduled weekly menu not published',
+      )
     }
   },
 }

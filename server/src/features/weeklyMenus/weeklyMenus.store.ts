@@ -5,8 +5,7 @@ import type { Sql } from '../../db/database.ts'
 import { weeklyMenus as table } from '../../db/schema/menus.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
 import type { Resource } from '../../records/resource.ts'
-import { buildPersonNameSql } from '../../records/sqlExpressions.ts'
-import { createSqlParameters } from '../../records/statement.ts'
+import { buildPersonNameSql, createSqlParameters } from '../../records/sqlBuilder.ts'
 
 /** Whether the menu of this table alias has no dishes. */
 export const isEmptyMenuSql = (menu: string): string =>
@@ -25,14 +24,14 @@ export const weeklyMenuBaseResource: Resource = {
   module: weeklyMenus,
   table,
   joins: `
-    join weekly_menu_variants v on v.id = t.weekly_menu_variant_id
-    left join weekly_menu_locks l on l.weekly_menu_id = t.id and ${isLockActiveSql('l')}
+    join weekly_menu_variants v on v.id = record.weekly_menu_variant_id
+    left join weekly_menu_locks l on l.weekly_menu_id = record.id and ${isLockActiveSql('l')}
     left join users lu on lu.id = l.user_id`,
   getComputedColumns: () => ({
     weeklyMenuVariantNameCs: 'v.name_cs',
     weeklyMenuVariantNameEn: 'v.name_en',
-    published: 't.published',
-    publishAt: 't.publish_at',
+    published: 'record.published',
+    publishAt: 'record.publish_at',
     lockedAt: 'l.locked_at',
     lockedByUserId: 'l.user_id',
     lockedByUserName: buildPersonNameSql('lu'),
@@ -61,12 +60,12 @@ export function readMenusForUpdate(
 ): Promise<MenuForUpdate[]> {
   const bound = createSqlParameters()
   const conditions = [
-    `t.id = any(${bound.add(ids)}::int[])`,
+    `record.id = any(${bound.add(ids)}::int[])`,
     ...actions.map((action) => buildScopeCondition(weeklyMenuBaseResource, caller, action, bound)),
   ]
   const text = `
-    select t.id, t.version, t.archived, t.created_by as "createdById", t.published,
-      t.publish_at is not null as "isScheduled", ${isEmptyMenuSql('t')} as "isEmpty"
-    from weekly_menus t where ${conditions.join(' and ')} order by t.id for update`
+    select record.id, record.version, record.archived, record.created_by as "createdById", record.published,
+      record.publish_at is not null as "isScheduled", ${isEmptyMenuSql('record')} as "isEmpty"
+    from weekly_menus record where ${conditions.join(' and ')} order by record.id for update`
   return tx.rows<MenuForUpdate>({ text, values: bound.values })
 }

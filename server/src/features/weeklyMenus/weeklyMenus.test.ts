@@ -1,41 +1,46 @@
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getViolations } from '../../testing/builders/people.ts'
-import { buildSaveBody } from '../../testing/builders/saveBody.ts'
+import { buildSaveBody } from '../../testing/builders/testRecords.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
 let weeks: WeekFixture
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  cook = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  cook = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeekFixture(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const post = (changes?: object) => t.call(cook, 'POST', 'weeklyMenus/', weeks.buildFields(changes))
+const post = (changes?: object) => testApp.call(cook, 'POST', 'weeklyMenus/', weeks.buildFields(changes))
 
 describe('access', () => {
   test('without a session the call returns 401, without the permission 403', async () => {
-    expect((await t.call(null, 'GET', 'weeklyMenus/')).statusCode).toBe(401)
-    const stranger = await t.buildUser(['dishes.view'])
-    expect((await t.call(stranger, 'GET', 'weeklyMenus/')).statusCode).toBe(403)
-    const reader = await t.buildUser(['weeklyMenus.view'])
-    expect((await t.call(reader, 'GET', 'weeklyMenus/')).statusCode).toBe(200)
-    expect((await t.call(reader, 'POST', 'weeklyMenus/', weeks.buildFields())).statusCode).toBe(403)
+    expect((await testApp.call(null, 'GET', 'weeklyMenus/')).statusCode).toBe(401)
+    const userWithoutRights = await testApp.buildUser(['dishes.view'])
+    expect((await testApp.call(userWithoutRights, 'GET', 'weeklyMenus/')).statusCode).toBe(403)
+    const reader = await testApp.buildUser(['weeklyMenus.view'])
+    expect((await testApp.call(reader, 'GET', 'weeklyMenus/')).statusCode).toBe(200)
+    expect((await testApp.call(reader, 'POST', 'weeklyMenus/', weeks.buildFields())).statusCode).toBe(403)
   })
 
   test('a user with rights on own menus cannot change those of others', async () => {
     const { id } = await weeks.create(cook)
-    const own = (action: 'view' | 'edit') => ({ area: 'weeklyMenus' as const, action, allItems: false, level: null })
-    const apprentice = await t.buildUser(['weeklyMenus.view', own('edit')])
-    const recluse = await t.buildUser([own('view'), 'weeklyMenus.edit'])
+    const buildOwnEntry = (action: 'view' | 'edit') => ({
+      area: 'weeklyMenus' as const,
+      action,
+      allItems: false,
+      level: null,
+    })
+    const apprentice = await testApp.buildUser(['weeklyMenus.view', buildOwnEntry('edit')])
+    const recluse = await testApp.buildUser([buildOwnEntry('view'), 'weeklyMenus.edit'])
     for (const call of ['lock', 'publish', 'unpublish', 'activate', 'deactivate']) {
-      expect((await t.call(apprentice, 'POST', `weeklyMenus/${id}/${call}/`, {})).statusCode).toBe(403)
-      expect((await t.call(recluse, 'POST', `weeklyMenus/${id}/${call}/`, {})).statusCode).toBe(404)
+      expect((await testApp.call(apprentice, 'POST', `weeklyMenus/${id}/${call}/`, {})).statusCode).toBe(403)
+      expect((await testApp.call(recluse, 'POST', `weeklyMenus/${id}/${call}/`, {})).statusCode).toBe(404)
     }
   })
 })
@@ -46,7 +51,7 @@ describe('create and save', () => {
     const sent = weeks.buildFields({
       weeklyMenuItemsData: [{ day: 3, items: [{ ...weeks.buildCell(), note }, weeks.buildCell(1)] }],
     })
-    const response = await t.call(cook, 'POST', 'weeklyMenus/', sent)
+    const response = await testApp.call(cook, 'POST', 'weeklyMenus/', sent)
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
       ...sent,
@@ -65,9 +70,9 @@ describe('create and save', () => {
     const { id, startDate } = await weeks.create(cook)
     expect(getViolations(await post({ startDate }))).toEqual(['startDate:duplicate'])
     expect((await post({ startDate, weeklyMenuVariantId: weeks.variantIds[1] })).statusCode).toBe(201)
-    await t.call(cook, 'POST', `weeklyMenus/${id}/archive/`, {})
+    await testApp.call(cook, 'POST', `weeklyMenus/${id}/archive/`, {})
     expect((await post({ startDate })).statusCode).toBe(201)
-    expect((await t.call(cook, 'POST', `weeklyMenus/${id}/restore/`, {})).statusCode).toBe(409)
+    expect((await testApp.call(cook, 'POST', `weeklyMenus/${id}/restore/`, {})).statusCode).toBe(409)
   })
 
   test.each([
@@ -103,7 +108,7 @@ describe('create and save', () => {
   test('a stale save returns 409 with the current menu', async () => {
     const menu = await weeks.create(cook)
     const save = (day: number) =>
-      t.call(
+      testApp.call(
         cook,
         'PUT',
         `weeklyMenus/${menu.id}/`,
@@ -118,7 +123,7 @@ describe('create and save', () => {
 
   test('a save cannot set published', async () => {
     const menu = await weeks.create(cook)
-    const response = await t.call(
+    const response = await testApp.call(
       cook,
       'PUT',
       `weeklyMenus/${menu.id}/`,
@@ -128,22 +133,22 @@ describe('create and save', () => {
   })
 
   test('a dish that a menu plans cannot be deleted', async () => {
-    const butcher = await t.buildUser(['dishes.view', 'dishes.archive', 'dishes.delete'])
+    const butcher = await testApp.buildUser(['dishes.view', 'dishes.archive', 'dishes.delete'])
     await weeks.create(cook)
     const [dishId] = weeks.dishIds
-    await t.call(butcher, 'POST', `dishes/${dishId}/archive/`, {})
-    expect((await t.call(butcher, 'DELETE', `dishes/${dishId}/`)).json()).toMatchObject({ code: 'in_use' })
-    await t.call(butcher, 'POST', `dishes/${dishId}/restore/`, {})
+    await testApp.call(butcher, 'POST', `dishes/${dishId}/archive/`, {})
+    expect((await testApp.call(butcher, 'DELETE', `dishes/${dishId}/`)).json()).toMatchObject({ code: 'in_use' })
+    await testApp.call(butcher, 'POST', `dishes/${dishId}/restore/`, {})
   })
 })
 
 describe('lists', () => {
   test('lists are sorted by newest week, and computed columns can be filtered', async () => {
     const menu = await weeks.create(cook)
-    await t.call(cook, 'POST', `weeklyMenus/${menu.id}/publish/`, {})
-    await t.call(cook, 'POST', `weeklyMenus/${menu.id}/lock/`, {})
+    await testApp.call(cook, 'POST', `weeklyMenus/${menu.id}/publish/`, {})
+    await testApp.call(cook, 'POST', `weeklyMenus/${menu.id}/lock/`, {})
     const list = async (filter: string): Promise<WeeklyMenu[]> =>
-      (await t.call(cook, 'GET', `weeklyMenus/?pageSize=200${filter}`)).json().items
+      (await testApp.call(cook, 'GET', `weeklyMenus/?pageSize=200${filter}`)).json().items
     const starts = (await list('')).map(({ startDate }) => startDate)
     expect(starts).toEqual(starts.toSorted().toReversed())
     expect((await list('&filter=published:equals:true')).map(({ id }) => id)).toEqual([menu.id])
@@ -153,13 +158,13 @@ describe('lists', () => {
 
   test('greaterThanOrEqualTo and lessThan select weeks without the end date', async () => {
     for (const startDate of ['2029-01-01', '2029-01-08', '2029-01-15']) await post({ startDate })
-    const startsIn = async (from: string, to: string) => {
+    const listStartDates = async (from: string, to: string) => {
       const range = `filter=startDate:greaterThanOrEqualTo:${from}&filter=startDate:lessThan:${to}`
-      const { items } = (await t.call(cook, 'GET', `weeklyMenus/?${range}&sort=startDate:asc`)).json()
+      const { items } = (await testApp.call(cook, 'GET', `weeklyMenus/?${range}&sort=startDate:asc`)).json()
       return items.map(({ startDate }: WeeklyMenu) => startDate)
     }
-    expect(await startsIn('2029-01-01', '2029-01-15')).toEqual(['2029-01-01', '2029-01-08'])
-    expect(await startsIn('2029-01-01', '2029-01-16')).toEqual(['2029-01-01', '2029-01-08', '2029-01-15'])
-    expect(await startsIn('2029-01-08', '2029-01-08')).toEqual([])
+    expect(await listStartDates('2029-01-01', '2029-01-15')).toEqual(['2029-01-01', '2029-01-08'])
+    expect(await listStartDates('2029-01-01', '2029-01-16')).toEqual(['2029-01-01', '2029-01-08', '2029-01-15'])
+    expect(await listStartDates('2029-01-08', '2029-01-08')).toEqual([])
   })
 })

@@ -22,11 +22,11 @@ import { recordProof } from '../../testing/testReport.ts'
 
 /** Calls every route with and without the permission, for records of different owners. */
 
-let t: TestApp
+let testApp: TestApp
 let admin: TestUser
 let testRecords: TestRecords
 let endpoints: Endpoint[]
-/** What was asked, over all tests. */
+/** The number of requests in all tests. */
 let combinations = 0
 
 const MISSING_RECORD: TestRecord = { id: 2_000_000_000, version: 1 }
@@ -34,13 +34,13 @@ const TIMEOUT = 300_000
 
 beforeAll(async () => {
   const { built, routes } = await collectRoutes(() => buildTestApp())
-  t = built
-  admin = await t.buildUser(PERMISSIONS)
-  testRecords = await createTestRecords(t, admin)
+  testApp = built
+  admin = await testApp.buildUser(PERMISSIONS)
+  testRecords = await createTestRecords(testApp, admin)
   endpoints = routes.flatMap(({ method, config }) => (method === 'HEAD' || !config?.endpoint ? [] : config.endpoint))
 })
 afterAll(async () => {
-  await t.close()
+  await testApp.close()
   process.stdout.write(`access: ${combinations} combinations of route, rights and record\n`)
   recordProof({ proof: 'access: route × rights × record', tried: combinations, wrong: 0 })
 })
@@ -51,7 +51,7 @@ const hasRecordId = (endpoint: Endpoint) => getModule(endpoint) !== undefined &&
 const isGuarded = ({ guard }: Endpoint): boolean => guard !== 'session' && guard !== 'public'
 
 /** Valid bodies for routes that validate the body before they look for the record. */
-function bodyFor(endpoint: Endpoint, record: TestRecord): unknown {
+function buildBody(endpoint: Endpoint, record: TestRecord): unknown {
   const module = getModule(endpoint)
   if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') return undefined
   if (endpoint.path.endsWith('/shelf/')) return { cells: [] }
@@ -62,13 +62,13 @@ function bodyFor(endpoint: Endpoint, record: TestRecord): unknown {
     version: record.version,
   }
 }
-const queryFor = ({ path }: Endpoint) => (path.endsWith('/export/') ? '?format=xls' : '')
+const buildQuery = ({ path }: Endpoint) => (path.endsWith('/export/') ? '?format=xls' : '')
 
-async function ask(by: TestUser | null, endpoint: Endpoint, record = MISSING_RECORD, like = record) {
+async function request(by: TestUser | null, endpoint: Endpoint, record = MISSING_RECORD, like = record) {
   combinations++
   const path = endpoint.path.replace(':id', String(record.id)).replace(/:\w+/, '1')
-  const body = bodyFor(endpoint, { ...like, id: record.id, version: record.version })
-  const response = await t.call(by, endpoint.method, `${path}${queryFor(endpoint)}`, body)
+  const body = buildBody(endpoint, { ...like, id: record.id, version: record.version })
+  const response = await testApp.call(by, endpoint.method, `${path}${buildQuery(endpoint)}`, body)
   expect([endpoint.method, endpoint.path, response.statusCode < 500]).toEqual([endpoint.method, endpoint.path, true])
   return response
 }
@@ -76,58 +76,47 @@ async function ask(by: TestUser | null, endpoint: Endpoint, record = MISSING_REC
 /** A refusal without the fields that always differ; all others must be equal for existing and missing records. */
 const pickResponse = ({ statusCode, body }: LightMyRequestResponse) => ({ statusCode, body })
 const describeEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`
-const ownScope = (module: RecordModuleName, except?: string) =>
+const buildOwnEntries = (module: RecordModuleName, except?: string) =>
   AREA_ACTIONS[module]
     .filter((action) => action !== except)
     .map((action) => buildPermissionEntry(`${module}.${action}`, { allItems: false }))
 
 describe('every route', () => {
   test(
-    'asks who it is, and for its permission: neither none nor all the others will do',
+    'returns 401 without a session, and 403 without its permission, even with all others',
     async () => {
-      const none = await t.buildUser([])
-      const allBut = new Map<Permission, TestUser>()
+      const none = await testApp.buildUser([])
+      const usersWithoutPermission = new Map<Permission, TestUser>()
       for (const endpoint of endpoints) {
         const { guard } = endpoint
         if (guard === 'public') continue
-        expect([describeEndpoint(endpoint), (await ask(null, endpoint)).statusCode]).toEqual([
-          describeEndpoint(endpoint),
-          401,
-        ])
+        expect((await request(null, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(401)
         if (guard === 'session') continue
-        expect([describeEndpoint(endpoint), (await ask(none, endpoint)).statusCode]).toEqual([
-          describeEndpoint(endpoint),
-          403,
-        ])
-        const others = allBut.get(guard) ?? (await t.buildUser(PERMISSIONS.filter((each) => each !== guard)))
-        allBut.set(guard, others)
-        expect([describeEndpoint(endpoint), (await ask(others, endpoint)).statusCode]).toEqual([
-          describeEndpoint(endpoint),
-          403,
-        ])
+        expect((await request(none, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(403)
+        const others =
+          usersWithoutPermission.get(guard) ?? (await testApp.buildUser(PERMISSIONS.filter((each) => each !== guard)))
+        usersWithoutPermission.set(guard, others)
+        expect((await request(others, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(403)
       }
     },
     TIMEOUT,
   )
 
   test(
-    'opens to its permission alone, and fails on nothing that is not there',
+    'needs no other permission than its own, and never fails with 500 for a missing record',
     async () => {
-      const holders = new Map<string, TestUser>()
+      const usersByGuard = new Map<string, TestUser>()
       for (const endpoint of endpoints) {
-        // a stream never ends, and a session that ends itself cannot ask again
+        // A stream does not end, and after a sign-out the session cannot be used again.
         if (endpoint.stream || endpoint.path.includes('logout')) continue
         const rights = isGuarded(endpoint) ? [endpoint.guard] : []
-        const user = holders.get(endpoint.guard) ?? (await t.buildUser(rights))
-        holders.set(endpoint.guard, user)
-        const { statusCode } = await ask(endpoint.guard === 'public' ? null : user, endpoint)
+        const user = usersByGuard.get(endpoint.guard) ?? (await testApp.buildUser(rights))
+        usersByGuard.set(endpoint.guard, user)
+        const { statusCode } = await request(endpoint.guard === 'public' ? null : user, endpoint)
         // Without the permission to view it, an editable record is not shown.
         const refused = hasRecordId(endpoint) && !endpoint.guard.endsWith('.view') ? [401] : [401, 403]
         if (endpoint.path !== 'auth/login/' && !endpoint.path.endsWith('/bulk/'))
-          expect([describeEndpoint(endpoint), refused.includes(statusCode)]).toEqual([
-            describeEndpoint(endpoint),
-            false,
-          ])
+          expect(refused.includes(statusCode), describeEndpoint(endpoint)).toBe(false)
       }
     },
     TIMEOUT,
@@ -139,28 +128,25 @@ describe.each(RECORD_MODULES)('%s', (module) => {
     endpoints.filter((each) => getModule(each) === module && (hasRecordId(each) || each.path.endsWith('/bulk/')))
 
   test(
-    "whoever is limited to his own finds another's as little as one that is not there",
+    'a user limited to own records gets the same response for a foreign and a missing record',
     async () => {
-      const user = await t.buildUser(ownScope(module))
+      const user = await testApp.buildUser(buildOwnEntries(module))
       const foreign = await testRecords.build(module, admin)
       const archived = await testRecords.build(module, admin, true)
       for (const endpoint of listRecordEndpoints()) {
-        const missing = pickResponse(await ask(user, endpoint, MISSING_RECORD, foreign))
+        const missing = pickResponse(await request(user, endpoint, MISSING_RECORD, foreign))
         for (const record of [foreign, archived]) {
-          const answer = pickResponse(await ask(user, endpoint, record))
-          expect([describeEndpoint(endpoint), answer]).toEqual([describeEndpoint(endpoint), missing])
+          const response = pickResponse(await request(user, endpoint, record))
+          expect(response, describeEndpoint(endpoint)).toEqual(missing)
         }
         for (const isArchived of [false, true]) {
           const own = await testRecords.build(module, user, isArchived)
-          const { statusCode } = await ask(user, endpoint, own)
-          expect([describeEndpoint(endpoint), [401, 403, 404].includes(statusCode)]).toEqual([
-            describeEndpoint(endpoint),
-            false,
-          ])
+          const { statusCode } = await request(user, endpoint, own)
+          expect([401, 403, 404].includes(statusCode), describeEndpoint(endpoint)).toBe(false)
         }
       }
       for (const record of [foreign, archived]) expect(await testRecords.read(module, record.id)).toEqual(record)
-      const list = (await t.call(user, 'GET', `${module}/?pageSize=200`)).json() as {
+      const list = (await testApp.call(user, 'GET', `${module}/?pageSize=200`)).json() as {
         items: TestRecord[]
         total: number
       }
@@ -171,20 +157,17 @@ describe.each(RECORD_MODULES)('%s', (module) => {
   )
 
   test(
-    'whoever sees all but may change only his own changes nothing else',
+    'a user who sees all records but can edit only own ones cannot change others',
     async () => {
-      const user = await t.buildUser([`${module}.view`, ...ownScope(module, 'view')])
+      const user = await testApp.buildUser([`${module}.view`, ...buildOwnEntries(module, 'view')])
       const foreign = await testRecords.build(module, admin)
       const archived = await testRecords.build(module, admin, true)
       for (const endpoint of listRecordEndpoints()) {
         if (endpoint.guard === `${module}.view` && !endpoint.path.endsWith('/bulk/')) continue
-        expect((await ask(user, endpoint, MISSING_RECORD, foreign)).statusCode).toBeGreaterThanOrEqual(400)
+        expect((await request(user, endpoint, MISSING_RECORD, foreign)).statusCode).toBeGreaterThanOrEqual(400)
         for (const record of [foreign, archived]) {
-          const { statusCode } = await ask(user, endpoint, record)
-          expect([describeEndpoint(endpoint), statusCode]).toEqual([
-            describeEndpoint(endpoint),
-            expect.toBeOneOf([403, 409, 422]),
-          ])
+          const { statusCode } = await request(user, endpoint, record)
+          expect(statusCode, describeEndpoint(endpoint)).toEqual(expect.toBeOneOf([403, 409, 422]))
         }
       }
       for (const record of [foreign, archived]) expect(await testRecords.read(module, record.id)).toEqual(record)
@@ -193,24 +176,21 @@ describe.each(RECORD_MODULES)('%s', (module) => {
   )
 
   test(
-    'whoever may do everything does, whosever it is',
+    'a user with all permissions can call every endpoint for any record',
     async () => {
-      const user = await t.buildUser(PERMISSIONS)
+      const user = await testApp.buildUser(PERMISSIONS)
       for (const endpoint of listRecordEndpoints())
         for (const isArchived of [false, true]) {
           const record = await testRecords.build(module, admin, isArchived)
-          const { statusCode } = await ask(user, endpoint, record)
-          expect([describeEndpoint(endpoint), [401, 403, 404].includes(statusCode)]).toEqual([
-            describeEndpoint(endpoint),
-            false,
-          ])
+          const { statusCode } = await request(user, endpoint, record)
+          expect([401, 403, 404].includes(statusCode), describeEndpoint(endpoint)).toBe(false)
         }
     },
     TIMEOUT,
   )
 })
 
-describe('prices and restaurants of others', () => {
+describe('prices and restaurants of other users', () => {
   const READ_ALL = PERMISSIONS.filter((permission) => permission.endsWith('.view'))
   const buildLimitedRights = (...modules: RecordModuleName[]) => [
     ...READ_ALL.filter((permission) => !modules.some((module) => permission === `${module}.view`)),
@@ -224,17 +204,21 @@ describe('prices and restaurants of others', () => {
     ['search/', () => `?q=${encodeURIComponent('U Cizince')}`],
   ]
 
-  /** What a user reads through every GET route, with the ids of the scene where a route takes an id. */
+  /** Reads every GET route, with the ids of the foreign records. */
   async function readEverything(user: TestUser, foreign: ForeignPrices): Promise<Map<string, string>> {
     const bodies = new Map<string, string>()
     for (const { method, path, guard, stream, file } of endpoints) {
-      // any user can read code lists, and guests read what is published
+      // Every user can read code lists, and guests can read published menus.
       if (method !== 'GET' || stream || file || guard === 'public' || path.startsWith('codelists/')) continue
       const id = path.startsWith('weeklyMenus/') ? foreign.weeklyMenuId : foreign.restaurantId
       const own = QUERIES.filter(([each]) => each === path).map(([, query]) => query(foreign))
       for (const query of own.length > 0 ? own : ['']) {
         combinations++
-        const { body } = await t.call(user, 'GET', `${path.replace(':id', String(id)).replace(/:\w+/, '1')}${query}`)
+        const { body } = await testApp.call(
+          user,
+          'GET',
+          `${path.replace(':id', String(id)).replace(/:\w+/, '1')}${query}`,
+        )
         bodies.set(`${path}${query}`, body)
       }
     }
@@ -243,20 +227,24 @@ describe('prices and restaurants of others', () => {
   const findLeaks = (bodies: Map<string, string>, secret: RegExp) =>
     [...bodies].flatMap(([path, body]) => (secret.test(body) ? [path.split('?')[0]] : []))
   const exportWith = (user: TestUser, { weeklyMenuId, restaurantId }: ForeignPrices, price: string) =>
-    t.call(user, 'GET', `weeklyMenus/${weeklyMenuId}/export/?format=xls&price=${price}&restaurantId=${restaurantId}`)
+    testApp.call(
+      user,
+      'GET',
+      `weeklyMenus/${weeklyMenuId}/export/?format=xls&price=${price}&restaurantId=${restaurantId}`,
+    )
   const NAME = new RegExp(FOREIGN_NAME)
 
   test(
-    'are not told by any route to users who see only their own',
+    'are not returned by any route to users who see only own records',
     async () => {
-      const foreign = await buildForeignPrices(t, admin)
+      const foreign = await buildForeignPrices(testApp, admin)
       // Check that these routes do show the prices to users who can see them.
       const all = await readEverything(admin, foreign)
       const priced = ['restaurants/:id/prices/', 'weeklyMenus/:id/preview/', 'dashboard/']
       expect(findLeaks(all, FOREIGN_PRICE)).toEqual(expect.arrayContaining(priced))
       expect(findLeaks(all, NAME)).toEqual(expect.arrayContaining([...priced.slice(1), 'weeklyMenus/:id/check/']))
 
-      const ofRestaurants = await t.buildUser(
+      const ofRestaurants = await testApp.buildUser(
         buildLimitedRights('restaurants', 'restaurantMenus', 'restaurantMenuExceptions'),
       )
       const nothing = await readEverything(ofRestaurants, foreign)
@@ -268,24 +256,24 @@ describe('prices and restaurants of others', () => {
           pickResponse(await exportWith(ofRestaurants, unknown, price)),
         )
 
-      const ofPrices = await t.buildUser(buildLimitedRights('restaurantMenus', 'restaurantMenuExceptions'))
+      const ofPrices = await testApp.buildUser(buildLimitedRights('restaurantMenus', 'restaurantMenuExceptions'))
       expect(findLeaks(await readEverything(ofPrices, foreign), FOREIGN_PRICE)).toEqual([])
       expect((await exportWith(ofPrices, foreign, 'czk')).statusCode).toBe(422)
       expect((await exportWith(ofPrices, foreign, 'none')).statusCode).toBe(200)
       expect((await exportWith(admin, foreign, 'czk')).statusCode).toBe(200)
 
-      const without = await t.buildUser(['weeklyMenus.view'])
+      const without = await testApp.buildUser(['weeklyMenus.view'])
       expect(findLeaks(await readEverything(without, foreign), FOREIGN_PRICE)).toEqual([])
       expect(findLeaks(await readEverything(without, foreign), NAME)).toEqual([])
     },
     TIMEOUT,
   )
 
-  test('own prices are shown to users who see only their own', async () => {
+  test('are returned to their owner, who sees only own records', async () => {
     const rights = PERMISSIONS.filter((permission) => !permission.startsWith('restaurant'))
     const modules = ['restaurants', 'restaurantMenus', 'restaurantMenuExceptions'] as const
-    const owner = await t.buildUser([...rights, ...modules.flatMap((module) => ownScope(module))])
-    const own = await buildForeignPrices(t, owner)
+    const owner = await testApp.buildUser([...rights, ...modules.flatMap((module) => buildOwnEntries(module))])
+    const own = await buildForeignPrices(testApp, owner)
     const bodies = await readEverything(owner, own)
     expect(findLeaks(bodies, FOREIGN_PRICE)).toEqual(
       expect.arrayContaining(['restaurants/:id/prices/', 'weeklyMenus/:id/preview/', 'dashboard/']),

@@ -3,20 +3,20 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let user: TestUser
 let dishId: number
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  user = await t.buildUser(PERMISSIONS)
-  dishId = (await t.call(user, 'POST', 'dishes/', { nameCs: 'Guláš' })).json().id
+  testApp = await buildTestApp()
+  user = await testApp.buildUser(PERMISSIONS)
+  dishId = (await testApp.call(user, 'POST', 'dishes/', { nameCs: 'Guláš' })).json().id
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-/** Everything that a request could have written; tries and their counters aside. */
-async function readStoredDishes(): Promise<unknown> {
-  const [row] = await t.database.rows({
+/** Reads everything that a request could have written, except counters of tries. */
+async function readStoredData(): Promise<unknown> {
+  const [row] = await testApp.database.rows({
     text: `select (select json_agg(d) from dishes d) as dishes, (select json_agg(r) from restaurants r) as restaurants,
       (select count(*) from history) as history, (select json_agg(p) from preferences p) as preferences,
       (select count(*) from idempotency_keys) as keys, (select count(*) from sessions) as sessions`,
@@ -35,9 +35,9 @@ function expectRefusal(response: LightMyRequestResponse): ProblemResponse {
   return problem
 }
 
-/** A body as raw text, so that it can be anything. */
+/** Sends a raw body, which can be invalid JSON. */
 const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: string, contentType = 'application/json') =>
-  t.app.inject({
+  testApp.app.inject({
     method,
     url: `/admin/api/${path}`,
     headers: { authorization: `Bearer ${user.token}`, 'content-type': contentType },
@@ -45,13 +45,13 @@ const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: string, 
   })
 
 async function expectRefusedWithoutChange(call: () => Promise<LightMyRequestResponse>): Promise<ProblemResponse> {
-  const before = await readStoredDishes()
+  const before = await readStoredData()
   const problem = expectRefusal(await call())
-  expect(await readStoredDishes()).toEqual(before)
+  expect(await readStoredData()).toEqual(before)
   return problem
 }
 
-describe('unreadable bodies', () => {
+describe('an invalid body is refused', () => {
   test.each([
     ['half an object', '{"nameCs":', 400],
     ['no JSON', 'nameCs=Guláš', 400],
@@ -151,18 +151,18 @@ describe('invalid fields are listed as violations', () => {
     ['id', 1],
   ])('%s: %j', async (field, value) => {
     const body = { nameCs: 'x', nameEn: null, dishTypeId: null, allergenIds: null, version: 1, [field]: value }
-    const problem = await expectRefusedWithoutChange(() => t.call(user, 'PUT', `dishes/${dishId}/`, body))
+    const problem = await expectRefusedWithoutChange(() => testApp.call(user, 'PUT', `dishes/${dishId}/`, body))
     expect(problem.status).toBe(422)
     expect(new Set(problem.violations?.map((violation) => violation.field))).toEqual(new Set([field]))
   })
 
   test('violations name the index in an array', async () => {
     const body = { nameCs: 'x', allergenIds: [1, 'two', 3, 0] }
-    const { violations } = await expectRefusedWithoutChange(() => t.call(user, 'POST', 'dishes/', body))
+    const { violations } = await expectRefusedWithoutChange(() => testApp.call(user, 'POST', 'dishes/', body))
     expect(violations?.map(({ field }) => field)).toEqual(['allergenIds.1', 'allergenIds.3'])
     const bulk = { action: 'archive', ids: [dishId, 99_999_999_999] }
     expect(
-      (await expectRefusedWithoutChange(() => t.call(user, 'POST', 'dishes/bulk/', bulk))).violations,
+      (await expectRefusedWithoutChange(() => testApp.call(user, 'POST', 'dishes/bulk/', bulk))).violations,
     ).toMatchObject([{ field: 'ids.1' }])
   })
 
@@ -173,13 +173,13 @@ describe('invalid fields are listed as violations', () => {
 })
 
 describe('a response to invalid input stays short', () => {
-  const register = (body: unknown) => t.call(null, 'POST', 'auth/register/', body)
+  const register = (body: unknown) => testApp.call(null, 'POST', 'auth/register/', body)
   const person = { username: 'x', password: 'heslo', language: 'cs', timezone: 'Europe/Prague' }
 
   test('registering with a 120 KB e-mail returns 413, and with a 10 KB e-mail only the length violation', async () => {
-    const email = (length: number) => `${'a@a.'.repeat(length / 4)}@`
-    expect((await register({ ...person, email: email(120_000) })).statusCode).toBe(413)
-    const { violations } = expectRefusal(await register({ ...person, email: email(10_000) }))
+    const buildLongEmail = (length: number) => `${'a@a.'.repeat(length / 4)}@`
+    expect((await register({ ...person, email: buildLongEmail(120_000) })).statusCode).toBe(413)
+    const { violations } = expectRefusal(await register({ ...person, email: buildLongEmail(10_000) }))
     expect(violations).toMatchObject([{ field: 'email', code: 'wrongFormat', message: expect.stringContaining('254') }])
   })
 
@@ -192,7 +192,7 @@ describe('a response to invalid input stays short', () => {
     const body = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`k${index}`, 1]))
     expect(expectRefusal(await register(body)).violations).toHaveLength(50)
     const rows = { items: Array(500).fill({ nonsense: 1 }) }
-    const response = await t.call(user, 'PUT', 'settings/allergens/', rows)
+    const response = await testApp.call(user, 'PUT', 'settings/allergens/', rows)
     expect(expectRefusal(response).violations).toHaveLength(50)
   })
 
@@ -200,18 +200,18 @@ describe('a response to invalid input stays short', () => {
     const response = await register({ [`k${'x'.repeat(10_000)}`]: 1 })
     expect(expectRefusal(response).violations?.map(({ field }) => field)).toContain(`k${'x'.repeat(198)}…`)
     expect(response.body.length).toBeLessThan(2_000)
-    const query = await t.call(user, 'GET', `dishes/?filter=${'x'.repeat(10_000)}`)
+    const query = await testApp.call(user, 'GET', `dishes/?filter=${'x'.repeat(10_000)}`)
     expectRefusal(query)
     expect(query.body.length).toBeLessThan(2_000)
   })
 
   test('an array of 30,000 rows returns one violation at the array', async () => {
-    const response = await t.call(user, 'POST', 'dishes/', { nameCs: 'x', allergenIds: Array(30_000).fill(0) })
+    const response = await testApp.call(user, 'POST', 'dishes/', { nameCs: 'x', allergenIds: Array(30_000).fill(0) })
     expect(expectRefusal(response).violations).toMatchObject([{ field: 'allergenIds' }])
   })
 })
 
-describe('unknown paths', () => {
+describe('an unknown path returns 404', () => {
   test.each([
     '0',
     '-1',
@@ -236,7 +236,7 @@ describe('unknown paths', () => {
       ['GET', `dishes/${id}/history/`, undefined],
       ['POST', `dishes/${dishId}/history/${id}/restore/`, {}],
     ] as const) {
-      const { status } = await expectRefusedWithoutChange(() => t.call(user, method, path, body))
+      const { status } = await expectRefusedWithoutChange(() => testApp.call(user, method, path, body))
       expect([method, path, status]).toEqual([method, path, 404])
     }
   })
@@ -244,14 +244,14 @@ describe('unknown paths', () => {
   test.each(['dishes/%zz/', 'dishes/%/', `dishes/${'x'.repeat(300)}/`, 'codelists/%c0%af/', 'codelists/__proto__/'])(
     '%s',
     async (path) => {
-      const response = await t.call(user, 'GET', path)
+      const response = await testApp.call(user, 'GET', path)
       expectRefusal(response)
       expect(response.headers['x-request-id']).toBeTruthy()
     },
   )
 })
 
-describe('invalid queries', () => {
+describe('an invalid query is refused', () => {
   test.each([
     ['dishes/?page=1e309', 'page'],
     ['dishes/?page=99999999', 'page'],
@@ -270,7 +270,7 @@ describe('invalid queries', () => {
     ['codelists/allergens/?language=de', 'language'],
     ['codelists/dishes/', 'search'],
   ])('%s', async (path, name) => {
-    const problem = await expectRefusedWithoutChange(() => t.call(user, 'GET', path))
+    const problem = await expectRefusedWithoutChange(() => testApp.call(user, 'GET', path))
     expect(problem.status).toBe(400)
     expect(JSON.stringify(problem)).toContain(name)
   })

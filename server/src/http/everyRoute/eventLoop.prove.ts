@@ -16,7 +16,7 @@ import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { buildTestAppOn, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
 
-/** How long one endpoint can block the others. */
+/** The longest time that an endpoint can block the event loop. */
 const MAX_BLOCKED_MS = 50
 const MAX_DASHBOARD_BYTES = 200_000
 /** A busy machine delays single attempts, so the best one counts. */
@@ -24,34 +24,34 @@ const ATTEMPTS = 4
 const MINUTES = 60_000
 
 type Call = { method: string; path: string; body?: unknown }
-type Answer = { status: number; bytes: number }
-type Measurement = Answer & { call: string; blockedMs: number; tookMs: number }
+type ClientResponse = { status: number; bytes: number }
+type Measurement = ClientResponse & { call: string; blockedMs: number; tookMs: number }
 
-let t: TestApp
+let testApp: TestApp
 let user: TestUser
 let routes: RouteOptions[]
 let app: Awaited<ReturnType<typeof buildApp>>
 let client: Worker
 const monday = getMonday(getToday(new Date(), 'Europe/Prague'))
 
-/** The client lives in a thread of its own, so that only the server's work is measured. */
+/** The client runs in its own thread, so that only the work of the server is measured. */
 const CLIENT = `
   const { parentPort } = require('node:worker_threads')
   parentPort.on('message', async ({ url, method, body, token }) => {
     const headers = { authorization: 'Bearer ' + token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-    const answer = await fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
-    const bytes = (await answer.arrayBuffer()).byteLength
-    parentPort.postMessage({ status: answer.status, bytes })
+    const response = await fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+    const bytes = (await response.arrayBuffer()).byteLength
+    parentPort.postMessage({ status: response.status, bytes })
   })`
 
 beforeAll(async () => {
   const testDatabase = await createTestDatabase()
   await testDatabase.database.rows({ text: 'insert into settings (sample_data) values (false)' })
-  t = await buildTestAppOn(testDatabase)
-  user = await t.buildUser(PERMISSIONS)
-  await seedLargeData(t.url, LARGE_SIZE, user.id)
-  const config = readConfig({ DATA_DIR: t.config.DATA_DIR })
-  const parts = { config, database: t.database, webRoot: null, newestMigration: '0000_ground.sql' }
+  testApp = await buildTestAppOn(testDatabase)
+  user = await testApp.buildUser(PERMISSIONS)
+  await seedLargeData(testApp.url, LARGE_SIZE, user.id)
+  const config = readConfig({ DATA_DIR: testApp.config.DATA_DIR })
+  const parts = { config, database: testApp.database, webRoot: null, newestMigration: '0000_ground.sql' }
   const collected = await collectRoutes(() => buildApp({ ...parts, logger: false, shouldShedLoad: false }))
   app = collected.built
   routes = collected.routes
@@ -61,35 +61,40 @@ beforeAll(async () => {
 afterAll(async () => {
   await client.terminate()
   await app.close()
-  await t.close()
+  await testApp.close()
 })
 
-async function ask({ method, path, body }: Call): Promise<Answer> {
+async function request({ method, path, body }: Call): Promise<ClientResponse> {
   const address = app.server.address() as { port: number }
-  const url = `http://127.0.0.1:${address.port}${t.config.BASE_PATH}/api/${path}`
+  const url = `http://127.0.0.1:${address.port}${testApp.config.BASE_PATH}/api/${path}`
   client.postMessage({ url, method, body, token: user.token })
-  const [answer] = (await once(client, 'message')) as [Answer]
-  return answer
+  const [response] = (await once(client, 'message')) as [ClientResponse]
+  return response
 }
 
 async function measure(call: Call | (() => Call)): Promise<Measurement> {
   const measured: Measurement[] = []
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const asked = typeof call === 'function' ? call() : call
+    const current = typeof call === 'function' ? call() : call
     const delay = monitorEventLoopDelay({ resolution: 1 })
     const began = performance.now()
     delay.enable()
-    const answer = await ask(asked)
+    const response = await request(current)
     await new Promise((done) => setTimeout(done, 5))
     delay.disable()
     const tookMs = Math.round(performance.now() - began)
-    measured.push({ ...answer, call: `${asked.method} ${asked.path}`, blockedMs: Math.round(delay.max / 1e6), tookMs })
+    measured.push({
+      ...response,
+      call: `${current.method} ${current.path}`,
+      blockedMs: Math.round(delay.max / 1e6),
+      tookMs,
+    })
     if (measured.at(-1)?.status !== 200 || (measured.at(-1)?.blockedMs ?? 0) < MAX_BLOCKED_MS / 2) break
   }
   return measured.reduce((best, each) => (each.blockedMs < best.blockedMs ? each : best))
 }
 
-/** Queries without which an endpoint refuses, and those that make it do the most. */
+/** Required queries of endpoints, and queries that cause the most work. */
 const QUERIES: Readonly<Record<string, string>> = {
   'dashboard/': '?weeks=12',
   'search/': '?q=a',
@@ -121,27 +126,27 @@ test('no endpoint blocks the event loop at 200 restaurants × 5,000 price entrie
   expect(gets).toEqual(expect.arrayContaining(['dashboard/?weeks=12', 'weeklyMenus/1/check/', 'dishes/1/history/']))
   const measured: Measurement[] = []
   for (const path of [...new Set(gets)]) measured.push(await measure({ method: 'GET', path }))
-  const coming = 1 + LARGE_SIZE.weeks - 8
-  measured.push(await measure({ method: 'GET', path: `weeklyMenus/${coming}/check/` }))
+  const futureMenuId = 1 + LARGE_SIZE.weeks - 8
+  measured.push(await measure({ method: 'GET', path: `weeklyMenus/${futureMenuId}/check/` }))
 
   let day = 400
-  const place = { restaurantId: 1, weeklyMenuVariantId: 1 }
+  const offer = { restaurantId: 1, weeklyMenuVariantId: 1 }
   const entry = { menuItemTypeId: 1, priceCzk: 100, priceEur: null }
   const writes: (() => Call)[] = [
     () => ({ method: 'POST', path: 'dishes/', body: { nameCs: 'Kulajda' } }),
     () => ({
       method: 'POST',
       path: 'restaurantMenuExceptions/',
-      body: { ...place, ...entry, startDate: addDays(monday, day++) },
+      body: { ...offer, ...entry, startDate: addDays(monday, day++) },
     }),
     () => ({
       method: 'POST',
       path: 'restaurantMenus/',
-      body: { ...place, restaurantMenuItems: [entry], startDate: addDays(monday, day++) },
+      body: { ...offer, restaurantMenuItems: [entry], startDate: addDays(monday, day++) },
     }),
-    () => ({ method: 'POST', path: `weeklyMenus/${coming}/publish/`, body: {} }),
-    () => ({ method: 'POST', path: `weeklyMenus/${coming}/unpublish/`, body: {} }),
-    () => ({ method: 'POST', path: `weeklyMenus/${coming}/lock/`, body: {} }),
+    () => ({ method: 'POST', path: `weeklyMenus/${futureMenuId}/publish/`, body: {} }),
+    () => ({ method: 'POST', path: `weeklyMenus/${futureMenuId}/unpublish/`, body: {} }),
+    () => ({ method: 'POST', path: `weeklyMenus/${futureMenuId}/lock/`, body: {} }),
     () => ({
       method: 'POST',
       path: 'dishes/bulk/',

@@ -10,12 +10,12 @@ import { buildFuzzTarget, type FuzzTarget } from '../../testing/fuzz/fuzzTarget.
 import { createCallArbitrary, type FuzzedEndpoint, type HostileCall } from '../../testing/fuzz/hostileCall.ts'
 import { recordProof } from '../../testing/testReport.ts'
 
-/** Every endpoint, asked for everything but what it is for. One seed makes one series of requests. */
+/** Sends hostile requests to every endpoint. The same seed creates the same requests. */
 
 const WANTED = Number(process.env.PROVE_FUZZ ?? 10_000)
 const isLong = WANTED > 100_000
 const SEED = Number(process.env.PROVE_SEED ?? 3)
-/** Starts from the snapshot, so that each batch can be repeated with its seed. */
+/** Each batch starts from the snapshot, so that it can be repeated with its seed. */
 const BATCH = 400
 const AT_ONCE = 10
 
@@ -23,9 +23,9 @@ let target: FuzzTarget
 beforeAll(async () => {
   target = await buildFuzzTarget()
 })
-afterAll(() => target.t.close())
+afterAll(() => target.testApp.close())
 
-/** Dear ones are asked less often: documents, and whatever reckons with passwords. */
+/** Expensive endpoints, such as exports and password hashing, get fewer requests. */
 function getWeight({ path }: FuzzedEndpoint): number {
   if (path.endsWith('/export/') || path.endsWith('/docs/') || path.endsWith('/openapi.json')) return 2
   if (/\/(?:login|register|resetPassword|password|metrics)\/?$/.test(path)) return 4
@@ -34,24 +34,24 @@ function getWeight({ path }: FuzzedEndpoint): number {
 
 const isUnsafe = ({ method }: HostileCall) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 const isStream = ({ endpoint, method }: HostileCall) => endpoint.path.endsWith('/events/') && method === 'GET'
-const isApi = ({ url }: HostileCall) => url.startsWith(`${target.t.config.BASE_PATH}/api/`)
+const isApi = ({ url }: HostileCall) => url.startsWith(`${target.testApp.config.BASE_PATH}/api/`)
 const MAX_SHOWN = 2_000
 const formatCall = ({ endpoint, ...call }: HostileCall) =>
   JSON.stringify({ of: endpoint.path, ...call }).slice(0, MAX_SHOWN)
 
 async function send(call: HostileCall): Promise<LightMyRequestResponse> {
   for (let tries = 0; ; tries++) {
-    const response = (await target.t.app.inject({
+    const response = (await target.testApp.app.inject({
       method: call.method as 'GET',
       url: call.url,
       headers: target.buildHeaders(call),
       remoteAddress: call.address,
       ...(call.payload === undefined ? {} : { payload: call.payload }),
-      // a stream has no end to wait for
+      // A stream does not end.
       ...(isStream(call) ? { payloadAsStream: true } : {}),
     })) as LightMyRequestResponse
     if (isStream(call)) response.raw.res.destroy()
-    // only documents are put off here, while others are made; what is too much would be so each time
+    // Only exports return this Retry-After, while too many of them wait.
     if (!isAskedToWait(response, 2) || tries === 40) return response
     await pause(250)
   }
@@ -60,7 +60,7 @@ async function send(call: HostileCall): Promise<LightMyRequestResponse> {
 const isAskedToWait = ({ statusCode, headers }: LightMyRequestResponse, seconds: number) =>
   statusCode === 503 && String(headers['retry-after']) === String(seconds)
 
-/** What is wrong with an answer, in a few words. */
+/** Describes what is wrong with a response, or returns null. */
 function findFault(call: HostileCall, response: LightMyRequestResponse): string | null {
   const { statusCode, headers } = response
   const type = String(headers['content-type'] ?? '')
@@ -81,13 +81,13 @@ function findFault(call: HostileCall, response: LightMyRequestResponse): string 
 
 type SentCall = { call: HostileCall; response: LightMyRequestResponse }
 
-/** Several at once, as in service; each is answered, or the test never ends and says which it was. */
+/** Sends the calls in parallel and prints those that have no response for a long time. */
 async function sendAll(calls: readonly HostileCall[]): Promise<SentCall[]> {
   const sent: SentCall[] = []
   const left = [...calls].reverse()
   const underway = new Set<HostileCall>()
   const watch = setInterval(() => {
-    process.stdout.write(`fuzz: no answer yet: ${[...underway].map(formatCall).join('\n')}\n`)
+    process.stdout.write(`fuzz: no response yet: ${[...underway].map(formatCall).join('\n')}\n`)
   }, 30_000)
   const worker = async () => {
     for (let call = left.pop(); call; call = left.pop()) {
@@ -104,22 +104,23 @@ const isAccepted = ({ response }: SentCall) => response.statusCode < 300
 const count = (sent: readonly SentCall[], method: string, path: string) =>
   sent.filter((each) => each.call.method === method && each.call.endpoint.path === path && isAccepted(each)).length
 
-/** As many records more as were created and not deleted; a key that repeats one creates nothing. */
+/** Compares the number of new rows with the accepted creates and deletes; a repeated idempotency key creates nothing. */
 async function findUnexplainedRows(sent: readonly SentCall[]): Promise<string[]> {
-  const growth = await target.state.growth()
-  const api = `${target.t.config.BASE_PATH}/api/`
+  const newRows = await target.state.countNewRows()
+  const api = `${target.testApp.config.BASE_PATH}/api/`
   const keyed = sent.filter((each) => 'idempotency-key' in each.call.headers).length
   const joined = count(sent, 'POST', `${api}auth/register/`)
   const wrong = RECORD_MODULES.filter((module) => {
-    const expectedGrowth = count(sent, 'POST', `${api}${module}/`) - count(sent, 'DELETE', `${api}${module}/:id/`)
-    return (
-      growth[module] < expectedGrowth - keyed || growth[module] > expectedGrowth + (module === 'users' ? joined : 0)
-    )
+    const expectedRows = count(sent, 'POST', `${api}${module}/`) - count(sent, 'DELETE', `${api}${module}/:id/`)
+    return newRows[module] < expectedRows - keyed || newRows[module] > expectedRows + (module === 'users' ? joined : 0)
   })
-  return [...wrong.map((module) => `${module}: ${growth[module]} more`), ...(await target.state.unexplained())]
+  return [
+    ...wrong.map((module) => `${module}: ${newRows[module]} new rows`),
+    ...(await target.state.findInconsistentRecords()),
+  ]
 }
 
-/** Those among them that change something although they are refused, each asked alone. */
+/** Sends the calls one by one and returns those that were refused but changed data. */
 async function findChangingCalls(calls: readonly HostileCall[]): Promise<string[]> {
   const found: string[] = []
   for (const call of calls) {
@@ -131,17 +132,17 @@ async function findChangingCalls(calls: readonly HostileCall[]): Promise<string[
   return found
 }
 
-/** What was refused is refused again, and then nothing at all has changed. */
+/** Repeats refused calls and expects that none of them changes data. */
 async function refuseAgain(calls: readonly HostileCall[], seed: number): Promise<SentCall[]> {
   const before = await target.state.readFingerprints()
   const sent = await sendAll(calls)
-  const taken = new Set(sent.filter(isAccepted).map(({ call }) => call))
+  const accepted = new Set(sent.filter(isAccepted).map(({ call }) => call))
   // Changes of the first round can make some calls valid.
-  if (taken.size > 0)
+  if (accepted.size > 0)
     return [
       ...sent,
       ...(await refuseAgain(
-        calls.filter((call) => !taken.has(call)),
+        calls.filter((call) => !accepted.has(call)),
         seed,
       )),
     ]
@@ -160,15 +161,15 @@ const measureHeap = () => {
 
 describe('hostile requests', () => {
   test(
-    'is done or refused by name, leaves nothing half done, and costs no memory',
+    'are accepted or return a problem, leave consistent data and leak no memory',
     async () => {
       const call = fc.oneof(
-        ...target.endpoints.map((asked) => ({
-          weight: getWeight(asked),
-          arbitrary: createCallArbitrary(asked, target.knownData),
+        ...target.endpoints.map((endpoint) => ({
+          weight: getWeight(endpoint),
+          arbitrary: createCallArbitrary(endpoint, target.knownData),
         })),
       )
-      const tally = { sent: 0, taken: 0, compared: 0, reached: new Set<FuzzedEndpoint>() }
+      const tally = { sent: 0, accepted: 0, compared: 0, reached: new Set<FuzzedEndpoint>() }
       const heaps: number[] = []
       for (let batch = 0; tally.sent < WANTED; batch++) {
         const seed = SEED + batch
@@ -185,7 +186,7 @@ describe('hostile requests', () => {
         expect(await findUnexplainedRows(all), `PROVE_SEED=${seed}`).toEqual([])
         await target.state.restore()
         tally.sent += all.length
-        tally.taken += all.filter(isAccepted).length
+        tally.accepted += all.filter(isAccepted).length
         tally.compared += refused.length
         for (const { call: each } of all.filter(isAccepted)) tally.reached.add(each.endpoint)
         if (batch % 10 === 0 || tally.sent >= WANTED) heaps.push(measureHeap())
@@ -193,11 +194,11 @@ describe('hostile requests', () => {
       const tenth = Math.ceil(heaps.length / 10)
       const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
       const [first, last] = [mean(heaps.slice(0, tenth)), mean(heaps.slice(-tenth))]
-      const measured = `seed ${SEED}, ${tally.taken} taken by ${tally.reached.size} of ${target.endpoints.length} endpoints, ${tally.compared} refused ones compared, heap ${first.toFixed(0)} → ${last.toFixed(0)} MB`
+      const measured = `seed ${SEED}, ${tally.accepted} accepted by ${tally.reached.size} of ${target.endpoints.length} endpoints, ${tally.compared} refused ones compared, heap ${first.toFixed(0)} → ${last.toFixed(0)} MB`
       process.stdout.write(`fuzz: ${tally.sent} requests, ${measured}\n`)
-      // most are asked for what they are for, too, or little was tried but the doors
+      // Most endpoints must also accept some requests, otherwise only the access checks were tested.
       expect(tally.reached.size / target.endpoints.length).toBeGreaterThan(0.8)
-      // what every tenth request kept, were it a kilobyte, would be a hundred megabytes here
+      // A leak of 1 KB in every tenth request would add 100 MB.
       if (isLong) expect(last - first).toBeLessThan(60)
       recordProof({ proof: 'fuzz: hostile requests', tried: tally.sent, wrong: 0, measured })
     },

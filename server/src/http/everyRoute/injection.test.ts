@@ -9,7 +9,7 @@ import { HOSTILE_TEXTS } from '../../testing/fuzz/hostileValues.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
 
-/** What a list can be asked for is what the contract lists: no other column, no path, no piece of SQL. */
+/** Lists accept only the columns of the contract for filters and sorting: no other column, path or SQL. */
 
 const WANTED = Number(process.env.PROVE_PATHS ?? 200)
 const SEED = 5
@@ -23,21 +23,21 @@ const LISTS: Readonly<Record<string, { columns: ListColumns; table: string }>> =
 }
 const NAMES = Object.keys(LISTS)
 
-let t: TestApp
+let testApp: TestApp
 let user: TestUser
-/** The columns of every table, as the database and as JavaScript would call them. */
+/** The columns of every table, in snake case and camel case. */
 let columns: Map<string, string[]>
-let asked = 0
+let requestCount = 0
 
 const toCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  user = await t.buildUser(PERMISSIONS)
-  const specimens = await createTestRecords(t, user)
-  for (const module of RECORD_MODULES) await specimens.build(module, user)
-  await t.call(user, 'POST', 'supportRequests/', { subject: 'Tisk', body: 'Netiskne.' })
-  const rows = await t.database.rows<{ table: string; name: string }>({
+  testApp = await buildTestApp()
+  user = await testApp.buildUser(PERMISSIONS)
+  const testRecords = await createTestRecords(testApp, user)
+  for (const module of RECORD_MODULES) await testRecords.build(module, user)
+  await testApp.call(user, 'POST', 'supportRequests/', { subject: 'Tisk', body: 'Netiskne.' })
+  const rows = await testApp.database.rows<{ table: string; name: string }>({
     text: `select table_name as table, column_name as name from information_schema.columns where table_schema = 'public'`,
   })
   columns = new Map()
@@ -45,16 +45,16 @@ beforeAll(async () => {
     columns.set(table, [...(columns.get(table) ?? []), ...new Set([name, toCamelCase(name)])])
 })
 afterAll(async () => {
-  await t.close()
+  await testApp.close()
   recordProof({
     proof: 'injection: columns and paths as filter and sort',
-    tried: asked,
+    tried: requestCount,
     wrong: 0,
     measured: `seed ${SEED}`,
   })
 })
 
-/** A value that any column of its kind takes, so that only the name decides. */
+/** A valid value for each kind of column, so that only the name can be refused. */
 const VALUE: Readonly<Record<string, string>> = {
   text: 'contains:a',
   boolean: 'equals:true',
@@ -72,13 +72,13 @@ const isListed = (list: string, name: string) => {
   return Object.hasOwn(known, name) ? known[name] : undefined
 }
 
-/** What went otherwise than the contract says: nothing, or one line. */
-async function ask(list: string, key: 'filter' | 'sort', name: string): Promise<string[]> {
-  asked++
+/** Returns one line if the response differs from the contract. */
+async function findDifference(list: string, key: 'filter' | 'sort', name: string): Promise<string[]> {
+  requestCount++
   const found = isListed(list, name)
   const column = key === 'sort' && found?.kind === 'words' ? undefined : found
   const rest = key === 'sort' ? 'asc' : (VALUE[column?.kind ?? 'text'] ?? '')
-  const response = await t.call(user, 'GET', `${list}/?${key}=${encodeURIComponent(`${name}:${rest}`)}`)
+  const response = await testApp.call(user, 'GET', `${list}/?${key}=${encodeURIComponent(`${name}:${rest}`)}`)
   const bodyStart = response.body.slice(0, 300)
   const line = [`${list}?${key}=${name}: ${response.statusCode} ${bodyStart}`]
   if (column) return response.statusCode === 200 ? [] : line
@@ -87,12 +87,13 @@ async function ask(list: string, key: 'filter' | 'sort', name: string): Promise<
   return code === 'bad_query' && detail.includes(name) ? [] : line
 }
 
-/** Each name in each list, as a filter and as a sort. */
-async function askAll(pairs: readonly (readonly [list: string, name: string])[]): Promise<string[]> {
+/** Requests each list with each name as a filter and as a sort column. */
+async function findDifferences(pairs: readonly (readonly [list: string, name: string])[]): Promise<string[]> {
   const left = pairs.flatMap(([list, name]) => (['filter', 'sort'] as const).map((key) => ({ list, key, name })))
   const wrong: string[] = []
   const worker = async () => {
-    for (let next = left.pop(); next; next = left.pop()) wrong.push(...(await ask(next.list, next.key, next.name)))
+    for (let next = left.pop(); next; next = left.pop())
+      wrong.push(...(await findDifference(next.list, next.key, next.name)))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return wrong
@@ -102,7 +103,7 @@ describe('a list can be filtered and sorted', () => {
   test('by every column of the contract; columns of words can only be filtered', async () => {
     const pairs = NAMES.flatMap((list) => Object.keys(LISTS[list]?.columns ?? {}).map((name) => [list, name] as const))
     expect(pairs.length).toBeGreaterThan(40)
-    expect(await askAll(pairs)).toEqual([])
+    expect(await findDifferences(pairs)).toEqual([])
   })
 
   test('by no column that the contract does not list', async () => {
@@ -116,20 +117,20 @@ describe('a list can be filtered and sorted', () => {
         ['users', 'passwordHash'],
       ]),
     )
-    expect(await askAll(pairs)).toEqual([])
+    expect(await findDifferences(pairs)).toEqual([])
   })
 
   test(
-    'by nothing else, whatever it looks like',
+    'by no other text, such as SQL, paths and similar names',
     async () => {
-      const paths = fc.sample(pathArbitrary(), { seed: SEED, numRuns: WANTED })
-      expect(await askAll(paths.flatMap((name) => NAMES.map((list) => [list, name] as const)))).toEqual([])
+      const paths = fc.sample(createPathArbitrary(), { seed: SEED, numRuns: WANTED })
+      expect(await findDifferences(paths.flatMap((name) => NAMES.map((list) => [list, name] as const)))).toEqual([])
     },
     Math.max(60_000, WANTED * NAMES.length * 20),
   )
 })
 
-/** Letters that look like others, accents that stand apart, and cases that a careless comparison would not tell. */
+/** Letters that look like another letter or equal it when case or accents are ignored. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   a: '\u0430',
   e: '\u0435',
@@ -139,10 +140,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   n: '\u0148',
 }
 
-/** Names that exist somewhere, bent and joined; they hold no colon, which would end them. */
-function pathArbitrary(): fc.Arbitrary<string> {
+/** Existing names, changed and joined; without colons, which would end the name. */
+function createPathArbitrary(): fc.Arbitrary<string> {
   const names = [...new Set([...columns.values()].flat()), ...columns.keys()]
-  const name = fc.constantFrom(...names, 't.id', 'ctid', 'xmin', 'tableoid', 'oid')
+  const name = fc.constantFrom(...names, 'record.id', 'ctid', 'xmin', 'tableoid', 'oid')
   const special = fc.constantFrom(
     '__proto__',
     'constructor',
@@ -168,7 +169,7 @@ function pathArbitrary(): fc.Arbitrary<string> {
       '||version()',
     ],
   )
-  const bent = fc
+  const mutated = fc
     .tuple(name, fc.nat(20), fc.constantFrom('look', 'upper', 'space', 'zero', 'full', 'accent'))
     .map(([text, at, how]) => mutatePath(text, at % text.length, how))
   return fc
@@ -184,7 +185,7 @@ function pathArbitrary(): fc.Arbitrary<string> {
         arbitrary: fc.tuple(special, fc.constantFrom('', '.'), fc.oneof(special, name)).map((parts) => parts.join('')),
       },
       { weight: 1, arbitrary: special },
-      { weight: 2, arbitrary: bent },
+      { weight: 2, arbitrary: mutated },
       { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
       { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }) },
     )

@@ -9,26 +9,26 @@ import { buildApp } from '../../app.ts'
 import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let api: RouteOptions[]
-let nobody: TestUser
+let userWithoutRights: TestUser
 
 beforeAll(async () => {
   const { built, routes } = await collectRoutes(() => buildTestApp())
-  t = built
-  api = routes.filter(({ url }) => url.startsWith(`${t.config.BASE_PATH}/api/`))
-  nobody = await t.buildUser([])
+  testApp = built
+  api = routes.filter(({ url }) => url.startsWith(`${testApp.config.BASE_PATH}/api/`))
+  userWithoutRights = await testApp.buildUser([])
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const describeRoute = ({ method, url }: RouteOptions) => `${method} ${url}`
 const getEndpoint = (route: RouteOptions) => route.config?.endpoint
-/** The names of those routes for which the rule does not hold. */
+/** Lists the routes that break the rule. */
 const findBreakingRoutes = (rule: (route: RouteOptions) => boolean) =>
   api.filter((route) => !rule(route)).map(describeRoute)
 const getPath = (route: RouteOptions) =>
   route.url
-    .slice(`${t.config.BASE_PATH}/api/`.length)
+    .slice(`${testApp.config.BASE_PATH}/api/`.length)
     .replace('texts/:name', 'texts/terms')
     .replace(/:(\w+)/g, (_, name) => (name === 'name' ? 'x' : '1'))
 const getMethod = (route: RouteOptions) => route.method as 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
@@ -50,7 +50,7 @@ describe('every route below the API prefix', () => {
       findBreakingRoutes((route) => {
         const endpoint = getEndpoint(route)
         const method = route.method === 'HEAD' ? 'GET' : route.method
-        return method === endpoint?.method && route.url === `${t.config.BASE_PATH}/api/${endpoint?.path}`
+        return method === endpoint?.method && route.url === `${testApp.config.BASE_PATH}/api/${endpoint?.path}`
       }),
     ).toEqual([])
   })
@@ -69,7 +69,7 @@ describe('every route below the API prefix', () => {
       getEndpoint(route)?.guard !== 'public' || getEndpoint(route)?.path.startsWith('auth/')
     for (const route of api.filter(isPrivate)) {
       if (getEndpoint(route)?.stream || /logout|sessions/.test(route.url)) continue
-      const { headers } = await t.call(nobody, getMethod(route), getPath(route))
+      const { headers } = await testApp.call(userWithoutRights, getMethod(route), getPath(route))
       expect([describeRoute(route), headers['cache-control']]).toEqual([describeRoute(route), 'no-store'])
     }
   })
@@ -77,7 +77,7 @@ describe('every route below the API prefix', () => {
   test('returns 401 without a session, unless it is public', async () => {
     for (const route of api) {
       if (getEndpoint(route)?.guard === 'public') continue
-      const response = await t.call(null, getMethod(route), getPath(route))
+      const response = await testApp.call(null, getMethod(route), getPath(route))
       expect([describeRoute(route), response.statusCode]).toEqual([describeRoute(route), 401])
     }
   })
@@ -87,17 +87,17 @@ describe('every route below the API prefix', () => {
       const guard = getEndpoint(route)?.guard
       if (guard === 'public' || guard === 'session') continue
       const body = ['POST', 'PUT'].includes(getMethod(route)) ? { nonsense: true } : undefined
-      const response = await t.call(nobody, getMethod(route), `${getPath(route)}?nonsense=1`, body)
+      const response = await testApp.call(userWithoutRights, getMethod(route), `${getPath(route)}?nonsense=1`, body)
       expect([describeRoute(route), response.statusCode]).toEqual([describeRoute(route), 403])
     }
   })
 
   test('refuses unknown query keys', async () => {
-    const everybody = await t.buildUser(PERMISSIONS)
+    const everybody = await testApp.buildUser(PERMISSIONS)
     for (const route of api) {
       if (route.method === 'HEAD' || route.url.endsWith('/docs/')) continue
       const body = ['POST', 'PUT'].includes(getMethod(route)) ? {} : undefined
-      const response = await t.call(everybody, getMethod(route), `${getPath(route)}?nonsense=1`, body)
+      const response = await testApp.call(everybody, getMethod(route), `${getPath(route)}?nonsense=1`, body)
       expect([describeRoute(route), response.statusCode, response.body.includes('nonsense')]).toEqual([
         describeRoute(route),
         400,
@@ -116,7 +116,7 @@ describe('the OpenAPI document', () => {
     parameters: { name: string; in: string }[]
   }
   type Document = { openapi: string; tags: { name: string }[]; paths: Record<string, Record<string, Operation>> }
-  const read = async () => (await t.call(null, 'GET', 'openapi.json')).json() as Document
+  const read = async () => (await testApp.call(null, 'GET', 'openapi.json')).json() as Document
 
   test('is OpenAPI 3.1 and contains every route', async () => {
     const document = await read()
@@ -163,18 +163,18 @@ describe('the OpenAPI document', () => {
 
   test('has no broken references', async () => {
     const document = await read()
-    const target = (ref: string) =>
+    const resolveReference = (ref: string) =>
       ref
         .replace(/^#\//, '')
         .split('/')
         .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref]) => ref ?? '')
     expect(refs.length).toBeGreaterThan(0)
-    expect([...new Set(refs)].filter((ref) => !ref.startsWith('#/') || target(ref) === undefined)).toEqual([])
+    expect([...new Set(refs)].filter((ref) => !ref.startsWith('#/') || resolveReference(ref) === undefined)).toEqual([])
   })
 
   test('is also served as an HTML page', async () => {
-    const response = await t.call(null, 'GET', 'docs/')
+    const response = await testApp.call(null, 'GET', 'docs/')
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toContain('text/html')
     expect(response.body).toContain('<code>/dishes/{id}/</code>')
@@ -183,7 +183,7 @@ describe('the OpenAPI document', () => {
 
 test('every response carries a Permissions-Policy that turns device features off', async () => {
   for (const url of ['/admin/api/openapi.json', '/admin/api/nothing/', '/healthz'])
-    expect((await t.app.inject(url)).headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\)/)
+    expect((await testApp.app.inject(url)).headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\)/)
 })
 
 describe('an unknown path', () => {
@@ -195,16 +195,16 @@ describe('an unknown path', () => {
   }
 
   test('returns a problem in the language of the caller', async () => {
-    expectNotFound(await t.call(null, 'GET', 'nothing/'))
-    expectNotFound(await t.call(null, 'DELETE', 'dishes/'))
-    const czech = await t.call(null, 'GET', 'nothing/', undefined, { 'accept-language': 'cs' })
+    expectNotFound(await testApp.call(null, 'GET', 'nothing/'))
+    expectNotFound(await testApp.call(null, 'DELETE', 'dishes/'))
+    const czech = await testApp.call(null, 'GET', 'nothing/', undefined, { 'accept-language': 'cs' })
     expect(czech.json().title).toBe(cs.problems.not_found)
   })
 
   test('below the API returns no page of the app', async () => {
     const webRoot = await mkdtemp(join(tmpdir(), 'poledne-web-'))
     await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Poledne</title>')
-    const app = await buildApp({ ...t, webRoot, logger: false, shouldShedLoad: false })
+    const app = await buildApp({ ...testApp, webRoot, logger: false, shouldShedLoad: false })
     try {
       expect((await app.inject('/admin/dishes/1')).body).toContain('<title>Poledne</title>')
       expectNotFound(await app.inject('/admin/api/nothing/'))

@@ -8,28 +8,28 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 const MAX = 10
 const MEGABYTE = 1_048_576
 
-let t: TestApp
+let testApp: TestApp
 let app: FastifyInstance
 let user: TestUser
 let port: number
-/** Of an instance with the timeouts of the product. */
+/** The port of an instance with the default timeouts. */
 let slowTimeoutPort: number
-/** The ends of its connections, newest last. */
+/** The server side of its connections, newest last. */
 const accepted: Socket[] = []
 
 beforeAll(async () => {
-  t = await buildTestApp({ MAX_CONNECTIONS: String(MAX) })
-  user = await t.buildUser(['dishes.view'])
+  testApp = await buildTestApp({ MAX_CONNECTIONS: String(MAX) })
+  user = await testApp.buildUser(['dishes.view'])
   const timeouts = { headersMs: 300, bodyMs: 300, checkEveryMs: 50 }
-  app = await buildApp({ ...t, webRoot: null, logger: false, shouldShedLoad: false, timeouts })
-  t.app.server.on('connection', (socket) => accepted.push(socket))
-  for (const each of [app, t.app]) await each.listen({ host: '127.0.0.1', port: 0 })
+  app = await buildApp({ ...testApp, webRoot: null, logger: false, shouldShedLoad: false, timeouts })
+  testApp.app.server.on('connection', (socket) => accepted.push(socket))
+  for (const each of [app, testApp.app]) await each.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
-  slowTimeoutPort = (t.app.server.address() as AddressInfo).port
+  slowTimeoutPort = (testApp.app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
   await app.close()
-  await t.close()
+  await testApp.close()
 })
 
 async function open(to = port): Promise<Socket> {
@@ -39,7 +39,7 @@ async function open(to = port): Promise<Socket> {
   return socket
 }
 
-/** All that the server says until it closes the connection. */
+/** Reads everything until the server closes the connection. */
 async function readAll(socket: Socket): Promise<string> {
   let received = ''
   socket.on('data', (chunk) => {
@@ -50,7 +50,7 @@ async function readAll(socket: Socket): Promise<string> {
 }
 
 async function readUntil(socket: Socket, text: string): Promise<void> {
-  for (let heard = ''; !heard.includes(text); ) heard += String((await once(socket, 'data'))[0])
+  for (let received = ''; !received.includes(text); ) received += String((await once(socket, 'data'))[0])
 }
 
 const post = (path: string, ...lines: string[]) =>
@@ -72,7 +72,7 @@ test('a JSON body that does not arrive in time closes the connection with 408', 
   expect(await sendSlowBody()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a body that does not arrive after the answer closes the connection', async () => {
+test('a body that does not arrive after the response closes the connection', async () => {
   expect(await sendSlowBody('nothing/')).not.toBe('')
   const socket = await open()
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n')
@@ -88,15 +88,15 @@ test('event streams and idle connections outlive the timeouts', async () => {
   stream.write(`GET /admin/api/events/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user.token}\r\n\r\n`)
   await readUntil(stream, 'event: badges')
   const idle = await open()
-  const asked = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
-  idle.write(asked)
+  const healthRequest = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+  idle.write(healthRequest)
   await readUntil(idle, '"ok"')
 
   await Promise.all([sendSlowBody(), sendSlowHeaders()])
-  idle.write(asked)
+  idle.write(healthRequest)
   await readUntil(idle, '"ok"')
   app.publishChange({ about: 'settings' })
-  await t.database.rows({ text: 'update settings set repeat_days = repeat_days + 1' })
+  await testApp.database.rows({ text: 'update settings set repeat_days = repeat_days + 1' })
   app.publishChange({ about: 'settings' })
   await readUntil(stream, 'event: settings')
   stream.destroy()
@@ -106,14 +106,14 @@ test('event streams and idle connections outlive the timeouts', async () => {
 test.each([
   ['with a length', [`Content-Length: ${20 * MEGABYTE}`]],
   ['in chunks', ['Transfer-Encoding: chunked']],
-])('a body of 20 MB %s is answered with 413 and not read', async (_name, lines) => {
+])('a body of 20 MB %s returns 413 and is not read', async (_name, lines) => {
   const socket = await open(slowTimeoutPort)
-  const answer = readAll(socket)
+  const response = readAll(socket)
   socket.write(post('auth/login/', ...lines))
   const piece = 'x'.repeat(MEGABYTE)
   for (let sent = 0; sent < 20; sent++)
     socket.write(lines[0]?.startsWith('Transfer') ? `${MEGABYTE.toString(16)}\r\n${piece}\r\n` : piece)
-  expect(await answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/)
+  expect(await response).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/)
   expect(accepted.at(-1)?.bytesRead).toBeLessThan(MEGABYTE)
 })
 
@@ -126,7 +126,7 @@ test('a client that sends 5 MB with fetch reads the 413', async () => {
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'too_large'])
 })
 
-test('a connection beyond MAX_CONNECTIONS is refused, and one that closes makes room', async () => {
+test('a connection beyond MAX_CONNECTIONS is refused until another one closes', async () => {
   const sockets = await Promise.all(Array.from({ length: MAX }, () => open()))
   const extra = connect(port, '127.0.0.1').on('error', () => {})
   await new Promise((closed) => extra.once('close', closed))

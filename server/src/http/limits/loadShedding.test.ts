@@ -19,7 +19,7 @@ test('a burst can wait, a queue that does not empty is limited, and afterwards t
   expect(mayEnter()).toBe(false)
   waiting = 74
   expect(mayEnter()).toBe(true)
-  // short for a moment only, because others are turned away
+  // The queue is short for a moment only, because other requests are refused.
   at += 900
   waiting = 110
   expect(mayEnter()).toBe(false)

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nextAddress } from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { createUserLimit } from './rateLimits.ts'
+import { createUserLimit, getAddressKey } from './rateLimits.ts'
 
-let t: TestApp
+let testApp: TestApp
 beforeAll(async () => {
-  t = await buildTestApp({ AUTH_RATE_LIMIT: '3', USER_RATE_LIMIT: '1' })
+  testApp = await buildTestApp({ AUTH_RATE_LIMIT: '3', USER_RATE_LIMIT: '1' })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const AUTH = ['login', 'register', 'confirm', 'lostPassword', 'resetPassword']
 const post = (path: string, remoteAddress: string, payload = 'no json') =>
-  t.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url: `/admin/api/auth/${path}/`,
     payload,
@@ -41,23 +41,23 @@ describe('USER_RATE_LIMIT', () => {
   const sendMany = async (user: TestUser, count: number, headers: Record<string, string> = {}) => {
     const statuses: number[] = []
     for (let index = 0; index < count; index++)
-      statuses.push((await t.call(user, 'GET', 'profile/withSettings/', undefined, headers)).statusCode)
+      statuses.push((await testApp.call(user, 'GET', 'profile/withSettings/', undefined, headers)).statusCode)
     return statuses
   }
 
   test('a user who sends more than four seconds of requests at once gets 429, other users do not', async () => {
-    const user = await t.buildUser([])
+    const user = await testApp.buildUser([])
     expect(await sendMany(user, 5)).toEqual([...Array(4).fill(200), 429])
-    const refused = await t.call(user, 'GET', 'profile/withSettings/')
+    const refused = await testApp.call(user, 'GET', 'profile/withSettings/')
     expect(refused.json().code).toBe('too_many_requests')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(4)
-    expect(await sendMany(await t.buildUser([]), 1)).toEqual([200])
+    expect(await sendMany(await testApp.buildUser([]), 1)).toEqual([200])
   })
 
   test('requests sent while acting as another user count for the signed-in user', async () => {
-    const boss = await t.buildUser(['users.view', 'users.switch'])
-    const other = await t.buildUser([])
+    const boss = await testApp.buildUser(['users.view', 'users.switch'])
+    const other = await testApp.buildUser([])
     const headers = { 'x-switch-user': encodeURIComponent(other.username) }
     expect(await sendMany(boss, 5, headers)).toEqual([...Array(4).fill(200), 429])
     expect(await sendMany(other, 1)).toEqual([200])
@@ -67,7 +67,7 @@ describe('USER_RATE_LIMIT', () => {
 describe('requests in flight', () => {
   const buildRequest = (stream: boolean) =>
     ({ routeOptions: { config: { endpoint: stream ? { stream } : {} } } }) as never
-  /** A reply that finishes when told. */
+  /** A reply that the test finishes. */
   const buildReply = () => {
     const listeners: (() => void)[] = []
     const raw = {
@@ -96,11 +96,23 @@ describe('requests in flight', () => {
     await limit(1, buildRequest(false), buildReply().reply)
   })
 
-  test('every request leaves its place, also one that is refused later', async () => {
+  test('a finished request no longer counts, also if it was refused', async () => {
     const own = await buildTestApp({ USER_RATE_LIMIT: '1000' })
     const caller = await own.buildUser([])
     for (let index = 0; index < 45; index++) expect((await own.call(caller, 'GET', 'dishes/')).statusCode).toBe(403)
     expect((await own.call(caller, 'GET', 'profile/withSettings/')).statusCode).toBe(200)
     await own.close()
   })
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('requests from %s are counted as %s', (address, key) => {
+  expect(getAddressKey(address)).toBe(key)
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { foldName } from '../../access/access.store.ts'
 import type { Database } from '../../db/database.ts'
 import { tooManyRequests } from '../problem.ts'
-import { getAddressKey } from './addressLimit.ts'
-import { foldName } from './foldName.store.ts'
+import { getAddressKey } from './rateLimits.ts'
 
 /** `points` tries within `duration` seconds. */
 type ThrottleLimit = { points: number; duration: number }

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let app: FastifyInstance
 let webRoot: string
 
 const SCRIPT = 'export const noon = 12'
 
 beforeAll(async () => {
-  t = await buildTestApp()
+  testApp = await buildTestApp()
   webRoot = await mkdtemp(join(tmpdir(), 'poledne-web-'))
   await mkdir(join(webRoot, 'assets'))
   const files = {
@@ -24,15 +24,15 @@ beforeAll(async () => {
     'assets/index-C0ffee.js.br': brotliCompressSync(SCRIPT),
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(webRoot, name), content)
-  app = await buildApp({ ...t, webRoot, logger: false, shouldShedLoad: false })
+  app = await buildApp({ ...testApp, webRoot, logger: false, shouldShedLoad: false })
 })
 afterAll(async () => {
   await app.close()
   await rm(webRoot, { recursive: true })
-  await t.close()
+  await testApp.close()
 })
 
-const get = (path: string, headers = {}) => app.inject({ url: `${t.config.BASE_PATH}${path}`, headers })
+const get = (path: string, headers = {}) => app.inject({ url: `${testApp.config.BASE_PATH}${path}`, headers })
 
 describe('the web app', () => {
   test('serves the page with its base path and a new nonce at any path', async () => {
@@ -40,7 +40,7 @@ describe('the web app', () => {
     const nonces = new Set<string | undefined>()
     for (const { statusCode, headers, body } of answers) {
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
-      expect(body).toContain(`href="${t.config.BASE_PATH}/"`)
+      expect(body).toContain(`href="${testApp.config.BASE_PATH}/"`)
       const nonce = /content="([^"]+)"/.exec(body)?.[1]
       expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
       nonces.add(nonce)

@@ -1,53 +1,72 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { hashPassword } from '../../access/credentials.ts'
+import { hashPassword, hashToken } from '../../access/credentials.ts'
 import { type MailServer, startMailServer } from '../processes/mailServer.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testApp.ts'
 
 export const PASSWORD = 'svíčková na smetaně'
 
+type Headers = Record<string, string>
+
 export type SignInFixture = {
   /** A user who knows the password. */
   buildSignedUp(rights: readonly string[]): Promise<TestUser>
-  login(
-    username: string,
-    password: string,
-    remoteAddress?: string,
-    headers?: Record<string, string>,
-  ): Promise<LightMyRequestResponse>
+  login(username: string, password: string, remoteAddress?: string, headers?: Headers): Promise<LightMyRequestResponse>
+  /** Signs in with `PASSWORD`. */
+  fetchToken(user: TestUser): Promise<string>
+  isTokenValid(token: string): Promise<boolean>
+  expireToken(token: string): Promise<void>
+  /** Requests whose headers alone identify the caller. */
+  get(path: string, headers: Headers): Promise<LightMyRequestResponse>
+  post(path: string, headers: Headers, body?: object): Promise<LightMyRequestResponse>
 }
 
+export const buildTokenHeader = (token: string) => ({ authorization: `Bearer ${token}` })
+
 let addressCount = 0
-/** An address of its own, so that the tries of one test do not count in another. */
+/** A new IP address, so that the tries of one test do not count in another. */
 export const nextAddress = () => `10.0.${Math.floor(++addressCount / 250)}.${(addressCount % 250) + 1}`
 
-export async function buildSignInFixture(t: TestApp): Promise<SignInFixture> {
+export async function buildSignInFixture(testApp: TestApp): Promise<SignInFixture> {
   const passwordHash = await hashPassword(PASSWORD)
+  const login: SignInFixture['login'] = (username, password, remoteAddress = nextAddress(), headers = {}) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: `${testApp.config.BASE_PATH}/api/auth/login/`,
+      payload: { username, password },
+      remoteAddress,
+      headers,
+    })
+  const get: SignInFixture['get'] = (path, headers) => testApp.call(null, 'GET', path, undefined, headers)
   return {
     async buildSignedUp(rights) {
-      const user = await t.buildUser(rights)
+      const user = await testApp.buildUser(rights)
       const values = [user.id, passwordHash]
-      await t.database.rows({ text: 'update users set password_hash = $2 where id = $1', values })
+      await testApp.database.rows({ text: 'update users set password_hash = $2 where id = $1', values })
       return user
     },
-    login: (username, password, remoteAddress = nextAddress(), headers = {}) =>
-      t.app.inject({
-        method: 'POST',
-        url: `${t.config.BASE_PATH}/api/auth/login/`,
-        payload: { username, password },
-        remoteAddress,
-        headers,
-      }),
+    login,
+    fetchToken: async ({ username }) => (await login(username, PASSWORD)).json().authToken,
+    isTokenValid: async (token) => (await get('status/', buildTokenHeader(token))).statusCode === 200,
+    async expireToken(token) {
+      await testApp.database.rows({
+        text: "update session_tokens set expires_at = now() - interval '1 second' where token_hash = $1",
+        values: [hashToken(token)],
+      })
+      testApp.app.publishChange({ about: 'access' })
+    },
+    get,
+    post: (path, headers, body = {}) => testApp.call(null, 'POST', path, body, headers),
   }
 }
 
-/** People without a session who write to the API, each from an address of his own, and the mails they get. */
+/** An app with a mail server. Each request without a session comes from its own IP address. */
 export type AccountsApp = {
-  t: TestApp
+  testApp: TestApp
   server: MailServer
   send(path: string, body: unknown, address?: string): Promise<LightMyRequestResponse>
   /** The data of a new registration. */
   buildRegistration(): { username: string; email: string; password: string; language: 'cs' | 'en'; timezone: string }
-  /** The digits of the next mail to that address. */
+  /** Reads the code in the next mail to that address. */
   readCode(email: string): Promise<string>
   close(): Promise<void>
 }
@@ -55,17 +74,17 @@ export type AccountsApp = {
 let people = 0
 
 export const extractCode = (text: string | undefined): string => /^ {4}(\d+)$/m.exec(text ?? '')?.[1] ?? ''
-/** As many digits, but others. */
+/** Replaces every digit by another one. */
 export const changeDigits = (code: string): string => [...code].map((digit) => (Number(digit) + 1) % 10).join('')
 
 export async function buildAccountsApp(environment: Record<string, string> = {}): Promise<AccountsApp> {
   const server = await startMailServer()
-  const t = await buildTestApp({ SMTP_URL: server.url, ...environment })
+  const testApp = await buildTestApp({ SMTP_URL: server.url, ...environment })
   return {
-    t,
+    testApp,
     server,
     send: (path, body, remoteAddress = nextAddress()) =>
-      t.app.inject({ method: 'POST', url: `/admin/api/${path}`, payload: body as object, remoteAddress }),
+      testApp.app.inject({ method: 'POST', url: `/admin/api/${path}`, payload: body as object, remoteAddress }),
     buildRegistration() {
       const username = `Nováček ${++people}`
       return {
@@ -78,7 +97,7 @@ export async function buildAccountsApp(environment: Record<string, string> = {})
     },
     readCode: async (email) => extractCode((await server.nextMailTo(email)).text),
     async close() {
-      await t.close()
+      await testApp.close()
       await server.close()
     },
   }

@@ -11,10 +11,10 @@ export const FOREIGN_NAME = 'Jídelna U Cizince'
 /** The price of the restaurant menu, and the one of an exception that begins in ten days. */
 export const FOREIGN_PRICE = /7654\.3[23]/
 
-export async function buildForeignPrices(t: TestApp, owner: TestUser): Promise<ForeignPrices> {
-  const weeks = await buildWeekFixture(t)
+export async function buildForeignPrices(testApp: TestApp, owner: TestUser): Promise<ForeignPrices> {
+  const weeks = await buildWeekFixture(testApp)
   const create = async (module: string, fields: object): Promise<{ id: number }> => {
-    const response = await t.call(owner, 'POST', `${module}/`, fields)
+    const response = await testApp.call(owner, 'POST', `${module}/`, fields)
     if (response.statusCode !== 201) throw new Error(`${module}: ${response.body}`)
     return response.json()
   }
@@ -36,7 +36,7 @@ export async function buildForeignPrices(t: TestApp, owner: TestUser): Promise<F
     priceCzk: 7654.33,
     priceEur: null,
   })
-  // the second item has no price at that restaurant, which a check reports
+  // The second item has no price at that restaurant, which a check reports.
   const items = [weeks.buildCell(0), weeks.buildCell(1)]
   const weeklyMenuItemsData = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, items }))
   const menu = await create('weeklyMenus', { startDate: week, weeklyMenuVariantId: variantId, weeklyMenuItemsData })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { getSuperuserUrl } from '../database/testDatabase.ts'
 
-/** How much there is of everything that answers could grow with. */
+/** The numbers of records that responses could grow with. */
 export type DataSize = {
   restaurants: number
   variants: number
@@ -30,7 +30,7 @@ export const LARGE_SIZE: DataSize = {
 }
 
 const buildStatements = (size: DataSize, userId: number): string[] => [
-  // foreign keys and triggers check row by row what is right by construction
+  // The rows are valid by construction, so checking each of them with foreign keys and triggers is not needed.
   'set session_replication_role = replica',
   'select setseed(0.2026)',
   `insert into restaurants (name_cs, name_en, timezone)

@@ -12,9 +12,9 @@ export const buildMenuItem = (change: Partial<MenuItem> = {}): MenuItem => ({
   ...change,
 })
 
-/** Week 47 of 2026; `itemsOf` says what is cooked on which day. */
+/** Week 47 of 2026; `buildItems` returns the items of a day. */
 export const buildMenuDocument = (
-  itemsOf: (day: number) => MenuItem[] = () => [buildMenuItem()],
+  buildItems: (day: number) => MenuItem[] = () => [buildMenuItem()],
   change: Partial<MenuDocument> = {},
 ): MenuDocument => ({
   year: 2026,
@@ -23,7 +23,7 @@ export const buildMenuDocument = (
     day,
     date: addDays('2026-11-16', day - 1),
     holiday: null,
-    items: itemsOf(day),
+    items: buildItems(day),
   })),
   variant: { cs: 'Standardní', en: 'Standard', xls: 'Standard' },
   restaurant: { cs: 'U Žejdlíku', en: 'The Tankard' },
@@ -35,7 +35,7 @@ export const buildMenuDocument = (
   ...change,
 })
 
-/** A week in which every word is a payload. */
+/** A week in which every text is a payload. */
 export function buildHostileMenu(): MenuDocument {
   const [payload = ''] = PAYLOADS
   const both = { cs: payload, en: payload }

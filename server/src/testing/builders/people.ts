@@ -2,21 +2,29 @@ import { PERMISSIONS, type PermissionEntry } from '@poledne/contract/access/perm
 import { type Role, roles } from '@poledne/contract/access/role'
 import { type User, users } from '@poledne/contract/access/user'
 import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
 import { buildRights, type Caller } from '../../access/caller.ts'
 import type { TestApp, TestUser } from '../testApp.ts'
-import { buildSaveBody } from './saveBody.ts'
+import { buildSaveBody } from './testRecords.ts'
 
 type PermissionList = readonly (string | PermissionEntry)[]
 
 export type People = {
-  /** May do everything, at level 1. */
+  /** A user of level 1 with all permissions. */
   admin: TestUser
-  /** A user at that level with exactly these rights. */
+  /** Builds a user of that level with exactly these rights. */
   buildAt(level: number, rights: PermissionList): Promise<TestUser>
+  createUser(by: TestUser, fields?: object): Promise<User>
+  /** Creates a role, by default as the administrator. */
+  createRole(fields?: object, by?: TestUser): Promise<Role>
   readRoleOfUser(user: TestUser): Promise<Role>
-  /** The user as the administrator sees them. */
+  readRoleId(user: TestUser): Promise<number>
+  /** Adds roles to a user, without the API. */
+  assignRoles(user: TestUser, ...roleIds: number[]): Promise<void>
+  postRoleAction(by: TestUser, role: { id: number }, action: string): Promise<LightMyRequestResponse>
+  /** Reads the user as the administrator. */
   readUser(id: number): Promise<User>
-  /** A save of the whole user with some fields changed. */
+  /** Saves the whole user with some fields changed. */
   save(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   saveRole(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
@@ -26,7 +34,18 @@ export const buildPermissionEntry = (permission: string, more: Partial<Permissio
   return { area, action, allItems: true, level: null, ...more } as PermissionEntry
 }
 
-/** A user as the server's functions know them, with these rights. */
+export const USER_RIGHTS = ['view', 'add', 'edit', 'archive', 'delete', 'identifier'].map((action) => `users.${action}`)
+
+let fieldsCount = 0
+/** The fields of a new user with a unique name. */
+export function buildUserFields(more: object = {}) {
+  const username = `nový ${++fieldsCount}`
+  return { username, email: `novy${fieldsCount}@example.com`, password: 'kulajda', ...more }
+}
+/** The fields of a new role with a unique name. */
+export const buildRoleFields = (more: object = {}) => ({ name: `Role ${++fieldsCount}`, ...more })
+
+/** Builds the caller that functions of the server receive, with these rights. */
 export const buildCaller = ({ id, username }: Pick<TestUser, 'id' | 'username'>, rights: PermissionList): Caller => ({
   ...buildRights(rights.map((right) => (typeof right === 'string' ? buildPermissionEntry(right) : right))),
   userId: id,
@@ -38,50 +57,64 @@ export const buildCaller = ({ id, username }: Pick<TestUser, 'id' | 'username'>,
 
 export const buildActAsHeader = (username: string) => ({ 'x-switch-user': encodeURIComponent(username) })
 
-/** Refused with a violation at each of these fields, and at no other. */
+/** The fields of all violations. */
 export const getViolationFields = (response: LightMyRequestResponse): string[] =>
   ((response.json() as { violations?: { field: string }[] }).violations ?? []).map(({ field }) => field)
 
-/** The same with what is wrong there: `startDate:duplicate`. */
+/** The fields of all violations with their codes: `startDate:duplicate`. */
 export const getViolations = (response: LightMyRequestResponse): string[] =>
   (response.json() as { violations: { field: string; code: string }[] }).violations.map(
     ({ field, code }) => `${field}:${code}`,
   )
 
-/** Gives the user's roles exactly these rights, behind the back of the API. */
+/** Gives the roles of the user exactly these rights, without the API. */
 export async function setPermissions(
-  t: TestApp,
+  testApp: TestApp,
   user: TestUser,
   permissions: readonly PermissionEntry[],
 ): Promise<void> {
-  await t.database.rows({
+  await testApp.database.rows({
     text: 'update roles set permissions = $2 where id = any((select role_ids from users where id = $1)::int[])',
     values: [user.id, JSON.stringify(permissions)],
   })
-  t.app.publishChange({ about: 'access' })
+  testApp.app.publishChange({ about: 'access' })
 }
 
-export async function buildPeople(t: TestApp): Promise<People> {
+export async function buildPeople(testApp: TestApp): Promise<People> {
   const buildAt: People['buildAt'] = async (level, rights) => {
-    const user = await t.buildUser(rights)
+    const user = await testApp.buildUser(rights)
     const values = [user.id, level]
     const text = 'update roles set level = $2 where id = any((select role_ids from users where id = $1)::int[])'
-    await t.database.rows({ text, values })
+    await testApp.database.rows({ text, values })
     return user
   }
   const admin = await buildAt(1, PERMISSIONS)
-  const read = async (id: number): Promise<User> => (await t.call(admin, 'GET', `users/${id}/`)).json()
-  const readRole = async (id: number): Promise<Role> => (await t.call(admin, 'GET', `roles/${id}/`)).json()
+  const readUser = async (id: number): Promise<User> => (await testApp.call(admin, 'GET', `users/${id}/`)).json()
+  const readRole = async (id: number): Promise<Role> => (await testApp.call(admin, 'GET', `roles/${id}/`)).json()
+  const readRoleOfUser = async ({ id }: TestUser) => readRole((await readUser(id)).roleIds[0] ?? 0)
+  const create = async <T>(by: TestUser, path: string, fields: object): Promise<T> => {
+    const response = await testApp.call(by, 'POST', path, fields)
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json()
+  }
   return {
     admin,
     buildAt,
-    readUser: read,
-    readRoleOfUser: async ({ id }) => readRole((await read(id)).roleIds[0] ?? 0),
+    createUser: (by, fields) => create(by, 'users/', buildUserFields(fields)),
+    createRole: (fields, by = admin) => create(by, 'roles/', buildRoleFields(fields)),
+    readUser,
+    readRoleOfUser,
+    readRoleId: async (user) => (await readRoleOfUser(user)).id,
+    async assignRoles({ id }, ...roleIds) {
+      const text = 'update users set role_ids = role_ids || $2::int[] where id = $1'
+      await testApp.database.rows({ text, values: [id, roleIds] })
+    },
+    postRoleAction: (by, { id }, action) => testApp.call(by, 'POST', `roles/${id}/${action}/`, {}),
     async save(by, id, fields, headers) {
-      return t.call(by, 'PUT', `users/${id}/`, buildSaveBody(users, await read(id), fields), headers)
+      return testApp.call(by, 'PUT', `users/${id}/`, buildSaveBody(users, await readUser(id), fields), headers)
     },
     async saveRole(by, id, fields, headers) {
-      return t.call(by, 'PUT', `roles/${id}/`, buildSaveBody(roles, await readRole(id), fields), headers)
+      return testApp.call(by, 'PUT', `roles/${id}/`, buildSaveBody(roles, await readRole(id), fields), headers)
     },
   }
 }

@@ -44,7 +44,7 @@ const toDecimalPrices = <P extends Prices>(row: P): P => ({
   priceEur: toDecimal(row.priceEur),
 })
 
-/** All entries of a restaurant, past and future, by the plainest statements there are. */
+/** Reads all entries of a restaurant, past and future, with simple statements. */
 export async function readAllEntries(database: Database, restaurantId: number): Promise<PriceSources> {
   const where = 'where restaurant_id = $1 and not archived'
   const entryColumns = 'id, weekly_menu_variant_id as "weeklyMenuVariantId", start_date as "startDate"'

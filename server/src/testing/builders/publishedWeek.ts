@@ -26,19 +26,19 @@ const MANAGER_PERMISSIONS = [
   'settings.view',
   'settings.edit',
 ]
-/** What a save of these carries. */
+/** The fields that a save of each module sends. */
 const SAVED_FIELDS = {
   dishes: ['version', 'nameCs', 'nameEn', 'dishTypeId', 'allergenIds'],
   restaurants: ['version', 'nameCs', 'nameEn', 'active', 'showMenuPrice', 'timezone'],
 } as const
 export const MONDAY = '2026-11-16'
 
-export async function buildPublishedWeek(t: TestApp): Promise<PublishedWeek> {
-  const manager = await t.buildUser(MANAGER_PERMISSIONS)
-  const weeks = await buildWeekFixture(t)
+export async function buildPublishedWeek(testApp: TestApp): Promise<PublishedWeek> {
+  const manager = await testApp.buildUser(MANAGER_PERMISSIONS)
+  const weeks = await buildWeekFixture(testApp)
   const [restaurantId = 0] = weeks.restaurantIds
   const call = async (path: string, body: object, method: 'POST' | 'PUT') => {
-    const response = await t.call(manager, method, path, body)
+    const response = await testApp.call(manager, method, path, body)
     if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.body}`)
     return response.json()
   }
@@ -71,7 +71,7 @@ export async function buildPublishedWeek(t: TestApp): Promise<PublishedWeek> {
     void (await call(path, body, method))
   const edit: PublishedWeek['edit'] = async (module, id, changes) => {
     const path = `${module}/${id}/`
-    const record = (await t.call(manager, 'GET', path)).json()
+    const record = (await testApp.call(manager, 'GET', path)).json()
     const fields = SAVED_FIELDS[module].map((name) => [name, record[name]])
     await change(path, { ...Object.fromEntries(fields), ...changes }, 'PUT')
   }
@@ -81,20 +81,20 @@ export async function buildPublishedWeek(t: TestApp): Promise<PublishedWeek> {
     restaurantId,
     screenId,
     menu,
-    screen: async (id = screenId) => (await t.call(null, 'GET', `public/screens/${id}/`)).json(),
+    screen: async (id = screenId) => (await testApp.call(null, 'GET', `public/screens/${id}/`)).json(),
     send: change,
     edit,
   }
 }
 
-/** Another server on the same database. */
+/** Runs another server on the same database. */
 export async function withSecondInstance<T>(
-  t: TestApp,
+  testApp: TestApp,
   work: (app: FastifyInstance) => Promise<T>,
   clock?: AdjustClock,
 ): Promise<T> {
-  const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
-  const parts = { config: t.config, database, webRoot: null, logger: false } as const
+  const database = openDatabase({ url: testApp.url, max: 4, onError: () => {} })
+  const parts = { config: testApp.config, database, webRoot: null, logger: false } as const
   const app = await buildApp({ ...parts, ...(clock && { clock }) })
   try {
     return await work(app)

@@ -34,8 +34,8 @@ export type TestRecords = {
   read(module: RecordModuleName, id: number): Promise<TestRecord>
 }
 
-export async function createTestRecords(t: TestApp, admin: TestUser): Promise<TestRecords> {
-  const menuFixture = await buildMenuFixture(t)
+export async function createTestRecords(testApp: TestApp, admin: TestUser): Promise<TestRecords> {
+  const menuFixture = await buildMenuFixture(testApp)
   const restaurantId = menuFixture.restaurantIds[0]
   const weeklyMenuVariantId = menuFixture.variantIds[0]
   const menuItemTypeId = menuFixture.typeIds[0]
@@ -63,18 +63,32 @@ export async function createTestRecords(t: TestApp, admin: TestUser): Promise<Te
   }
 
   const read = async (module: RecordModuleName, id: number): Promise<TestRecord> =>
-    (await t.call(admin, 'GET', `${module}/${id}/`)).json()
+    (await testApp.call(admin, 'GET', `${module}/${id}/`)).json()
 
   return {
     read,
     async build(module, owner, archived = false) {
-      const response = await t.call(admin, 'POST', `${module}/`, buildRecordFields(module))
+      const response = await testApp.call(admin, 'POST', `${module}/`, buildRecordFields(module))
       if (response.statusCode !== 201) throw new Error(`${module}: ${response.body}`)
       const { id } = response.json() as TestRecord
       const text = `update ${getTableName(TABLES[module])} set created_by = $2 where id = $1`
-      await t.database.rows({ text, values: [id, owner.id] })
-      if (archived) await t.call(admin, 'POST', `${module}/${id}/archive/`, {})
+      await testApp.database.rows({ text, values: [id, owner.id] })
+      if (archived) await testApp.call(admin, 'POST', `${module}/${id}/archive/`, {})
       return read(module, id)
     },
+  }
+}
+
+/** The body that saves a record with some fields changed: its writable fields and its version. */
+export const buildSaveBody = (
+  module: Pick<RecordModule, 'fields'>,
+  record: object & { version: number },
+  changes: object = {},
+) => {
+  const fields = new Map<string, unknown>(Object.entries(record))
+  return {
+    ...Object.fromEntries(module.fields.map((field) => [field, fields.get(field)])),
+    version: record.version,
+    ...changes,
   }
 }

@@ -4,8 +4,8 @@ import type { TestApp, TestUser } from '../testApp.ts'
 /** The records that a price refers to: restaurants, variants of the weekly menu and types of menu items. */
 export type MenuFixture = { restaurantIds: number[]; variantIds: number[]; typeIds: number[] }
 
-export async function buildMenuFixture(t: TestApp): Promise<MenuFixture> {
-  const ids = async (text: string) => (await t.database.rows<{ id: number }>({ text })).map(({ id }) => id)
+export async function buildMenuFixture(testApp: TestApp): Promise<MenuFixture> {
+  const ids = async (text: string) => (await testApp.database.rows<{ id: number }>({ text })).map(({ id }) => id)
   return {
     restaurantIds: await ids(`
       insert into restaurants (name_cs, name_en) values ('Kantýna', 'Canteen'), ('Bistro', 'Bistro') returning id`),
@@ -20,7 +20,7 @@ export async function buildMenuFixture(t: TestApp): Promise<MenuFixture> {
 
 /** A restaurant with dishes and weekly menus. Each menu has its own week, so that tests are independent. */
 export type WeekFixture = MenuFixture & {
-  /** Soup, goulash and a dessert: declared, named in both languages. */
+  /** Soup, goulash and a dessert with declared allergens and names in both languages. */
   dishIds: number[]
   buildCell(type?: number, dish?: number): { menuItemTypeId: number; dishIds: number[] }
   buildFields(changes?: object): Record<string, unknown>
@@ -29,9 +29,9 @@ export type WeekFixture = MenuFixture & {
 
 export const WEEKLY_MENU_RIGHTS = ['view', 'add', 'edit', 'archive', 'delete'].map((action) => `weeklyMenus.${action}`)
 
-export async function buildWeekFixture(t: TestApp): Promise<WeekFixture> {
-  const menuFixture = await buildMenuFixture(t)
-  const dishes = await t.database.rows<{ id: number }>({
+export async function buildWeekFixture(testApp: TestApp): Promise<WeekFixture> {
+  const menuFixture = await buildMenuFixture(testApp)
+  const dishes = await testApp.database.rows<{ id: number }>({
     text: `insert into dishes (name_cs, name_en, allergen_ids)
       values ('Kulajda', 'Dill soup', '{}'), ('Guláš', 'Goulash', '{}'), ('Bábovka', 'Bundt cake', '{}') returning id`,
   })
@@ -54,13 +54,13 @@ export async function buildWeekFixture(t: TestApp): Promise<WeekFixture> {
     dishIds,
     buildCell: cell,
     buildFields: fields,
-    create: async (user, changes) => (await t.call(user, 'POST', 'weeklyMenus/', fields(changes))).json(),
+    create: async (user, changes) => (await testApp.call(user, 'POST', 'weeklyMenus/', fields(changes))).json(),
   }
 }
 
-/** A weekly menu of the user's that he is just editing. */
-export async function createLockedMenu(t: TestApp, user: TestUser): Promise<number> {
-  const [menu] = await t.database.rows<{ id: number }>({
+/** Creates a weekly menu that the user is editing. */
+export async function createLockedMenu(testApp: TestApp, user: TestUser): Promise<number> {
+  const [menu] = await testApp.database.rows<{ id: number }>({
     text: `
       with v as (
         insert into weekly_menu_variants (name_cs, name_en, name_xls, position)
@@ -71,10 +71,10 @@ export async function createLockedMenu(t: TestApp, user: TestUser): Promise<numb
     values: [user.id],
   })
   const id = menu?.id ?? 0
-  await t.database.rows({
+  await testApp.database.rows({
     text: `
       insert into weekly_menu_locks (weekly_menu_id, user_id, editors)
-      select $1, user_id, jsonb_build_object('desk', id) from sessions where user_id = $2 limit 1`,
+      select $1, user_id, jsonb_build_object('editor', id) from sessions where user_id = $2 limit 1`,
     values: [id, user.id],
   })
   return id

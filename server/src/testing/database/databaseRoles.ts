@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { APP_ROLE, deriveAppPassword, ensureAppRole, SUPERUSER } from '../../db/embedded/appRole.ts'
 
-/** The same database for the superuser, as an older release reads its address from the data folder. */
+/** The URL of the database for the superuser, with the password from the data folder, as older releases used it. */
 export async function readSuperuserUrl(dataDir: string, url: string): Promise<string> {
   const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
   return withCredentials(url, SUPERUSER, password.trim())
 }
 
-/** The same database for the role that the program connects as. */
+/** The URL of the database for the role that the server connects as. */
 export function toAppUrl(superuserUrl: string): string {
   const { password } = new URL(superuserUrl)
   return withCredentials(superuserUrl, APP_ROLE, deriveAppPassword(decodeURIComponent(password)))

@@ -11,10 +11,10 @@ export type DatabaseState = {
   readFingerprints(): Promise<Record<string, string>>
   /** Restores the snapshot. */
   restore(): Promise<void>
-  /** How many rows each module has more than in the snapshot. */
-  growth(): Promise<Record<RecordModuleName, number>>
-  /** Records whose version and history entries do not match. */
-  unexplained(): Promise<string[]>
+  /** Counts how many rows each module has more than in the snapshot. */
+  countNewRows(): Promise<Record<RecordModuleName, number>>
+  /** Lists records whose version and number of history entries do not match. */
+  findInconsistentRecords(): Promise<string[]>
 }
 
 /** Tables with counters, and tables that are written in the background. */
@@ -35,9 +35,9 @@ export async function captureDatabaseState({
   })
   const names = found.map(({ name }) => name).filter((name) => name !== 'migrations')
   const watched = names.filter((name) => !VOLATILE_TABLES.includes(name))
-  const copies = names.map((name) => `create table kept.${name} as table ${name}`)
-  await database.rows({ text: ['create schema kept', ...copies].join('; ') })
-  // its connections end when the test drops the database
+  const copies = names.map((name) => `create table snapshot.${name} as table ${name}`)
+  await database.rows({ text: ['create schema snapshot', ...copies].join('; ') })
+  // Dropping the database at the end of the test closes these connections.
   const superuser = openDatabase({ url: getSuperuserUrl(url), max: 1, onError: () => {} })
 
   const fingerprints = watched
@@ -50,14 +50,14 @@ export async function captureDatabaseState({
   const buildHistoryCountSql = (schema: string, module: string) =>
     `(select count(*) from ${schema}.history h where h.module = '${module}' and h.record_id = t.id)`
   // The history of a registered user starts with the confirmation.
-  const first = 'case when t.created_by is null then 1 else 0 end'
+  const firstVersion = 'case when t.created_by is null then 1 else 0 end'
   const unexplained = modules.map(
     ({ module, table }) => `
-      select '${module}/' || t.id as record from ${table} t left join kept.${table} k on k.id = t.id
-      where t.version - coalesce(k.version, ${first}) <> ${buildHistoryCountSql('public', module)} - ${buildHistoryCountSql('kept', module)}`,
+      select '${module}/' || t.id as record from ${table} t left join snapshot.${table} k on k.id = t.id
+      where t.version - coalesce(k.version, ${firstVersion}) <> ${buildHistoryCountSql('public', module)} - ${buildHistoryCountSql('snapshot', module)}`,
   )
   const growth = modules.map(
-    ({ module, table }) => `(select count(*) from ${table}) - (select count(*) from kept.${table}) as "${module}"`,
+    ({ module, table }) => `(select count(*) from ${table}) - (select count(*) from snapshot.${table}) as "${module}"`,
   )
 
   return {
@@ -71,23 +71,23 @@ export async function captureDatabaseState({
     async restore() {
       const statements = [
         'begin',
-        // rows come back in any order, whatever points at them
+        // Rows are inserted in any order, so foreign keys are not checked.
         'set local session_replication_role = replica',
         ...names.map((name) => `delete from ${name}`),
-        ...names.map((name) => `insert into ${name} overriding system value select * from kept.${name}`),
+        ...names.map((name) => `insert into ${name} overriding system value select * from snapshot.${name}`),
         'commit',
       ]
       await superuser.rows({ text: statements.join('; ') })
     },
-    async growth() {
+    async countNewRows() {
       const [row] = await database.rows<Record<RecordModuleName, number>>({
         name: 'growth',
         text: `select ${growth.join(', ')}`,
       })
-      if (!row) throw new Error('no growth to be read')
+      if (!row) throw new Error('the number of new rows cannot be read')
       return row
     },
-    unexplained: async () =>
+    findInconsistentRecords: async () =>
       (await database.rows<{ record: string }>({ name: 'unexplained', text: unexplained.join(' union all ') })).map(
         ({ record }) => record,
       ),

@@ -20,7 +20,7 @@ async function withClusterClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** The schema is migrated once a run; each test file gets a copy of its own within milliseconds. */
+/** The schema is migrated once per run; each test file gets a copy within milliseconds. */
 async function ensureTemplate(url: string): Promise<void> {
   await withClusterClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
@@ -57,10 +57,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabaseOn(cluster, `template ${TEMPLATE}`)
 }
 
-/** The same test database for what only a superuser is allowed to do. */
+/** The URL of the test database for a superuser. */
 export const getSuperuserUrl = (url: string): string =>
   toDatabaseUrl(inject('clusterUrl'), new URL(url).pathname.slice(1))
 
-/** Without any tables; on another server where one is named. */
+/** Creates a database without tables, on another server if its URL is given. */
 export const createEmptyDatabase = (cluster = inject('clusterUrl')): Promise<TestDatabase> =>
   createDatabaseOn(cluster, 'template template0')

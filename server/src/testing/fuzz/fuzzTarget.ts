@@ -31,7 +31,7 @@ export async function collectRoutes<T>(build: () => Promise<T>): Promise<{ built
 
 /** An app with sample data and users of all roles. Its database is restored after each change. */
 export type FuzzTarget = {
-  t: TestApp
+  testApp: TestApp
   endpoints: readonly FuzzedEndpoint[]
   knownData: KnownData
   state: DatabaseState
@@ -42,8 +42,8 @@ export type FuzzTarget = {
 const buildOwnEntry = (permission: Permission): PermissionEntry => buildPermissionEntry(permission, { allItems: false })
 
 export async function buildFuzzTarget(): Promise<FuzzTarget> {
-  const { built: t, routes } = await collectRoutes(() => buildTestApp())
-  const { admin, buildAt } = await buildPeople(t)
+  const { built: testApp, routes } = await collectRoutes(() => buildTestApp())
+  const { admin, buildAt } = await buildPeople(testApp)
   const [leaver, limited, viewer, nobody] = [
     await buildAt(1, PERMISSIONS),
     await buildAt(10, PERMISSIONS.map(buildOwnEntry)),
@@ -51,7 +51,7 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
       20,
       PERMISSIONS.filter((permission) => permission.endsWith('.view')),
     ),
-    await t.buildUser([]),
+    await testApp.buildUser([]),
   ]
   const tokens: Record<CallerName, string | null> = {
     admin: admin.token,
@@ -63,38 +63,38 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
     leaver: leaver.token,
   }
   const callers = new Set([admin, leaver, limited, viewer, nobody].map(({ id }) => id))
-  const { screenId } = await buildPublishedWeek(t)
-  const specimens = await createTestRecords(t, admin)
+  const { screenId } = await buildPublishedWeek(testApp)
+  const specimens = await createTestRecords(testApp, admin)
   for (const module of Object.keys(MODULES) as (keyof typeof MODULES)[])
     for (const owner of [admin, limited])
       await specimens.build(module, owner, owner === limited && module !== 'weeklyMenus')
-  await t.call(limited, 'POST', 'supportRequests/', { subject: 'Tisk', body: 'Netiskne.' })
-  await t.call(admin, 'PUT', 'settings/allergens/', { items: [{ code: '1', nameCs: 'Lepek', nameEn: 'Gluten' }] })
-  await t.call(admin, 'PUT', 'settings/dishTypes/', { items: [{ nameCs: 'Polévka', nameEn: 'Soup' }] })
+  await testApp.call(limited, 'POST', 'supportRequests/', { subject: 'Tisk', body: 'Netiskne.' })
+  await testApp.call(admin, 'PUT', 'settings/allergens/', { items: [{ code: '1', nameCs: 'Lepek', nameEn: 'Gluten' }] })
+  await testApp.call(admin, 'PUT', 'settings/dishTypes/', { items: [{ nameCs: 'Polévka', nameEn: 'Soup' }] })
 
   const asked = routes.flatMap(({ method, url, config }): FuzzedEndpoint[] => {
     if (method === 'HEAD') return []
     const { query, body } = config?.endpoint ?? {}
     return [{ method: method as FuzzedEndpoint['method'], path: url, ...(query && { query }), ...(body && { body }) }]
   })
-  const getArea = ({ path }: FuzzedEndpoint) => path.replace(`${t.config.BASE_PATH}/api/`, '').split('/')[0] ?? ''
+  const getArea = ({ path }: FuzzedEndpoint) => path.replace(`${testApp.config.BASE_PATH}/api/`, '').split('/')[0] ?? ''
   const samples = new Map<string, { ids: string[]; record: object }>()
   for (const area of [...Object.keys(MODULES), 'supportRequests']) {
-    const { items } = (await t.call(admin, 'GET', `${area}/?sort=id:desc`)).json() as { items: { id: number }[] }
-    const record = (await t.call(admin, 'GET', `${area}/${items[0]?.id}/`)).json() as object
+    const { items } = (await testApp.call(admin, 'GET', `${area}/?sort=id:desc`)).json() as { items: { id: number }[] }
+    const record = (await testApp.call(admin, 'GET', `${area}/${items[0]?.id}/`)).json() as object
     // The rights of the callers are usually not changed.
     const others = items.filter(({ id }) => !['users', 'roles'].includes(area) || !callers.has(id))
     samples.set(area, { ids: others.map(({ id }) => String(id)), record })
   }
   const whole = new Map<string, object>()
   for (const { path } of asked.filter(({ path, method }) => method === 'PUT' && !path.includes(':'))) {
-    const response = await t.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
+    const response = await testApp.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
     if (response.statusCode === 200) whole.set(path, response.json() as object)
   }
-  const state = await captureDatabaseState(t)
+  const state = await captureDatabaseState(testApp)
 
   return {
-    t,
+    testApp,
     endpoints: asked,
     state,
     knownData: {

@@ -23,7 +23,7 @@ export type Step =
   | { kind: 'saveUser'; by: number; user: number; given: readonly number[] }
 
 export const ACTORS = 5
-/** Of the five actors; the first is an administrator. */
+/** The levels of the five actors; the first is an administrator. */
 const LEVELS = [1, 10, 50, 100, 1_000]
 
 const MANAGEMENT_PERMISSIONS = ['users', 'roles'].flatMap((area) =>

@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads'
 
-/** The smallest program that breaks down: one function, and all it does is `unreachable`. */
+/** A WebAssembly module with one function that executes `unreachable`. */
 const BROKEN = [
   [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
   [0x01, 0x04, 0x01, 0x60, 0x00, 0x00],
@@ -11,11 +11,11 @@ const BROKEN = [
 
 export function prepare() {}
 
-/** A thread that tells which one it is, and breaks in the way it is told to. */
+/** Returns its thread id, or fails in the way that the task names. */
 export default async function work(task) {
   if (task === 'trap') new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(BROKEN))).exports.a()
   if (task === 'exit') process.exit(3)
   if (task === 'hang') for (;;);
   if (task === 'fill') for (const filled = []; ; ) filled.push(Array.from({ length: 10_000 }, () => ({})))
-  return { threadId, isWorn: task === 'wear' }
+  return { threadId, shouldReplace: task === 'replace' }
 }

@@ -4,14 +4,14 @@ type ReceivedEvent = { event: string; data: unknown }
 
 export type EventClient = {
   headers: Headers
-  /** The next event of that name; what was received and not yet asked for counts too. */
+  /** Resolves with the next event of that name, including unread events that were received earlier. */
   nextEvent(event: string): Promise<unknown>
-  /** Everything received until the server ended the stream. */
+  /** Resolves with all unread events once the server has ended the stream. */
   readUntilEnd(): Promise<ReceivedEvent[]>
   close(): void
 }
 
-/** The server's address; it listens from now on. */
+/** Starts listening and returns the address of the server. */
 async function ensureListening(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
@@ -25,7 +25,7 @@ function parseEvent(block: string): ReceivedEvent | null {
   return event && data ? { event: event.slice('event: '.length), data: JSON.parse(data.slice('data: '.length)) } : null
 }
 
-/** A stream of events over real HTTP. */
+/** Opens an event stream over HTTP. */
 export async function openEventClient(
   app: FastifyInstance,
   user: { token: string } | null,

@@ -11,7 +11,7 @@ export type TcpProxy = {
   dropSilently(): void
   /** Ends all connections and refuses new ones. */
   refuse(): Promise<void>
-  /** Forwards everything again, including the held-back data. */
+  /** Forwards everything again, including the delayed data. */
   resume(): Promise<void>
   close(): Promise<void>
 }

@@ -5,40 +5,43 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../../testing/builders/publishedWeek.ts'
 import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let guests: PublishedWeek
 let draft: WeeklyMenu
 const NEXT_MONDAY = addDays(MONDAY, 7)
 
 beforeAll(async () => {
-  t = await buildTestApp({}, () => '2026-11-18T11:00:00')
-  guests = await buildPublishedWeek(t)
+  testApp = await buildTestApp({}, () => '2026-11-18T11:00:00')
+  guests = await buildPublishedWeek(testApp)
   draft = await guests.weeks.create(guests.manager, {
     startDate: NEXT_MONDAY,
     weeklyMenuItemsData: [{ day: 2, items: [guests.weeks.buildCell(1), guests.weeks.buildCell(2)] }],
   })
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const pathOf = (query = '', { id } = draft) => `weeklyMenus/${id}/preview/?restaurantId=${guests.restaurantId}${query}`
-const preview = async (query?: string, menu?: WeeklyMenu) =>
-  (await t.call(guests.manager, 'GET', pathOf(query, menu))).json()
-const dishesOf = (days: GuestDay[]) =>
+const buildPath = (query = '', { id } = draft) =>
+  `weeklyMenus/${id}/preview/?restaurantId=${guests.restaurantId}${query}`
+const readPreview = async (query?: string, menu?: WeeklyMenu) =>
+  (await testApp.call(guests.manager, 'GET', buildPath(query, menu))).json()
+const listDishes = (days: GuestDay[]) =>
   days.flatMap(({ variants }) => variants.flatMap(({ items }) => items.flatMap((item) => item.dishes[0]?.nameCs)))
 
 describe('a preview', () => {
   test.each(['screen', 'feed', 'page'])('as a %s needs the permission to view the menu', async (as) => {
-    const path = pathOf(`&as=${as}`)
-    expect((await t.call(null, 'GET', path)).statusCode).toBe(401)
-    expect((await t.call(await t.buildUser(['dishes.view', 'restaurants.view']), 'GET', path)).statusCode).toBe(403)
-    const own = await t.buildUser([{ area: 'weeklyMenus', action: 'view', allItems: false, level: null }])
-    expect((await t.call(own, 'GET', path)).statusCode).toBe(404)
-    expect((await t.call(guests.manager, 'GET', path)).statusCode).toBe(200)
+    const path = buildPath(`&as=${as}`)
+    expect((await testApp.call(null, 'GET', path)).statusCode).toBe(401)
+    expect(
+      (await testApp.call(await testApp.buildUser(['dishes.view', 'restaurants.view']), 'GET', path)).statusCode,
+    ).toBe(403)
+    const own = await testApp.buildUser([{ area: 'weeklyMenus', action: 'view', allItems: false, level: null }])
+    expect((await testApp.call(own, 'GET', path)).statusCode).toBe(404)
+    expect((await testApp.call(guests.manager, 'GET', path)).statusCode).toBe(200)
   })
 
   test('shows a draft as published, and guests do not see it', async () => {
     const before = await guests.screen()
-    const response = await t.call(guests.manager, 'GET', pathOf())
+    const response = await testApp.call(guests.manager, 'GET', buildPath())
     expect(response.headers['cache-control']).toBe('no-store')
     const { screen, feed } = response.json()
     expect(feed).toBeNull()
@@ -46,31 +49,31 @@ describe('a preview', () => {
     expect(screen.days.map(({ date }: GuestDay) => date)).toEqual(
       Array.from({ length: 7 }, (_, index) => addDays(NEXT_MONDAY, index)),
     )
-    expect(dishesOf(screen.days)).toEqual(['Guláš'])
+    expect(listDishes(screen.days)).toEqual(['Guláš'])
     expect(screen.days[1].variants[0].items[0]).toMatchObject({ priceCzk: 159 })
     expect(await guests.screen()).toEqual(before)
-    const open = await t.call(null, 'GET', `public/restaurants/${guests.restaurantId}/menu/?week=${NEXT_MONDAY}`)
-    expect(dishesOf(open.json().days)).toEqual([])
+    const open = await testApp.call(null, 'GET', `public/restaurants/${guests.restaurantId}/menu/?week=${NEXT_MONDAY}`)
+    expect(listDishes(open.json().days)).toEqual([])
   })
 
   test('can show one day, one language, or the feed', async () => {
-    const { screen } = await preview('&day=2&language=en')
+    const { screen } = await readPreview('&day=2&language=en')
     expect(screen).toMatchObject({ screenType: 'day', languages: ['en'], days: [{ date: addDays(NEXT_MONDAY, 1) }] })
-    const { feed } = await preview('&as=feed&language=cs')
+    const { feed } = await readPreview('&as=feed&language=cs')
     expect(feed).toMatchObject({ week: NEXT_MONDAY, language: 'cs' })
-    expect(dishesOf(feed.days)).toEqual(['Guláš'])
+    expect(listDishes(feed.days)).toEqual(['Guláš'])
   })
 
   test('as the page for frames in the requested language or that of the caller', async () => {
-    const { page, screen, feed } = await preview('&as=page&language=en')
+    const { page, screen, feed } = await readPreview('&as=page&language=en')
     expect([screen, feed]).toEqual([null, null])
     expect(page).toContain('<html lang="en">')
     expect(page).toContain(`<section id="${addDays(NEXT_MONDAY, 1)}"><h2>Tuesday`)
     expect(page).toContain('Goulash')
     const czech = { 'accept-language': 'cs' }
-    const response = await t.call(guests.manager, 'GET', pathOf('&as=page'), undefined, czech)
+    const response = await testApp.call(guests.manager, 'GET', buildPath('&as=page'), undefined, czech)
     expect(response.json().page).toContain('<html lang="cs">')
-    const open = await t.app.inject(`/admin/e/${guests.restaurantId}/`)
+    const open = await testApp.app.inject(`/admin/e/${guests.restaurantId}/`)
     expect(open.body).not.toContain(addDays(NEXT_MONDAY, 1))
   })
 
@@ -85,31 +88,31 @@ describe('a preview', () => {
       weeklyMenuItemsData: [{ day: 1, items: [guests.weeks.buildCell(1)] }],
     })
     await guests.send(`weeklyMenus/${current.id}/publish/`)
-    expect(dishesOf((await preview('', old)).screen.days)).toEqual(['Kulajda'])
-    expect(dishesOf((await preview('', current)).screen.days)).toEqual(['Guláš'])
+    expect(listDishes((await readPreview('', old)).screen.days)).toEqual(['Kulajda'])
+    expect(listDishes((await readPreview('', current)).screen.days)).toEqual(['Guláš'])
   })
 
   test('hides prices and closed restaurants as for guests', async () => {
     await guests.edit('restaurants', guests.restaurantId, { showMenuPrice: false })
-    expect((await preview('&as=feed')).feed.days[1].variants[0].items[0]).toMatchObject({ priceCzk: null })
+    expect((await readPreview('&as=feed')).feed.days[1].variants[0].items[0]).toMatchObject({ priceCzk: null })
     await guests.edit('restaurants', guests.restaurantId, { active: false })
-    expect((await preview('&as=feed')).feed).toMatchObject({ restaurant: { closed: true } })
+    expect((await readPreview('&as=feed')).feed).toMatchObject({ restaurant: { closed: true } })
     await guests.edit('restaurants', guests.restaurantId, { active: true })
     await guests.send(`restaurants/${guests.restaurantId}/archive/`)
-    expect((await preview('&as=feed')).feed).toMatchObject({ restaurant: { closed: true } })
-    expect((await preview('&as=page&language=cs')).page).not.toContain('Guláš')
+    expect((await readPreview('&as=feed')).feed).toMatchObject({ restaurant: { closed: true } })
+    expect((await readPreview('&as=page&language=cs')).page).not.toContain('Guláš')
   })
 
   test.each([
     ['999999', 422, 'selectValue'],
     ['9999999999', 400, 'wrongFormat'],
   ])('restaurant %s returns %i', async (id, status, code) => {
-    const response = await t.call(guests.manager, 'GET', `weeklyMenus/${draft.id}/preview/?restaurantId=${id}`)
+    const response = await testApp.call(guests.manager, 'GET', `weeklyMenus/${draft.id}/preview/?restaurantId=${id}`)
     expect(response.statusCode).toBe(status)
     expect(response.json().violations).toMatchObject([{ field: 'restaurantId', code }])
   })
 
   test.each(['&day=8', '&as=pdf', '&language=hu', '&week=1'])('%s is refused', async (query) => {
-    expect((await t.call(guests.manager, 'GET', pathOf(query))).statusCode).toBe(400)
+    expect((await testApp.call(guests.manager, 'GET', buildPath(query))).statusCode).toBe(400)
   })
 })

@@ -7,8 +7,7 @@ import { bindEndpoint, createResponsePreparer, type EndpointCall } from '../../.
 import { notFound } from '../../../http/problem.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from '../guestMenus.headers.ts'
 import type { GuestMenuDependencies } from '../guestMenus.routes.ts'
-import { openRestaurantContentCache } from './restaurantContent.ts'
-import { buildScreenContent } from './screens.service.ts'
+import { buildScreenContent, openRestaurantContentCache } from './screens.service.ts'
 import { readHeartbeats, writeHeartbeats } from './screens.store.ts'
 
 const KEEP_ALIVE_MS = 15_000

@@ -5,33 +5,32 @@ import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../../testing
 import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
 import { computeTtlMs, openGuestCache } from '../guestMenus.caches.ts'
 import type { AdjustClock } from '../guestMenus.service.ts'
-import { openRestaurantContentCache } from './restaurantContent.ts'
 import { openHeartbeats } from './screens.routes.ts'
-import { buildScreenContent } from './screens.service.ts'
+import { buildScreenContent, openRestaurantContentCache } from './screens.service.ts'
 
-let t: TestApp
+let testApp: TestApp
 let guests: PublishedWeek
 /** Wednesday noon in Prague. */
 const NOON = '2026-11-18T11:00:00'
 
 beforeAll(async () => {
-  t = await buildTestApp({}, () => NOON)
-  guests = await buildPublishedWeek(t)
+  testApp = await buildTestApp({}, () => NOON)
+  guests = await buildPublishedWeek(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const get = (path: string) => t.call(null, 'GET', path)
-const dishesOf = ({ variants }: GuestDay) =>
+const get = (path: string) => testApp.call(null, 'GET', path)
+const listDishes = ({ variants }: GuestDay) =>
   variants.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.map(({ nameCs }) => nameCs)))
-const served = async () =>
+const listServedDishes = async () =>
   Object.fromEntries(
-    (await guests.screen()).days.flatMap((day) => (day.planned ? [[day.date, dishesOf(day).join(', ')]] : [])),
+    (await guests.screen()).days.flatMap((day) => (day.planned ? [[day.date, listDishes(day).join(', ')]] : [])),
   )
 
 /** An instance that receives no events, so that its cache stays outdated. */
-function instance(clock: AdjustClock = () => NOON) {
-  const houses = openRestaurantContentCache(t.database, clock, openGuestCache)
-  return () => buildScreenContent({ database: t.database, contentCache: houses, clock }, guests.screenId)
+function createIsolatedInstance(clock: AdjustClock = () => NOON) {
+  const houses = openRestaurantContentCache(testApp.database, clock, openGuestCache)
+  return () => buildScreenContent({ database: testApp.database, contentCache: houses, clock }, guests.screenId)
 }
 
 const setRestaurant = (changes: object) => guests.edit('restaurants', guests.restaurantId, changes)
@@ -42,7 +41,7 @@ describe('a screen', () => {
     expect(response.statusCode).toBe(404)
     expect(response.json().code).toBe('not_found')
     expect((await get(`public/screens/${id}/events/`)).statusCode).toBe(404)
-    expect((await t.call(null, 'POST', `public/screens/${id}/seen/`, { revision: 1 })).statusCode).toBe(404)
+    expect((await testApp.call(null, 'POST', `public/screens/${id}/seen/`, { revision: 1 })).statusCode).toBe(404)
   })
 
   test('shows two weeks from Monday with the items that the restaurant offers', async () => {
@@ -89,17 +88,17 @@ describe('a screen', () => {
   test('allergenCodes is null where allergens are not declared and empty where declared none', async () => {
     const [soupId] = guests.weeks.dishIds
     await guests.edit('dishes', soupId, { allergenIds: null })
-    const codes = (days: GuestDay[]) =>
+    const listCodes = (days: GuestDay[]) =>
       days.flatMap(({ variants }) =>
         variants.flatMap(({ items }) => items.map(({ dishes }) => dishes[0]?.allergenCodes)),
       )
     const { restaurantId, menu, manager } = guests
     const feed = (await get(`public/restaurants/${restaurantId}/menu/`)).json()
-    const preview = await t.call(manager, 'GET', `weeklyMenus/${menu.id}/preview/?restaurantId=${restaurantId}`)
+    const preview = await testApp.call(manager, 'GET', `weeklyMenus/${menu.id}/preview/?restaurantId=${restaurantId}`)
     const answers = [await guests.screen(), feed, preview.json().screen]
-    expect(answers.map(({ days }) => codes(days))).toEqual(answers.map(() => [null, [], null, []]))
+    expect(answers.map(({ days }) => listCodes(days))).toEqual(answers.map(() => [null, [], null, []]))
     await guests.edit('dishes', soupId, { allergenIds: [] })
-    expect(codes((await guests.screen()).days)).toEqual([[], [], [], []])
+    expect(listCodes((await guests.screen()).days)).toEqual([[], [], [], []])
   })
 
   test('distinguishes a day without dishes from a day without a menu', async () => {
@@ -112,28 +111,28 @@ describe('a screen', () => {
     ['unpublish', 'publish'],
     ['deactivate', 'activate'],
     ['archive', 'restore'],
-  ])('hides a menu after %s and shows it again after %s', async (away, back) => {
-    await guests.send(`weeklyMenus/${guests.menu.id}/${away}/`)
-    expect(await served()).toEqual({})
+  ])('hides a menu after %s and shows it again after %s', async (hideAction, back) => {
+    await guests.send(`weeklyMenus/${guests.menu.id}/${hideAction}/`)
+    expect(await listServedDishes()).toEqual({})
     await guests.send(`weeklyMenus/${guests.menu.id}/${back}/`)
-    expect((await served())[MONDAY]).toBe('Kulajda, Guláš')
+    expect((await listServedDishes())[MONDAY]).toBe('Kulajda, Guláš')
   })
 
   test('hides prices where the restaurant or the screen hides them', async () => {
-    const prices = async () =>
+    const listPrices = async () =>
       (await guests.screen()).days.flatMap(({ variants }) =>
         variants.flatMap(({ items }) => items.flatMap(({ priceCzk, priceEur }) => priceCzk ?? priceEur ?? [])),
       )
-    expect(await prices()).toEqual([65, 159, 65, 159])
+    expect(await listPrices()).toEqual([65, 159, 65, 159])
     await setRestaurant({ showMenuPrice: false })
-    expect(await prices()).toEqual([])
+    expect(await listPrices()).toEqual([])
     await setRestaurant({ showMenuPrice: true })
-    const list = (await t.call(guests.manager, 'GET', 'settings/screens/')).json()
+    const list = (await testApp.call(guests.manager, 'GET', 'settings/screens/')).json()
     const [screen] = list.items
     await guests.send('settings/screens/', { items: [{ ...screen, showPrices: false }] }, 'PUT')
-    expect(await prices()).toEqual([])
+    expect(await listPrices()).toEqual([])
     await guests.send('settings/screens/', { items: [screen] }, 'PUT')
-    expect(await prices()).toEqual([65, 159, 65, 159])
+    expect(await listPrices()).toEqual([65, 159, 65, 159])
   })
 
   test('shows the price of each day', async () => {
@@ -167,16 +166,16 @@ describe('its week begins at the restaurant’s midnight', () => {
     ['on the day when clocks go forward', '2026-03-29T21:59:59', '2026-03-29T22:00:00', '2026-03-30'],
     ['on the day when they go back', '2026-10-25T22:59:59', '2026-10-25T23:00:00', '2026-10-26'],
   ])('%s', async (_name, before, after, monday) => {
-    const firstDay = async (now: string) => (await instance(() => now)())?.value.days[0]?.date
-    expect(await firstDay(before)).toBe(addDays(monday, -7))
-    expect(await firstDay(after)).toBe(monday)
+    const readFirstDay = async (now: string) => (await createIsolatedInstance(() => now)())?.value.days[0]?.date
+    expect(await readFirstDay(before)).toBe(addDays(monday, -7))
+    expect(await readFirstDay(after)).toBe(monday)
   })
 
   test('and cache entries expire at midnight or after 30 seconds', () => {
-    const fresh = (now: string, timezone = 'Europe/Prague') => computeTtlMs({ now, timezone })
-    expect(fresh(NOON)).toBe(30_000)
-    expect(fresh('2026-03-29T21:59:50')).toBe(9_000)
-    expect(fresh('2026-10-25T22:59:59')).toBe(1)
+    const computeTtl = (now: string, timezone = 'Europe/Prague') => computeTtlMs({ now, timezone })
+    expect(computeTtl(NOON)).toBe(30_000)
+    expect(computeTtl('2026-03-29T21:59:50')).toBe(9_000)
+    expect(computeTtl('2026-10-25T22:59:59')).toBe(1)
   })
 })
 
@@ -199,7 +198,7 @@ describe('its revision', () => {
   test('is not lowered by an instance with older content', async () => {
     const [soup] = guests.weeks.dishIds
     const { revision } = await guests.screen()
-    const [late, prompt] = [instance(), instance()]
+    const [late, prompt] = [createIsolatedInstance(), createIsolatedInstance()]
     await rename(soup, 'Fazolačka')
     expect((await late())?.value.revision).toBe(revision + 1)
     await rename(soup, 'Hrachovka')
@@ -212,39 +211,44 @@ describe('its revision', () => {
   test('rises by one for parallel requests', async () => {
     const { revision } = await guests.screen()
     await rename(guests.weeks.dishIds[0], 'Gulášovka')
-    const asked = Array.from({ length: 8 }, () => instance()())
-    expect(new Set((await Promise.all(asked)).map((each) => each?.value.revision))).toEqual(new Set([revision + 1]))
+    const reads = Array.from({ length: 8 }, () => createIsolatedInstance()())
+    expect(new Set((await Promise.all(reads)).map((each) => each?.value.revision))).toEqual(new Set([revision + 1]))
   })
 })
 
 describe('heartbeats of a screen', () => {
-  const tell = (revision: unknown) => t.call(null, 'POST', `public/screens/${guests.screenId}/seen/`, { revision })
-  const seen = async () => (await t.call(guests.manager, 'GET', 'settings/screensSeen/')).json().items
+  const sendHeartbeat = (revision: unknown) =>
+    testApp.call(null, 'POST', `public/screens/${guests.screenId}/seen/`, { revision })
+  const listHeartbeats = async () => (await testApp.call(guests.manager, 'GET', 'settings/screensSeen/')).json().items
 
   test('need settings.view to be read', async () => {
-    expect((await t.call(null, 'GET', 'settings/screensSeen/')).statusCode).toBe(401)
-    expect((await t.call(await t.buildUser(['dishes.view']), 'GET', 'settings/screensSeen/')).statusCode).toBe(403)
+    expect((await testApp.call(null, 'GET', 'settings/screensSeen/')).statusCode).toBe(401)
+    expect(
+      (await testApp.call(await testApp.buildUser(['dishes.view']), 'GET', 'settings/screensSeen/')).statusCode,
+    ).toBe(403)
   })
 
   test('are stored with the last shown revision', async () => {
     const { revision } = await guests.screen()
-    expect(await seen()).toEqual([{ id: guests.screenId, lastSeenAt: null, shownRevision: null, revision }])
-    for (const shown of [revision - 1, revision]) expect((await tell(shown)).statusCode).toBe(204)
-    expect(await seen()).toMatchObject([{ lastSeenAt: expect.any(String), shownRevision: revision, revision }])
+    expect(await listHeartbeats()).toEqual([{ id: guests.screenId, lastSeenAt: null, shownRevision: null, revision }])
+    for (const shown of [revision - 1, revision]) expect((await sendHeartbeat(shown)).statusCode).toBe(204)
+    expect(await listHeartbeats()).toMatchObject([
+      { lastSeenAt: expect.any(String), shownRevision: revision, revision },
+    ])
   })
 
   test('are written after an interval and on shutdown', async () => {
-    const signs = openHeartbeats(t.database, () => {}, 1)
+    const signs = openHeartbeats(testApp.database, () => {}, 1)
     signs.record(guests.screenId, 11)
-    await expect.poll(async () => (await seen())[0].shownRevision).toBe(11)
-    const ending = openHeartbeats(t.database, () => {})
+    await expect.poll(async () => (await listHeartbeats())[0].shownRevision).toBe(11)
+    const ending = openHeartbeats(testApp.database, () => {})
     ending.record(guests.screenId, 12)
     ending.record('gone-meanwhile', 12)
     await ending.close()
-    expect((await seen())[0].shownRevision).toBe(12)
+    expect((await listHeartbeats())[0].shownRevision).toBe(12)
   })
 
   test.each([-1, 1.5, '1', null, 2_147_483_648])('with the revision %o return 422', async (revision) => {
-    expect((await tell(revision)).statusCode).toBe(422)
+    expect((await sendHeartbeat(revision)).statusCode).toBe(422)
   })
 })

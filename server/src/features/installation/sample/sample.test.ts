@@ -6,8 +6,8 @@ import { sampleAllergens, sampleDishTypes, sampleMenuItemTypes, sampleVariants }
 import { sampleRestaurants } from './restaurants.ts'
 import { sampleWeek } from './weeklyMenus.ts'
 
-const accentBlind = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const repeated = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
+const removeAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const findDuplicates = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
 const named = [
   ...sampleAllergens,
   ...sampleDishTypes,
@@ -35,7 +35,7 @@ describe('sample allergens and dish types', () => {
   })
 
   it('list every dish type once', () => {
-    expect(repeated(sampleDishTypes.map(({ key }) => key))).toEqual([])
+    expect(findDuplicates(sampleDishTypes.map(({ key }) => key))).toEqual([])
   })
 })
 
@@ -50,14 +50,15 @@ describe('sample restaurants', () => {
 describe('sample weeks', () => {
   const WEEKS = [0, 1, 2, 3, 4]
   const weeks = sampleVariants.flatMap(({ key }) => WEEKS.map((week) => ({ key, days: sampleWeek(key, week) })))
-  const dishesOf = (days: ReturnType<typeof sampleWeek>) => days.flatMap(({ items }) => items.map(({ dish }) => dish))
-  const dishOf = (nameCs: string) => sampleDishes.find((dish) => dish.nameCs === nameCs)
+  const listDishNames = (days: ReturnType<typeof sampleWeek>) =>
+    days.flatMap(({ items }) => items.map(({ dish }) => dish))
+  const findDish = (nameCs: string) => sampleDishes.find((dish) => dish.nameCs === nameCs)
 
   it('have the same item types on every working day and no dish twice in a week', () => {
     for (const { days } of weeks) {
       expect(days.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5])
       expect(new Set(days.map(({ items }) => items.map(({ type }) => type).join())).size).toBe(1)
-      expect(repeated(dishesOf(days))).toEqual([])
+      expect(findDuplicates(listDishNames(days))).toEqual([])
     }
   })
 
@@ -80,13 +81,13 @@ describe('sample weeks', () => {
   it('serve each dish as a matching item type', () => {
     const served = weeks.flatMap(({ days }) => days.flatMap(({ items }) => items))
     const kinds = { soup: 'soup', menu1: 'main', menu2: 'main', menu3: 'meatFree', salad: 'salad', dessert: 'dessert' }
-    expect(served.filter(({ type, dish }) => dishOf(dish)?.type !== kinds[type])).toEqual([])
+    expect(served.filter(({ type, dish }) => findDish(dish)?.type !== kinds[type])).toEqual([])
   })
 
   it('have no meat or fish on the vegetarian menu', () => {
     const meat = /hověz|vepř|kuř|slepič|slanin|klobás|uzen|šunk|párk|jater|játr|masem/i
-    const dishes = weeks.filter(({ key }) => key === 'vegetarian').flatMap(({ days }) => dishesOf(days))
-    expect(dishes.filter((dish) => meat.test(dish) || dishOf(dish)?.allergens?.includes('4'))).toEqual([])
+    const dishes = weeks.filter(({ key }) => key === 'vegetarian').flatMap(({ days }) => listDishNames(days))
+    expect(dishes.filter((dish) => meat.test(dish) || findDish(dish)?.allergens?.includes('4'))).toEqual([])
   })
 })
 
@@ -113,13 +114,13 @@ describe('sample dishes', () => {
   })
 
   it.each(['nameCs', 'nameEn'] as const)('have unique values of %s, ignoring accents and case', (field) => {
-    expect(repeated(sampleDishes.flatMap((dish) => accentBlind(dish[field] ?? '') || []))).toEqual([])
+    expect(findDuplicates(sampleDishes.flatMap((dish) => removeAccents(dish[field] ?? '') || []))).toEqual([])
   })
 
   it('declare only listed allergens, each once and in order', () => {
     const codes = sampleAllergens.map(({ code }) => code)
-    const inOrder = (allergens: string[]) => codes.filter((code) => allergens.includes(code))
-    for (const { allergens } of sampleDishes) expect(allergens).toEqual(allergens && inOrder(allergens))
+    const sortByCode = (allergens: string[]) => codes.filter((code) => allergens.includes(code))
+    for (const { allergens } of sampleDishes) expect(allergens).toEqual(allergens && sortByCode(allergens))
   })
 
   it('have a few gaps that the menu checks find', () => {
@@ -158,11 +159,11 @@ describe('the allergens of a dish match its name', () => {
   ]
 
   it.each(rules)('%s', (_, inName, expected) => {
-    const lacks = ({ allergens }: SampleDish) =>
+    const isMissing = ({ allergens }: SampleDish) =>
       allergens !== null && !expected.every((code) => allergens.includes(code))
     const matching = sampleDishes.filter(({ nameCs }) => inName.test(nameCs.toLowerCase()))
     expect(matching).not.toEqual([])
-    expect(matching.filter(lacks)).toEqual([])
+    expect(matching.filter(isMissing)).toEqual([])
   })
 
   it('meat-free dishes contain no meat or fish', () => {

@@ -1,7 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
-import { createSqlParameters } from '../../../records/statement.ts'
+import { createSqlParameters } from '../../../records/sqlBuilder.ts'
 import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
 import { buildPlannedDishesJoin, isServedOrUpcomingSql } from '../weeklyMenus.servedDishes.store.ts'
 
@@ -54,15 +54,15 @@ export function readVariantTimeZones(
   const bound = createSqlParameters()
   return sql.rows<VariantTimeZone>({
     text: `
-      select v.id as "weeklyMenuVariantId", t.timezone, min(first.start_date) as since
+      select v.id as "weeklyMenuVariantId", record.timezone, min(first.start_date) as since
       from unnest(${bound.add(variantIds)}::int[]) v (id)
-      cross join restaurants t
+      cross join restaurants record
       cross join lateral (
         select s.start_date from restaurant_menus s
-        where s.restaurant_id = t.id and s.weekly_menu_variant_id = v.id and not s.archived
+        where s.restaurant_id = record.id and s.weekly_menu_variant_id = v.id and not s.archived
         order by s.start_date limit 1) first
-      where t.active and not t.archived and ${buildVisibleRestaurantsCondition(caller, bound)}
-      group by v.id, t.timezone order by v.id, t.timezone`,
+      where record.active and not record.archived and ${buildVisibleRestaurantsCondition(caller, bound)}
+      group by v.id, record.timezone order by v.id, record.timezone`,
     values: bound.values,
   })
 }

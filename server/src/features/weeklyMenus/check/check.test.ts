@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
 let weeks: WeekFixture
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  cook = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  cook = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
+  weeks = await buildWeekFixture(testApp)
   const restaurantId = await insert(
     "restaurants (name_cs, name_en, timezone) values ('Jídelna', 'Diner', 'Asia/Tokyo')",
   )
@@ -23,21 +23,21 @@ beforeAll(async () => {
     JSON.stringify(items),
   )
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const insert = async (text: string, ...values: unknown[]): Promise<number> => {
-  const [row] = await t.database.rows<{ id: number }>({ text: `insert into ${text} returning id`, values })
+  const [row] = await testApp.database.rows<{ id: number }>({ text: `insert into ${text} returning id`, values })
   return row?.id ?? 0
 }
-const newDish = (columns: string) =>
+const insertDish = (columns: string) =>
   insert(`dishes (name_cs, name_en, allergen_ids, archived) values ('Houby', ${columns})`)
-const cellOf = (dishId: number, type = 0) => ({ menuItemTypeId: weeks.typeIds[type], dishIds: [dishId] })
+const buildCell = (dishId: number, type = 0) => ({ menuItemTypeId: weeks.typeIds[type], dishIds: [dishId] })
 /** A different dish on each working day, except for the given changes. */
-async function weekWith(days: Record<number, object[]>, changes: object = {}): Promise<number> {
+async function createWeek(days: Record<number, object[]>, changes: object = {}): Promise<number> {
   const weeklyMenuItemsData = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].map(async (day) => {
-      const usual = async () => (day < 6 ? [cellOf(await newDish("'Fresh', '{}', false"))] : [])
-      return { day, items: days[day] ?? (await usual()) }
+      const buildUsualCells = async () => (day < 6 ? [buildCell(await insertDish("'Fresh', '{}', false"))] : [])
+      return { day, items: days[day] ?? (await buildUsualCells()) }
     }),
   )
   // One restaurant offers every type of the second variant, so that no price is missing.
@@ -45,18 +45,18 @@ async function weekWith(days: Record<number, object[]>, changes: object = {}): P
   return (await weeks.create(cook, { weeklyMenuItemsData, ...variant, ...changes })).id
 }
 const check = async (id: number, language = 'en'): Promise<CheckFinding[]> =>
-  (await t.call(cook, 'GET', `weeklyMenus/${id}/check/`, undefined, { 'accept-language': language })).json().items
+  (await testApp.call(cook, 'GET', `weeklyMenus/${id}/check/`, undefined, { 'accept-language': language })).json().items
 
 test('without a session the call returns 401, without the permission 403', async () => {
-  const id = await weekWith({})
-  const stranger = await t.buildUser(['dishes.view'])
-  expect((await t.call(null, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(401)
-  expect((await t.call(stranger, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(403)
-  expect((await t.call(cook, 'GET', 'weeklyMenus/999999/check/')).statusCode).toBe(404)
+  const id = await createWeek({})
+  const userWithoutRights = await testApp.buildUser(['dishes.view'])
+  expect((await testApp.call(null, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(401)
+  expect((await testApp.call(userWithoutRights, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(403)
+  expect((await testApp.call(cook, 'GET', 'weeklyMenus/999999/check/')).statusCode).toBe(404)
 })
 
 test('a complete week has no findings, an empty one only that it is empty', async () => {
-  expect(await check(await weekWith({}))).toEqual([])
+  expect(await check(await createWeek({}))).toEqual([])
   const { id } = await weeks.create(cook, { weeklyMenuItemsData: [] })
   expect(await check(id)).toEqual([
     { severity: 'error', code: 'emptyMenu', message: 'Nothing is planned yet.', link: `/weeklyMenus/${id}/edit` },
@@ -69,31 +69,36 @@ describe('dishes', () => {
     ['allergensUndeclared', 'error', "'Mushrooms', null, false", 'The allergens of “Mushrooms” are not declared.'],
     ['nameMissing', 'warning', "null, '{}', false", '“Houby” has no English name.'],
   ])('%s links to the cell', async (code, severity, columns, message) => {
-    const dishId = await newDish(columns)
-    const id = await weekWith({ 3: [cellOf(dishId, 1)] })
+    const dishId = await insertDish(columns)
+    const id = await createWeek({ 3: [buildCell(dishId, 1)] })
     const menuItemTypeId = weeks.typeIds[1]
     const link = `/weeklyMenus/${id}/edit?day=3&type=${menuItemTypeId}`
     expect(await check(id)).toEqual([{ severity, code, day: 3, menuItemTypeId, dishId, message, link }])
   })
 
   test('repeated dishes are counted from menus that guests saw', async () => {
-    const dishId = await newDish("'Mushrooms', '{}', false")
-    const last = await weekWith({ 5: [cellOf(dishId)] }, { startDate: '2021-02-01' })
-    const id = await weekWith({ 1: [cellOf(dishId)] }, { startDate: '2021-02-08' })
+    const dishId = await insertDish("'Mushrooms', '{}', false")
+    const last = await createWeek({ 5: [buildCell(dishId)] }, { startDate: '2021-02-01' })
+    const id = await createWeek({ 1: [buildCell(dishId)] }, { startDate: '2021-02-08' })
     expect(await check(id)).toEqual([])
-    await t.call(cook, 'POST', `weeklyMenus/${last}/publish/`, {})
-    await t.database.rows({ text: 'update settings set repeat_days = 3' })
+    await testApp.call(cook, 'POST', `weeklyMenus/${last}/publish/`, {})
+    await testApp.database.rows({ text: 'update settings set repeat_days = 3' })
     expect(await check(id)).toMatchObject([
       { code: 'repeated', dishId, message: '“Mushrooms” comes back after 3 days.' },
     ])
-    await t.database.rows({ text: 'update settings set repeat_days = 2' })
+    await testApp.database.rows({ text: 'update settings set repeat_days = 2' })
     expect(await check(id)).toEqual([])
   })
 })
 
 describe('restaurants that offer the variant', () => {
   /** A restaurant that offers the soup from a day on. */
-  async function offering(variant: number, from: string, timezone = 'Asia/Tokyo', items?: object[]): Promise<number> {
+  async function createOffer(
+    variant: number,
+    from: string,
+    timezone = 'Asia/Tokyo',
+    items?: object[],
+  ): Promise<number> {
     const restaurantId = await insert(
       "restaurants (name_cs, name_en, timezone) values ('Výdejna', 'Counter', $1)",
       timezone,
@@ -108,12 +113,12 @@ describe('restaurants that offer the variant', () => {
     )
     return restaurantId
   }
-  const newVariant = () =>
+  const insertVariant = () =>
     insert("weekly_menu_variants (position, name_cs, name_en, name_xls) values (9, 'Nová', 'New', 'N')")
 
   test('a week without such a restaurant is a finding that links to restaurant menus', async () => {
-    const variant = await newVariant()
-    const id = await weekWith({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
+    const variant = await insertVariant()
+    const id = await createWeek({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
     const finding = {
       severity: 'warning',
       code: 'noRestaurant',
@@ -121,27 +126,27 @@ describe('restaurants that offer the variant', () => {
       link: '/restaurantMenus',
     }
     expect(await check(id)).toEqual([finding])
-    await offering(variant, '2027-06-14')
+    await createOffer(variant, '2027-06-14')
     expect(await check(id)).toEqual([finding])
-    const offered = await offering(variant, '2027-06-13')
+    const offered = await createOffer(variant, '2027-06-13')
     expect(await check(id)).toEqual([])
-    await t.database.rows({ text: 'update restaurants set active = false where id = $1', values: [offered] })
+    await testApp.database.rows({ text: 'update restaurants set active = false where id = $1', values: [offered] })
     expect(await check(id)).toEqual([finding])
   })
 
   test('a price is missing from the day on which the restaurant offers the item', async () => {
-    const variant = await newVariant()
+    const variant = await insertVariant()
     const main = weeks.typeIds[1]
-    const restaurantId = await offering(variant, '2027-06-09')
-    await offering(variant, '2027-06-14')
-    const closed = await offering(variant, '2027-06-01')
-    await t.database.rows({ text: 'update restaurants set active = false where id = $1', values: [closed] })
-    const both = async () => [
-      cellOf(await newDish("'A', '{}', false"), 0),
-      cellOf(await newDish("'B', '{}', false"), 1),
+    const restaurantId = await createOffer(variant, '2027-06-09')
+    await createOffer(variant, '2027-06-14')
+    const closed = await createOffer(variant, '2027-06-01')
+    await testApp.database.rows({ text: 'update restaurants set active = false where id = $1', values: [closed] })
+    const buildBothCells = async () => [
+      buildCell(await insertDish("'A', '{}', false"), 0),
+      buildCell(await insertDish("'B', '{}', false"), 1),
     ]
-    const plan = { 1: await both(), 4: await both() }
-    const id = await weekWith(plan, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
+    const plan = { 1: await buildBothCells(), 4: await buildBothCells() }
+    const id = await createWeek(plan, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
     expect(await check(id)).toMatchObject([
       {
         code: 'noPrice',
@@ -155,38 +160,38 @@ describe('restaurants that offer the variant', () => {
   })
 
   test('a missing price links to the restaurant menu if the caller can open it', async () => {
-    const variant = await newVariant()
+    const variant = await insertVariant()
     const [soup] = weeks.typeIds
     const price = [{ menuItemTypeId: soup, priceCzk: 100, priceEur: null }]
-    const restaurantId = await offering(variant, '2027-06-01', 'Europe/Prague', price)
+    const restaurantId = await createOffer(variant, '2027-06-01', 'Europe/Prague', price)
     const menuId = await insert(
       `restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
        values ($1, $2, '2027-06-09', '[]')`,
       restaurantId,
       variant,
     )
-    const id = await weekWith({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
-    const linkFor = async (user: TestUser) => {
-      const { items } = (await t.call(user, 'GET', `weeklyMenus/${id}/check/`)).json()
+    const id = await createWeek({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
+    const readLink = async (user: TestUser) => {
+      const { items } = (await testApp.call(user, 'GET', `weeklyMenus/${id}/check/`)).json()
       return items.find(({ code, day }: CheckFinding) => code === 'noPrice' && day === 3)?.link
     }
-    expect(await linkFor(cook)).toBe(`/weeklyMenus/${id}/edit?day=3&type=${soup}`)
-    const reader = await t.buildUser(['weeklyMenus.view', 'restaurants.view', 'restaurantMenus.view'])
-    expect(await linkFor(reader)).toBe(`/restaurantMenus/${menuId}`)
-    const manager = await t.buildUser([
+    expect(await readLink(cook)).toBe(`/weeklyMenus/${id}/edit?day=3&type=${soup}`)
+    const reader = await testApp.buildUser(['weeklyMenus.view', 'restaurants.view', 'restaurantMenus.view'])
+    expect(await readLink(reader)).toBe(`/restaurantMenus/${menuId}`)
+    const manager = await testApp.buildUser([
       ...['weeklyMenus.view', 'restaurants.view'],
       ...['restaurantMenus.view', 'restaurantMenus.edit'],
     ])
-    expect(await linkFor(manager)).toBe(`/restaurantMenus/${menuId}/edit`)
+    expect(await readLink(manager)).toBe(`/restaurantMenus/${menuId}/edit`)
   })
 
   test('an exception with a price counts as a price, one without does not', async () => {
-    const variant = await newVariant()
+    const variant = await insertVariant()
     const [soup] = weeks.typeIds
-    const restaurantId = await offering(variant, '2027-06-01', 'Asia/Tokyo', [
+    const restaurantId = await createOffer(variant, '2027-06-01', 'Asia/Tokyo', [
       { menuItemTypeId: soup, priceCzk: null, priceEur: null },
     ])
-    const id = await weekWith({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
+    const id = await createWeek({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
     expect(await check(id)).toMatchObject([{ code: 'noPrice', day: 1, restaurantId }])
     await insert(
       `restaurant_menu_exceptions (restaurant_id, weekly_menu_variant_id, menu_item_type_id, start_date, price_eur)
@@ -196,16 +201,16 @@ describe('restaurants that offer the variant', () => {
       soup,
     )
     expect(await check(id)).toMatchObject([{ code: 'noPrice', day: 1, restaurantId }])
-    await t.database.rows({ text: "update restaurant_menu_exceptions set start_date = '2027-06-02'" })
+    await testApp.database.rows({ text: "update restaurant_menu_exceptions set start_date = '2027-06-02'" })
     expect(await check(id)).toEqual([])
   })
 
   test('the public holidays of their countries are findings', async () => {
-    const variant = await newVariant()
-    await offering(variant, '2027-06-01', 'Europe/Prague')
-    await offering(variant, '2027-06-01', 'Europe/Prague')
-    await offering(variant, '2027-06-01', 'Europe/Bratislava')
-    const id = await weekWith({ 2: [] }, { startDate: '2027-09-27', weeklyMenuVariantId: variant })
+    const variant = await insertVariant()
+    await createOffer(variant, '2027-06-01', 'Europe/Prague')
+    await createOffer(variant, '2027-06-01', 'Europe/Prague')
+    await createOffer(variant, '2027-06-01', 'Europe/Bratislava')
+    const id = await createWeek({ 2: [] }, { startDate: '2027-09-27', weeklyMenuVariantId: variant })
     expect(await check(id)).toMatchObject([
       {
         severity: 'info',
@@ -218,23 +223,23 @@ describe('restaurants that offer the variant', () => {
   })
 
   test('the holidays of a week without a menu are listed', async () => {
-    const variant = await newVariant()
-    const holidays = (query: string, user: TestUser | null = cook) =>
-      t.call(user, 'GET', `weeklyMenus/holidays/?${query}`, undefined, { 'accept-language': 'en' })
+    const variant = await insertVariant()
+    const readHolidays = (query: string, user: TestUser | null = cook) =>
+      testApp.call(user, 'GET', `weeklyMenus/holidays/?${query}`, undefined, { 'accept-language': 'en' })
     const asked = `week=2027-09-29&variantId=${variant}`
-    expect((await holidays(asked, null)).statusCode).toBe(401)
-    expect((await holidays(asked, await t.buildUser(['dishes.view']))).statusCode).toBe(403)
-    expect((await holidays(asked)).json()).toEqual({ items: [] })
-    await offering(variant, '2027-06-01', 'Europe/Prague')
-    await offering(variant, '2027-10-04', 'Europe/Bratislava')
+    expect((await readHolidays(asked, null)).statusCode).toBe(401)
+    expect((await readHolidays(asked, await testApp.buildUser(['dishes.view']))).statusCode).toBe(403)
+    expect((await readHolidays(asked)).json()).toEqual({ items: [] })
+    await createOffer(variant, '2027-06-01', 'Europe/Prague')
+    await createOffer(variant, '2027-10-04', 'Europe/Bratislava')
     const message = 'Public holiday in Czechia: St. Wenceslas Day (Czech Statehood Day).'
-    expect((await holidays(asked)).json()).toEqual({ items: [{ day: 2, message }] })
+    expect((await readHolidays(asked)).json()).toEqual({ items: [{ day: 2, message }] })
     for (const query of [
       'week=2027-09-27',
       'variantId=1',
       'week=2027-09-31&variantId=1',
       'week=2027-09-27&variantId=x',
     ])
-      expect((await holidays(query)).statusCode).toBe(400)
+      expect((await readHolidays(query)).statusCode).toBe(400)
   })
 })

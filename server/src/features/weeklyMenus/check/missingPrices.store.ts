@@ -1,7 +1,7 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
-import { createSqlParameters, getStatementName } from '../../../records/statement.ts'
+import { createSqlParameters, getStatementName } from '../../../records/sqlBuilder.ts'
 import { buildValidFromSelect, buildVisiblePricesCondition } from '../../prices/prices.store.ts'
 import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
 
@@ -87,7 +87,7 @@ export function readMissingPrices(
   const bound = createSqlParameters()
   const [menus, most] = [bound.add(menuIds), bound.add(limit)]
   const seen = buildVisibleRestaurantsCondition(caller, bound)
-  const seenRestaurant = seen === 'true' ? seen : `r.id in (select t.id from restaurants t where ${seen})`
+  const seenRestaurant = seen === 'true' ? seen : `r.id in (select record.id from restaurants record where ${seen})`
   const text = `
       ${buildMissingPricesSql(menus, seenRestaurant, buildVisiblePricesCondition(caller, PRICE_COLUMNS, bound))}
       select "weeklyMenuId", "restaurantId", "nameCs", "nameEn", day, "menuItemTypeId", "restaurantMenuId", total

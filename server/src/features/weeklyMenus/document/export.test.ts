@@ -9,22 +9,22 @@ import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../..
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 import { buildDocument } from './document.service.ts'
 
-let t: TestApp
+let testApp: TestApp
 let cook: TestUser
 let weeks: WeekFixture
 
-const wanted = (restaurantId?: number) => ({
+const buildChoices = (restaurantId?: number) => ({
   restaurantId,
   hasPrices: true,
   caller: buildCaller(cook, ['restaurants.view']),
 })
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  cook = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  cook = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
+  weeks = await buildWeekFixture(testApp)
   const [soup, main] = weeks.typeIds
-  const rows = (text: string, ...values: unknown[]) => t.database.rows({ text, values })
+  const rows = (text: string, ...values: unknown[]) => testApp.database.rows({ text, values })
   const items = [
     { menuItemTypeId: soup, priceCzk: 4_500, priceEur: null },
     { menuItemTypeId: main, priceCzk: 12_000, priceEur: 480 },
@@ -52,11 +52,11 @@ beforeAll(async () => {
     weeks.dishIds[1],
   )
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const WEEK = '2027-09-27'
-const planned = async () => {
-  await t.database.rows({ text: 'update weekly_menus set archived = true' })
+const createPlannedMenu = async () => {
+  await testApp.database.rows({ text: 'update weekly_menus set archived = true' })
   return weeks.create(cook, {
     startDate: WEEK,
     weeklyMenuItemsData: [
@@ -67,22 +67,22 @@ const planned = async () => {
   })
 }
 const get = (user: TestUser | null, id: number, query: string) =>
-  t.call(user, 'GET', `weeklyMenus/${id}/export/?${query}`)
+  testApp.call(user, 'GET', `weeklyMenus/${id}/export/?${query}`)
 
 test('without a session the call returns 401, without the permission 403', async () => {
   const { id } = await weeks.create(cook)
-  const stranger = await t.buildUser(['dishes.view'])
+  const userWithoutRights = await testApp.buildUser(['dishes.view'])
   expect((await get(null, id, 'format=pdf')).statusCode).toBe(401)
-  expect((await get(stranger, id, 'format=pdf')).statusCode).toBe(403)
+  expect((await get(userWithoutRights, id, 'format=pdf')).statusCode).toBe(403)
   expect((await get(cook, 999_999, 'format=pdf')).statusCode).toBe(404)
 })
 
-describe('the file', () => {
+describe('the exported file', () => {
   test.each([
     ['pdf', 'application/pdf', '%PDF-'],
     ['xls', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
   ])(
-    '%s is one',
+    'of the format %s has its content type, its file name and its first bytes',
     async (format, type, beginning) => {
       const { id } = await weeks.create(cook)
       const response = await get(cook, id, `format=${format}`)
@@ -109,12 +109,12 @@ describe('the file', () => {
 describe('the largest menu that can be saved', () => {
   let id: number
   beforeAll(async () => {
-    const name = (language: string, dish: number) => `${language} ${dish} `.padEnd(200, 'Svíčková na smetaně ')
-    const dishes = await t.database.rows<{ id: number }>({
+    const buildLongName = (language: string, dish: number) => `${language} ${dish} `.padEnd(200, 'Svíčková na smetaně ')
+    const dishes = await testApp.database.rows<{ id: number }>({
       text: `insert into dishes (name_cs, name_en, allergen_ids)
         select cs, en, array(select id from allergens) from unnest($1::text[], $2::text[]) names (cs, en) returning id`,
       values: ['cs', 'en'].map((language) =>
-        Array.from({ length: MAX_ITEM_DISHES }, (_, dish) => name(language, dish)),
+        Array.from({ length: MAX_ITEM_DISHES }, (_, dish) => buildLongName(language, dish)),
       ),
     })
     const dishIds = dishes.map((dish) => dish.id)
@@ -142,9 +142,9 @@ describe('the largest menu that can be saved', () => {
 
 test('an export is aborted when the client disconnects', async () => {
   const { id } = await weeks.create(cook)
-  const address = await t.app.listen({ port: 0 })
+  const address = await testApp.app.listen({ port: 0 })
   const arrived = new Promise<ServerResponse>((resolve) => {
-    t.app.server.once('request', (_, response) => resolve(response))
+    testApp.app.server.once('request', (_, response) => resolve(response))
   })
   const sent = request(`${address}/admin/api/weeklyMenus/${id}/export/?format=pdf`, {
     headers: { authorization: `Bearer ${cook.token}` },
@@ -158,8 +158,8 @@ test('an export is aborted when the client disconnects', async () => {
 
 describe('the content of a document', () => {
   test('contains names, notes, holidays and the used allergens, and the weekend only if it has dishes', async () => {
-    const menu = await planned()
-    const document = await buildDocument(t.database, menu, wanted())
+    const menu = await createPlannedMenu()
+    const document = await buildDocument(testApp.database, menu, buildChoices())
     expect(document).toMatchObject({
       year: 2027,
       week: 39,
@@ -184,17 +184,20 @@ describe('the content of a document', () => {
     ])
   })
 
-  test('tells undeclared allergens from no allergens', async () => {
-    const menu = await planned()
-    await t.database.rows({ text: 'update dishes set allergen_ids = null where id = $1', values: [weeks.dishIds[2]] })
-    const { days } = await buildDocument(t.database, menu, wanted())
+  test('distinguishes undeclared allergens from declared none', async () => {
+    const menu = await createPlannedMenu()
+    await testApp.database.rows({
+      text: 'update dishes set allergen_ids = null where id = $1',
+      values: [weeks.dishIds[2]],
+    })
+    const { days } = await buildDocument(testApp.database, menu, buildChoices())
     const allergens = days.flatMap(({ items }) => items.map(({ dishes }) => dishes[0]?.allergens))
     expect(allergens).toEqual([['1', '7'], null, ['1', '7'], []])
   })
 
   test('for a restaurant contains what it offers, with the price of each day', async () => {
-    const menu = await planned()
-    const { restaurant, days } = await buildDocument(t.database, menu, wanted(weeks.restaurantIds[0]))
+    const menu = await createPlannedMenu()
+    const { restaurant, days } = await buildDocument(testApp.database, menu, buildChoices(weeks.restaurantIds[0]))
     expect(restaurant).toEqual({ cs: 'Kantýna', en: 'Canteen' })
     expect(days.map(({ items }) => items.map(({ priceCzk, priceEur }) => [priceCzk, priceEur]))).toEqual([
       [[120, 4.8]],

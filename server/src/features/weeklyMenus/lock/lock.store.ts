@@ -1,6 +1,6 @@
 import type { MenuLock } from '@poledne/contract/endpoints/weeklyMenu'
 import type { Sql } from '../../../db/database.ts'
-import { buildPersonNameSql } from '../../../records/sqlExpressions.ts'
+import { buildPersonNameSql } from '../../../records/sqlBuilder.ts'
 import { isLockActiveSql } from '../weeklyMenus.store.ts'
 
 export type ActiveLock = MenuLock & { id: number }

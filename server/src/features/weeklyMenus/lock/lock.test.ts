@@ -1,33 +1,33 @@
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSignInFixture, PASSWORD } from '../../../testing/builders/accountsApp.ts'
-import { buildSaveBody } from '../../../testing/builders/saveBody.ts'
+import { buildSaveBody } from '../../../testing/builders/testRecords.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let anna: TestUser
 let boris: TestUser
 let weeks: WeekFixture
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  anna = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  boris = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  anna = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+  boris = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeekFixture(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const lock = (user: TestUser | null, id: number, body: object = {}) =>
-  t.call(user, 'POST', `weeklyMenus/${id}/lock/`, body)
+  testApp.call(user, 'POST', `weeklyMenus/${id}/lock/`, body)
 const unlock = (user: TestUser | null, id: number, query = '') =>
-  t.call(user, 'DELETE', `weeklyMenus/${id}/lock/${query}`)
-const holderOf = async (id: number): Promise<number | null> =>
-  (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json().lockedByUserId
+  testApp.call(user, 'DELETE', `weeklyMenus/${id}/lock/${query}`)
+const readLockHolder = async (id: number): Promise<number | null> =>
+  (await testApp.call(anna, 'GET', `weeklyMenus/${id}/`)).json().lockedByUserId
 const save = (user: TestUser, menu: WeeklyMenu) =>
-  t.call(user, 'PUT', `weeklyMenus/${menu.id}/`, buildSaveBody(weeklyMenus, menu))
+  testApp.call(user, 'PUT', `weeklyMenus/${menu.id}/`, buildSaveBody(weeklyMenus, menu))
 const move = (id: number, column: 'seen_at' | 'locked_at', ago: string) =>
-  t.database.rows({
+  testApp.database.rows({
     text: `update weekly_menu_locks set ${column} = now() - $2::interval where weekly_menu_id = $1`,
     values: [id, ago],
   })
@@ -35,7 +35,7 @@ const move = (id: number, column: 'seen_at' | 'locked_at', ago: string) =>
 describe('access', () => {
   test('without a session the call returns 401, without the permission 403', async () => {
     const { id } = await weeks.create(anna)
-    const reader = await t.buildUser(['weeklyMenus.view'])
+    const reader = await testApp.buildUser(['weeklyMenus.view'])
     expect((await lock(null, id)).statusCode).toBe(401)
     expect((await lock(reader, id)).statusCode).toBe(403)
     expect((await unlock(reader, id)).statusCode).toBe(403)
@@ -64,7 +64,7 @@ describe('acquiring and renewing a lock', () => {
     await lock(anna, id)
     await move(id, 'locked_at', '20 minutes')
     await move(id, 'seen_at', '14 minutes')
-    const before = (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json().lockedAt
+    const before = (await testApp.call(anna, 'GET', `weeklyMenus/${id}/`)).json().lockedAt
     expect((await lock(anna, id)).json().lockedAt).toBe(before)
     await move(id, 'seen_at', '14 minutes')
     expect((await lock(boris, id)).statusCode).toBe(423)
@@ -75,18 +75,18 @@ describe('acquiring and renewing a lock', () => {
     await lock(anna, id)
     await move(id, 'locked_at', '16 minutes')
     await move(id, 'seen_at', '15 minutes')
-    expect(await holderOf(id)).toBeNull()
+    expect(await readLockHolder(id)).toBeNull()
     const { lockedAt } = (await lock(boris, id)).json()
-    expect(await holderOf(id)).toBe(boris.id)
+    expect(await readLockHolder(id)).toBe(boris.id)
     expect(Date.now() - Date.parse(`${lockedAt}Z`)).toBeLessThan(60_000 * 10)
   })
 
   test('of twenty concurrent requests one acquires the lock', async () => {
     const { id } = await weeks.create(anna)
-    const users = await Promise.all(Array.from({ length: 20 }, () => t.buildUser(WEEKLY_MENU_RIGHTS)))
+    const users = await Promise.all(Array.from({ length: 20 }, () => testApp.buildUser(WEEKLY_MENU_RIGHTS)))
     const answers = await Promise.all(users.map((user) => lock(user, id)))
     const winners = users.filter((_, index) => answers[index]?.statusCode === 200)
-    expect(winners.map((user) => user.id)).toEqual([await holderOf(id)])
+    expect(winners.map((user) => user.id)).toEqual([await readLockHolder(id)])
     expect(answers.filter(({ statusCode }) => statusCode === 423)).toHaveLength(19)
   })
 })
@@ -101,24 +101,24 @@ describe('taking over a lock', () => {
     expect((await lock(anna, menu.id, { editorId: 'a' })).json().lock.lockedAt).toBe(taken.lockedAt)
     expect((await save(anna, menu)).statusCode).toBe(423)
     await unlock(anna, menu.id, '?editorId=a')
-    expect(await holderOf(menu.id)).toBe(boris.id)
+    expect(await readLockHolder(menu.id)).toBe(boris.id)
   })
 
   test('notifies the previous user unless the lock had expired', async () => {
     const { id } = await weeks.create(anna)
-    const notices = async (user: TestUser) =>
-      (await t.call(user, 'GET', 'profile/notifications/'))
+    const listNotifications = async (user: TestUser) =>
+      (await testApp.call(user, 'GET', 'profile/notifications/'))
         .json()
         .items.filter(({ link }: { link: string }) => link === `/weeklyMenus/${id}`)
     await lock(anna, id)
     await lock(anna, id, { takeOver: true })
     await lock(boris, id, { takeOver: true })
-    expect(await notices(anna)).toMatchObject([
+    expect(await listNotifications(anna)).toMatchObject([
       { key: 'lockTaken', title: expect.stringMatching(/^Klasika · \d{4}-\d\d-\d\d$/), body: boris.username },
     ])
     await move(id, 'seen_at', '1 hour')
     await lock(anna, id, { takeOver: true })
-    expect(await notices(boris)).toEqual([])
+    expect(await listNotifications(boris)).toEqual([])
   })
 
   test('a concurrent save is written before it or refused', async () => {
@@ -140,9 +140,9 @@ describe('editors', () => {
     await lock(anna, id, { editorId: 'a' })
     expect((await lock(anna, id, { editorId: 'b' })).statusCode).toBe(200)
     expect((await unlock(anna, id, '?editorId=a')).statusCode).toBe(204)
-    expect(await holderOf(id)).toBe(anna.id)
+    expect(await readLockHolder(id)).toBe(anna.id)
     await unlock(anna, id, '?editorId=b')
-    expect(await holderOf(id)).toBeNull()
+    expect(await readLockHolder(id)).toBeNull()
     expect((await unlock(anna, id, '?editorId=b')).statusCode).toBe(204)
   })
 
@@ -150,30 +150,30 @@ describe('editors', () => {
     const { id } = await weeks.create(anna)
     await lock(anna, id, { editorId: 'a' })
     await unlock(boris, id, '?editorId=a')
-    expect(await holderOf(id)).toBe(anna.id)
+    expect(await readLockHolder(id)).toBe(anna.id)
     expect((await unlock(boris, id)).statusCode).toBe(204)
-    expect(await holderOf(id)).toBeNull()
+    expect(await readLockHolder(id)).toBeNull()
   })
 
   test('signing out removes only the editors of that session', async () => {
     const { id } = await weeks.create(anna)
-    const { login, buildSignedUp } = await buildSignInFixture(t)
+    const { login, buildSignedUp } = await buildSignInFixture(testApp)
     const person = await buildSignedUp(WEEKLY_MENU_RIGHTS)
-    const desk = { ...person, token: (await login(person.username, PASSWORD)).json().authToken }
+    const laptop = { ...person, token: (await login(person.username, PASSWORD)).json().authToken }
     await lock(person, id, { editorId: 'tablet' })
-    await lock(desk, id, { editorId: 'desk' })
-    await t.call(desk, 'POST', 'profile/logout/', {})
-    expect(await holderOf(id)).toBe(person.id)
-    await t.call(person, 'POST', 'profile/logout/', {})
-    expect(await holderOf(id)).toBeNull()
+    await lock(laptop, id, { editorId: 'laptop' })
+    await testApp.call(laptop, 'POST', 'profile/logout/', {})
+    expect(await readLockHolder(id)).toBe(person.id)
+    await testApp.call(person, 'POST', 'profile/logout/', {})
+    expect(await readLockHolder(id)).toBeNull()
     expect((await lock(boris, id)).statusCode).toBe(200)
   })
 
   test('a caller who acts as another user locks in the name of that user', async () => {
     const { id } = await weeks.create(anna)
-    const helper = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'users.switch'])
-    await t.call(helper, 'POST', `weeklyMenus/${id}/lock/`, {}, { 'x-switch-user': anna.username })
-    expect(await holderOf(id)).toBe(anna.id)
+    const helper = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'users.switch'])
+    await testApp.call(helper, 'POST', `weeklyMenus/${id}/lock/`, {}, { 'x-switch-user': anna.username })
+    expect(await readLockHolder(id)).toBe(anna.id)
     expect((await lock(helper, id)).statusCode).toBe(423)
   })
 })
@@ -182,9 +182,12 @@ describe('while another user has the lock', () => {
   const WRITES: [name: string, write: (menu: WeeklyMenu) => ReturnType<TestApp['call']>][] = [
     ['save', (menu) => save(boris, menu)],
     ...['archive', 'restore', 'publish', 'unpublish', 'activate', 'deactivate', 'history/1/restore'].map(
-      (call): (typeof WRITES)[number] => [call, ({ id }) => t.call(boris, 'POST', `weeklyMenus/${id}/${call}/`, {})],
+      (call): (typeof WRITES)[number] => [
+        call,
+        ({ id }) => testApp.call(boris, 'POST', `weeklyMenus/${id}/${call}/`, {}),
+      ],
     ),
-    ['delete', ({ id }) => t.call(boris, 'DELETE', `weeklyMenus/${id}/`)],
+    ['delete', ({ id }) => testApp.call(boris, 'DELETE', `weeklyMenus/${id}/`)],
   ]
   test.each(WRITES)('%s is refused and changes nothing', async (_, write) => {
     const menu = await weeks.create(anna)
@@ -192,7 +195,7 @@ describe('while another user has the lock', () => {
     const refused = await write(menu)
     expect([refused.statusCode, refused.json().lock.lockedByUserId]).toEqual([423, anna.id])
     expect(refused.json().violations).toBeUndefined()
-    expect((await t.call(boris, 'GET', `weeklyMenus/${menu.id}/`)).json().version).toBe(1)
+    expect((await testApp.call(boris, 'GET', `weeklyMenus/${menu.id}/`)).json().version).toBe(1)
     await unlock(anna, menu.id)
     expect((await write(menu)).statusCode).not.toBe(423)
   })
@@ -201,35 +204,35 @@ describe('while another user has the lock', () => {
     const free = await weeks.create(anna)
     const held = await weeks.create(anna)
     await lock(anna, held.id)
-    const bulk = (ids: number[]) => t.call(boris, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids })
-    const refused = await bulk([free.id, held.id])
+    const archiveAll = (ids: number[]) => testApp.call(boris, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids })
+    const refused = await archiveAll([free.id, held.id])
     expect(refused.json()).toMatchObject({ code: 'locked', violations: [{ field: 'ids.1' }] })
-    expect((await bulk([held.id])).json()).toMatchObject({ violations: [{ field: 'ids.0' }] })
-    expect((await t.call(boris, 'GET', `weeklyMenus/${free.id}/`)).json().archived).toBe(false)
-    expect((await t.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids: [held.id] })).statusCode).toBe(
-      200,
-    )
+    expect((await archiveAll([held.id])).json()).toMatchObject({ violations: [{ field: 'ids.0' }] })
+    expect((await testApp.call(boris, 'GET', `weeklyMenus/${free.id}/`)).json().archived).toBe(false)
+    expect(
+      (await testApp.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids: [held.id] })).statusCode,
+    ).toBe(200)
   })
 
   test('a user who cannot edit the menu gets 403, not 423', async () => {
     const { id } = await weeks.create(anna)
     await lock(anna, id)
     const own = { area: 'weeklyMenus' as const, action: 'archive' as const, allItems: false, level: null }
-    const apprentice = await t.buildUser(['weeklyMenus.view', own])
-    expect((await t.call(apprentice, 'POST', `weeklyMenus/${id}/archive/`, {})).statusCode).toBe(403)
+    const apprentice = await testApp.buildUser(['weeklyMenus.view', own])
+    expect((await testApp.call(apprentice, 'POST', `weeklyMenus/${id}/archive/`, {})).statusCode).toBe(403)
   })
 })
 
 test('a lock shows the first and last name of its user if they are known', async () => {
   const { id } = await weeks.create(anna)
   await lock(anna, id)
-  await t.database.rows({
+  await testApp.database.rows({
     text: "update users set first_name = 'Anna', last_name = 'Nováková' where id = $1",
     values: [anna.id],
   })
   const refused = await lock(boris, id)
   expect(refused.json().lock.lockedByUserName).toBe('Anna Nováková')
-  await t.database.rows({
+  await testApp.database.rows({
     text: 'update users set first_name = null, last_name = null where id = $1',
     values: [anna.id],
   })

@@ -4,16 +4,105 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateToken, hashToken } from '../../../access/credentials.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
-import { applyStep, createLockModel, STEPS, type StepName } from '../../../testing/models/lockModel.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 import { recordProof } from '../../../testing/testReport.ts'
 import { insertSession } from '../../sessions/sessions.store.ts'
+
+/** A simple model of a menu and its lock, which tests compare with the server. */
+
+const STEPS = [
+  'read',
+  'lock',
+  'takeOver',
+  'leave',
+  'unlock',
+  'lapse',
+  'signOut',
+  'save',
+  'publish',
+  'unpublish',
+  'archive',
+  'restore',
+] as const
+type StepName = (typeof STEPS)[number]
+
+type Editor = { userId: number; editorId: string; knownVersion: number }
+type LockModel = {
+  holder: number | null
+  /** The open editors of the user who has the lock. */
+  editors: Set<string>
+  version: number
+  published: boolean
+  archived: boolean
+  /** The notes that accepted saves wrote, in order. */
+  saved: string[]
+}
+type ExpectedStatus = 200 | 204 | 409 | 423 | null
+
+const createLockModel = (): LockModel => ({
+  holder: null,
+  editors: new Set(),
+  version: 1,
+  published: false,
+  archived: false,
+  saved: [],
+})
+
+function releaseLock(model: LockModel): void {
+  model.holder = null
+  model.editors.clear()
+}
+
+function lock(model: LockModel, { userId, editorId }: Editor, takeOver: boolean): ExpectedStatus {
+  if (model.holder !== null && model.holder !== userId && !takeOver) return 423
+  if (model.holder !== userId) releaseLock(model)
+  model.holder = userId
+  model.editors.add(editorId)
+  return 200
+}
+
+function leaveEditor(model: LockModel, { userId, editorId }: Editor): void {
+  if (model.holder !== userId) return
+  model.editors.delete(editorId)
+  if (model.editors.size === 0) releaseLock(model)
+}
+
+function save(model: LockModel, editor: Editor, text: string): ExpectedStatus {
+  if (editor.knownVersion !== model.version) return 409
+  model.version++
+  editor.knownVersion = model.version
+  model.saved.push(text)
+  return 200
+}
+
+/** Applies a step and returns the expected status; null if no request is sent. */
+function applyStep(model: LockModel, name: StepName, editor: Editor, text: string): ExpectedStatus {
+  if (name === 'read') {
+    editor.knownVersion = model.version
+    return 200
+  }
+  if (name === 'lock' || name === 'takeOver') return lock(model, editor, name === 'takeOver')
+  if (name === 'leave') leaveEditor(model, editor)
+  if (name === 'unlock') releaseLock(model)
+  if (name === 'leave' || name === 'unlock') return 204
+  if (name === 'lapse') releaseLock(model)
+  if (name === 'signOut') leaveEditor(model, editor)
+  if (name === 'lapse' || name === 'signOut') return null
+
+  if (model.holder !== null && model.holder !== editor.userId) return 423
+  if (name === 'save') return save(model, editor, text)
+  const field = name === 'publish' || name === 'unpublish' ? 'published' : 'archived'
+  const wanted = name === 'publish' || name === 'archive'
+  if (model[field] !== wanted) model.version++
+  model[field] = wanted
+  return 200
+}
 
 /** A few dozen runs by default; `npm run prove` sets many more. */
 const RUNS = Number(process.env.PROVE_LOCKS ?? 40)
 const TIMEOUT = 60_000 + RUNS * 1_000
 
-let t: TestApp
+let testApp: TestApp
 let weeks: WeekFixture
 /** Two of them are browser windows of one user, each with its own session. */
 let people: { user: TestUser; editorId: string }[]
@@ -21,35 +110,35 @@ let people: { user: TestUser; editorId: string }[]
 async function signIn(user: TestUser): Promise<TestUser> {
   const token = generateToken()
   const session = { userId: user.id, device: null, userAgent: null, tokenHash: hashToken(token), ttl: 3_600 }
-  await insertSession(t.database, session)
+  await insertSession(testApp.database, session)
   return { ...user, token }
 }
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  weeks = await buildWeekFixture(testApp)
   const [anna, boris, cyril] = [
-    await t.buildUser(WEEKLY_MENU_RIGHTS),
-    await t.buildUser(WEEKLY_MENU_RIGHTS),
-    await t.buildUser(WEEKLY_MENU_RIGHTS),
+    await testApp.buildUser(WEEKLY_MENU_RIGHTS),
+    await testApp.buildUser(WEEKLY_MENU_RIGHTS),
+    await testApp.buildUser(WEEKLY_MENU_RIGHTS),
   ]
   people = [
-    { user: anna, editorId: 'desk' },
+    { user: anna, editorId: 'laptop' },
     { user: await signIn(anna), editorId: 'tablet' },
     { user: boris, editorId: 'boris' },
     { user: cyril, editorId: 'cyril' },
   ]
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const cellWith = (note: string) => [{ day: 1, items: [{ ...weeks.buildCell(), note }] }]
-const fieldsOf = ({ startDate }: WeeklyMenu, note: string) =>
-  weeks.buildFields({ startDate, weeklyMenuItemsData: cellWith(note) })
+const buildDays = (note: string) => [{ day: 1, items: [{ ...weeks.buildCell(), note }] }]
+const buildFields = ({ startDate }: WeeklyMenu, note: string) =>
+  weeks.buildFields({ startDate, weeklyMenuItemsData: buildDays(note) })
 
 type Person = { user: TestUser; userId: number; editorId: string; knownVersion: number }
 
 /** Runs the step on the API; returns no response if the step is not a call. */
-async function act(
+async function performStep(
   name: StepName,
   who: Person,
   menu: WeeklyMenu,
@@ -59,34 +148,34 @@ async function act(
   const { user, editorId } = who
   switch (name) {
     case 'read':
-      return t.call(user, 'GET', path)
+      return testApp.call(user, 'GET', path)
     case 'lock':
     case 'takeOver':
-      return t.call(user, 'POST', `${path}lock/`, { editorId, takeOver: name === 'takeOver' })
+      return testApp.call(user, 'POST', `${path}lock/`, { editorId, takeOver: name === 'takeOver' })
     case 'leave':
-      return t.call(user, 'DELETE', `${path}lock/?editorId=${editorId}`)
+      return testApp.call(user, 'DELETE', `${path}lock/?editorId=${editorId}`)
     case 'unlock':
-      return t.call(user, 'DELETE', `${path}lock/`)
+      return testApp.call(user, 'DELETE', `${path}lock/`)
     case 'save':
-      return t.call(user, 'PUT', path, { ...fieldsOf(menu, note), version: who.knownVersion })
+      return testApp.call(user, 'PUT', path, { ...buildFields(menu, note), version: who.knownVersion })
     case 'lapse':
-      await t.database.rows({
+      await testApp.database.rows({
         text: "update weekly_menu_locks set seen_at = now() - interval '15 minutes' where weekly_menu_id = $1",
         values: [menu.id],
       })
       return null
     case 'signOut':
-      await t.call(user, 'POST', 'profile/logout/', {})
+      await testApp.call(user, 'POST', 'profile/logout/', {})
       who.user = await signIn(user)
       return null
     default:
-      return t.call(user, 'POST', `${path}${name}/`, {})
+      return testApp.call(user, 'POST', `${path}${name}/`, {})
   }
 }
 
 /** The notes that the accepted saves wrote, as listed in the history. */
 async function savedTexts(user: TestUser, id: number): Promise<{ texts: string[]; revisions: number[] }> {
-  const { items } = (await t.call(user, 'GET', `weeklyMenus/${id}/history/`)).json() as {
+  const { items } = (await testApp.call(user, 'GET', `weeklyMenus/${id}/history/`)).json() as {
     items: { action: string; revision: number; changes: { field: string; to: { items: { note: string }[] }[] }[] }[]
   }
   const saves = items.filter(({ action }) => action === 'save').toReversed()
@@ -101,10 +190,10 @@ async function savedTexts(user: TestUser, id: number): Promise<{ texts: string[]
 const someone = fc.integer({ min: 0, max: 3 })
 const story = fc.array(fc.record({ name: fc.constantFrom(...STEPS), who: someone }), { minLength: 4, maxLength: 18 })
 
-const newPeople = (): Person[] =>
+const createPersons = (): Person[] =>
   people.map(({ user, editorId }) => ({ user, userId: user.id, editorId, knownVersion: 1 }))
 /** A user who signed in again is reused in the next run. */
-const keepTokens = (persons: readonly Person[]) => {
+const storeTokens = (persons: readonly Person[]) => {
   for (const [index, { user }] of persons.entries()) (people[index] as { user: TestUser }).user = user
 }
 
@@ -112,14 +201,14 @@ test('for any sequence of steps by four editors the menu and its lock match the 
   timeout: TIMEOUT,
 }, async () => {
   const property = fc.asyncProperty(story, async (steps) => {
-    const persons = newPeople()
+    const persons = createPersons()
     const menu = await weeks.create((persons[0] as Person).user)
     const model = createLockModel()
     try {
       for (const [index, { name, who }] of steps.entries()) {
         const person = persons[who] as Person
         const note = `step ${index}`
-        const answer = await act(name, person, menu, note)
+        const answer = await performStep(name, person, menu, note)
         const expected = applyStep(model, name, person, note)
         expect([name, answer?.statusCode ?? null]).toEqual([name, expected])
         if (expected === 423) expect(answer?.json().lock.lockedByUserId).toBe(model.holder)
@@ -129,7 +218,7 @@ test('for any sequence of steps by four editors the menu and its lock match the 
       }
       const { user } = persons[0] as Person
       const { version, published, archived, holder } = model
-      expect((await t.call(user, 'GET', `weeklyMenus/${menu.id}/`)).json()).toMatchObject({
+      expect((await testApp.call(user, 'GET', `weeklyMenus/${menu.id}/`)).json()).toMatchObject({
         version,
         published,
         archived,
@@ -137,7 +226,7 @@ test('for any sequence of steps by four editors the menu and its lock match the 
       })
       expect((await savedTexts(user, menu.id)).texts).toEqual(model.saved)
     } finally {
-      keepTokens(persons)
+      storeTokens(persons)
     }
   })
   await fc.assert(property, { numRuns: RUNS })
@@ -152,16 +241,16 @@ const bursts = fc.array(
 
 test('for any concurrent steps each accepted save is in the history once', { timeout: TIMEOUT }, async () => {
   const property = fc.asyncProperty(bursts, async (all) => {
-    const persons = newPeople()
+    const persons = createPersons()
     const { user } = persons[0] as Person
     const menu = await weeks.create(user)
     const accepted: string[] = []
     for (const [round, burst] of all.entries()) {
-      const { version } = (await t.call(user, 'GET', `weeklyMenus/${menu.id}/`)).json()
+      const { version } = (await testApp.call(user, 'GET', `weeklyMenus/${menu.id}/`)).json()
       const answers = await Promise.all(
         burst.map(({ name, who }, index) => {
           const person = { ...(persons[who] as Person), knownVersion: version }
-          return act(name, person, menu, `${round}.${index}`)
+          return performStep(name, person, menu, `${round}.${index}`)
         }),
       )
       const isSaved = (index: number) => burst[index]?.name === 'save' && answers[index]?.statusCode === 200

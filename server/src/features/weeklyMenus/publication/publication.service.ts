@@ -47,7 +47,7 @@ export async function publishMenu(
   })
 }
 
-/** Unpublishes a menu, or cancels its schedule. A menu with neither is returned unchanged. */
+/** Unpublishes a menu or cancels its schedule. A menu with neither is returned unchanged. */
 export function unpublishMenu(context: RecordContext, id: number, version?: number): Promise<RecordResponse> {
   return runInTransaction(context.sql, async (tx) => {
     const menu = await readMenuForEditing(tx, context.caller, id)

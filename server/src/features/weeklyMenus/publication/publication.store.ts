@@ -4,7 +4,7 @@ import { type Caller, hasPermission } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { buildScopeCondition } from '../../../records/record.policy.ts'
 import { buildHistoryInsert } from '../../../records/record.store.ts'
-import { createSqlParameters } from '../../../records/statement.ts'
+import { createSqlParameters } from '../../../records/sqlBuilder.ts'
 import { restaurantResource } from '../../restaurants/restaurants.store.ts'
 import { isEmptyMenuSql, isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus.store.ts'
 
@@ -58,10 +58,10 @@ export async function cancelSchedule(tx: Sql, { id, publishBy }: DueMenu): Promi
   const bound = createSqlParameters()
   const user = bound.add(publishBy)
   const text = `with changed as (
-      update weekly_menus t
+      update weekly_menus record
       set published = false, publish_at = null, publish_version = null, publish_by = null,
-        version = t.version + 1, updated_at = now(), updated_by = ${user}
-      where t.id = ${bound.add(id)} returning t.*
+        version = record.version + 1, updated_at = now(), updated_by = ${user}
+      where record.id = ${bound.add(id)} returning record.*
     ), logged as (
       ${buildHistoryInsert(weeklyMenuBaseResource, { userId: publishBy, realUserId: null }, 'unpublish', bound)}
     )
@@ -82,12 +82,12 @@ export async function readAudience(
   if (!hasPermission(caller, 'restaurants.view')) return { restaurants: null, screens: null }
   const bound = createSqlParameters()
   const text = `
-    select count(distinct t.id)::int as restaurants, count(s.id)::int as screens
-    from restaurants t left join screens s on s.restaurant_id = t.id
-    where t.active and not t.archived and ${buildScopeCondition(restaurantResource, caller, 'view', bound)}
+    select count(distinct record.id)::int as restaurants, count(s.id)::int as screens
+    from restaurants record left join screens s on s.restaurant_id = record.id
+    where record.active and not record.archived and ${buildScopeCondition(restaurantResource, caller, 'view', bound)}
       and exists (
         select from restaurant_menus o
-        where o.restaurant_id = t.id and o.weekly_menu_variant_id = ${bound.add(weeklyMenuVariantId)}
+        where o.restaurant_id = record.id and o.weekly_menu_variant_id = ${bound.add(weeklyMenuVariantId)}
           and not o.archived and o.start_date < ${bound.add(startDate)}::date + 7)`
   const [counts] = await sql.rows<{ restaurants: number; screens: number }>({ text, values: bound.values })
   const { restaurants = 0, screens = 0 } = counts ?? {}

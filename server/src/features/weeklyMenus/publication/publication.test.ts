@@ -1,32 +1,34 @@
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSaveBody } from '../../../testing/builders/saveBody.ts'
+import { buildSaveBody } from '../../../testing/builders/testRecords.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let anna: TestUser
 let weeks: WeekFixture
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  anna = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  anna = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeekFixture(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const CALLS = ['publish', 'unpublish', 'activate', 'deactivate'] as const
 const post = (user: TestUser | null, id: number, call: string, body: object = {}) =>
-  t.call(user, 'POST', `weeklyMenus/${id}/${call}/`, body)
-const read = async (id: number): Promise<WeeklyMenu> => (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
-const actionsOf = async (id: number): Promise<string[]> =>
-  (await t.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json().items.map(({ action }: { action: string }) => action)
-const inHours = (hours: number) => dateToInstant(new Date(Date.now() + hours * 3_600_000))
+  testApp.call(user, 'POST', `weeklyMenus/${id}/${call}/`, body)
+const read = async (id: number): Promise<WeeklyMenu> => (await testApp.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
+const listActions = async (id: number): Promise<string[]> =>
+  (await testApp.call(anna, 'GET', `weeklyMenus/${id}/history/`))
+    .json()
+    .items.map(({ action }: { action: string }) => action)
+const getInstantInHours = (hours: number) => dateToInstant(new Date(Date.now() + hours * 3_600_000))
 
 test('without a session the call returns 401, without the permission 403', async () => {
   const { id } = await weeks.create(anna)
-  const reader = await t.buildUser(['weeklyMenus.view'])
+  const reader = await testApp.buildUser(['weeklyMenus.view'])
   for (const call of CALLS) {
     expect((await post(null, id, call)).statusCode).toBe(401)
     expect((await post(reader, id, call)).statusCode).toBe(403)
@@ -43,7 +45,7 @@ describe('publishing and unpublishing', () => {
     expect((await post(anna, id, 'unpublish')).json()).toMatchObject({ published: false, version: 3 })
     expect((await post(anna, id, 'deactivate')).json()).toMatchObject({ active: false, version: 4 })
     expect((await post(anna, id, 'activate')).json()).toMatchObject({ active: true, version: 5 })
-    expect(await actionsOf(id)).toEqual(['activate', 'deactivate', 'unpublish', 'publish', 'create'])
+    expect(await listActions(id)).toEqual(['activate', 'deactivate', 'unpublish', 'publish', 'create'])
   })
 
   test.each(CALLS)('%s of another version returns 409 with the current menu', async (call) => {
@@ -57,7 +59,7 @@ describe('publishing and unpublishing', () => {
   test('publishing an empty weekly menu returns 422', async () => {
     for (const weeklyMenuItemsData of [[], [{ day: 1, items: [] }]]) {
       const { id } = await weeks.create(anna, { weeklyMenuItemsData })
-      for (const body of [{}, { publishAt: inHours(5) }]) {
+      for (const body of [{}, { publishAt: getInstantInHours(5) }]) {
         const refused = await post(anna, id, 'publish', body)
         expect(refused.statusCode).toBe(422)
         expect(refused.json().violations).toMatchObject([{ field: 'weeklyMenuItemsData', code: 'itemsMissing' }])
@@ -68,62 +70,63 @@ describe('publishing and unpublishing', () => {
   test('a bulk action with versions changes nothing when one record has another version', async () => {
     const [first, second] = [await weeks.create(anna), await weeks.create(anna)]
     const ids = [first.id, second.id]
-    const bulk = (body: object) => t.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids, ...body })
-    const refused = await bulk({ versions: [1, 2] })
+    const archiveAll = (body: object) =>
+      testApp.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids, ...body })
+    const refused = await archiveAll({ versions: [1, 2] })
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ code: 'stale_version', violations: [{ field: 'ids.1' }] })
-    expect((await bulk({ versions: [1] })).statusCode).toBe(422)
+    expect((await archiveAll({ versions: [1] })).statusCode).toBe(422)
     expect(await read(first.id)).toMatchObject({ archived: false, version: 1 })
-    expect((await bulk({ versions: [1, 1] })).json().items).toMatchObject([{ version: 2 }, { version: 2 }])
+    expect((await archiveAll({ versions: [1, 1] })).json().items).toMatchObject([{ version: 2 }, { version: 2 }])
   })
 
   test('a bulk action deactivates several menus', async () => {
     const ids = [(await weeks.create(anna)).id, (await weeks.create(anna)).id]
-    const { items } = (await t.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'deactivate', ids })).json()
+    const { items } = (await testApp.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'deactivate', ids })).json()
     expect(items).toMatchObject([{ active: false }, { active: false }])
   })
 })
 
 describe('the audience of a menu', () => {
-  const audience = async (user: TestUser, id: number) =>
-    (await t.call(user, 'GET', `weeklyMenus/${id}/audience/`)).json()
+  const readAudience = async (user: TestUser, id: number) =>
+    (await testApp.call(user, 'GET', `weeklyMenus/${id}/audience/`)).json()
 
   test('counts the restaurants that offer the variant in its week and their screens', async () => {
     const { id, startDate } = await weeks.create(anna, { startDate: '2028-01-03' })
-    const manager = await t.buildUser(['weeklyMenus.view', 'restaurants.view', 'settings.view'])
+    const manager = await testApp.buildUser(['weeklyMenus.view', 'restaurants.view', 'settings.view'])
     const [first, second] = weeks.restaurantIds
-    const offer = (restaurantId: number | undefined, from: string) =>
-      t.database.rows({
+    const insertOffer = (restaurantId: number | undefined, from: string) =>
+      testApp.database.rows({
         text: `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
           values ($1, $2, $3, '[]')`,
         values: [restaurantId, weeks.variantIds[0], from],
       })
-    expect(await audience(manager, id)).toEqual({ restaurants: 0, screens: 0 })
-    await offer(first, '2027-06-01')
-    await offer(first, startDate)
-    await offer(second, '2028-01-10')
-    await t.database.rows({
+    expect(await readAudience(manager, id)).toEqual({ restaurants: 0, screens: 0 })
+    await insertOffer(first, '2027-06-01')
+    await insertOffer(first, startDate)
+    await insertOffer(second, '2028-01-10')
+    await testApp.database.rows({
       text: `insert into screens (id, position, name, restaurant_id, screen_type, languages, show_prices)
         select 'audience-' || n, n, 'Screen ' || n, $1, 'day', '{cs}', true from generate_series(1, 3) n`,
       values: [first],
     })
-    expect(await audience(manager, id)).toEqual({ restaurants: 1, screens: 3 })
-    const withoutSettings = await t.buildUser(['weeklyMenus.view', 'restaurants.view'])
-    expect(await audience(withoutSettings, id)).toEqual({ restaurants: 1, screens: null })
-    expect(await audience(anna, id)).toEqual({ restaurants: null, screens: null })
-    const noOne = await t.buildUser(['restaurants.view'])
-    expect((await t.call(noOne, 'GET', `weeklyMenus/${id}/audience/`)).statusCode).toBe(403)
-    expect((await t.call(anna, 'GET', 'weeklyMenus/999999/audience/')).statusCode).toBe(404)
+    expect(await readAudience(manager, id)).toEqual({ restaurants: 1, screens: 3 })
+    const withoutSettings = await testApp.buildUser(['weeklyMenus.view', 'restaurants.view'])
+    expect(await readAudience(withoutSettings, id)).toEqual({ restaurants: 1, screens: null })
+    expect(await readAudience(anna, id)).toEqual({ restaurants: null, screens: null })
+    const noOne = await testApp.buildUser(['restaurants.view'])
+    expect((await testApp.call(noOne, 'GET', `weeklyMenus/${id}/audience/`)).statusCode).toBe(403)
+    expect((await testApp.call(anna, 'GET', 'weeklyMenus/999999/audience/')).statusCode).toBe(404)
   })
 })
 
 describe('a scheduled publication', () => {
   test('stores when the menu will be published', async () => {
     const { id } = await weeks.create(anna)
-    const publishAt = inHours(3)
+    const publishAt = getInstantInHours(3)
     const planned = await post(anna, id, 'publish', { publishAt: `${publishAt}.000Z` })
     expect(planned.json()).toMatchObject({ published: false, publishAt, version: 2 })
-    const { items } = (await t.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
+    const { items } = (await testApp.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
     expect(items[0]).toMatchObject({ action: 'schedule', changes: [{ field: 'publishAt', from: null, to: publishAt }] })
   })
 
@@ -133,7 +136,7 @@ describe('a scheduled publication', () => {
     ['2026-12-01', 'wrongFormat'],
     ['', 'wrongFormat'],
     ['2020-01-01T10:00:00', 'twoHoursAhead'],
-    [inHours(1.9), 'twoHoursAhead'],
+    [getInstantInHours(1.9), 'twoHoursAhead'],
   ])('publishAt %s returns 422', async (publishAt, code) => {
     const { id } = await weeks.create(anna)
     const refused = await post(anna, id, 'publish', { publishAt })
@@ -143,10 +146,10 @@ describe('a scheduled publication', () => {
 
   test('saving a scheduled menu keeps publishAt', async () => {
     const menu = await weeks.create(anna)
-    const publishAt = inHours(3)
+    const publishAt = getInstantInHours(3)
     await post(anna, menu.id, 'publish', { publishAt })
     const body = buildSaveBody(weeklyMenus, menu, { version: 2 })
-    const saved = await t.call(anna, 'PUT', `weeklyMenus/${menu.id}/`, body)
+    const saved = await testApp.call(anna, 'PUT', `weeklyMenus/${menu.id}/`, body)
     expect(saved.json()).toMatchObject({ version: 3, published: false, publishAt })
     expect(await read(menu.id)).toMatchObject({ version: 3, published: false, publishAt })
   })
@@ -154,10 +157,13 @@ describe('a scheduled publication', () => {
   test('is cancelled by unpublishing and by publishing now', async () => {
     const { id } = await weeks.create(anna)
     const none = { publishAt: null }
-    await post(anna, id, 'publish', { publishAt: inHours(3) })
+    await post(anna, id, 'publish', { publishAt: getInstantInHours(3) })
     expect((await post(anna, id, 'unpublish')).json()).toMatchObject({ ...none, published: false, version: 3 })
-    await post(anna, id, 'publish', { publishAt: inHours(3) })
+    await post(anna, id, 'publish', { publishAt: getInstantInHours(3) })
     expect((await post(anna, id, 'publish')).json()).toMatchObject({ ...none, published: true, version: 5 })
-    expect((await post(anna, id, 'publish', { publishAt: inHours(3) })).json()).toMatchObject({ ...none, version: 5 })
+    expect((await post(anna, id, 'publish', { publishAt: getInstantInHours(3) })).json()).toMatchObject({
+      ...none,
+      version: 5,
+    })
   })
 })

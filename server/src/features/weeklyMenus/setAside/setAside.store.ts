@@ -1,6 +1,6 @@
 import type { SetAsideCell, SetAsideChanges } from '@poledne/contract/endpoints/weeklyMenu'
 import type { Sql } from '../../../db/database.ts'
-import { buildPersonJsonSql } from '../../../records/sqlExpressions.ts'
+import { buildPersonJsonSql } from '../../../records/sqlBuilder.ts'
 
 /** Oldest first. */
 export const readSetAsideChanges = (sql: Sql, menuId: number): Promise<SetAsideChanges[]> =>

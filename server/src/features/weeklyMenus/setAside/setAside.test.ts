@@ -2,54 +2,62 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let anna: TestUser
 let boris: TestUser
 let weeks: WeekFixture
 
 beforeAll(async () => {
-  t = await buildTestApp()
-  anna = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  boris = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  weeks = await buildWeekFixture(t)
+  testApp = await buildTestApp()
+  anna = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+  boris = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeekFixture(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const cells = () => [
+const buildCells = () => [
   { day: 1, ...weeks.buildCell(0), note: null },
   { day: 2, ...weeks.buildCell(1), note: 'bez knedlíku' },
 ]
-const put = (user: TestUser | null, id: number, body: object) => t.call(user, 'PUT', `weeklyMenus/${id}/shelf/`, body)
-const read = async (id: number) => (await t.call(boris, 'GET', `weeklyMenus/${id}/shelf/`)).json().items
+const put = (user: TestUser | null, id: number, body: object) =>
+  testApp.call(user, 'PUT', `weeklyMenus/${id}/shelf/`, body)
+const read = async (id: number) => (await testApp.call(boris, 'GET', `weeklyMenus/${id}/shelf/`)).json().items
 
 test('without a session the call returns 401, without the permission 403', async () => {
   const { id } = await weeks.create(anna)
-  const reader = await t.buildUser(['weeklyMenus.view'])
+  const reader = await testApp.buildUser(['weeklyMenus.view'])
   expect((await put(null, id, { cells: [] })).statusCode).toBe(401)
   expect((await put(reader, id, { cells: [] })).statusCode).toBe(403)
-  expect((await t.call(reader, 'GET', `weeklyMenus/${id}/shelf/`)).json()).toEqual({ items: [] })
-  expect((await t.call(reader, 'GET', 'weeklyMenus/999999/shelf/')).statusCode).toBe(404)
+  expect((await testApp.call(reader, 'GET', `weeklyMenus/${id}/shelf/`)).json()).toEqual({ items: [] })
+  expect((await testApp.call(reader, 'GET', 'weeklyMenus/999999/shelf/')).statusCode).toBe(404)
   expect((await put(anna, 999_999, { cells: [] })).statusCode).toBe(404)
 })
 
 describe('own set-aside changes', () => {
   test('are saved without the lock, replaced by the next save and deleted when empty', async () => {
     const { id } = await weeks.create(anna)
-    await t.call(boris, 'POST', `weeklyMenus/${id}/lock/`, {})
-    const answer = await put(anna, id, { cells: cells(), version: 7 })
+    await testApp.call(boris, 'POST', `weeklyMenus/${id}/lock/`, {})
+    const answer = await put(anna, id, { cells: buildCells(), version: 7 })
     expect(answer.statusCode).toBe(200)
     const by = { id: anna.id, username: anna.username, name: anna.username, firstName: null, lastName: null }
-    const shelf = { userId: anna.id, username: anna.username, by, version: 7, at: expect.any(String), cells: cells() }
+    const shelf = {
+      userId: anna.id,
+      username: anna.username,
+      by,
+      version: 7,
+      at: expect.any(String),
+      cells: buildCells(),
+    }
     expect(answer.json().items).toEqual([shelf])
-    await put(anna, id, { cells: cells().slice(1) })
-    expect(await read(id)).toMatchObject([{ version: 1, cells: cells().slice(1) }])
+    await put(anna, id, { cells: buildCells().slice(1) })
+    expect(await read(id)).toMatchObject([{ version: 1, cells: buildCells().slice(1) }])
     expect((await put(anna, id, { cells: [] })).json()).toEqual({ items: [] })
   })
 
   test('are listed beside those of other users', async () => {
     const { id } = await weeks.create(anna)
-    await put(anna, id, { cells: cells() })
-    await put(boris, id, { cells: cells().slice(1) })
+    await put(anna, id, { cells: buildCells() })
+    await put(boris, id, { cells: buildCells().slice(1) })
     expect(await read(id)).toMatchObject([{ userId: anna.id }, { userId: boris.id }])
   })
 })
@@ -57,18 +65,18 @@ describe('own set-aside changes', () => {
 describe("another user's set-aside changes", () => {
   test('can be removed one by one, and keep their version', async () => {
     const { id } = await weeks.create(anna)
-    await put(anna, id, { cells: cells(), version: 5 })
-    await put(boris, id, { userId: anna.id, cells: cells().slice(1), version: 9 })
-    expect(await read(id)).toMatchObject([{ userId: anna.id, version: 5, cells: cells().slice(1) }])
+    await put(anna, id, { cells: buildCells(), version: 5 })
+    await put(boris, id, { userId: anna.id, cells: buildCells().slice(1), version: 9 })
+    expect(await read(id)).toMatchObject([{ userId: anna.id, version: 5, cells: buildCells().slice(1) }])
     await put(boris, id, { userId: anna.id, cells: [] })
     expect(await read(id)).toEqual([])
   })
 
   test('cannot be added', async () => {
     const { id } = await weeks.create(anna)
-    const first = cells().slice(0, 1)
+    const first = buildCells().slice(0, 1)
     await put(anna, id, { cells: first })
-    for (const wanted of [cells(), [{ ...first[0], note: 'jinak' }]]) {
+    for (const wanted of [buildCells(), [{ ...first[0], note: 'jinak' }]]) {
       const refused = await put(boris, id, { userId: anna.id, cells: wanted })
       expect(refused.statusCode).toBe(422)
       expect(refused.json().violations).toMatchObject([{ field: 'cells', code: 'selectValue' }])

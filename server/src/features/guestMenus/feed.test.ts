@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../../testing/builders/publishedWeek.ts'
-import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
+import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../testing/builders/publishedWeek.ts'
+import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let guests: PublishedWeek
 let path: string
 
 beforeAll(async () => {
-  t = await buildTestApp({}, () => '2026-11-18T11:00:00')
-  guests = await buildPublishedWeek(t)
+  testApp = await buildTestApp({}, () => '2026-11-18T11:00:00')
+  guests = await buildPublishedWeek(testApp)
   path = `public/restaurants/${guests.restaurantId}/menu/`
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
-const get = (address: string, headers: Record<string, string> = {}) => t.call(null, 'GET', address, undefined, headers)
+const get = (address: string, headers: Record<string, string> = {}) =>
+  testApp.call(null, 'GET', address, undefined, headers)
 
 describe('a restaurant’s week', () => {
   test('is the current one by default and needs no session', async () => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadFonts } from './page/fonts.ts'
-import { toPrintable, typeset } from './printable.ts'
-import { formatDateRange } from './printTexts.ts'
+import { formatDateRange, toPrintable, typeset } from './printTexts.ts'
 
 beforeAll(loadFonts)
 
@@ -15,7 +14,7 @@ test.each([
   expect(toPrintable(text)).toBe(printed)
 })
 
-test('nothing invisible is ever printed, and printing again changes nothing', () => {
+test('toPrintable removes every invisible character, and a second call changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const printed = toPrintable(text)
@@ -25,12 +24,12 @@ test('nothing invisible is ever printed, and printing again changes nothing', ()
   )
 })
 
-test('what belongs together stays on one line', () => {
+test('typeset adds no-break spaces after Czech one-letter words and before units', () => {
   expect(typeset('Řízek s kaší a salátem, 200 g', 'cs')).toBe('Řízek s\u00a0kaší a\u00a0salátem, 200\u00a0g')
   expect(typeset('Tea with a bun, 0.3 l', 'en')).toBe('Tea with a bun, 0.3\u00a0l')
 })
 
-test('a very long word can break', () => {
+test('typeset adds break opportunities to a very long word', () => {
   expect(
     typeset('x'.repeat(40), 'en')
       .split('\u200b')
@@ -42,7 +41,7 @@ test.each([
   ['2026-11-16', '2026-11-22', '16.–22. listopadu 2026', '16–22 November 2026'],
   ['2026-11-30', '2026-12-06', '30. listopadu – 6. prosince 2026', '30 November – 6 December 2026'],
   ['2026-12-28', '2027-01-03', '28. prosince 2026 – 3. ledna 2027', '28 December 2026 – 3 January 2027'],
-])('a week from %s to %s', (from, to, cs, en) => {
+])('formatDateRange formats %s to %s as %s', (from, to, cs, en) => {
   expect(formatDateRange(from, to, 'cs').replace(/\s/gu, ' ')).toBe(cs)
   expect(formatDateRange(from, to, 'en').replace(/\s/gu, ' ')).toBe(en)
 })

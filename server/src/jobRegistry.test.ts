@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../db/database.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
-import type { JobContext } from './job.ts'
-import { cleanUpJob } from './maintenanceJobs.ts'
+import type { Database } from './db/database.ts'
+import { cleanUpJob } from './jobRegistry.ts'
+import type { JobContext } from './jobs/job.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database/testDatabase.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.drop())
 
-/** Each table with rows called old, which must go, and young, which must stay. */
+/** Rows of each table: those named "old" must be deleted, those named "young" must stay. */
 const ROWS = {
   users: {
     insert: `
@@ -99,15 +99,15 @@ const ROWS = {
 
 test('cleanUp deletes expired rows and keeps all others', async () => {
   for (const { insert } of Object.values(ROWS)) await database.rows({ text: insert })
-  const names = async () => {
+  const readNames = async () => {
     const found = await Promise.all(
       Object.values(ROWS).map(({ names: text }) => database.rows<{ name: string }>({ text })),
     )
     return found.map((rows) => rows.map(({ name }) => name).sort())
   }
-  const before = await names()
+  const before = await readNames()
   expect(before.every((of) => of.some((name) => name.startsWith('old')))).toBe(true)
   const parts = { database, log: { info: () => {} } } as unknown as JobContext
   await cleanUpJob.run(parts, { paused: false })
-  expect(await names()).toEqual(before.map((of) => of.filter((name) => name.startsWith('young'))))
+  expect(await readNames()).toEqual(before.map((of) => of.filter((name) => name.startsWith('young'))))
 })

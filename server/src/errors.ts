@@ -15,3 +15,6 @@ const MAX_STORED_LENGTH = 500
 /** A shortened message without NUL, which PostgreSQL cannot store. */
 export const getStoredErrorMessage = (error: unknown): string =>
   getErrorMessage(error).replaceAll('\u0000', '').slice(0, MAX_STORED_LENGTH)
+
+/** An error whose message the command line prints without a stack trace. */
+export class CommandError extends Error {}

@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { guests as cs } from '@poledne/i18n/cs/guests'
 import { guests as en } from '@poledne/i18n/en/guests'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../../../app.ts'
-import { buildPublishedWeek, type PublishedWeek } from '../../../testing/builders/publishedWeek.ts'
-import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
+import { buildApp } from '../../app.ts'
+import { buildPublishedWeek, type PublishedWeek } from '../../testing/builders/publishedWeek.ts'
+import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 
-let t: TestApp
+let testApp: TestApp
 let guests: PublishedWeek
 const clock = () => '2026-11-18T11:00:00'
 
 beforeAll(async () => {
-  t = await buildTestApp({}, clock)
-  guests = await buildPublishedWeek(t)
+  testApp = await buildTestApp({}, clock)
+  guests = await buildPublishedWeek(testApp)
 })
-afterAll(() => t.close())
+afterAll(() => testApp.close())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  t.app.inject({ url: `/admin/e/${path}`, headers: { 'accept-language': 'cs', ...headers } })
-const page = async (query = '') => (await get(`${guests.restaurantId}/${query}`)).body
-const dataOf = (html: string) =>
+  testApp.app.inject({ url: `/admin/e/${path}`, headers: { 'accept-language': 'cs', ...headers } })
+const readPage = async (query = '') => (await get(`${guests.restaurantId}/${query}`)).body
+const readStructuredData = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 describe('the page for frames', () => {
@@ -37,32 +37,32 @@ describe('the page for frames', () => {
   })
 
   test('shows the week in the requested language or that of the browser', async () => {
-    const czech = await page()
+    const czech = await readPage()
     for (const text of ['<html lang="cs">', 'Kantýna', 'Pondělí', 'Kulajda', 'Guláš', '65'])
       expect(czech).toContain(text)
     expect(czech).not.toContain('Bábovka')
-    const english = await page('?language=en')
+    const english = await readPage('?language=en')
     for (const text of ['<html lang="en">', 'Canteen', 'Wednesday', 'Dill soup']) expect(english).toContain(text)
   })
 
   test('marks dishes whose allergens are not declared, and no others', async () => {
-    const marks = async (query: string, mark: string) => (await page(query)).split(mark).length - 1
-    expect(await marks('', 'alergeny neuvedeny')).toBe(0)
+    const countMarks = async (query: string, mark: string) => (await readPage(query)).split(mark).length - 1
+    expect(await countMarks('', 'alergeny neuvedeny')).toBe(0)
     await guests.edit('dishes', guests.weeks.dishIds[0], { allergenIds: null })
-    expect(await page()).toContain('Kulajda <small>alergeny neuvedeny</small>')
-    expect(await marks('', 'alergeny neuvedeny')).toBe(2)
-    expect(await marks('?language=en', 'allergens not stated')).toBe(2)
+    expect(await readPage()).toContain('Kulajda <small>alergeny neuvedeny</small>')
+    expect(await countMarks('', 'alergeny neuvedeny')).toBe(2)
+    expect(await countMarks('?language=en', 'allergens not stated')).toBe(2)
     await guests.edit('dishes', guests.weeks.dishIds[0], { allergenIds: [] })
   })
 
   test('the text of a day without dishes does not mention today', async () => {
-    expect(await page('?language=en')).toContain('No meals served on this day.')
-    expect(await page('?language=en')).not.toMatch(/today/i)
-    expect(await page()).not.toMatch(/dnes/i)
+    expect(await readPage('?language=en')).toContain('No meals served on this day.')
+    expect(await readPage('?language=en')).not.toMatch(/today/i)
+    expect(await readPage()).not.toMatch(/dnes/i)
   })
 
   test('contains the menu as structured data', async () => {
-    const data = dataOf(await page('?language=en'))
+    const data = readStructuredData(await readPage('?language=en'))
     expect(data).toMatchObject({
       '@type': 'Restaurant',
       name: 'Canteen',
@@ -96,23 +96,23 @@ describe('the page for frames', () => {
     const hostile = `</script><img src=x onerror="alert('1')">&amp;`
     await guests.edit('dishes', guests.weeks.dishIds[0], { nameCs: hostile })
     await guests.edit('restaurants', guests.restaurantId, { nameCs: `<b onclick="x">${hostile}` })
-    const html = await page()
+    const html = await readPage()
     expect(html).not.toMatch(/<img|<b /)
     expect(html).toContain('&lt;/script&gt;&lt;img src=x onerror=&quot;')
     expect(html.match(/<script/g)).toHaveLength(2)
-    expect(dataOf(html).name).toBe(`<b onclick="x">${hostile}`)
-    expect(dataOf(html).hasMenu.hasMenuSection[0].hasMenuSection[0].hasMenuItem[0].name).toBe(hostile)
+    expect(readStructuredData(html).name).toBe(`<b onclick="x">${hostile}`)
+    expect(readStructuredData(html).hasMenu.hasMenuSection[0].hasMenuSection[0].hasMenuItem[0].name).toBe(hostile)
   })
 
   test('hides prices, and distinguishes "closed" from "not published"', async () => {
     await guests.edit('restaurants', guests.restaurantId, { showMenuPrice: false })
-    expect(await page()).not.toMatch(/class="price"|"offers"/)
+    expect(await readPage()).not.toMatch(/class="price"|"offers"/)
     await guests.send(`weeklyMenus/${guests.menu.id}/unpublish/`)
-    expect(await page()).toContain(cs.notPublished)
+    expect(await readPage()).toContain(cs.notPublished)
     await guests.edit('restaurants', guests.restaurantId, { active: false })
-    const closed = await page('?language=en')
+    const closed = await readPage('?language=en')
     expect(closed).toContain(en.closed)
-    expect(dataOf(closed)).toBeNull()
+    expect(readStructuredData(closed)).toBeNull()
   })
 
   test.each(['999999', '0', 'x', '9999999999'])('restaurant %s returns a 404 page', async (id) => {
@@ -134,13 +134,13 @@ describe('the page for frames', () => {
 })
 
 test('with PUBLIC_URL the structured data contains the full URL of each day', async () => {
-  const config = { ...t.config, PUBLIC_URL: 'https://menu.example.com' }
-  const app = await buildApp({ ...t, config, clock, webRoot: null, logger: false, shouldShedLoad: false })
+  const config = { ...testApp.config, PUBLIC_URL: 'https://menu.example.com' }
+  const app = await buildApp({ ...testApp, config, clock, webRoot: null, logger: false, shouldShedLoad: false })
   const address = `https://menu.example.com/admin/e/${guests.restaurantId}/?language=en`
   try {
     await guests.edit('restaurants', guests.restaurantId, { active: true })
     await guests.send(`weeklyMenus/${guests.menu.id}/publish/`)
-    const { hasMenu } = dataOf((await app.inject(`/admin/e/${guests.restaurantId}/?language=en`)).body)
+    const { hasMenu } = readStructuredData((await app.inject(`/admin/e/${guests.restaurantId}/?language=en`)).body)
     expect([hasMenu.url, hasMenu.hasMenuSection[0].url]).toEqual([address, `${address}#2026-11-16`])
   } finally {
     await app.close()
@@ -154,22 +154,22 @@ test('every path of a screen returns the screen page', async () => {
     join(webRoot, 'screen.html'),
     '<!doctype html><script src="./s.js" nonce="__CSP_NONCE__">__BASE_PATH__',
   )
-  const app = await buildApp({ ...t, webRoot, logger: false, shouldShedLoad: false })
+  const app = await buildApp({ ...testApp, webRoot, logger: false, shouldShedLoad: false })
   try {
     const { body, headers } = await app.inject('/admin/s/any-screen/')
     const nonce = /nonce="([^"]+)"/.exec(body)?.[1]
     expect(body).toBe(`<!doctype html><script src="/admin/s.js" nonce="${nonce}">/admin`)
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
     expect((await app.inject('/admin/screen.html')).body).toContain('<title>App</title>')
-    const framing = async (path: string) => {
+    const readFramePolicy = async (path: string) => {
       const answer = await app.inject(path)
       const policy = String(answer.headers['content-security-policy'])
       return [answer.headers['x-frame-options'], /frame-ancestors (\S+)/.exec(policy)?.[1]]
     }
-    expect(await framing('/admin/s/any-screen/')).toEqual(['DENY', "'none'"])
-    expect(await framing('/admin/')).toEqual(['DENY', "'none'"])
+    expect(await readFramePolicy('/admin/s/any-screen/')).toEqual(['DENY', "'none'"])
+    expect(await readFramePolicy('/admin/')).toEqual(['DENY', "'none'"])
     // only the back office can frame it
-    expect(await framing('/admin/s/preview/')).toEqual(['SAMEORIGIN', "'self'"])
+    expect(await readFramePolicy('/admin/s/preview/')).toEqual(['SAMEORIGIN', "'self'"])
   } finally {
     await app.close()
     await rm(webRoot, { recursive: true })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { day, id, price } from '../schemas/fields.ts'
+import { day, id, idParam, price } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { recordParams as params } from './record.ts'
+
+/** What a restaurant offers: its prices, and its menu on a day. */
 
 const priceSource = z.enum(['restaurantMenu', 'exception'])
 const prices = { priceCzk: price, priceEur: price }
@@ -34,7 +36,7 @@ export const restaurantPriceEndpoints = {
     path: 'restaurants/:id/prices/',
     guard: 'restaurants.view',
     tag,
-    summary: 'Every price on a day, and why it is what it is; today at the restaurant unless told',
+    summary: 'Get the prices of a restaurant on a day',
     operationId: 'readPrices',
     description:
       'Returns every price of a restaurant on a day and explains where it comes from. Without a date it is today at the restaurant.',
@@ -47,7 +49,7 @@ export const restaurantPriceEndpoints = {
     path: 'restaurants/:id/prices/timeline/',
     guard: 'restaurants.view',
     tag,
-    summary: 'Every statement between two days, and whether it ever wins',
+    summary: 'List the price entries of a restaurant between two days',
     operationId: 'readPriceTimeline',
     description: 'Returns every price entry between two days and whether it ever applies.',
     params,
@@ -60,3 +62,49 @@ export const restaurantPriceEndpoints = {
     response: z.object({ items: z.array(priceEntry) }),
   }),
 } as const
+
+const dish = z.object({
+  id,
+  nameCs: z.string(),
+  nameEn: z.string().nullable(),
+  /** Null where they are not declared, empty where there are none. */
+  allergenCodes: z.array(z.string()).nullable(),
+})
+const item = z.object({
+  menuItemTypeId: id,
+  typeNameCs: z.string(),
+  typeNameEn: z.string(),
+  dishes: z.array(dish),
+  note: z.string().nullable(),
+  priceCzk: price,
+  priceEur: price,
+})
+const variant = z.object({
+  weeklyMenuVariantId: id,
+  nameCs: z.string(),
+  nameEn: z.string(),
+  /** Null while no published menu covers the day. */
+  weeklyMenuId: id.nullable(),
+  items: z.array(item),
+})
+export type TodayVariant = z.output<typeof variant>
+
+export const todayMenuEndpoint = defineEndpoint({
+  method: 'GET',
+  path: 'restaurants/:id/today/',
+  guard: 'restaurants.view',
+  tag: 'restaurants',
+  summary: 'Get the menu of a restaurant on a day',
+  operationId: 'readTodayMenu',
+  description:
+    'Returns what a restaurant serves on a day and at which prices. Without a date it is today at the restaurant.',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({ date: day.optional() }),
+  response: z.object({
+    date: day,
+    timezone: z.string(),
+    /** An inactive or archived restaurant serves nothing. */
+    closed: z.boolean(),
+    variants: z.array(variant),
+  }),
+})

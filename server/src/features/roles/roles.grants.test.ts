@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildPeople,
+  buildPermissionEntry,
+  buildRoleFields,
+  getViolationFields,
+  type People,
+} from '../../testing/builders/people.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let testApp: TestApp
+let people: People
+/** Manages roles below level 10; has dishes.view, and dishes.edit on own records. */
+let manager: TestUser
+
+const ROLE_RIGHTS = ['roles.view', 'roles.add', 'roles.edit', 'roles.archive', 'roles.delete']
+
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  people = await buildPeople(testApp)
+  manager = await people.buildAt(10, [
+    ...ROLE_RIGHTS,
+    'dishes.view',
+    buildPermissionEntry('dishes.edit', { allItems: false }),
+  ])
+})
+afterAll(() => testApp.close())
+
+describe('granting permissions and levels', () => {
+  test('a level below the own returns 422; the own level is accepted', async () => {
+    const refused = await testApp.call(manager, 'POST', 'roles/', buildRoleFields({ level: 9 }))
+    expect([refused.statusCode, refused.json().violations]).toMatchObject([
+      422,
+      [{ field: 'level', code: 'selectValue' }],
+    ])
+    const { id } = await people.createRole({ level: 10 }, manager)
+    expect(getViolationFields(await people.saveRole(manager, id, { level: 9 }))).toEqual(['level'])
+    const own = await people.readRoleOfUser(manager)
+    expect(getViolationFields(await people.saveRole(manager, own.id, { level: 1 }))).toEqual(['level'])
+  })
+
+  test('a new role cannot have a level outside the scope of the permission to add roles', async () => {
+    const maker = await people.buildAt(10, ['roles.view', buildPermissionEntry('roles.add', { level: 500 })])
+    expect(getViolationFields(await testApp.call(maker, 'POST', 'roles/', buildRoleFields({ level: 100 })))).toEqual([
+      'level',
+    ])
+    await people.createRole({ level: 500 }, maker)
+  })
+
+  test.each([
+    ['a permission that the giver lacks', buildPermissionEntry('settings.system')],
+    ['a permission on all records that the giver has on own records', buildPermissionEntry('dishes.edit')],
+  ])('%s cannot be granted, neither to others nor to oneself', async (_name, granted) => {
+    const permissions = [buildPermissionEntry('dishes.view'), granted]
+    const refused = await testApp.call(manager, 'POST', 'roles/', buildRoleFields({ permissions }))
+    expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'permissions.1.action'])
+    const { id } = await people.createRole({}, manager)
+    expect(getViolationFields(await people.saveRole(manager, id, { permissions }))).toEqual(['permissions.1.action'])
+    const own = await people.readRoleOfUser(manager)
+    const mine = own.permissions.filter(({ area, action }) => area !== granted.area || action !== granted.action)
+    expect(getViolationFields(await people.saveRole(manager, own.id, { permissions: [granted, ...mine] }))).toEqual([
+      'permissions.0.action',
+    ])
+  })
+
+  test('an entry with a wider scope than the own cannot be granted', async () => {
+    const limited = await people.buildAt(10, [
+      'roles.view',
+      'roles.add',
+      buildPermissionEntry('users.view', { level: 100 }),
+    ])
+    const buildRoleWithLevel = (level: number | null) =>
+      testApp.call(
+        limited,
+        'POST',
+        'roles/',
+        buildRoleFields({ permissions: [buildPermissionEntry('users.view', { level })] }),
+      )
+    for (const level of [null, 99])
+      expect(getViolationFields(await buildRoleWithLevel(level))).toEqual(['permissions.0.action'])
+    expect((await buildRoleWithLevel(100)).statusCode).toBe(201)
+  })
+
+  test('existing entries can stay, be narrowed and be removed, but not be added again', async () => {
+    const foreign = [
+      buildPermissionEntry('settings.system'),
+      buildPermissionEntry('restaurants.edit'),
+      buildPermissionEntry('restaurants.view'),
+    ]
+    const { id } = await people.createRole({ level: 100, permissions: foreign })
+    const narrowed = [
+      buildPermissionEntry('settings.system'),
+      buildPermissionEntry('restaurants.edit', { allItems: false }),
+      buildPermissionEntry('restaurants.view'),
+    ]
+    expect((await people.saveRole(manager, id, { description: 'Nový popis' })).statusCode).toBe(200)
+    expect((await people.saveRole(manager, id, { permissions: narrowed })).statusCode).toBe(200)
+    expect(getViolationFields(await people.saveRole(manager, id, { permissions: foreign }))).toEqual([
+      'permissions.1.action',
+    ])
+    expect((await people.saveRole(manager, id, { permissions: [] })).statusCode).toBe(200)
+    const back = await people.postRoleAction(manager, { id }, 'history/1/restore')
+    expect([back.statusCode, ...getViolationFields(back)]).toEqual([
+      422,
+      'permissions.0.action',
+      'permissions.1.action',
+      'permissions.2.action',
+    ])
+    expect((await people.postRoleAction(people.admin, { id }, 'history/1/restore')).statusCode).toBe(200)
+  })
+
+  test('lowering the level of a role requires its permissions', async () => {
+    const { id } = await people.createRole({
+      level: 1_000,
+      permissions: [buildPermissionEntry('users.edit'), buildPermissionEntry('users.view')],
+    })
+    expect(getViolationFields(await people.saveRole(manager, id, { level: 100 }))).toEqual(['level'])
+    expect((await people.saveRole(manager, id, { level: 2_000 })).statusCode).toBe(200)
+  })
+
+  test('together with other roles a change cannot give a user more rights than the editor has', async () => {
+    const giver = await people.buildAt(10, ['roles.view', 'roles.edit', 'users.view', 'users.archive'])
+    const above = await people.buildAt(5, [])
+    const role = await people.createRole({ level: 100 })
+    await people.assignRoles(above, role.id)
+    const view = buildPermissionEntry('users.view', { level: 10 })
+    const refused = await people.saveRole(giver, role.id, {
+      permissions: [buildPermissionEntry('users.archive'), view],
+    })
+    expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'permissions.0.action'])
+    const within = { permissions: [buildPermissionEntry('users.archive', { level: 10 }), view] }
+    expect((await people.saveRole(giver, role.id, within)).statusCode).toBe(200)
+  })
+})
