@@ -6,7 +6,7 @@ test.use({ named: 'account' })
 type Typed = { username: string; email: string; password: string }
 
 async function fillSignUp(page: Page, { username, email, password }: Typed): Promise<void> {
-  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('Username').fill(username)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Send me a code' }).click()
@@ -34,7 +34,7 @@ test('signing up works after one mistyped code', async ({ page, installation }) 
   const wrong = code === '00000' ? '11111' : '00000'
   await expect(digits(page).getByLabel('Digit 1 of 5')).toBeFocused()
   await page.keyboard.type(wrong)
-  await expect(page.getByRole('alert')).toHaveText(/not right, or no longer valid/)
+  await expect(page.getByRole('alert')).toHaveText(/incorrect or has expired/)
   await expect(digits(page).getByLabel('Digit 1 of 5')).toBeFocused()
   // The code can be pasted at any digit.
   await digits(page)
@@ -62,12 +62,12 @@ test('going back from the code page clears the form', async ({ page }) => {
   await expect(heading(page, 'Sign in')).toBeVisible()
   await expect(page).toHaveURL('login')
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await expect(page.getByLabel('User name')).toHaveValue('')
+  await expect(page.getByLabel('Username')).toHaveValue('')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 
   // Opened directly, the page has no previous page.
   await page.goto('lost-password')
-  await page.getByLabel('User name').fill('nobody')
+  await page.getByLabel('Username').fill('nobody')
   await page.getByLabel('New password').fill('whatever it was')
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -78,11 +78,11 @@ test('going back from the code page clears the form', async ({ page }) => {
 test('a mailed code sets a new password, and the old password no longer works', async ({ page, installation }) => {
   const me = await installation.createPerson()
   await page.goto('./')
-  await page.getByRole('link', { name: 'Forgotten password' }).click()
-  await page.getByLabel('User name').fill(me.username)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Username').fill(me.username)
   await page.getByLabel('New password').fill('nové heslo na příště')
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByText('If there is an account named')).toBeVisible()
+  await expect(page.getByText('If the account')).toBeVisible()
   await page.getByLabel('Digit 1 of 5').focus()
   await page.keyboard.type(await installation.readCode(me.email))
   await expect(inside(page)).toBeVisible()
@@ -94,7 +94,7 @@ test('a mailed code sets a new password, and the old password no longer works', 
 test('a new password that the server refuses can be typed again with the same code', async ({ page, installation }) => {
   const me = await installation.createPerson()
   await page.goto('lost-password')
-  await page.getByLabel('User name').fill(me.username)
+  await page.getByLabel('Username').fill(me.username)
   await page.getByLabel('New password').fill('nové heslo na příště')
   await page.getByRole('button', { name: 'Send me a code' }).click()
   // The form checks the length itself, so the password is cut on its way to the server.
@@ -109,7 +109,7 @@ test('a new password that the server refuses can be typed again with the same co
   const password = page.getByLabel('New password')
   await expect(password).toBeFocused()
   await expect(password).toHaveAccessibleDescription(/^Too short /)
-  await expect(page.getByLabel('User name')).toHaveValue(me.username)
+  await expect(page.getByLabel('Username')).toHaveValue(me.username)
 
   await password.fill('druhé nové heslo')
   await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ test('a saved profile is shown again, and the date format applies at once', asyn
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(me.email)
-  await page.getByLabel('Dates and times').selectOption('Month first (US), 12-hour clock')
+  await page.getByLabel('Date format').selectOption('Month first (US), 12-hour clock')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(heading(page, 'Božena')).toBeVisible()
   await expect(page.getByRole('definition').getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [AP]M$/)).toBeVisible()
@@ -228,7 +228,7 @@ test('changing the e-mail needs the password and a code sent to the new address'
   await password.fill(me.password)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Cancel the change' }).click()
-  await expect(page.getByText(`Your e-mail address stays ${email}`)).toBeVisible()
+  await expect(page.getByText(`Your e-mail address is still ${email}`)).toBeVisible()
   await expect(digits(page)).toHaveCount(0)
 })
 
@@ -253,7 +253,7 @@ test('a new password signs out other devices, and a single device can be signed 
   await page.goto('profile/password')
   await page.getByLabel('Current password').fill(me.password)
   await page.getByLabel('New password', { exact: true }).fill('jiné heslo')
-  await page.getByLabel('New password again').fill('jine heslo')
+  await page.getByLabel('Repeat new password').fill('jine heslo')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByLabel('New password again')).toHaveAccessibleDescription('The passwords do not match')
   await page.getByLabel('New password again').fill('jiné heslo')

@@ -144,7 +144,7 @@ test.describe('error pages', () => {
     })
     await page.goto('./')
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('link', { name: 'Back to the homepage' }).click()
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()

@@ -27,7 +27,7 @@ test('the palette opens a page or a record from a few letters', async ({ signedI
 
 test('the palette shows recent choices first and says when nothing is found', async ({ signedIn: page }) => {
   await page.goto('./')
-  await page.getByRole('button', { name: 'Find or do' }).click()
+  await page.getByRole('button', { name: 'Search or run a command' }).click()
   await box(page).fill('new rest')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/restaurants\/new\/edit$|restaurantMenus\/new\/edit$/)
@@ -36,7 +36,7 @@ test('the palette shows recent choices first and says when nothing is found', as
   await box(page).fill('xyzzy')
   await expect(page.getByText('Nothing is called that.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Find or do' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Search or run a command' })).toBeFocused()
 })
 
 test('a question mark lists the shortcuts, but not in a text field', async ({ signedIn: page }) => {

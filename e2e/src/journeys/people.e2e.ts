@@ -83,7 +83,7 @@ test('acting as another user shows their view until switching back', async ({ si
   await page.goto(`users/${id}`)
   await page.getByRole('button', { name: 'Act as this user' }).click()
   await page.getByRole('button', { name: `Act as ${username}` }).click()
-  await expect(page.getByText(`You are acting as ${username}`).first()).toBeVisible()
+  await expect(page.getByText(`You’re acting as ${username}`).first()).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Switch back' }).first().click()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toBeVisible()
@@ -92,7 +92,7 @@ test('acting as another user shows their view until switching back', async ({ si
 
 test('the button that shows the password has a label', async ({ signedIn: page }) => {
   await page.goto('users/new/edit')
-  const eye = page.getByRole('button', { name: 'Show the password' }).first()
+  const eye = page.getByRole('button', { name: 'Show password' }).first()
   await eye.press('Enter')
-  await expect(page.getByRole('button', { name: 'Hide the password' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
 })

@@ -151,7 +151,7 @@ test('a hidden tab shows a browser notification if the user allowed it', async (
     await expect(page.getByText(title)).toBeVisible()
     await look('visible')
   }
-  const wish = page.getByRole('switch', { name: 'Show me notifications' })
+  const wish = page.getByRole('switch', { name: 'Show notifications' })
   await expect(wish).not.toBeChecked()
   await sendNotice('Ještě o to nestojím')
   await wish.click()
