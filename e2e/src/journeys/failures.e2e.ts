@@ -57,7 +57,7 @@ test('a search in the palette that fails says so and can be repeated', async ({ 
   await page.route('**/api/search/**', (route) => route.abort('connectionfailed'))
   await paletteBox(page).fill(nameCs)
   const alert = page.getByRole('dialog').getByRole('alert')
-  await expect(alert).toContainText("Couldn't search the records.")
+  await expect(alert).toContainText('Couldn’t search the records.')
   await page.unroute('**/api/search/**')
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('option', { name: nameCs })).toBeVisible()
