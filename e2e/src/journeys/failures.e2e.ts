@@ -44,9 +44,9 @@ test("a list that couldn't be loaded is read again when the connection returns",
   await page.goto('settings')
   await page.route('**/api/dishes/**', (route) => route.abort('connectionfailed'))
   await page.getByRole('navigation').getByRole('link', { name: 'Dishes' }).click()
-  await expect(page.getByText('The list could not be loaded')).toBeVisible()
+  await expect(page.getByText('Couldn’t load the list')).toBeVisible()
   await page.unrouteAll()
-  await expect(page.getByText('The list could not be loaded')).toHaveCount(0)
+  await expect(page.getByText('Couldn’t load the list')).toHaveCount(0)
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 })
 
@@ -77,10 +77,10 @@ test('an empty select says what to create first, with a link', async ({ signedIn
 test("options that couldn't be loaded can be loaded again", async ({ signedIn: page }) => {
   await page.route('**/api/codelists/dishTypes/**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('dishes/new/edit')
-  await expect(page.getByText("Couldn't load the options.")).toBeVisible()
+  await expect(page.getByText('Couldn’t load the options.')).toBeVisible()
   await page.unroute('**/api/codelists/dishTypes/**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText("Couldn't load the options.")).toHaveCount(0)
+  await expect(page.getByText('Couldn’t load the options.')).toHaveCount(0)
 })
 
 test('an empty new row of a settings list is neither a change nor a draft', async ({ signedIn: page }) => {

@@ -56,10 +56,10 @@ test('signing in, creating, changing and archiving a dish works by keyboard alon
   await chooseMenuItem(page, 'Archive')
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await focusAndPress(page, dialog(page).getByRole('button', { name: 'Archive' }))
-  await expect(notification(page, `“${name}” is archived.`)).toBeVisible()
+  await expect(notification(page, `“${name}” was archived.`)).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(notification(page, 'Undone')).toBeVisible()
-  await expect(page.getByText(/^This record is in the archive/)).toHaveCount(0)
+  await expect(page.getByText(/^This record is archived/)).toHaveCount(0)
 })
 
 test('filtering, sorting and archiving selected rows works by keyboard alone', async ({ signedIn: page }) => {
@@ -89,7 +89,7 @@ test('filtering, sorting and archiving selected rows works by keyboard alone', a
   await expect(bar).toContainText('2 selected')
   await focusAndPress(page, bar.getByRole('button', { name: 'Archive' }))
   await focusAndPress(page, dialog(page).getByRole('button', { name: 'Archive' }))
-  const done = notification(page, 'The selected records are changed')
+  const done = notification(page, 'Selected records updated')
   await expect(done).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveText([names[0] ?? ''])
   await focusAndPress(page, done.getByRole('button', { name: /^Undo/ }))

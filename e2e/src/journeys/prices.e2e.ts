@@ -84,7 +84,7 @@ test.describe('prices', () => {
     await typed.fill('sto')
     // The text that appears moves the button, but the click still counts.
     await page.getByRole('button', { name: 'Add a row' }).click()
-    await expect(typed.first()).toHaveAccessibleDescription('The format is not right')
+    await expect(typed.first()).toHaveAccessibleDescription('Wrong format')
     await page.getByRole('button', { name: 'Remove row 2' }).click()
     await typed.fill('129,90')
     await page.keyboard.press('Control+s')
@@ -146,7 +146,7 @@ test.describe('prices', () => {
 
         await page.goto(`restaurantMenus/${menu.id}/edit`)
         await expect(startDate(page)).toHaveValue('01. 03. 2027')
-        await page.getByRole('button', { name: 'Pick a day' }).click()
+        await page.getByRole('button', { name: 'Choose a day' }).click()
         await page.getByRole('button', { name: '29 March 2027' }).click()
         await expect(startDate(page)).toHaveValue('29. 03. 2027')
         await page.keyboard.press('Control+s')
@@ -176,7 +176,7 @@ test.describe('prices', () => {
         for (const form of ['restaurantMenus/new/edit', 'restaurantMenuExceptions/new/edit']) {
           await page.goto(form)
           await pick(page, 'Restaurant', nameEn)
-          await page.getByRole('button', { name: 'Pick a day' }).click()
+          await page.getByRole('button', { name: 'Choose a day' }).click()
           const marked = page.locator('[data-today][data-highlight-today]')
           await expect(marked).toHaveAccessibleName(day)
           await expect(marked).toBeFocused()

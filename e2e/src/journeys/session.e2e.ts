@@ -16,8 +16,8 @@ test.describe('signing in', () => {
   test('a wrong password shows an error and keeps the username', async ({ page }) => {
     await page.goto('./')
     await fillSignIn(page, 'půlnoc')
-    await expect(page.getByRole('alert')).toHaveText('The user name or the password is not right.')
-    await expect(page.getByLabel('User name')).toHaveValue('admin')
+    await expect(page.getByRole('alert')).toHaveText('Incorrect username or password.')
+    await expect(page.getByLabel('Username')).toHaveValue('admin')
     await fillSignIn(page)
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
   })
@@ -27,12 +27,12 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     const [name, password] = [page.getByLabel('Username'), page.getByLabel('Password', { exact: true })]
     await expect(name).toBeFocused()
-    await expect(name).toHaveAccessibleDescription('The field cannot be empty')
-    await expect(password).toHaveAccessibleDescription('The field cannot be empty')
+    await expect(name).toHaveAccessibleDescription('This field can’t be empty')
+    await expect(password).toHaveAccessibleDescription('This field can’t be empty')
     await name.fill('admin')
     await page.keyboard.press('Enter')
     await expect(password).toBeFocused()
-    await expect(name).not.toHaveAccessibleDescription('The field cannot be empty')
+    await expect(name).not.toHaveAccessibleDescription('This field can’t be empty')
   })
 
   test('a signed-in user does not see the sign-in form until signing out', async ({ signedIn: page }) => {

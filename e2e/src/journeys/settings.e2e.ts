@@ -77,10 +77,10 @@ test.describe('settings lists', () => {
     await expect(row(page, name)).toContainText('will be removed when you save')
     await expect(row(page, name).getByRole('button', { name: /^Undo/ })).toBeFocused()
     await page.keyboard.press('Control+s')
-    await expect(notification(page, `“${name}” is used by 2 records`)).toBeVisible()
+    await expect(notification(page, `Can’t remove “${name}”: 2 records use it`)).toBeVisible()
     const czech = cell(page, name, 'Czech name')
     await expect(czech).toBeFocused()
-    await expect(czech).toHaveAccessibleDescription(`“${name}” is used by 2 records (Dishes: 2) and stays.`)
+    await expect(czech).toHaveAccessibleDescription(`Can’t remove “${name}”: 2 records use it (Dishes: 2).`)
     // Only this row is back, and its error is not repeated in a notification.
     await expect(row(page, other)).toContainText('will be removed when you save')
     await expect(page.getByRole('alert')).toHaveCount(0)

@@ -128,7 +128,7 @@ test('an edited week stays scheduled, and the list can cancel the schedule', asy
   const dialog = page.getByRole('dialog')
   await dialog.getByText('At a given time').click()
   await dialog.getByRole('button', { name: 'Schedule' }).click()
-  await expect(dialog.getByText('The field cannot be empty')).toBeVisible()
+  await expect(dialog.getByText('This field can’t be empty')).toBeVisible()
   // A click beside the buttons does not open the row behind the dialog.
   await dialog.getByRole('heading').first().click()
   await dialog.getByRole('textbox', { name: 'Day' }).fill('1. 3. 2031')

@@ -148,7 +148,7 @@ describe('create and save', () => {
 
   test('messages are in the requested language', async () => {
     const response = await t.call(cook, 'GET', 'dishes/?page=0', undefined, { 'accept-language': 'en-GB,en;q=0.9' })
-    expect(problemOf(response).title).toContain('The query does not fit')
+    expect(problemOf(response).title).toContain('Invalid query')
   })
 })
 

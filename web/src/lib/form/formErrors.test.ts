@@ -20,7 +20,7 @@ describe('the errors of a form', () => {
 
   it('come all at once, in the words of the catalogue', () => {
     expect(validateFields(dishes, { ...soup, nameCs: '', nameEn: 'x'.repeat(201) }, t)).toEqual({
-      nameCs: 'The field cannot be empty',
+      nameCs: 'This field can’t be empty',
       nameEn: 'At most 200 characters',
     })
   })
@@ -30,7 +30,7 @@ describe('the errors of a form', () => {
       { field: 'nameCs', code: 'short' },
       { field: 'nameCs', code: 'wrongFormat' },
     ] as const
-    expect(toFieldErrors(violations, t)).toEqual({ nameCs: 'Too short | The format is not right' })
+    expect(toFieldErrors(violations, t)).toEqual({ nameCs: 'Too short | Wrong format' })
   })
 
   it('say why a value is refused where the contract gives a reason', () => {
@@ -59,14 +59,14 @@ describe('the errors of a table in a form', () => {
 
   it('stand at their cells, all of them', () => {
     expect(errorsOf({ restaurantMenuItems: [row, { ...row, priceCzk: '12O' }] })).toEqual({
-      'restaurantMenuItems.1.priceCzk': 'The format is not right',
+      'restaurantMenuItems.1.priceCzk': 'Wrong format',
       'restaurantMenuItems.1.menuItemTypeId': 'Each value must be unique',
     })
     expect(errorsOf({ restaurantMenuItems: [row, row] })).toEqual({
       'restaurantMenuItems.1.menuItemTypeId': 'Each value must be unique',
     })
     expect(errorsOf({ restaurantMenuItems: [{ ...row, priceCzk: null }] })).toEqual({
-      'restaurantMenuItems.0.priceCzk': 'The field cannot be empty',
+      'restaurantMenuItems.0.priceCzk': 'This field can’t be empty',
     })
   })
 

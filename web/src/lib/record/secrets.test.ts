@@ -46,12 +46,12 @@ describe('the errors of secrets', () => {
 
   it('stand at the field that is too short, or empty', () => {
     expect(validateSecrets(users, true, typed('password', 'x'), t)).toEqual({ password: 'Too short' })
-    expect(validateSecrets(users, true, {}, t)).toEqual({ password: 'The field cannot be empty' })
+    expect(validateSecrets(users, true, {}, t)).toEqual({ password: 'This field can’t be empty' })
   })
 
   it('stand at the repetition where the two differ, even by an accent', () => {
     const differ = typed('newPassword', GOOD, 'tri knedliky v rade')
-    expect(validateSecrets(users, false, differ, t)).toEqual({ newPasswordRepeated: 'The passwords do not match' })
+    expect(validateSecrets(users, false, differ, t)).toEqual({ newPasswordRepeated: 'The passwords don’t match' })
   })
 
   it('stand at both where both are wrong', () => {
