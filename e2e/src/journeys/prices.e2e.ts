@@ -192,7 +192,7 @@ test.describe('prices', () => {
     const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'When it holds' }) })
     await page.goto(`restaurantMenuExceptions?${new URLSearchParams({ filter: 'restaurantNameCs:contains:karlin' })}`)
     await page.getByRole('row').filter({ hasText: 'Menu 1' }).getByRole('link').click()
-    await expect(section.getByRole('listitem')).toHaveText(/^Menu 1.*109.*Held \d\d\. .* – \d\d\. /)
+    await expect(section.getByRole('listitem')).toHaveText(/^Menu 1.*109.*Was valid \d\d\. .* – \d\d\. /)
 
     await section.getByRole('link', { name: 'Prices over time: Menu 1, Standard' }).click()
     await expect(title(page, 'Karlín')).toBeVisible()
