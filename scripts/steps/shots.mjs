@@ -17,7 +17,7 @@ export const SHOTS = {
     height: 720,
     async show(page) {
       await page.goto('')
-      await page.getByLabel('User name').fill('manager')
+      await page.getByLabel('Username').fill('manager')
     },
   },
   dashboard: {
@@ -25,8 +25,8 @@ export const SHOTS = {
     async show(page) {
       await page.goto('')
       await page.getByRole('heading', { name: 'Variety' }).waitFor()
-      await page.getByRole('button', { name: 'Close what is new' }).click()
-      await page.getByText('What is new').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Close what’s new' }).click()
+      await page.getByText('What’s new').waitFor({ state: 'detached' })
       // The names of the types load separately.
       await page.getByText(/^… /).first().waitFor({ state: 'detached' })
     },

@@ -40,7 +40,7 @@ test('a page whose scripts fail to load offline loads once the connection is bac
   await page.context().setOffline(false)
   await expect(notices(page)).not.toContainText('not connected')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What is new' })).toHaveCSS('display', 'flex')
+  await expect(page.getByRole('region', { name: 'What’s new' })).toHaveCSS('display', 'flex')
 })
 
 test.describe('scripts of the app that fail to load after sign-in', () => {
@@ -50,7 +50,7 @@ test.describe('scripts of the app that fail to load after sign-in', () => {
   async function signInByForm(page: Page, installation: Installation): Promise<void> {
     const { username, password } = await installation.createPerson()
     await page.goto('./')
-    await page.getByLabel('User name').fill(username)
+    await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(password)
     const opened = page.waitForResponse((answer) => answer.url().endsWith('/withSettings/') && answer.ok())
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -61,7 +61,7 @@ test.describe('scripts of the app that fail to load after sign-in', () => {
     await page.route(parts, (route) => route.fulfill({ status: 500 }))
     await signInByForm(page, installation)
     await expect(loadingHeading(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
     await expectAccessible(page)
     await page.unroute(parts)
     await expect(mainNavigation(page)).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('scripts of the app that fail to load after sign-in', () => {
     await page.context().setOffline(true)
     lose()
     await expect(loadingHeading(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reload the page' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Reload page' })).toHaveCount(0)
     await page.unroute(parts)
     await page.context().setOffline(false)
     await expect(mainNavigation(page)).toBeVisible()

@@ -67,7 +67,7 @@ test('the dashboard shows no edit links to a user who can only view', async ({ s
   await expect(getBoard(viewer).getByRole('link').first()).toBeVisible()
   await expect(getBoard(viewer).getByText('Missing').first()).toBeVisible()
   await expect(getBoard(viewer).locator('a[href*="/edit"]')).toHaveCount(0)
-  await expect(viewer.getByRole('heading', { name: 'Prices that change' })).toHaveCount(0)
+  await expect(viewer.getByRole('heading', { name: 'Upcoming price changes' })).toHaveCount(0)
   await context.close()
 })
 

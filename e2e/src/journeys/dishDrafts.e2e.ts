@@ -20,7 +20,7 @@ test.describe('unsaved changes', () => {
     await leaveDialog.getByRole('button', { name: 'Keep for later' }).click()
     await expect(title(page, /^Restaurants/)).toBeVisible()
     await page.goBack()
-    await expect(page.getByText('They touch 1 field: English name.')).toBeVisible()
+    await expect(page.getByText('1 field changed: English name.')).toBeVisible()
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(field(page, 'English name')).toHaveValue('Buns')
 
@@ -42,7 +42,7 @@ test.describe('unsaved changes', () => {
     expect(dialog.type()).toBe('beforeunload')
     await dialog.accept()
     await reloaded
-    await expect(page.getByText('They touch 1 field: English name.')).toBeVisible()
+    await expect(page.getByText('1 field changed: English name.')).toBeVisible()
     // The form is disabled until the draft is restored or discarded.
     await expect(field(page, 'English name')).toBeDisabled()
     await page.getByRole('button', { name: 'Restore' }).click()
@@ -94,8 +94,8 @@ test.describe('unsaved changes', () => {
     await page.goto(`dishes/${dish.id}/edit`)
     await page.getByRole('button', { name: 'Restore' }).click()
     await page.keyboard.press('Control+s')
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this record' })
-    await dialog.getByRole('button', { name: 'Take all theirs' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Another user saved this record' })
+    await dialog.getByRole('button', { name: 'Keep all theirs' }).click()
     await dialog.getByRole('button', { name: 'Save this choice' }).click()
     await expect(fact(page, 'English name')).toHaveText('Poppy dumplings')
   })

@@ -56,7 +56,7 @@ test.describe('the dish form', () => {
     await field(page, 'English name').fill('x'.repeat(201))
     await page.keyboard.press('Control+s')
     await expect(field(page, 'Czech name')).toBeFocused()
-    await expect(field(page, 'Czech name')).toHaveAccessibleDescription(/The field cannot be empty/)
+    await expect(field(page, 'Czech name')).toHaveAccessibleDescription(/This field can’t be empty/)
     await expect(field(page, 'English name')).toHaveAccessibleDescription(/At most 200 characters/)
     await expect(saveBar(page)).toContainText('2 fields need attention')
     await field(page, 'Czech name').fill(`${nameCs} s krutony`)
@@ -153,7 +153,7 @@ test.describe('the dish form', () => {
     await expect(title(elsewhere, `${nameCs} hovězí`)).toBeVisible()
 
     await page.keyboard.press('Control+s')
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this record' })
+    const dialog = page.getByRole('dialog', { name: 'Another user saved this record' })
     const side = (name: string) => dialog.getByRole('radio', { name })
     await expect(side('English name: Yours')).toBeChecked()
     await expect(side('Type: Theirs')).toBeChecked()

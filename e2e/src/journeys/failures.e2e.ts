@@ -44,9 +44,9 @@ test("a list that couldn't be loaded is read again when the connection returns",
   await page.goto('settings')
   await page.route('**/api/dishes/**', (route) => route.abort('connectionfailed'))
   await page.getByRole('navigation').getByRole('link', { name: 'Dishes' }).click()
-  await expect(page.getByText('The list could not be loaded')).toBeVisible()
+  await expect(page.getByText('Couldn’t load the list')).toBeVisible()
   await page.unrouteAll()
-  await expect(page.getByText('The list could not be loaded')).toHaveCount(0)
+  await expect(page.getByText('Couldn’t load the list')).toHaveCount(0)
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 })
 
@@ -57,7 +57,7 @@ test('a search in the palette that fails says so and can be repeated', async ({ 
   await page.route('**/api/search/**', (route) => route.abort('connectionfailed'))
   await paletteBox(page).fill(nameCs)
   const alert = page.getByRole('dialog').getByRole('alert')
-  await expect(alert).toContainText("Couldn't search the records.")
+  await expect(alert).toContainText('Couldn’t search the records.')
   await page.unroute('**/api/search/**')
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('option', { name: nameCs })).toBeVisible()
@@ -77,10 +77,10 @@ test('an empty select says what to create first, with a link', async ({ signedIn
 test("options that couldn't be loaded can be loaded again", async ({ signedIn: page }) => {
   await page.route('**/api/codelists/dishTypes/**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('dishes/new/edit')
-  await expect(page.getByText("Couldn't load the options.")).toBeVisible()
+  await expect(page.getByText('Couldn’t load the options.')).toBeVisible()
   await page.unroute('**/api/codelists/dishTypes/**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText("Couldn't load the options.")).toHaveCount(0)
+  await expect(page.getByText('Couldn’t load the options.')).toHaveCount(0)
 })
 
 test('an empty new row of a settings list is neither a change nor a draft', async ({ signedIn: page }) => {
@@ -144,7 +144,7 @@ test.describe('error pages', () => {
     })
     await page.goto('./')
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('link', { name: 'Back to the homepage' }).click()
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()

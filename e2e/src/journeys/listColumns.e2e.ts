@@ -43,7 +43,7 @@ test.describe('columns and views', () => {
     const remembered = page.waitForResponse(
       (answer) => answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('"md"'),
     )
-    await page.getByRole('menuitemradio', { name: 'Roomy' }).click()
+    await page.getByRole('menuitemradio', { name: 'Comfortable' }).click()
     await remembered
     await expect.poll(readRowHeight).toBeGreaterThan(compact)
     const roomy = await readRowHeight()
@@ -68,12 +68,12 @@ test.describe('columns and views', () => {
   test('the roles list shows the column that it is sorted by', async ({ signedIn: page }, { testId }) => {
     await useOwnPreferences(page, testId)
     await page.goto('roles')
-    await expect(page.getByRole('columnheader', { name: /^Number/ })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page.getByRole('columnheader', { name: /^ID/ })).toHaveAttribute('aria-sort', 'ascending')
   })
 
   test('calendars mute weekends instead of showing them in red', async ({ signedIn: page }) => {
     await page.goto('restaurantMenus/new/edit')
-    await page.getByRole('button', { name: 'Pick a day' }).click()
+    await page.getByRole('button', { name: 'Choose a day' }).click()
     const colours = await page
       .getByRole('dialog')
       .locator('[data-weekend]')
@@ -108,7 +108,7 @@ test.describe('columns and views', () => {
     await page.goto(`dishes?${search(word)}&sort=nameEn:desc`)
     await expect(names(page)).toHaveText([a, c, b])
     await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByRole('textbox', { name: 'Name of the view' }).fill('Příští týden')
+    await page.getByRole('textbox', { name: 'View name' }).fill('Příští týden')
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await page.getByRole('button', { name: 'Save this view' }).click()
     expect((await saved).ok()).toBe(true)

@@ -53,10 +53,10 @@ test.describe('acting as another user', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Act as/ })
       .click()
-    await expect(notices(page)).toContainText(`You are acting as ${cook.username}`)
+    await expect(notices(page)).toContainText(`You’re acting as ${cook.username}`)
     await expect(page).toHaveURL('./')
     await expect(mainNavigation(page).getByRole('link', { name: 'Users' })).toHaveCount(0)
-    await expect(notices(other)).toContainText(`You are acting as ${cook.username}`)
+    await expect(notices(other)).toContainText(`You’re acting as ${cook.username}`)
     await page.goto('profile/edit')
     await expect(page.getByText('Only they can change it')).toBeVisible()
 
@@ -74,10 +74,10 @@ test.describe('acting as another user', () => {
       [new URL(installation.url).pathname, cook.username, admin.username] as const,
     )
     await page.reload()
-    await expect(notices(page)).toContainText(`You are acting as ${cook.username}`)
+    await expect(notices(page)).toContainText(`You’re acting as ${cook.username}`)
     const { version } = (await (await installation.admin('GET', `users/${cook.id}/`)).json()) as { version: number }
     expect((await installation.admin('POST', `users/${cook.id}/archive/`, { version })).status).toBe(200)
-    await expect(page.getByText(`You cannot act as ${cook.username}`)).toBeVisible()
+    await expect(page.getByText(`You can’t act as ${cook.username}`)).toBeVisible()
     await expect(mainNavigation(page).getByRole('link', { name: 'Users' })).toBeVisible()
   })
 })

@@ -27,16 +27,16 @@ test('the palette opens a page or a record from a few letters', async ({ signedI
 
 test('the palette shows recent choices first and says when nothing is found', async ({ signedIn: page }) => {
   await page.goto('./')
-  await page.getByRole('button', { name: 'Find or do' }).click()
+  await page.getByRole('button', { name: 'Search or run a command' }).click()
   await box(page).fill('new rest')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/restaurants\/new\/edit$|restaurantMenus\/new\/edit$/)
-  await page.getByRole('button', { name: 'Find or do' }).click()
-  await expect(page.getByRole('group', { name: 'Lately' }).getByRole('option')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Search or run a command' }).click()
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1)
   await box(page).fill('xyzzy')
-  await expect(page.getByText('Nothing is called that.')).toBeVisible()
+  await expect(page.getByText('No results.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Find or do' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Search or run a command' })).toBeFocused()
 })
 
 test('a question mark lists the shortcuts, but not in a text field', async ({ signedIn: page }) => {
@@ -45,7 +45,7 @@ test('a question mark lists the shortcuts, but not in a text field', async ({ si
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByPlaceholder('Search…').blur()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Find or do anything')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Search or run a command')
 })
 
 test('a week is found by its number or one of its days, and shown in my date format', async ({ signedIn: page }) => {

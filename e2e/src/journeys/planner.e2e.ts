@@ -135,14 +135,14 @@ test('at 1280×720 the first change moves nothing, and the options never cover t
     expect(await overlaps(choices, input(page))).toBe(false)
     await page.keyboard.press('Escape')
     // Text without a dish can be deleted.
-    await expect(cell(page, row, 'Mon')).toContainText('is no dish yet')
+    await expect(cell(page, row, 'Mon')).toContainText('isn’t a dish yet')
     await page.keyboard.press('Delete')
-    await expect(cell(page, row, 'Mon')).not.toContainText('is no dish yet')
+    await expect(cell(page, row, 'Mon')).not.toContainText('isn’t a dish yet')
   }
   await page.keyboard.type('kulaj')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete “kulaj”' }).click()
-  await expect(page.getByText('is no dish yet')).toHaveCount(0)
+  await expect(page.getByText('isn’t a dish yet')).toHaveCount(0)
   await expect(cell(page, lastRow, 'Mon')).toBeFocused()
 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

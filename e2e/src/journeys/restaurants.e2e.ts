@@ -19,7 +19,7 @@ test.describe('restaurants', () => {
     await page.getByRole('textbox', { name: 'Czech name' }).fill(name)
     await page.keyboard.press('Control+s')
     await expect(page.getByRole('textbox', { name: 'English name' })).toBeFocused()
-    await expect(page.getByRole('textbox', { name: 'English name' })).toHaveAccessibleDescription(/cannot be empty/)
+    await expect(page.getByRole('textbox', { name: 'English name' })).toHaveAccessibleDescription(/can’t be empty/)
     await page.keyboard.type('Stork Canteen')
     await page.getByRole('switch', { name: 'Prices shown to guests' }).click()
 
@@ -28,7 +28,7 @@ test.describe('restaurants', () => {
     await zone.click()
     await zone.fill('new_york')
     await page.getByRole('option', { name: /^America\/New York/ }).click()
-    await expect(page.getByText(/It is .+ there now\./)).toBeVisible()
+    await expect(page.getByText(/It’s .+ there now\./)).toBeVisible()
     await page.getByRole('button', { name: 'Create' }).click()
 
     await expect(notification(page, 'Record created')).toBeVisible()
@@ -107,7 +107,7 @@ test.describe('restaurants', () => {
     await expect(activeMarks).toHaveCount(0)
     for (const action of ['activate', 'deactivate']) await changeByApi(page, action, id)
     await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
-    await expect(notification(page, 'Somebody else has saved this record in the meantime.')).toBeVisible()
+    await expect(notification(page, 'This record was changed in the meantime.')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('rowheader')).toHaveCount(1)
     await expect(activeMarks).toHaveCount(0)

@@ -13,11 +13,11 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(address)
   })
 
-  test('a wrong password shows an error and keeps the user name', async ({ page }) => {
+  test('a wrong password shows an error and keeps the username', async ({ page }) => {
     await page.goto('./')
     await fillSignIn(page, 'půlnoc')
-    await expect(page.getByRole('alert')).toHaveText('The user name or the password is not right.')
-    await expect(page.getByLabel('User name')).toHaveValue('admin')
+    await expect(page.getByRole('alert')).toHaveText('Incorrect username or password.')
+    await expect(page.getByLabel('Username')).toHaveValue('admin')
     await fillSignIn(page)
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
   })
@@ -25,14 +25,14 @@ test.describe('signing in', () => {
   test('an empty sign-in form shows what is missing and focuses the first field', async ({ page }) => {
     await page.goto('login')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    const [name, password] = [page.getByLabel('User name'), page.getByLabel('Password', { exact: true })]
+    const [name, password] = [page.getByLabel('Username'), page.getByLabel('Password', { exact: true })]
     await expect(name).toBeFocused()
-    await expect(name).toHaveAccessibleDescription('The field cannot be empty')
-    await expect(password).toHaveAccessibleDescription('The field cannot be empty')
+    await expect(name).toHaveAccessibleDescription('This field can’t be empty')
+    await expect(password).toHaveAccessibleDescription('This field can’t be empty')
     await name.fill('admin')
     await page.keyboard.press('Enter')
     await expect(password).toBeFocused()
-    await expect(name).not.toHaveAccessibleDescription('The field cannot be empty')
+    await expect(name).not.toHaveAccessibleDescription('This field can’t be empty')
   })
 
   test('a signed-in user does not see the sign-in form until signing out', async ({ signedIn: page }) => {
@@ -107,7 +107,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Save' }).click()
 
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-    await expect(dialog.getByLabel('User name')).toHaveValue('admin')
+    await expect(dialog.getByLabel('Username')).toHaveValue('admin')
     await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
@@ -210,7 +210,7 @@ test.describe('app shell', () => {
     await fillSignIn(page)
     await expect(page.getByRole('navigation')).toBeVisible()
     await expectColorScheme('dark')
-    await page.getByRole('radio', { name: 'As the system' }).check({ force: true })
+    await page.getByRole('radio', { name: 'System' }).check({ force: true })
     await expectColorScheme('light')
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectColorScheme('dark')
@@ -235,14 +235,14 @@ test.describe('app shell', () => {
       await route.fulfill({ response, json: answer })
     })
     await page.goto('restaurants')
-    await expect(notification(page, 'You do not have permission for Restaurants.')).toBeVisible()
+    await expect(notification(page, 'You don’t have permission to open Restaurants.')).toBeVisible()
     await expect(page).toHaveURL('./')
     const navigation = page.getByRole('navigation', { name: 'Main navigation' })
     // Besides the profile pages, which every user has.
     const modules = navigation.locator('a:not([href*="/profile"])')
     await expect(modules).toHaveText(['Dashboard', 'Dishes'])
     await page.goto('dishes/new/edit')
-    await expect(notification(page, 'You can look at Dishes, but not change anything there.')).toBeVisible()
+    await expect(notification(page, 'You can view Dishes, but you can’t make changes.')).toBeVisible()
     await navigation.getByRole('link', { name: 'Dishes' }).click()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'New dish' })).toHaveCount(0)
@@ -265,7 +265,7 @@ test.describe('app shell', () => {
 
     permissions = ['settings.view']
     await page.goto('settings/system')
-    await expect(notification(page, 'You do not have permission for System.')).toBeVisible()
+    await expect(notification(page, 'You don’t have permission to open System.')).toBeVisible()
   })
 
   test('the sign-in page says when there is no connection', async ({ page, context }) => {

@@ -13,7 +13,7 @@ const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved change
 
 async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
-  await expect(notification(page, 'The list is saved')).toBeVisible()
+  await expect(notification(page, 'List saved')).toBeVisible()
   await expect(saveBar(page)).toHaveCount(0)
 }
 
@@ -77,10 +77,10 @@ test.describe('settings lists', () => {
     await expect(row(page, name)).toContainText('will be removed when you save')
     await expect(row(page, name).getByRole('button', { name: /^Undo/ })).toBeFocused()
     await page.keyboard.press('Control+s')
-    await expect(notification(page, `“${name}” is used by 2 records`)).toBeVisible()
+    await expect(notification(page, `Can’t remove “${name}”: 2 records use it`)).toBeVisible()
     const czech = cell(page, name, 'Czech name')
     await expect(czech).toBeFocused()
-    await expect(czech).toHaveAccessibleDescription(`“${name}” is used by 2 records (Dishes: 2) and stays.`)
+    await expect(czech).toHaveAccessibleDescription(`Can’t remove “${name}”: 2 records use it (Dishes: 2).`)
     // Only this row is back, and its error is not repeated in a notification.
     await expect(row(page, other)).toContainText('will be removed when you save')
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -94,14 +94,14 @@ test.describe('settings lists', () => {
     await addDishType(page, name)
     for (const each of [page, elsewhere]) await each.goto('settings/dishTypes')
     const english = (each: Page) => cell(each, name, 'English name')
-    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this list' })
+    const dialog = page.getByRole('dialog', { name: 'Another user saved this list' })
 
     await english(page).fill(`${name} mine`)
     await english(elsewhere).fill(`${name} theirs`)
     await save(elsewhere)
     await page.keyboard.press('Control+s')
     await expect(dialog.getByRole('listitem')).toContainText([`${name} theirs`, `${name} mine`])
-    await dialog.getByRole('button', { name: 'Load theirs' }).click()
+    await dialog.getByRole('button', { name: 'Load their version' }).click()
     await expect(english(page)).toHaveValue(`${name} theirs`)
     await expect(saveBar(page)).toHaveCount(0)
 
@@ -110,8 +110,8 @@ test.describe('settings lists', () => {
     await elsewhere.keyboard.press('Control+s')
     await expect(saveBar(elsewhere)).toHaveCount(0)
     await page.keyboard.press('Control+s')
-    await dialog.getByRole('button', { name: 'Keep mine and save over it' }).click()
-    await expect(notification(page, 'The list is saved')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save my version' }).click()
+    await expect(notification(page, 'List saved')).toBeVisible()
     await elsewhere.reload()
     await expect(english(elsewhere)).toHaveValue(`${name} mine`)
   })
@@ -132,13 +132,13 @@ test.describe('settings lists', () => {
     await expect(end).toBeFocused()
     await expect(end).toHaveAccessibleDescription('The start must be before the end')
     await end.fill('15:30')
-    await expect(row(page, name)).toContainText('The address appears once the list is saved.')
+    await expect(row(page, name)).toContainText('Save the list to get the address.')
     await save(page)
 
     const address = await row(page, name).locator('code').textContent()
     expect(address).toMatch(/^http.+\/s\/[\w-]{16,}\/$/)
     await page.getByRole('button', { name: `Copy the address of ${name}` }).click()
-    await expect(notification(page, 'The address is copied.')).toBeVisible()
+    await expect(notification(page, 'Address copied')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   })
 })

@@ -67,7 +67,7 @@ test.describe('the start', () => {
       await page.goto(new URL('/', program.url).href)
       await expect(page).toHaveURL(/\/kitchen\/office\//)
       await page.goto(`${program.url}/dishes`)
-      await page.getByLabel('User name').fill('admin')
+      await page.getByLabel('Username').fill('admin')
       await page.getByLabel('Password', { exact: true }).fill('noon')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('heading', { level: 1, name: /Dishes/ })).toBeVisible()

@@ -33,7 +33,7 @@ export async function chooseMenuItem(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-export const paletteBox = (page: Page) => page.getByRole('combobox', { name: /^Find a screen/ })
+export const paletteBox = (page: Page) => page.getByRole('combobox', { name: /^Search pages/ })
 
 /** The shortcut works only a moment after the first page is visible, so it is repeated. */
 export async function openPalette(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { type APIResponse, type BrowserContext, test as base, expect, type Page,
 /** Fixtures: a page of the shared server, signed in or not. */
 
 export async function fillSignIn(page: Page, password = process.env.E2E_PASSWORD ?? ''): Promise<void> {
-  await page.getByLabel('User name').fill('admin')
+  await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -12,7 +12,7 @@ export const dishes = {
     allergenIds: 'Allergens',
   },
   hints: {
-    nameEn: 'May follow later: the checks remind you before guests see the menu.',
+    nameEn: 'You can add it later. The checks remind you before you publish.',
     dishTypeId: 'No type',
   },
   similar_one: 'A similar dish exists:',
@@ -22,14 +22,14 @@ export const dishes = {
     undeclared: 'Not declared',
     none: 'None',
     some: 'Contains',
-    undeclaredHint: 'Nobody has stated the allergens yet. Guests see no list, and the checks remind you.',
+    undeclaredHint: 'Allergens aren’t declared yet. Guests see “allergens not stated”, and the checks remind you.',
     noneHint: 'Declared: the dish contains no allergens.',
-    someHint: 'Choose at least one; until then they stay undeclared.',
+    someHint: 'Choose at least one. Until then, the allergens stay undeclared.',
   },
   empty: {
     title: 'No dishes yet',
-    body: 'Dishes are what weekly menus are made of. Add the first one: its Czech name is enough to begin.',
+    body: 'Weekly menus are made up of dishes. Add the first one: you only need its Czech name.',
     action: 'Add the first dish',
-    readOnly: 'Nobody has added a dish yet.',
+    readOnly: 'Dishes will appear here once they’re added.',
   },
 }

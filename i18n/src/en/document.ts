@@ -12,7 +12,7 @@ export const document = {
     dish: 'Dish',
     allergens: 'Allergens',
     note: 'Note',
-    czk: 'Price CZK',
-    eur: 'Price EUR',
+    czk: 'Price (CZK)',
+    eur: 'Price (EUR)',
   },
 }

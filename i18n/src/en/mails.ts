@@ -2,30 +2,29 @@
 export const mails = {
   greeting: 'Hello,',
   regards: 'Poledne',
-  why: 'This mail was sent by Poledne on its own; nobody reads answers to it.',
-  ignore: 'If it was not you, you need not do anything.',
-  codeHolds: 'The code holds for {{minutes}} minutes from the moment you asked for it, and only once.',
+  why: 'This is an automated message. Please don’t reply.',
+  ignore: 'If this wasn’t you, you can ignore this e-mail.',
+  codeHolds: 'This code expires {{minutes}} minutes after you requested it and works once.',
   confirmCode: {
-    subject: 'Your code to confirm the registration',
-    intro: 'to finish the registration of the user name {{username}}, please enter this code:',
+    subject: 'Your sign-up code',
+    intro: 'To finish signing up with the username {{username}}, enter this code:',
     repeated:
       'This username was signed up more than once. This code activates the password entered with the latest sign-up. If you didn’t sign up again, don’t use it.',
   },
   nameTaken: {
-    subject: 'Somebody tried to register with your details',
+    subject: 'Someone tried to sign up with your details',
     intro:
-      'somebody, perhaps you, tried to register with the user name or the e-mail address of the account {{username}}. That account is yours, and nothing about it has changed.',
-    advice: 'If it was you and you have forgotten the password, choose “Lost password” on the sign-in page.',
+      'Someone, perhaps you, tried to sign up with the username or e-mail address of your account {{username}}. Nothing about your account has changed.',
+    advice: 'If it was you and you’ve forgotten your password, choose “Forgot password?” on the sign-in page.',
   },
   resetCode: {
     subject: 'Your code to set a new password',
-    intro: 'to set a new password for the user name {{username}}, please enter this code:',
+    intro: 'To set a new password for the username {{username}}, enter this code:',
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    intro: 'the password of the user name {{username}} was changed just now, and all other devices were signed out.',
-    advice:
-      'If it was not you, choose “Lost password” on the sign-in page at once and tell whoever looks after Poledne in your company.',
+    intro: 'The password of the username {{username}} was just changed. All other devices were signed out.',
+    advice: 'If it wasn’t you, choose “Forgot password?” on the sign-in page now and contact your administrator.',
   },
   emailCode: {
     subject: 'Your code to confirm this e-mail address',
@@ -39,29 +38,29 @@ export const mails = {
   },
   emailChanged: {
     subject: 'Your e-mail address was changed',
-    intro: 'The e-mail address of the username {{username}} was changed. Messages no longer come to this address.',
-    advice: 'If it wasn’t you, tell your administrator at once.',
+    intro: 'The e-mail address of the username {{username}} was changed. We no longer send e-mails to this address.',
+    advice: 'If it wasn’t you, contact your administrator now.',
   },
   emailChangedByAdmin: {
     subject: 'An administrator changed your e-mail address',
     intro:
-      'An administrator changed the e-mail address of the username {{username}}. Messages no longer come to this address.',
-    advice: 'If you didn’t expect this, tell your administrator at once.',
+      'An administrator changed the e-mail address of the username {{username}}. We no longer send e-mails to this address.',
+    advice: 'If you didn’t expect this, contact your administrator now.',
   },
   passwordChangedByAdmin: {
     subject: 'An administrator changed your password',
     intro: 'An administrator set a new password for the username {{username}}. All devices were signed out.',
-    advice: 'If you didn’t expect this, tell your administrator at once.',
+    advice: 'If you didn’t expect this, contact your administrator now.',
   },
   notPublished: {
-    subject: 'Next week’s menu is not published yet',
-    intro: 'the menu for the week from {{week}} is not published yet. Missing: {{variants}}.',
-    advice: 'You can publish it, or plan its publication, among the weekly menus in Poledne.',
+    subject: 'Next week’s menu isn’t published yet',
+    intro: 'The weekly menu for the week starting {{week}} isn’t published yet. Missing variants: {{variants}}.',
+    advice: 'Publish or schedule it under Weekly menus in Poledne.',
   },
   notPublishedAsPlanned: {
-    subject: 'A menu was not published as scheduled',
+    subject: 'A weekly menu wasn’t published as scheduled',
     intro:
-      'the menu {{variants}} for the week from {{week}} was not published as scheduled. It is empty, inactive or archived, or its planner can no longer publish it.',
-    advice: 'Check it in Poledne, then publish it or schedule it again.',
+      'The weekly menu {{variants}} for the week starting {{week}} wasn’t published as scheduled. It’s empty, inactive or archived, or the user who scheduled it can no longer publish it.',
+    advice: 'Check it in Poledne, then publish or schedule it again.',
   },
 }

@@ -8,7 +8,7 @@ export const screen = {
   resting: 'No meals served today',
   restingDay: 'No meals served on this day',
   preparing: 'The menu is being prepared',
-  off: 'The display is off.',
+  off: 'This screen is off.',
   waiting: 'The menu will be here in a moment.',
   unknown: 'This screen doesn’t exist',
   unknownHint: 'Check the address in Settings → Screens.',

@@ -79,8 +79,8 @@ describe('a mail', () => {
   test('in English has English texts', async () => {
     await enqueueMail(testDatabase.database, buildCodeMail('en'))
     await deliver()
-    expect(server.mails[0]?.subject).toBe('Your code to confirm the registration')
-    expect(server.mails[0]?.text).toContain('please enter this code:\n\n    04217\n\nThe code holds for 10 minutes')
+    expect(server.mails[0]?.subject).toBe('Your sign-up code')
+    expect(server.mails[0]?.text).toContain('enter this code:\n\n    04217\n\nThis code expires 10 minutes')
   })
 
   test('about a week formats its Monday in the date style of the recipient', async () => {
@@ -103,8 +103,10 @@ describe('a mail', () => {
     const [reminder, failure] = server.mails
     expect(reminder?.subject).toBe('Menu na příští týden ještě není zveřejněné')
     expect(reminder?.text).toContain(`menu na týden od 23. 11. 2026 zatím není zveřejněné. Chybí: ${variants}.`)
-    expect(failure?.subject).toBe('A menu was not published as scheduled')
-    expect(failure?.text).toContain(`the menu ${variants} for the week from 11/23/2026 was not published as scheduled`)
+    expect(failure?.subject).toBe('A weekly menu wasn’t published as scheduled')
+    expect(failure?.text).toContain(
+      `The weekly menu ${variants} for the week starting 11/23/2026 wasn’t published as scheduled`,
+    )
   })
 
   test('loads no resources and has no links', async () => {
@@ -243,7 +245,7 @@ describe('delivery', () => {
     await enqueueMail(testDatabase.database, buildNotificationMail('Later'))
     await enqueueMail(testDatabase.database, buildCodeMail('en'))
     await deliver(true)
-    expect(server.mails.map(({ subject }) => subject)).toEqual(['Your code to confirm the registration'])
+    expect(server.mails.map(({ subject }) => subject)).toEqual(['Your sign-up code'])
     await deliver()
     expect(server.mails.at(-1)?.subject).toBe('Later')
   })

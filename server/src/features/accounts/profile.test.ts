@@ -90,7 +90,7 @@ describe('changing the own password', () => {
     const user = await buildSignedUp([])
     const wrong = await change(user, 'wrong', 'docela jiné')
     expect(wrong.json()).toMatchObject({ status: 422, violations: [{ field: 'password', code: 'wrongFormat' }] })
-    expect(wrong.json().violations[0].message).toBe('This is not your current password')
+    expect(wrong.json().violations[0].message).toBe('This isn’t your current password')
     const short = await change(user, PASSWORD, 'abc')
     expect(short.json()).toMatchObject({ status: 422, violations: [{ field: 'newPassword', code: 'short' }] })
     expect((await login(user.username, PASSWORD)).statusCode).toBe(200)

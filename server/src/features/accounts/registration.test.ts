@@ -34,7 +34,7 @@ describe('registering', () => {
     expect(await login(person)).toBe(401)
 
     const mail = await accounts.server.nextMailTo(person.email)
-    expect(mail.subject).toBe('Your code to confirm the registration')
+    expect(mail.subject).toBe('Your sign-up code')
     const code = extractCode(mail.text)
     expect(code).toMatch(/^\d{5}$/)
     const confirmed = await confirm(person.username.toUpperCase(), code, { device: 'tablet' })

@@ -74,7 +74,7 @@ describe('fixed lists', () => {
   })
 
   test.each<[Language, string, string, string]>([
-    ['en', 'High', 'Menu of the day', 'Dishes: archive and restore'],
+    ['en', 'High', 'Today', 'Dishes: archive and restore'],
     ['cs', 'Vysoká', 'Denní menu', 'Jídla: archivace a\u00a0obnovení'],
     ['hu', 'Magas', 'Napi menü', 'Ételek: archiválás és visszaállítás'],
     ['sk', 'Vysoká', 'Denné menu', 'Jedlá: archivácia a\u00a0obnovenie'],

@@ -151,7 +151,7 @@ describe('create and save', () => {
     const response = await testApp.call(cook, 'GET', 'dishes/?page=0', undefined, {
       'accept-language': 'en-GB,en;q=0.9',
     })
-    expect(getProblem(response).title).toContain('The query does not fit')
+    expect(getProblem(response).title).toContain('Invalid query')
   })
 })
 

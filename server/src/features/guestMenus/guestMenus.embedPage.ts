@@ -124,11 +124,7 @@ const buildDaySection = ({ date, variants }: GuestDay, language: AccountLanguage
  * The menu as schema.org data for search engines. Dishes have no diets, because no data states them. Without a public URL,
  * links to days are relative to the page.
  */
-const buildStructuredData = (
-  { restaurant, week, days }: MenuFeed,
-  language: AccountLanguage,
-  url = '',
-): Json => ({
+const buildStructuredData = ({ restaurant, week, days }: MenuFeed, language: AccountLanguage, url = ''): Json => ({
   '@context': 'https://schema.org',
   '@type': 'Restaurant',
   name: pickName(language, restaurant.nameCs, restaurant.nameEn),

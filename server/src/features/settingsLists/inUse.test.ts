@@ -43,7 +43,7 @@ async function expectUsed(list: SettingsListName, row: Row, count: number, by: s
   expect(response.statusCode, response.body).toBe(409)
   expect(response.json()).toMatchObject({
     code: 'in_use',
-    title: `“${row.nameEn}” is used by ${count} ${count === 1 ? 'record' : 'records'} (${by}) and stays.`,
+    title: `Can’t remove “${row.nameEn}”: ${count} ${count === 1 ? 'record uses' : 'records use'} it (${by}).`,
     row: row.id,
   })
   expect(await read(list)).toEqual(before)
@@ -173,7 +173,7 @@ describe('in parallel', () => {
     })
     expect((await removal).json()).toMatchObject({
       code: 'in_use',
-      title: '“Soup” is used by 1 record (Dishes: 1) and stays.',
+      title: 'Can’t remove “Soup”: 1 record uses it (Dishes: 1).',
     })
   })
 

@@ -128,7 +128,7 @@ describe('create and save', () => {
     for (const action of ['archive', 'deactivate']) {
       const refused = await testApp.call(manager, 'POST', 'users/bulk/', { action, ids: [other.id, manager.id] })
       expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'ids.1'])
-      expect(refused.json().violations[0].message).toBe('This cannot be done to your own account')
+      expect(refused.json().violations[0].message).toBe('You can’t do this to your own account')
     }
     expect(await people.readUser(other.id)).toMatchObject({ version: 1 })
     expect((await testApp.call(manager, 'GET', 'status/')).statusCode).toBe(200)

@@ -20,7 +20,7 @@ describe('form errors', () => {
 
   it('of all fields are returned at once, translated', () => {
     expect(validateFields(dishes, { ...soup, nameCs: '', nameEn: 'x'.repeat(201) }, t)).toEqual({
-      nameCs: 'The field cannot be empty',
+      nameCs: 'This field can’t be empty',
       nameEn: 'At most 200 characters',
     })
   })
@@ -30,7 +30,7 @@ describe('form errors', () => {
       { field: 'nameCs', code: 'short' },
       { field: 'nameCs', code: 'wrongFormat' },
     ] as const
-    expect(toFieldErrors(violations, t)).toEqual({ nameCs: 'Too short | The format is not right' })
+    expect(toFieldErrors(violations, t)).toEqual({ nameCs: 'Too short | Wrong format' })
   })
 
   it('use the reason of the contract if it gives one', () => {
@@ -59,14 +59,14 @@ describe('form errors of a table', () => {
 
   it('are returned for each invalid cell', () => {
     expect(validateMenu({ restaurantMenuItems: [row, { ...row, priceCzk: '12O' }] })).toEqual({
-      'restaurantMenuItems.1.priceCzk': 'The format is not right',
+      'restaurantMenuItems.1.priceCzk': 'Wrong format',
       'restaurantMenuItems.1.menuItemTypeId': 'Each value must be unique',
     })
     expect(validateMenu({ restaurantMenuItems: [row, row] })).toEqual({
       'restaurantMenuItems.1.menuItemTypeId': 'Each value must be unique',
     })
     expect(validateMenu({ restaurantMenuItems: [{ ...row, priceCzk: null }] })).toEqual({
-      'restaurantMenuItems.0.priceCzk': 'The field cannot be empty',
+      'restaurantMenuItems.0.priceCzk': 'This field can’t be empty',
     })
   })
 

@@ -46,12 +46,12 @@ describe('errors of secrets', () => {
 
   it('are returned for the password if it is too short or empty', () => {
     expect(validateSecrets(users, true, typed('password', 'x'), t)).toEqual({ password: 'Too short' })
-    expect(validateSecrets(users, true, {}, t)).toEqual({ password: 'The field cannot be empty' })
+    expect(validateSecrets(users, true, {}, t)).toEqual({ password: 'This field can’t be empty' })
   })
 
   it('are returned for the repetition if the two differ, even by an accent', () => {
     const differing = typed('newPassword', GOOD, 'tri knedliky v rade')
-    expect(validateSecrets(users, false, differing, t)).toEqual({ newPasswordRepeated: 'The passwords do not match' })
+    expect(validateSecrets(users, false, differing, t)).toEqual({ newPasswordRepeated: 'The passwords don’t match' })
   })
 
   it('are returned for both inputs if both are wrong', () => {

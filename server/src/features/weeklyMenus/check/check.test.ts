@@ -65,8 +65,8 @@ test('a complete week has no findings, an empty one only that it is empty', asyn
 
 describe('dishes', () => {
   test.each([
-    ['archivedDish', 'error', "'Mushrooms', '{}', true", '“Mushrooms” is in the archive.'],
-    ['allergensUndeclared', 'error', "'Mushrooms', null, false", 'The allergens of “Mushrooms” are not declared.'],
+    ['archivedDish', 'error', "'Mushrooms', '{}', true", '“Mushrooms” is archived.'],
+    ['allergensUndeclared', 'error', "'Mushrooms', null, false", 'The allergens of “Mushrooms” aren’t declared.'],
     ['nameMissing', 'warning', "null, '{}', false", '“Houby” has no English name.'],
   ])('%s links to the cell', async (code, severity, columns, message) => {
     const dishId = await insertDish(columns)
@@ -84,7 +84,7 @@ describe('dishes', () => {
     await testApp.call(cook, 'POST', `weeklyMenus/${last}/publish/`, {})
     await testApp.database.rows({ text: 'update settings set repeat_days = 3' })
     expect(await check(id)).toMatchObject([
-      { code: 'repeated', dishId, message: '“Mushrooms” comes back after 3 days.' },
+      { code: 'repeated', dishId, message: '“Mushrooms” repeats after 3 days.' },
     ])
     await testApp.database.rows({ text: 'update settings set repeat_days = 2' })
     expect(await check(id)).toEqual([])
@@ -122,7 +122,7 @@ describe('restaurants that offer the variant', () => {
     const finding = {
       severity: 'warning',
       code: 'noRestaurant',
-      message: 'No active restaurant offers this variant in this week, so guests won’t see the menu.',
+      message: 'No active restaurant offers this variant in this week, so guests won’t see the weekly menu.',
       link: '/restaurantMenus',
     }
     expect(await check(id)).toEqual([finding])

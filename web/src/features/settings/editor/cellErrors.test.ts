@@ -29,7 +29,7 @@ describe('the errors of a list', () => {
 
   it('belong to their row, even below a removed row', () => {
     const edited = editRow(removeRow(rows, '1', dishTypes.blank), '3', 'nameCs', '')
-    expect(getCellErrors(dishTypes, edited)).toEqual({ 3: { nameCs: 'The field cannot be empty' } })
+    expect(getCellErrors(dishTypes, edited)).toEqual({ 3: { nameCs: 'This field can’t be empty' } })
   })
 
   it('report duplicates ignoring case, until the first one is removed', () => {
