@@ -67,11 +67,11 @@ const shared: Rolldown.CodeSplittingGroup[] = [
     test: /web\/src\/components\/(table\/|record\/page\/NewRecordButton\.)/,
   },
   { name: 'icons', minShareCount: 2, test: /@tabler/ },
-  // Menus, popovers and dialogs.
+  // Menus, popovers and dialogs. Without Badge, which lists show: one badge must not load all of them.
   {
     name: 'floating',
     minShareCount,
-    test: /@floating-ui|@mantine\/core\/esm|react-remove-scroll|react-style-singleton|tslib/,
+    test: /@floating-ui|@mantine\/core\/esm\/(?!components\/Badge\/)|react-remove-scroll|react-style-singleton|tslib/,
   },
   {
     name: 'record',
