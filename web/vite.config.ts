@@ -59,7 +59,7 @@ const shared: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     minShareCount,
-    test: /@tabler|@mantine\/hooks|@mantine\/core\/(esm\/(core|components\/(Anchor|Burger|FocusTrap|Skeleton|Text|Title)\/)|styles)|web\/src\/lib\/(?!\w+\/(formErrors|notifications|secrets|use\w+Form)\.)|useLazyOverlay|contract\/src\/(schemas\/errors|list\/listQuery)\.ts/,
+    test: /@tabler|@mantine\/hooks|@mantine\/core\/(esm\/(core|components\/(Anchor|Burger|FocusTrap|Skeleton|Text|Title)\/)|styles)|web\/src\/lib\/(?!\w+\/(formErrors|notifications|secrets|use\w+Form)\.)|contract\/src\/(schemas\/errors|list\/listQuery)\.ts/,
   },
   {
     name: 'list',
