@@ -83,9 +83,7 @@ describe('dishes', () => {
     expect(await check(id)).toEqual([])
     await testApp.call(cook, 'POST', `weeklyMenus/${last}/publish/`, {})
     await testApp.database.rows({ text: 'update settings set repeat_days = 3' })
-    expect(await check(id)).toMatchObject([
-      { code: 'repeated', dishId, message: '“Mushrooms” repeats after 3 days.' },
-    ])
+    expect(await check(id)).toMatchObject([{ code: 'repeated', dishId, message: '“Mushrooms” repeats after 3 days.' }])
     await testApp.database.rows({ text: 'update settings set repeat_days = 2' })
     expect(await check(id)).toEqual([])
   })
