@@ -44,7 +44,9 @@ const readNotifications = () =>
   })
 
 const readMails = () =>
-  testApp.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by length(recipient), recipient' })
+  testApp.database.rows({
+    text: 'select recipient, language, template, params, urgent from outbox order by length(recipient), recipient',
+  })
 const buildMail = (user: TestUser, template: string, params: object, language = 'cs') => ({
   recipient: `${user.username}@example.com`,
   language,
