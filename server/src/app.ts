@@ -33,6 +33,7 @@ import { readBadges, readSharedStatus } from './features/status/status.store.ts'
 import { supportRequestRoutes } from './features/supportRequests/supportRequests.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { todayMenuRoutes } from './features/todayMenu/todayMenu.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
 import { userResource } from './features/users/users.service.ts'
 import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
 import { weeklyMenuResource } from './features/weeklyMenus/weeklyMenus.service.ts'
@@ -136,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.register(sessionGuardPlugin, { config, database, callers })
   app.register(operationRoutes, { config, database, migrations })
 
-  const resources = [...RESOURCES, userResource(config.PASSWORD_MIN)]
+  const resources = [...RESOURCES, userResource(config)]
   const logFailure = (message: string) => (error: Error) => app.log.warn({ reason: getErrorMessage(error) }, message)
   const eventBus = openEventBus(database, app.log)
   app.addHook('onClose', () => eventBus.close())
@@ -151,6 +152,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('mailer', mailer)
   const mailDispatcher = openMailDispatcher({ database: database.forModule('mails'), mailer, log: app.log })
   app.addHook('onClose', () => mailDispatcher.close())
+  // A change of a user can enqueue mails, such as an invitation.
+  const publishChangeAndMail: PublishChange = (event) => {
+    publishChange(event)
+    mailDispatcher.dispatch()
+  }
   const eventStreamHub = openEventStreamHub({
     database: database.forModule('events'),
     eventBus,
@@ -190,8 +196,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           database: database.forModule(resource.module.name),
           searchLimiter,
           resource,
-          publishChange,
+          publishChange: resource.module.name === 'users' ? publishChangeAndMail : publishChange,
         })
+      api.register(userRoutes, { config, database: database.forModule('users'), mailDispatcher })
       api.register(searchRoutes, { searchLimiter, resources })
       api.register(priceRoutes, { database: database.forModule('restaurants') })
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })

@@ -52,6 +52,15 @@ const ROWS = {
         ('old sign-up', interval '-1 second'), ('young sign-up', interval '1 minute')) v (name, rest)`,
     names: 'select password_hash as name from sign_ups',
   },
+  invitations: {
+    insert: `
+      insert into invitations (user_id, token_hash, expires_at)
+      select id, convert_to(name, 'UTF8'), now() - age from (values
+        ('young owner', 'old invitation', interval '31 days'),
+        ('young registration', 'young invitation', interval '29 days')) v (username, name, age)
+      join users using (username)`,
+    names: "select convert_from(token_hash, 'UTF8') as name from invitations",
+  },
   known_devices: {
     insert: `
       insert into known_devices (user_id, device_hash, last_seen_at)

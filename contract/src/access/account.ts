@@ -25,6 +25,8 @@ const code = text(12, 'wrongFormat')
   .min(1, 'emptyField')
   .regex(/^\d{4,12}$/, 'wrongFormat')
 const language = z.enum(ACCOUNT_LANGUAGES)
+/** The last part of the link: 256 random bits. */
+const invitationToken = text(43, 'wrongFormat').min(1, 'emptyField')
 
 const publicAuth = { method: 'POST', guard: 'public', tag: 'session', bodyLimit: SMALL_BODY_LIMIT } as const
 const ownAccount = { guard: 'session', tag: 'profile' } as const
@@ -76,6 +78,26 @@ export const accountEndpoints = {
     operationId: 'resetPassword',
     description: 'Sets a new password with the mailed code, signs in and ends all other sessions.',
     body: z.strictObject({ username, password, code, device }),
+    response: token,
+  }),
+  readInvitation: defineEndpoint({
+    ...publicAuth,
+    path: 'auth/invitation/',
+    summary: 'Read the invitation of a link',
+    operationId: 'readInvitation',
+    description:
+      'Returns for whom the link of an invitation is. 410 `invitation_gone` if it is used, revoked or expired.',
+    body: z.strictObject({ token: invitationToken }),
+    response: z.object({ username, expiresAt: instant }),
+  }),
+  acceptInvitation: defineEndpoint({
+    ...publicAuth,
+    path: 'auth/invitation/accept/',
+    summary: 'Set the first password with an invitation',
+    operationId: 'acceptInvitation',
+    description:
+      'Sets the password of the invited user and signs in. 410 `invitation_gone` if the link is used, revoked or expired.',
+    body: z.strictObject({ token: invitationToken, password, device }),
     response: token,
   }),
   changePassword: defineEndpoint({

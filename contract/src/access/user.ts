@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import { DATE_STYLES } from '../domain/dateFormat.ts'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
-import { defineRecordModule } from '../endpoints/record.ts'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { defineRecordModule, recordParams } from '../endpoints/record.ts'
 import { DEFAULT_TIME_ZONE } from '../endpoints/restaurant.ts'
 import { userList } from '../list/recordLists.ts'
-import { choices, email, flag, optionalText, password, phone, requiredText, timeZone } from '../schemas/fields.ts'
+import {
+  choices,
+  email,
+  flag,
+  instant,
+  optionalText,
+  password,
+  phone,
+  requiredText,
+  timeZone,
+} from '../schemas/fields.ts'
 
 export const MAX_USERNAME = 64
 export const MAX_PERSON_NAME = 80
@@ -25,14 +36,41 @@ export const users = defineRecordModule({
     blocked: flag(false),
     roleIds: choices(MAX_ROLES).default([]),
   },
-  createOnlyFields: { password },
+  /** Without a password the user gets an invitation to set one. */
+  createOnlyFields: { password: password.optional() },
   saveOnlyFields: { newPassword: password.optional() },
   shown: {
     /** The lowest level of the roles; lower means more authority. */
     level: z.int(),
+    /** When the invitation of a user without a password expires; null if there is none. */
+    invitedUntil: instant.nullable(),
   },
   /** Whether the caller can act as this user, and change the username, password and roles. */
   abilities: ['switch', 'identifier'],
 })
 export type User = z.output<typeof users.schemas.record>
 export type UserItem = z.output<typeof users.schemas.item>
+
+const ofUser = { guard: 'users.edit', tag: 'users', path: 'users/:id/invitation/', params: recordParams } as const
+
+export const invitationEndpoints = {
+  invite: defineEndpoint({
+    ...ofUser,
+    method: 'POST',
+    summary: 'Invite a user to set a password',
+    operationId: 'inviteUser',
+    description:
+      'Creates a link with which a user without a password sets one; an earlier link stops working. With `send` the link is mailed, if the server has SMTP_URL and PUBLIC_URL. 409 `not_invitable` if the user has a password or cannot sign in.',
+    body: z.strictObject({ send: z.boolean() }),
+    response: z.object({ link: z.string(), expiresAt: instant, mailed: z.boolean() }),
+    status: 201,
+  }),
+  revoke: defineEndpoint({
+    ...ofUser,
+    method: 'DELETE',
+    summary: 'Revoke the invitation of a user',
+    operationId: 'revokeInvitation',
+    description: 'The link of the invitation stops working. The user can be invited again.',
+    response: null,
+  }),
+} as const

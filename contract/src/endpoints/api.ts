@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '../access/account.ts'
 import type { roles } from '../access/role.ts'
 import type { sessionEndpoints } from '../access/session.ts'
-import type { users } from '../access/user.ts'
+import type { invitationEndpoints, users } from '../access/user.ts'
 import type { codelistEndpoints } from './codelist.ts'
 import type { readDashboardEndpoint, searchEndpoint } from './dashboard.ts'
 import type { dishes } from './dish.ts'
@@ -38,6 +38,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof dishes.endpoints> &
   ByRoute<typeof errorLogEndpoints> &
   ByRoute<typeof guestMenuEndpoints> &
+  ByRoute<typeof invitationEndpoints> &
   ByRoute<typeof liveEndpoints> &
   ByRoute<typeof notificationEndpoints> &
   ByRoute<typeof preferenceEndpoints> &

@@ -36,6 +36,8 @@ export const PROBLEM_STATUS = {
   in_use: 409,
   not_archived: 409,
   last_administrator: 409,
+  not_invitable: 409,
+  invitation_gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
   validation_failed: 422,

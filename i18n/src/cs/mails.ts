@@ -59,6 +59,12 @@ export const mails: Translation<typeof english> = {
       'administrátor nastavil nové heslo k\u00a0uživatelskému jménu {{username}}. Všechna zařízení byla odhlášena.',
     advice: 'Pokud o\u00a0změně nevíte, ihned to oznamte administrátorovi.',
   },
+  invitation: {
+    subject: 'Pozvánka do Poledne',
+    intro: 'V Poledni máte nový účet. Vaše uživatelské jméno je {{username}}. Než se přihlásíte, nastavte si heslo.',
+    action: 'Nastavit heslo',
+    advice: 'Odkaz funguje jednou a platí {{days}} dní. Pokud tento e-mail nečekáte, ignorujte ho.',
+  },
   notPublished: {
     subject: 'Menu na příští týden ještě není zveřejněné',
     intro: 'menu na týden od {{week}} zatím není zveřejněné. Chybí: {{variants}}.',

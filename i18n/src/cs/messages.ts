@@ -24,6 +24,8 @@ export const messages: Translation<typeof english> = {
     in_use_row_other: 'Položku „{{name}}“ nelze odebrat: používá ji {{count}}\u00a0záznamů ({{by}}).',
     not_archived: 'Smazat lze jen záznamy v\u00a0archivu.',
     last_administrator: 'Nezbyl by nikdo, kdo může spravovat uživatele a\u00a0role.',
+    not_invitable: 'Tento uživatel už má heslo, nebo se nemůže přihlásit.',
+    invitation_gone: 'Platnost pozvánky vypršela, nebo už byla použita. Požádejte správce o novou.',
     too_large: 'Požadavek je příliš velký.',
     unsupported_media_type: 'Tento druh obsahu tu nelze přijmout.',
     idempotency_mismatch: 'Tento klíč už byl použit pro jiný požadavek.',

@@ -52,6 +52,12 @@ export const mails = {
     intro: 'An administrator set a new password for the username {{username}}. All devices were signed out.',
     advice: 'If you didn’t expect this, contact your administrator now.',
   },
+  invitation: {
+    subject: 'You’re invited to Poledne',
+    intro: 'You have a new account in Poledne. Your username is {{username}}. To sign in, set your password first.',
+    action: 'Set your password',
+    advice: 'The link works once and expires in {{days}} days. If you didn’t expect this e-mail, ignore it.',
+  },
   notPublished: {
     subject: 'Next week’s menu isn’t published yet',
     intro: 'The weekly menu for the week starting {{week}} isn’t published yet. Missing variants: {{variants}}.',

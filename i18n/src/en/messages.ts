@@ -21,6 +21,8 @@ export const messages = {
     in_use_row_other: 'Can’t remove “{{name}}”: {{count}} records use it ({{by}}).',
     not_archived: 'Only archived records can be deleted. Archive it first.',
     last_administrator: 'At least one user must be able to manage users and roles.',
+    not_invitable: 'This user already has a password or can’t sign in.',
+    invitation_gone: 'This invitation has expired or was already used. Ask your administrator for a new one.',
     too_large: 'The request is too large.',
     unsupported_media_type: 'This content type isn’t supported.',
     idempotency_mismatch: 'This idempotency key was already used for another request.',

@@ -22,6 +22,8 @@ export const messages: Translation<typeof english> = {
     in_use_row_other: 'Ez a tétel nem távolítható el, mert {{count}} rekord hivatkozik rá ({{by}}): „{{name}}”.',
     not_archived: 'Csak archivált rekord törölhető.',
     last_administrator: 'Így senki sem maradna, aki kezelheti a felhasználókat és a szerepköröket.',
+    not_invitable: 'Ennek a felhasználónak már van jelszava, vagy nem tud bejelentkezni.',
+    invitation_gone: 'A meghívó lejárt, vagy már felhasználták. Kérjen újat a rendszergazdától.',
     too_large: 'A kérés túl nagy.',
     unsupported_media_type: 'Ilyen típusú tartalom itt nem fogadható.',
     idempotency_mismatch: 'Ezt a kulcsot már felhasználták egy másik kéréshez.',

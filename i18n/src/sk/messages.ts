@@ -24,6 +24,8 @@ export const messages: Translation<typeof english> = {
     in_use_row_other: 'Položku „{{name}}“ nemožno odobrať: používa ju {{count}}\u00a0záznamov ({{by}}).',
     not_archived: 'Vymazať sa dajú iba archivované záznamy.',
     last_administrator: 'Používateľov a\u00a0roly by potom nemal kto spravovať.',
+    not_invitable: 'Tento používateľ už má heslo alebo sa nemôže prihlásiť.',
+    invitation_gone: 'Platnosť pozvánky vypršala alebo už bola použitá. Požiadajte správcu o novú.',
     too_large: 'Požiadavka je príliš veľká.',
     unsupported_media_type: 'Tento druh obsahu sa tu neprijíma.',
     idempotency_mismatch: 'Tento kľúč už bol použitý pri inej požiadavke.',

@@ -5,6 +5,9 @@ import { validationProblem } from '../http/problem.ts'
 /** Argon2id with the second choice of OWASP; one hash takes about 20 ms on a small machine. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Stored instead of a hash: no password matches it. */
+export const NO_PASSWORD_HASH = ''
+
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2_OPTIONS)
 
 /** Compared with the password of an unknown user, so that the response takes as long as for an existing one. */

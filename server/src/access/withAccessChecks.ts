@@ -29,6 +29,12 @@ async function recheckCaller(tx: Sql, caller: Caller): Promise<void> {
     throw new ProblemError('switch_refused')
 }
 
+/** Waits until no other change of users or roles is running, and checks that the caller still has their rights. */
+export async function lockAccessForCaller(tx: Sql, caller: Caller): Promise<void> {
+  await lockAccess(tx)
+  await recheckCaller(tx, caller)
+}
+
 /**
  * Runs the changes of users and roles one after the other, with the caller's current rights, and refuses a change that
  * would leave no administrator.
@@ -36,8 +42,7 @@ async function recheckCaller(tx: Sql, caller: Caller): Promise<void> {
 export const withAccessChecks =
   (change: ChangeRecords): ChangeRecords =>
   async (tx, planned, write) => {
-    await lockAccess(tx)
-    await recheckCaller(tx, planned.caller)
+    await lockAccessForCaller(tx, planned.caller)
     const before = await readAdministratorCoverage(tx)
     const rows = await change(tx, planned, write)
     const after = await readAdministratorCoverage(tx)

@@ -11,6 +11,8 @@ const EXPIRED_ROWS = {
   sessions: 'not exists (select from session_tokens k where k.session_id = expired.id)',
   codes: 'expired.expires_at < now()',
   sign_ups: 'expired.expires_at < now()',
+  // Until then the page of the user shows that the invitation has expired.
+  invitations: "expired.expires_at < now() - interval '30 days'",
   known_devices: "expired.last_seen_at < now() - interval '180 days'",
   idempotency_keys: "expired.created_at < now() - interval '24 hours'",
   rate_limits: 'expired.expire < extract(epoch from now()) * 1000',

@@ -20,6 +20,8 @@ export type MailParams = {
   emailChanged: { username: string }
   emailChangedByAdmin: { username: string }
   passwordChangedByAdmin: { username: string }
+  /** The link is valid for this number of days. */
+  invitation: { username: string; link: string; days: number }
   notification: { title: string; body: string }
   notPublished: WeekParams
   notPublishedAsPlanned: WeekParams
@@ -44,6 +46,8 @@ export type MailContent = {
   /** The paragraphs before the code; those after it are in `closing`. */
   opening: readonly string[]
   code: string | null
+  /** A link below the opening paragraphs, such as that of an invitation. */
+  link?: { label: string; url: string }
   closing: readonly string[]
   footer: readonly string[]
 }
@@ -81,5 +85,7 @@ export function composeMail(mail: Mail): MailContent {
     ]
     return { ...content, code: mail.params.code, closing }
   }
-  return { ...content, code: null, closing: [translate(`${template}.advice`)] }
+  const closing = [translate(`${template}.advice`)]
+  if (template !== 'invitation') return { ...content, code: null, closing }
+  return { ...content, code: null, closing, link: { label: translate('invitation.action'), url: mail.params.link } }
 }

@@ -3,6 +3,7 @@ import { supportRequestList } from '@poledne/contract/list/supportRequestList'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { supportRequests } from '../db/schema/people.ts'
 import { dishResource } from '../features/dishes/dishes.store.ts'
@@ -28,7 +29,7 @@ const RECORDS = [
   restaurantMenuExceptionResource,
   weeklyMenuResource,
   roleResource,
-  userResource(2),
+  userResource(readConfig({})),
 ]
 type ListedTable = { table: PgTable; columns: ListColumns }
 const LISTED_TABLES: ListedTable[] = [

@@ -117,6 +117,22 @@ export const signUps = pgTable(
   (t) => [index('sign_ups_user_id_idx').on(t.userId), index('sign_ups_expires_at_idx').on(t.expiresAt)],
 )
 
+/** The link with which a user without a password sets one; a new link replaces the previous one. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: bytes('token_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('invitations_token_hash_key').on(t.tokenHash),
+    index('invitations_expires_at_idx').on(t.expiresAt),
+  ],
+)
+
 /** Devices on which a user has signed in before; failed sign-ins from other devices do not lock these out. */
 export const knownDevices = pgTable(
   'known_devices',

@@ -72,12 +72,13 @@ export async function consumeCode(sql: Sql, userId: number, purpose: CodePurpose
   return rows.length > 0
 }
 
-/** Deletes all codes of these users, including sign-ups, and cancels a pending change of the e-mail. */
+/** Deletes all codes of these users, including sign-ups and invitations, and cancels a pending change of the e-mail. */
 export async function deleteCodes(sql: Sql, userIds: readonly number[]): Promise<void> {
   await sql.rows({
     name: 'codes_delete',
     text: `
       with ended as (delete from sign_ups where user_id = any($1::int[])),
+        revoked as (delete from invitations where user_id = any($1::int[])),
         cancelled as (update users set pending_email = null where id = any($1::int[]) and pending_email is not null)
       delete from codes where user_id = any($1::int[])`,
     values: [userIds],

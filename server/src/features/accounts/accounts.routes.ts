@@ -5,6 +5,7 @@ import { createSessionCookie } from '../../http/sessionCookie.ts'
 import { readDevice } from '../sessions/sessions.service.ts'
 import { type AccountDependencies, openAccountThrottles } from './accounts.dependencies.ts'
 import { confirmEmail } from './email.service.ts'
+import { acceptInvitation, findInvitation } from './invitation.service.ts'
 import { requestPasswordReset, resetPassword } from './passwordReset.service.ts'
 import { acceptAgreement, changePassword, endSession, refuseWhileActingAs, saveProfile } from './profile.service.ts'
 import { readDeviceSessions } from './profile.store.ts'
@@ -30,6 +31,14 @@ export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app
 
   bindEndpoint(app, accountEndpoints.resetPassword, async ({ body, request, reply }) => {
     const token = await resetPassword(dependencies, throttles, body, readDevice(request, body.device), request.ip)
+    cookie.set(request, reply, token)
+    return { token }
+  })
+
+  bindEndpoint(app, accountEndpoints.readInvitation, ({ body }) => findInvitation(dependencies.database, body.token))
+
+  bindEndpoint(app, accountEndpoints.acceptInvitation, async ({ body, request, reply }) => {
+    const token = await acceptInvitation(dependencies, body, readDevice(request, body.device))
     cookie.set(request, reply, token)
     return { token }
   })

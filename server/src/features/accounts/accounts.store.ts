@@ -1,6 +1,7 @@
 import { users } from '@poledne/contract/access/user'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { buildCanSignInSql, buildIsPendingSql } from '../../access/access.store.ts'
+import { NO_PASSWORD_HASH } from '../../access/credentials.ts'
 import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
 import { buildHistoryInsert } from '../../records/record.store.ts'
@@ -36,9 +37,7 @@ export type Registration = {
   timezone: string
 }
 
-/** A hash that no password matches. Each sign-up has its own password until one of them is confirmed. */
-const NO_PASSWORD = ''
-
+/** Each sign-up has its own password until one of them is confirmed, so the account has none. */
 export async function insertPendingAccount(sql: Sql, registration: Registration): Promise<number> {
   const { username, email, language, timezone } = registration
   const [row] = await sql.rows<{ id: number }>({
@@ -46,7 +45,7 @@ export async function insertPendingAccount(sql: Sql, registration: Registration)
     text: `
       insert into users (username, email, password_hash, language, timezone, active)
       values ($1, $2, $3, $4, $5, false) returning id`,
-    values: [username, email, NO_PASSWORD, language, timezone],
+    values: [username, email, NO_PASSWORD_HASH, language, timezone],
   })
   if (!row) throw new Error('the registration could not be written')
   return row.id
@@ -109,6 +108,7 @@ export async function resetPasswordByUsername(sql: Sql, username: string, passwo
         s as (delete from sessions where user_id in (select id from u)),
         c as (delete from codes where user_id in (select id from u)),
         g as (delete from sign_ups where user_id in (select id from u)),
+        i as (delete from invitations where user_id in (select id from u)),
         d as (delete from known_devices where user_id in (select id from u))
       select id from u`,
     values: [username, passwordHash],

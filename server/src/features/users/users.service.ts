@@ -3,8 +3,9 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { readRoles } from '../../access/access.store.ts'
 import type { Caller } from '../../access/caller.ts'
-import { assertPasswordLength, hashPassword } from '../../access/credentials.ts'
+import { assertPasswordLength, hashPassword, NO_PASSWORD_HASH } from '../../access/credentials.ts'
 import { withAccessChecks } from '../../access/withAccessChecks.ts'
+import type { Config } from '../../config.ts'
 import type { Sql } from '../../db/database.ts'
 import { forbidden, ProblemError, validationProblem } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
@@ -13,6 +14,7 @@ import type { ItemRow, PlannedChange, Resource } from '../../records/resource.ts
 import { deleteCodes } from '../accounts/accounts.codes.store.ts'
 import { forgetDevices } from '../sessions/sessions.devices.store.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
+import { createInvitation, type InvitationConfig, type InvitedUser } from './users.invitations.service.ts'
 import {
   findOwnSignInViolations,
   findUserViolations,
@@ -20,7 +22,7 @@ import {
   type RoleWithGrants,
   type UserState,
 } from './users.policy.ts'
-import { findTakenFields, readUsersForUpdate, userBaseResource } from './users.store.ts'
+import { canUserSignIn, findTakenFields, readUsersForUpdate, userBaseResource } from './users.store.ts'
 
 const NEW_USER = { id: 0, level: 0, active: true, blocked: false, archived: false, roleIds: [] }
 
@@ -135,21 +137,30 @@ const changeUsers = withAccessChecks(async (tx, planned, write) => {
 type Secrets = { password?: string; newPassword?: string | undefined }
 
 /** Only the hash of a password is stored. */
-async function hashSecrets(
-  passwordMin: number,
-  { password, newPassword }: Secrets,
-): Promise<{ passwordHash?: string }> {
+async function hashSecrets(passwordMin: number, { action, fields }: PlannedChange): Promise<{ passwordHash?: string }> {
+  const { password, newPassword } = fields as Secrets
   const secret = password ?? newPassword
-  if (secret === undefined) return {}
+  if (secret === undefined) return action === 'create' ? { passwordHash: NO_PASSWORD_HASH } : {}
   assertPasswordLength(passwordMin, password === undefined ? 'newPassword' : 'password', secret)
   return { passwordHash: await hashPassword(secret) }
 }
 
-export const userResource = (passwordMin: number): Resource => ({
+/** Invites a new user who has no password and can sign in. */
+async function inviteNewUser(tx: Sql, config: InvitationConfig, row: ItemRow): Promise<void> {
+  if (!canUserSignIn(row)) return
+  const { expiresAt } = await createInvitation(tx, config, row as unknown as InvitedUser)
+  row.invitedUntil = expiresAt
+}
+
+export const userResource = (config: InvitationConfig & Pick<Config, 'PASSWORD_MIN'>): Resource => ({
   ...userBaseResource,
   async change(tx, planned, write) {
     // Hashing is slow, so it is done before the access lock is taken.
-    const secret = await hashSecrets(passwordMin, planned.fields as Secrets)
-    return changeUsers(tx, planned, ({ password: _, newPassword: __, ...fields }) => write({ ...fields, ...secret }))
+    const secret = await hashSecrets(config.PASSWORD_MIN, planned)
+    const rows = await changeUsers(tx, planned, ({ password: _, newPassword: __, ...fields }) =>
+      write({ ...fields, ...secret }),
+    )
+    if (secret.passwordHash === NO_PASSWORD_HASH) for (const row of rows) await inviteNewUser(tx, config, row)
+    return rows
   },
 })

@@ -1,13 +1,18 @@
 import { users } from '@poledne/contract/access/user'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { buildUserLevelSql } from '../../access/access.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
 import { canPerform } from '../../records/record.policy.ts'
 import type { ItemRow, Resource } from '../../records/resource.ts'
+import { buildInvitedUntilSql } from '../accounts/accounts.invitations.store.ts'
 import type { UserState } from './users.policy.ts'
 
-const canUserSignIn = ({ active, blocked, archived }: ItemRow) => active === true && blocked === false && !archived
+type SignInState = { active?: unknown; blocked?: unknown; archived: boolean }
+
+export const canUserSignIn = ({ active, blocked, archived }: SignInState) =>
+  active === true && blocked === false && !archived
 
 /** A caller who already acts as another user cannot switch again. */
 const canActAs = (caller: Caller, row: ItemRow) =>
@@ -16,13 +21,20 @@ const canActAs = (caller: Caller, row: ItemRow) =>
   canUserSignIn(row) &&
   canPerform(caller, 'users', 'switch', row)
 
+export type InvitableUser = Pick<UserState, 'id' | 'createdById' | 'level' | 'archived' | 'active' | 'blocked'> & {
+  username: string
+  email: string
+  language: AccountLanguage
+  hasPassword: boolean
+}
+
 const LEVEL_SQL = buildUserLevelSql('record')
 
 export const userBaseResource: Resource = {
   module: users,
   table,
   level: LEVEL_SQL,
-  getComputedColumns: () => ({ level: LEVEL_SQL }),
+  getComputedColumns: () => ({ level: LEVEL_SQL, invitedUntil: buildInvitedUntilSql('record') }),
   getExtraAbilities: (caller, row) => ({
     switch: canActAs(caller, row),
     identifier: canPerform(caller, 'users', 'identifier', row),
@@ -39,6 +51,19 @@ export const readUsersForUpdate = (tx: Sql, ids: readonly number[]): Promise<Use
       from users record where record.id = any($1::int[]) order by record.id for update`,
     values: [ids],
   })
+
+/** What an invitation needs to know about a user; locks the row until the transaction ends. */
+export async function readUserForInvitation(tx: Sql, id: number): Promise<InvitableUser | null> {
+  const [row] = await tx.rows<InvitableUser>({
+    name: 'user_invitable',
+    text: `
+      select record.id, record.created_by as "createdById", ${LEVEL_SQL} as level, record.archived, record.active,
+        record.blocked, record.username, record.email, record.language, record.password_hash <> '' as "hasPassword"
+      from users record where record.id = $1 for update`,
+    values: [id],
+  })
+  return row ?? null
+}
 
 type SignInNames = { username: string; email: string }
 

@@ -10,6 +10,7 @@ const EXTRA_ROWS = [
   "insert into session_tokens select sha256(convert_to(s.id::text, 'UTF8')), s.id, now() + interval '1 day' from sessions s",
   "insert into codes (user_id, purpose, code_hash, expires_at) select min(id), 'password', '\\x00ff', now() from users",
   "insert into sign_ups (user_id, code_hash, password_hash, expires_at) select min(id), '\\x01', 'hash', now() from users",
+  "insert into invitations (user_id, token_hash, expires_at) select min(id), '\\x03', now() from users",
   "insert into known_devices (user_id, device_hash) select min(id), '\\x02' from users",
   "insert into rate_limits values ('login 10.0.0.1', 3, 1e13)",
   `insert into outbox (recipient, language, template, params, urgent) values ('petr@example.com', 'cs', 'notification', '{}', false)`,

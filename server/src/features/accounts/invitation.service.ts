@@ -1,0 +1,34 @@
+import { assertPasswordLength, hashPassword, hashToken } from '../../access/credentials.ts'
+import type { Database } from '../../db/database.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { type Device, openSession } from '../sessions/sessions.service.ts'
+import { deleteCodes } from './accounts.codes.store.ts'
+import type { AccountDependencies } from './accounts.dependencies.ts'
+import { consumeInvitation, type Invitation, readInvitation } from './accounts.invitations.store.ts'
+import { updatePasswordHash } from './accounts.store.ts'
+
+export async function findInvitation(database: Database, token: string): Promise<Invitation> {
+  const invitation = await readInvitation(database, hashToken(token))
+  if (!invitation) throw new ProblemError('invitation_gone')
+  return invitation
+}
+
+/** Sets the first password of the invited user and signs them in. */
+export async function acceptInvitation(
+  { config, database, publishChange }: AccountDependencies,
+  { token, password }: { token: string; password: string },
+  from: Device,
+): Promise<string> {
+  assertPasswordLength(config.PASSWORD_MIN, 'password', password)
+  const { userId } = await findInvitation(database, token)
+  const passwordHash = await hashPassword(password)
+  const sessionToken = await database.transaction(async (tx) => {
+    if ((await consumeInvitation(tx, hashToken(token))) !== userId) throw new ProblemError('invitation_gone')
+    // A user who was blocked, deactivated or archived since cannot sign in.
+    if (!(await updatePasswordHash(tx, userId, passwordHash))) throw new ProblemError('invitation_gone')
+    await deleteCodes(tx, [userId])
+    return openSession(tx, config, userId, from)
+  })
+  publishChange({ about: 'access' })
+  return sessionToken
+}

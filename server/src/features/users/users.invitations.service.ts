@@ -1,0 +1,68 @@
+import type { Caller } from '../../access/caller.ts'
+import { generateToken, hashToken } from '../../access/credentials.ts'
+import { lockAccessForCaller } from '../../access/withAccessChecks.ts'
+import type { Config } from '../../config.ts'
+import type { Database, Sql } from '../../db/database.ts'
+import { forbidden, notFound, ProblemError } from '../../http/problem.ts'
+import { enqueueMail } from '../../mail/outbox.store.ts'
+import { canPerform } from '../../records/record.policy.ts'
+import { deleteInvitation, INVITATION_DAYS, saveInvitation } from '../accounts/accounts.invitations.store.ts'
+import { canUserSignIn, type InvitableUser, readUserForInvitation } from './users.store.ts'
+
+export type InvitationConfig = Pick<Config, 'BASE_PATH' | 'PUBLIC_URL' | 'SMTP_URL'>
+export type InvitedUser = Pick<InvitableUser, 'id' | 'username' | 'email' | 'language'>
+
+/** The token is in the fragment, which browsers do not send, so that it appears in no log of a proxy. */
+const buildInvitationLink = ({ BASE_PATH }: InvitationConfig, origin: string, token: string): string =>
+  `${new URL(origin).origin}${BASE_PATH}/invitation#${token}`
+
+type NewInvitation = { token: string; expiresAt: string; mailed: boolean }
+
+/** Replaces the invitation of the user. It is mailed if there is a mail server and the public address is known. */
+export async function createInvitation(
+  tx: Sql,
+  config: InvitationConfig,
+  { id, username, email, language }: InvitedUser,
+  { send } = { send: true },
+): Promise<NewInvitation> {
+  const token = generateToken()
+  const expiresAt = await saveInvitation(tx, id, hashToken(token))
+  const mailed = send && config.SMTP_URL !== undefined && config.PUBLIC_URL !== undefined
+  if (mailed && config.PUBLIC_URL) {
+    const params = { username, link: buildInvitationLink(config, config.PUBLIC_URL, token), days: INVITATION_DAYS }
+    await enqueueMail(tx, { recipient: email, language, template: 'invitation', params, urgent: true })
+  }
+  return { token, expiresAt, mailed }
+}
+
+/** Whoever has the link can sign in as the user, so it takes the same rights as setting their password. */
+async function readInvitableUser(tx: Sql, caller: Caller, id: number): Promise<InvitableUser> {
+  await lockAccessForCaller(tx, caller)
+  const user = await readUserForInvitation(tx, id)
+  if (!user || !canPerform(caller, 'users', 'view', user)) throw notFound()
+  if (caller.realUserId !== null || !canPerform(caller, 'users', 'edit', user)) throw forbidden()
+  return user
+}
+
+type Invite = { id: number; send: boolean; origin: string }
+
+/** Creates a new link for a user without a password; the previous link stops working. */
+export async function inviteUser(
+  database: Database,
+  config: InvitationConfig,
+  caller: Caller,
+  { id, send, origin }: Invite,
+) {
+  const { token, ...invitation } = await database.transaction(async (tx) => {
+    const user = await readInvitableUser(tx, caller, id)
+    if (user.hasPassword || !canUserSignIn(user)) throw new ProblemError('not_invitable')
+    return createInvitation(tx, config, user, { send })
+  })
+  return { ...invitation, link: buildInvitationLink(config, config.PUBLIC_URL ?? origin, token) }
+}
+
+export const revokeInvitation = (database: Database, caller: Caller, id: number): Promise<void> =>
+  database.transaction(async (tx) => {
+    await readInvitableUser(tx, caller, id)
+    await deleteInvitation(tx, id)
+  })

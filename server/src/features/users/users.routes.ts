@@ -1,0 +1,22 @@
+import { invitationEndpoints } from '@poledne/contract/access/user'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
+import { inviteUser, revokeInvitation } from './users.invitations.service.ts'
+
+type UserRouteOptions = { config: Config; database: Database; mailDispatcher: MailDispatcher }
+
+/** The endpoints of users besides those that every record module has. */
+export const userRoutes: FastifyPluginAsync<UserRouteOptions> = async (app, { config, database, mailDispatcher }) => {
+  bindEndpoint(app, invitationEndpoints.invite, async ({ caller, params, body, request }) => {
+    const origin = `${request.protocol}://${request.host}`
+    const invitation = await inviteUser(database, config, caller, { id: Number(params.id), send: body.send, origin })
+    mailDispatcher.dispatch()
+    return invitation
+  })
+  bindEndpoint(app, invitationEndpoints.revoke, ({ caller, params }) =>
+    revokeInvitation(database, caller, Number(params.id)),
+  )
+}
