@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { openDatabase } from '../db/database.ts'
 import { notify } from '../features/notifications/notifications.store.ts'
 import { buildWeekFixture, createLockedMenu, WEEKLY_MENU_RIGHTS } from '../testing/builders/weekFixture.ts'
 import { type EventClient, openEventClient } from '../testing/processes/eventClient.ts'
-import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
+import { buildTestApp, type TestApp, type TestUser, withSecondInstance } from '../testing/testApp.ts'
 
 let testApp: TestApp
 let clients: EventClient[] = []
@@ -37,18 +35,6 @@ async function openSettledClient(
 
 const notice = { type: 'info', key: 'broadcast', title: 'x', body: 'y', link: null } as const
 const notifyUser = ({ id }: TestUser) => notify(testApp.database, { userIds: [id], ...notice })
-
-/** A second server on the same database. */
-async function withSecondInstance<T>(work: (app: FastifyInstance) => Promise<T>): Promise<T> {
-  const database = openDatabase({ url: testApp.url, max: 4, onError: () => {} })
-  const app = await buildApp({ config: testApp.config, database, webRoot: null, logger: false, shouldShedLoad: false })
-  try {
-    return await work(app)
-  } finally {
-    await app.close()
-    await database.end()
-  }
-}
 
 describe('the event stream', () => {
   test('returns 401 without a session', async () => {
@@ -204,7 +190,7 @@ describe('the event stream', () => {
 describe('across instances', () => {
   test('a change on one instance reaches streams of another, and closing ends its streams', async () => {
     const user = await testApp.buildUser(['dishes.view', 'dishes.add'])
-    const rest = await withSecondInstance(async (app) => {
+    const rest = await withSecondInstance(testApp, async (app) => {
       const stream = await openSettledClient(user, {}, app)
       const dish = (await testApp.call(user, 'POST', 'dishes/', { nameCs: 'Knedlíky' })).json()
       expect(await stream.nextEvent('record')).toEqual({ module: 'dishes', id: dish.id, version: 1 })

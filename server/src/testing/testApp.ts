@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { generateToken, hashToken } from '../access/credentials.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, openDatabase } from '../db/database.ts'
 import { migrationsFolder, readMigrations } from '../db/migrate.ts'
 import type { AdjustClock } from '../features/guestMenus/guestMenus.service.ts'
 import { insertSession } from '../features/sessions/sessions.store.ts'
@@ -99,5 +99,22 @@ export async function buildTestAppOn(
       await drop()
       await rm(DATA_DIR, { recursive: true, force: true })
     },
+  }
+}
+
+/** Runs another server on the same database. */
+export async function withSecondInstance<T>(
+  { url, config }: TestApp,
+  work: (app: FastifyInstance) => Promise<T>,
+  clock?: AdjustClock,
+): Promise<T> {
+  const database = openDatabase({ url, max: 4, onError: () => {} })
+  const parts = { config, database, webRoot: null, logger: false, shouldShedLoad: false } as const
+  const app = await buildApp({ ...parts, ...(clock && { clock }) })
+  try {
+    return await work(app)
+  } finally {
+    await app.close()
+    await database.end()
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { buildPublishedWeek, type PublishedWeek, withSecondInstance } from '../../testing/builders/publishedWeek.ts'
+import { buildPublishedWeek, type PublishedWeek } from '../../testing/builders/publishedWeek.ts'
 import { type EventClient, openEventClient } from '../../testing/processes/eventClient.ts'
-import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
+import { buildTestApp, type TestApp, withSecondInstance } from '../../testing/testApp.ts'
 
 let testApp: TestApp
 let guests: PublishedWeek

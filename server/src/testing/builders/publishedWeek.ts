@@ -1,9 +1,5 @@
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../app.ts'
-import { openDatabase } from '../../db/database.ts'
-import type { AdjustClock } from '../../features/guestMenus/guestMenus.service.ts'
 import type { TestApp, TestUser } from '../testApp.ts'
 import { buildWeekFixture, type WeekFixture } from './weekFixture.ts'
 
@@ -84,22 +80,5 @@ export async function buildPublishedWeek(testApp: TestApp): Promise<PublishedWee
     screen: async (id = screenId) => (await testApp.call(null, 'GET', `public/screens/${id}/`)).json(),
     send: change,
     edit,
-  }
-}
-
-/** Runs another server on the same database. */
-export async function withSecondInstance<T>(
-  testApp: TestApp,
-  work: (app: FastifyInstance) => Promise<T>,
-  clock?: AdjustClock,
-): Promise<T> {
-  const database = openDatabase({ url: testApp.url, max: 4, onError: () => {} })
-  const parts = { config: testApp.config, database, webRoot: null, logger: false } as const
-  const app = await buildApp({ ...parts, ...(clock && { clock }) })
-  try {
-    return await work(app)
-  } finally {
-    await app.close()
-    await database.end()
   }
 }
