@@ -4,7 +4,7 @@ import { moduleNames } from './moduleNames.ts'
 
 export const app: Translation<typeof english> = {
   nav: {
-    find: 'Najít nebo provést',
+    find: 'Hledat nebo spustit příkaz',
     notifications_one: 'Oznámení, {{count}}\u00a0nepřečtené',
     notifications_few: 'Oznámení, {{count}}\u00a0nepřečtená',
     notifications_many: 'Oznámení, {{count}}\u00a0nepřečteného',
@@ -15,7 +15,7 @@ export const app: Translation<typeof english> = {
     skip: 'Přeskočit na obsah',
     signedInAs: 'Přihlášený účet',
     signOut: 'Odhlásit se',
-    signOutFailed: 'Odhlášení se nezdařilo. Na tomto zařízení vaše přihlášení stále trvá.',
+    signOutFailed: 'Odhlášení se nezdařilo. Toto zařízení je stále přihlášené.',
   },
   signOut: {
     title: 'Neuložené změny se ztratí',
@@ -58,14 +58,14 @@ export const app: Translation<typeof english> = {
     requests_other: '{{count}}\u00a0požadavků čeká na odpověď',
   },
   moduleHints: {
-    weeklyMenus: 'Co se který den vaří; týden po týdnu ke zveřejnění a\u00a0k\u00a0tisku.',
-    restaurantMenus: 'Co která restaurace od kterého dne nabízí a\u00a0za kolik.',
+    weeklyMenus: 'Plánování, zveřejňování a\u00a0tisk jídel na každý týden.',
+    restaurantMenus: 'Co která restaurace od daného dne nabízí a\u00a0za jakou cenu.',
     restaurantMenuExceptions: 'Jiná cena jednoho typu položky menu od zvoleného dne.',
-    dishes: 'Názvy, druhy a\u00a0alergeny všeho, co vaříte.',
-    restaurants: 'Kde se jídlo vydává, v\u00a0jakém časovém pásmu a\u00a0zda s\u00a0cenami.',
-    users: 'Kdo se smí přihlásit a\u00a0s\u00a0jakými rolemi.',
+    dishes: 'Názvy, druhy a\u00a0alergeny všech jídel.',
+    restaurants: 'Vaše restaurace, jejich časová pásma a\u00a0zda hosté vidí ceny.',
+    users: 'Kdo se může přihlásit a\u00a0s\u00a0jakými rolemi.',
     roles: 'Co která role dovoluje.',
-    settings: 'Alergeny, druhy jídel, typy položek, varianty menu a\u00a0obrazovky.',
+    settings: 'Alergeny, varianty, typy položek, druhy jídel a\u00a0obrazovky.',
   },
   // Calling somebody by name would take the vocative, which a name from the database does not come in.
   dashboard: {
@@ -74,19 +74,19 @@ export const app: Translation<typeof english> = {
     evening: 'Dobrý večer · {{name}}',
     modules: 'Kam chcete pokračovat?',
     emptyTitle: 'Zatím nemáte k\u00a0ničemu přístup',
-    emptyText: 'Požádejte správce o\u00a0přidělení role. Její moduly se pak objeví tady.',
+    emptyText: 'Požádejte správce o\u00a0roli. Moduly, které můžete používat, se pak objeví tady.',
   },
   denied: {
     title: 'Chybí oprávnění',
-    text: 'Nemáte oprávnění k\u00a0části „{{place}}“.',
-    readOnly: 'V\u00a0části „{{place}}“ můžete číst, ale ne upravovat.',
+    text: 'Nemáte oprávnění otevřít část „{{place}}“.',
+    readOnly: 'Část „{{place}}“ si můžete prohlížet, ale ne měnit.',
   },
   banners: {
     label: 'Upozornění',
-    newVersion: 'Je k\u00a0dispozici nová verze. Načtěte prosím okno znovu.',
-    reload: 'Načíst znovu',
+    newVersion: 'Je k\u00a0dispozici nová verze. Obnovte prosím stránku.',
+    reload: 'Obnovit stránku',
   },
-  undo: { action: 'Vrátit zpět', done: 'Vráceno zpět', failed: 'Vrácení se nepodařilo.' },
+  undo: { action: 'Vrátit zpět', done: 'Vráceno zpět', failed: 'Akci se nepodařilo vrátit zpět.' },
   save: {
     saving: 'Ukládání…',
     created: 'Záznam byl vytvořen',

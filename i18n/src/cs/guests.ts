@@ -4,6 +4,6 @@ import type { Translation } from '../translation.ts'
 export const guests: Translation<typeof english> = {
   menu: 'Jídelníček',
   closed: 'Právě máme zavřeno.',
-  notPublished: 'Jídelníček na tento týden ještě nevyšel.',
-  notFound: 'Tady žádný jídelníček není.',
+  notPublished: 'Jídelníček na tento týden zatím není zveřejněn.',
+  notFound: 'Jídelníček nenalezen.',
 }

@@ -4,9 +4,9 @@ import type { Translation } from '../translation.ts'
 export const mails: Translation<typeof english> = {
   greeting: 'Dobrý den,',
   regards: 'Poledne',
-  why: 'Tuto zprávu odeslala aplikace Poledne automaticky, odpovědi na ni nikdo nečte.',
-  ignore: 'Pokud žádost nepochází od vás, nemusíte nic dělat.',
-  codeHolds: 'Kód platí {{minutes}} minut od vyžádání a\u00a0lze ho použít jen jednou.',
+  why: 'Toto je automatická zpráva. Prosíme, neodpovídejte na ni.',
+  ignore: 'Pokud žádost nepochází od vás, můžete tento e-mail ignorovat.',
+  codeHolds: 'Kód platí {{minutes}}\u00a0minut od vyžádání a\u00a0lze ho použít jen jednou.',
   confirmCode: {
     subject: 'Kód k potvrzení registrace',
     intro: 'k\u00a0dokončení registrace s\u00a0uživatelským jménem {{username}} zadejte prosím tento kód:',
@@ -16,7 +16,7 @@ export const mails: Translation<typeof english> = {
   nameTaken: {
     subject: 'Pokus o registraci s vašimi údaji',
     intro:
-      'někdo, možná vy, se chtěl zaregistrovat s\u00a0uživatelským jménem nebo e-mailovou adresou účtu {{username}}. Tento účet patří vám a\u00a0nic se na něm nezměnilo.',
+      'někdo, možná vy, se chtěl zaregistrovat s\u00a0uživatelským jménem nebo e-mailovou adresou vašeho účtu {{username}}. Na vašem účtu se nic nezměnilo.',
     advice: 'Pokud šlo o\u00a0vás a\u00a0heslo si nepamatujete, zvolte na přihlašovací stránce „Zapomenuté heslo“.',
   },
   resetCode: {
@@ -25,10 +25,9 @@ export const mails: Translation<typeof english> = {
   },
   passwordChanged: {
     subject: 'Vaše heslo bylo změněno',
-    intro:
-      'heslo k\u00a0uživatelskému jménu {{username}} bylo právě změněno a\u00a0všechna ostatní zařízení byla odhlášena.',
+    intro: 'heslo k\u00a0uživatelskému jménu {{username}} bylo právě změněno. Všechna ostatní zařízení byla odhlášena.',
     advice:
-      'Pokud změna není od vás, ihned zvolte na přihlašovací stránce „Zapomenuté heslo“ a\u00a0dejte vědět tomu, kdo má u\u00a0vás Poledne na starosti.',
+      'Pokud změna není od vás, ihned zvolte na přihlašovací stránce „Zapomenuté heslo“ a\u00a0obraťte se na správce.',
   },
   emailCode: {
     subject: 'Kód k potvrzení e-mailové adresy',
@@ -39,25 +38,24 @@ export const mails: Translation<typeof english> = {
     subject: 'Pokus o použití vaší e-mailové adresy',
     intro:
       'někdo, možná vy, chtěl tuto e-mailovou adresu použít pro jiný účet. Adresa patří k\u00a0účtu {{username}} a\u00a0nic se nezměnilo.',
-    advice: 'Pokud jste to byli vy, přihlaste se jako {{username}} a\u00a0adresu nejdřív změňte tam.',
+    advice: 'Pokud šlo o\u00a0vás, přihlaste se jako {{username}} a\u00a0adresu nejdřív změňte tam.',
   },
   emailChanged: {
     subject: 'Vaše e-mailová adresa byla změněna',
     intro:
-      'e-mailová adresa k\u00a0uživatelskému jménu {{username}} byla změněna. Na tuto adresu už zprávy chodit nebudou.',
-    advice: 'Pokud změna není od vás, ihned to oznamte administrátorovi.',
+      'e-mailová adresa k\u00a0uživatelskému jménu {{username}} byla změněna. Na tuto adresu už e-maily neposíláme.',
+    advice: 'Pokud změna není od vás, ihned se obraťte na správce.',
   },
   emailChangedByAdmin: {
-    subject: 'Administrátor změnil vaši e-mailovou adresu',
+    subject: 'Správce změnil vaši e-mailovou adresu',
     intro:
-      'administrátor změnil e-mailovou adresu k\u00a0uživatelskému jménu {{username}}. Na tuto adresu už zprávy chodit nebudou.',
-    advice: 'Pokud o\u00a0změně nevíte, ihned to oznamte administrátorovi.',
+      'správce změnil e-mailovou adresu k\u00a0uživatelskému jménu {{username}}. Na tuto adresu už e-maily neposíláme.',
+    advice: 'Pokud o\u00a0změně nevíte, ihned se obraťte na správce.',
   },
   passwordChangedByAdmin: {
-    subject: 'Administrátor změnil vaše heslo',
-    intro:
-      'administrátor nastavil nové heslo k\u00a0uživatelskému jménu {{username}}. Všechna zařízení byla odhlášena.',
-    advice: 'Pokud o\u00a0změně nevíte, ihned to oznamte administrátorovi.',
+    subject: 'Správce změnil vaše heslo',
+    intro: 'správce nastavil nové heslo k\u00a0uživatelskému jménu {{username}}. Všechna zařízení byla odhlášena.',
+    advice: 'Pokud o\u00a0změně nevíte, ihned se obraťte na správce.',
   },
   invitation: {
     subject: 'Pozvánka do Poledne',
@@ -67,13 +65,13 @@ export const mails: Translation<typeof english> = {
   },
   notPublished: {
     subject: 'Menu na příští týden ještě není zveřejněné',
-    intro: 'menu na týden od {{week}} zatím není zveřejněné. Chybí: {{variants}}.',
-    advice: 'Zveřejnit ho nebo zveřejnění naplánovat můžete v\u00a0aplikaci Poledne mezi týdenními menu.',
+    intro: 'týdenní menu na týden od {{week}} zatím není zveřejněné. Chybějící varianty: {{variants}}.',
+    advice: 'Zveřejněte ho nebo naplánujte jeho zveřejnění v\u00a0aplikaci Poledne v\u00a0části Týdenní menu.',
   },
   notPublishedAsPlanned: {
-    subject: 'Menu nebylo podle plánu zveřejněno',
+    subject: 'Týdenní menu nebylo zveřejněno podle plánu',
     intro:
-      'menu {{variants}} na týden od {{week}} nebylo podle plánu zveřejněno. Je prázdné, neaktivní nebo archivované, nebo ten, kdo zveřejnění naplánoval, už k\u00a0němu nemá oprávnění.',
+      'týdenní menu {{variants}} na týden od {{week}} nebylo zveřejněno podle plánu. Je prázdné, neaktivní nebo v\u00a0archivu, nebo uživatel, který zveřejnění naplánoval, k\u00a0němu už nemá oprávnění.',
     advice: 'Zkontrolujte ho v\u00a0aplikaci Poledne a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
   },
 }

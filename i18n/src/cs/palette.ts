@@ -2,13 +2,13 @@ import type { palette as english } from '../en/palette.ts'
 import type { Translation } from '../translation.ts'
 
 export const palette: Translation<typeof english> = {
-  title: 'Rychlé hledání',
-  placeholder: 'Najděte stránku, záznam nebo akci',
+  title: 'Paleta příkazů',
+  placeholder: 'Hledat stránky, záznamy a\u00a0akce',
   searching: 'Hledání…',
-  nothing: 'Nic se tak nejmenuje.',
+  nothing: 'Nic nenalezeno.',
   failed: 'Záznamy se nepodařilo prohledat.',
   retry: 'Zkusit znovu',
-  groups: { recent: 'Naposledy', records: 'Záznamy', places: 'Stránky', actions: 'Akce' },
+  groups: { recent: 'Nedávné', records: 'Záznamy', places: 'Stránky', actions: 'Akce' },
   week: '{{week}}.\u00a0týden',
   planWeek: 'Naplánovat {{week}}.\u00a0týden ({{dates}})',
   theme: 'Vzhled: {{name}}',
@@ -17,12 +17,12 @@ export const palette: Translation<typeof english> = {
   shortcuts: {
     title: 'Klávesové zkratky',
     space: 'Mezerník',
-    everywhere: { title: 'Všude', palette: 'Najít nebo provést cokoli', help: 'Tento seznam' },
+    everywhere: { title: 'Všude', palette: 'Hledat nebo spustit příkaz', help: 'Zobrazit klávesové zkratky' },
     lists: {
       title: 'Seznamy',
       rows: 'Další a\u00a0předchozí řádek',
       open: 'Otevřít řádek',
-      newTab: 'Otevřít na nové kartě',
+      newTab: 'Otevřít řádek na nové kartě',
     },
     forms: { title: 'Formuláře', save: 'Uložit' },
     planner: {
@@ -30,7 +30,7 @@ export const palette: Translation<typeof english> = {
       cells: 'Pohyb mezi buňkami',
       write: 'Psát do buňky',
       clear: 'Vymazat buňku',
-      pickUp: 'Zvednout a\u00a0položit jídlo',
+      pickUp: 'Uchopit nebo položit jídlo',
       copy: 'Kopírovat buňky',
       cut: 'Vyjmout buňky',
       paste: 'Vložit buňky',

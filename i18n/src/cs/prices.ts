@@ -14,14 +14,15 @@ export const prices: Translation<typeof english> = {
   changes: 'další změna {{day}}: {{price}}',
   ends: 'od {{day}} se už nenabízí',
   notOnThisDay: 'V\u00a0tento den se nic nenabízí.',
-  noMenuYet: 'Tato restaurace zatím nemá žádné menu. Menu restaurace určuje, co se nabízí a\u00a0za jaké ceny.',
+  noMenuYet:
+    'Tato restaurace zatím nemá žádné menu. Vytvořte menu restaurace a\u00a0určete v\u00a0něm nabídku a\u00a0ceny.',
   createMenu: 'Vytvořit menu restaurace',
   source: {
     restaurantMenu: 'Menu restaurace',
     exception: 'Cenová výjimka',
   },
   next: {
-    title: 'Nejbližší změny',
+    title: 'Chystané změny',
     none: 'Žádná změna cen není naplánovaná.',
     starts: 'nově v\u00a0nabídce za {{price}}',
     becomes: 'nově',
@@ -38,15 +39,15 @@ export const prices: Translation<typeof english> = {
       present: 'Platí od {{from}} do {{to}}',
       future: 'Bude platit od {{from}} do {{to}}',
     },
-    archived: 'Dokud je záznam v\u00a0archivu, žádnou cenu neurčuje.',
+    archived: 'Záznam je v\u00a0archivu, proto neovlivňuje žádnou cenu.',
   },
   timeline: {
     title: 'Ceny v\u00a0čase',
     of: 'Ceny v\u00a0čase: {{type}}, {{variant}}',
-    statements_one: '{{count}}\u00a0záznam',
-    statements_few: '{{count}}\u00a0záznamy',
-    statements_many: '{{count}}\u00a0záznamu',
-    statements_other: '{{count}}\u00a0záznamů',
+    statements_one: '{{count}}\u00a0cenový záznam',
+    statements_few: '{{count}}\u00a0cenové záznamy',
+    statements_many: '{{count}}\u00a0cenového záznamu',
+    statements_other: '{{count}}\u00a0cenových záznamů',
     idle_one: '{{count}}\u00a0se nikdy neuplatní',
     idle_few: '{{count}}\u00a0se nikdy neuplatní',
     idle_many: '{{count}}\u00a0se nikdy neuplatní',
@@ -59,8 +60,9 @@ export const prices: Translation<typeof english> = {
       never: 'Nikdy se neuplatní',
     },
     why: {
-      hiddenByException: 'Ve stejný den začíná platit výjimka, která má přednost.',
-      notOffered: 'V\u00a0ten den tuto položku žádné menu nenabízí a\u00a0každé pozdější menu uvádí novější cenu.',
+      hiddenByException: 'Ve stejný den začíná platit cenová výjimka, která má přednost.',
+      notOffered:
+        'V\u00a0ten den tuto položku žádné menu restaurace nenabízí a\u00a0pozdější menu restaurace mají novější cenu.',
     },
   },
 }

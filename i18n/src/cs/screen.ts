@@ -14,5 +14,5 @@ export const screen: Translation<typeof english> = {
   waiting: 'Jídelníček tu bude za okamžik.',
   unknown: 'Tato obrazovka neexistuje',
   unknownHint: 'Zkontrolujte adresu v Nastavení → Obrazovky.',
-  stale: 'Naposledy obnoveno {{time}}',
+  stale: 'Naposledy aktualizováno {{time}}',
 }

@@ -4,7 +4,7 @@ import { moduleNames } from './moduleNames.ts'
 
 export const settings: Translation<typeof english> = {
   title: moduleNames.settings,
-  lead: 'Krátké seznamy, ze kterých se vybírá u\u00a0jídel, menu a\u00a0obrazovek.',
+  lead: 'Číselníky pro jídla, týdenní menu, ceny a\u00a0obrazovky.',
   count_one: '{{count}}\u00a0řádek',
   count_few: '{{count}}\u00a0řádky',
   count_many: '{{count}}\u00a0řádku',
@@ -14,39 +14,39 @@ export const settings: Translation<typeof english> = {
   retry: 'Zkusit znovu',
   saved: 'Seznam byl uložen',
   saveFailed: 'Seznam se nepodařilo uložit',
-  broughtBack: 'Zpět v\u00a0seznamu: {{names}}.',
+  broughtBack: 'Obnovené řádky: {{names}}.',
   readOnly: 'Tento seznam si můžete prohlížet, ale ne měnit.',
   lists: {
     allergens: {
-      hint: 'Kódy a\u00a0názvy, které se uvádějí u\u00a0jídel a\u00a0které čtou hosté.',
+      hint: 'Kódy a\u00a0názvy alergenů, které se uvádějí u\u00a0jídel.',
       add: 'Přidat alergen',
       empty: 'Zatím žádné alergeny',
-      emptyText: 'Předpisy jich znají čtrnáct. U\u00a0jídel se uvádějí pod kódy, které jim tady přidělíte.',
+      emptyText: 'Předpisy EU uvádějí 14\u00a0alergenů. Každému přidělte kód, který hosté uvidí u\u00a0jídel.',
     },
     weeklyMenuVariants: {
-      hint: 'Menu, která se každý týden plánují vedle sebe.',
+      hint: 'Druhy týdenního menu, které plánujete souběžně.',
       add: 'Přidat variantu',
       empty: 'Zatím žádné varianty',
-      emptyText:
-        'K\u00a0naplánování týdne stačí jedna varianta. Další přidejte, pokud se v\u00a0jednom týdnu vaří více způsoby.',
+      emptyText: 'Stačí jedna varianta. Další přidejte, pokud na týden plánujete víc menu.',
     },
     menuItemTypes: {
       hint: 'Řádky týdenního menu, každý s\u00a0vlastní cenou.',
       add: 'Přidat typ',
       empty: 'Zatím žádné typy položek menu',
-      emptyText: 'Polévka, Menu\u00a01, Menu\u00a02: řádky plánovače v\u00a0pořadí, v\u00a0jakém je čtou hosté.',
+      emptyText:
+        'Jsou to řádky týdenního menu, například „Polévka“ nebo „Menu\u00a01“, v\u00a0pořadí, v\u00a0jakém je uvidí hosté.',
     },
     dishTypes: {
-      hint: 'O\u00a0jaké jídlo jde: pro snazší hledání a\u00a0řazení.',
+      hint: 'Druhy jídel pro filtrování a\u00a0řazení.',
       add: 'Přidat druh',
       empty: 'Zatím žádné druhy jídel',
-      emptyText: 'Polévky, hlavní jídla, moučníky: díky druhům se i\u00a0v\u00a0dlouhém seznamu jídel snadno hledá.',
+      emptyText: 'Díky druhům, jako je polévka, hlavní jídlo nebo moučník, jídla snáz najdete.',
     },
     screens: {
       hint: 'Co která obrazovka v\u00a0restauraci zobrazuje a\u00a0kdy.',
       add: 'Přidat obrazovku',
       empty: 'Zatím žádné obrazovky',
-      emptyText: 'Obrazovka je veřejná adresa, kterou má displej v\u00a0restauraci stále otevřenou.',
+      emptyText: 'Každá obrazovka má veřejnou adresu. Otevřete ji na displeji v\u00a0restauraci.',
     },
   },
   fields: {
@@ -74,7 +74,7 @@ export const settings: Translation<typeof english> = {
   values: {
     yes: 'Ano',
     no: 'Ne',
-    empty: 'Nenastaveno',
+    empty: 'Nevyplněno',
   },
   screen: {
     hoursHint: 'Místní čas restaurace. Necháte-li obojí prázdné, bude obrazovka v\u00a0provozu nepřetržitě.',
@@ -82,10 +82,10 @@ export const settings: Translation<typeof english> = {
     neverSeen: 'Tato obrazovka se zatím neozvala.',
     shows: 'Zobrazuje verzi {{revision}}, naposledy se ozvala {{seen}}.',
     showsOld: 'Stále zobrazuje starší verzi {{revision}}, naposledy se ozvala {{seen}}.',
-    addressLater: 'Adresa se objeví, až seznam uložíte.',
+    addressLater: 'Adresu získáte uložením seznamu.',
     copy: 'Kopírovat adresu obrazovky „{{name}}“',
-    copied: 'Adresa byla zkopírována.',
-    copyFailed: 'Prohlížeč kopírování nepovolil. Označte adresu a\u00a0zkopírujte ji ručně.',
+    copied: 'Adresa byla zkopírována',
+    copyFailed: 'Kopírování se nezdařilo. Označte adresu a\u00a0zkopírujte ji ručně.',
     open: 'Otevřít „{{name}}“ na nové kartě',
   },
   row: {
@@ -101,7 +101,7 @@ export const settings: Translation<typeof english> = {
     undoFor: 'Vrátit zpět „{{name}}“',
   },
   draft: {
-    title: 'Máte tu neuložené změny ({{when}}).',
+    title: 'Máte neuložené změny ({{when}})',
     body_one: 'Na tomto zařízení čeká {{count}}\u00a0změna tohoto seznamu.',
     body_few: 'Na tomto zařízení čekají {{count}}\u00a0změny tohoto seznamu.',
     body_many: 'Na tomto zařízení čeká {{count}}\u00a0změny tohoto seznamu.',
@@ -109,14 +109,14 @@ export const settings: Translation<typeof english> = {
     restore: 'Obnovit',
     discard: 'Zahodit',
   },
-  discardBody: 'Seznam se vrátí k\u00a0tomu, co je uložené.',
+  discardBody: 'Seznam se vrátí k\u00a0poslední uložené verzi.',
   overtaken: {
     title: 'Seznam mezitím uložil někdo jiný',
-    body: 'Během vašich úprav se seznam změnil. Nic z\u00a0toho, co máte rozepsané, se neztratí: vyberte, která verze má platit.',
-    theirs: 'Co se mezitím změnilo',
-    mine: 'Co by změnilo uložení vaší verze',
+    body: 'Během vašich úprav se seznam změnil. Vyberte, kterou verzi ponechat. O\u00a0rozepsané změny nepřijdete.',
+    theirs: 'Co se změnilo v\u00a0uložené verzi',
+    mine: 'Co se změní uložením vaší verze',
     takeTheirs: 'Načíst uloženou verzi',
-    keepMine: 'Přepsat ji vaší verzí',
+    keepMine: 'Uložit moji verzi',
     back: 'Zpět k\u00a0seznamu',
   },
   difference: {
@@ -126,6 +126,6 @@ export const settings: Translation<typeof english> = {
     moved: 'přesunuto',
     places: 'z\u00a0řádku {{from}} na řádek {{to}}',
     to: 'nově',
-    none: 'V\u00a0samotných řádcích nic.',
+    none: 'Žádné řádky se nezměnily.',
   },
 }

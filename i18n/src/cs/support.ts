@@ -3,11 +3,11 @@ import type { Translation } from '../translation.ts'
 
 export const support: Translation<typeof english> = {
   more: 'Načíst další',
-  sentBy: '{{who}}, odesláno uživatelem {{by}}',
+  sentBy: '{{who}}, odesílatel: {{by}}',
   requests: {
     title: 'Požadavky na podporu',
     new: 'Nový požadavek',
-    scope: 'Čí požadavky',
+    scope: 'Zobrazené požadavky',
     all: 'Všechny požadavky',
     mine: 'Moje požadavky',
     status: 'Stav',
@@ -39,7 +39,7 @@ export const support: Translation<typeof english> = {
   notifications: {
     title: 'Oznámení',
     all: 'Všechna oznámení',
-    empty: 'Zatím pro vás nic není.',
+    empty: 'Zatím žádná oznámení.',
     read: 'Označit jako přečtené',
     from: 'Od: {{name}}',
     readOne: 'Označit „{{title}}“ jako přečtené',
@@ -57,15 +57,15 @@ export const support: Translation<typeof english> = {
       body: '{{title}}, {{body}}.',
     },
     notPublishedAsPlanned: {
-      title: 'Menu nebylo podle plánu zveřejněno',
-      body: '{{title}}, {{body}}. Menu je prázdné, neaktivní nebo archivované, nebo ten, kdo zveřejnění naplánoval, už k\u00a0němu nemá oprávnění. Zkontrolujte ho a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
+      title: 'Týdenní menu nebylo zveřejněno podle plánu',
+      body: '{{title}}, {{body}}. Menu je prázdné, neaktivní nebo v\u00a0archivu, nebo uživatel, který zveřejnění naplánoval, k\u00a0němu už nemá oprávnění. Zkontrolujte ho a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
     },
-    lockTaken: { title: 'Vaše menu převzal někdo jiný', body: '{{title}}: nyní upravuje {{body}}.' },
+    lockTaken: { title: 'Vaše týdenní menu převzal někdo jiný', body: '{{title}}: nyní upravuje {{body}}.' },
   },
   broadcast: {
     action: 'Rozeslat oznámení',
     title: 'Rozeslat oznámení',
-    roles: 'Všem s\u00a0těmito rolemi',
+    roles: 'Uživatelům s\u00a0těmito rolemi',
     users: 'Těmto uživatelům',
     type: 'Druh oznámení',
     subject: 'Nadpis',
@@ -73,9 +73,9 @@ export const support: Translation<typeof english> = {
     send: 'Rozeslat',
     sent: 'Oznámení bylo rozesláno',
     failed: 'Oznámení se nepodařilo rozeslat',
-    reached_one: 'Dostane ho {{count}}\u00a0člověk.',
-    reached_few: 'Dostanou ho {{count}}\u00a0lidé.',
-    reached_many: 'Dostane ho {{count}}\u00a0člověka.',
-    reached_other: 'Dostane ho {{count}}\u00a0lidí.',
+    reached_one: 'Odesláno {{count}}\u00a0člověku.',
+    reached_few: 'Odesláno {{count}}\u00a0lidem.',
+    reached_many: 'Odesláno {{count}}\u00a0člověka.',
+    reached_other: 'Odesláno {{count}}\u00a0lidem.',
   },
 }

@@ -3,12 +3,12 @@ import type { Translation } from '../translation.ts'
 
 export const system: Translation<typeof english> = {
   title: 'Systém',
-  hint: 'Údržba, plánované úlohy, podmínky užívání a\u00a0co se pokazilo.',
+  hint: 'Údržba, plánované úlohy, podmínky užívání a\u00a0chyby v\u00a0prohlížečích.',
   save: 'Uložit',
   saved: 'Nastavení bylo uloženo',
   notSaved: 'Nastavení se nepodařilo uložit',
-  unsaved: 'Vaše změny na této stránce zatím nejsou uložené.',
-  overtaken: 'Nastavení mezitím uložil někdo jiný. Dalším uložením ho nahradíte svou verzí.',
+  unsaved: 'Vaše změny zatím nejsou uložené.',
+  overtaken: 'Nastavení mezitím uložil někdo jiný. Dalším uložením nahradíte jeho změny svými.',
   languages: { cs: 'česky', en: 'anglicky' },
   state: {
     title: 'Stav',
@@ -19,18 +19,18 @@ export const system: Translation<typeof english> = {
   },
   maintenance: {
     label: 'Údržba',
-    hint: 'Kdo nemá přístup k\u00a0nastavení, čeká, než údržba skončí.',
+    hint: 'Dokud údržba neskončí, uživatelé bez přístupu k\u00a0nastavení nemohou pracovat.',
     title: 'Zahájit údržbu?',
-    body: 'Uživatelé bez přístupu k\u00a0nastavení uvidí oznámení, které nelze zavřít, dokud údržbu neukončíte. Co mají rozepsané, jim na obrazovce zůstane.',
+    body: 'Uživatelé bez přístupu k\u00a0nastavení nebudou moci pracovat, dokud údržbu neukončíte. O\u00a0neuložené změny nepřijdou.',
     confirm: 'Zahájit údržbu',
   },
   cron: {
     label: 'Spouštět plánované úlohy',
-    hint: 'Při vypnutí se pozastaví mazání starých dat, připomenutí, naplánované zveřejnění a\u00a0e-maily s\u00a0upozorněními. Přihlašovací kódy odcházejí vždy.',
+    hint: 'Při vypnutí se pozastaví mazání starých dat, připomenutí, naplánované zveřejnění a\u00a0e-maily s\u00a0oznámeními. Přihlašovací kódy odcházejí vždy.',
   },
   agreement: {
     action: 'Vyžádat od všech nový souhlas',
-    hint: 'Po změně podmínek užívání nebo textu o\u00a0ochraně osobních údajů.',
+    hint: 'Použijte po změně podmínek užívání nebo textu o\u00a0ochraně osobních údajů.',
     title: 'Vyžádat od všech nový souhlas s\u00a0podmínkami?',
     body: 'Verze podmínek se zvýší o\u00a0jednu. Všichni uživatelé včetně vás s\u00a0nimi budou muset souhlasit, než budou pokračovat v\u00a0práci.',
     confirm: 'Vyžádat souhlas',
@@ -47,11 +47,11 @@ export const system: Translation<typeof english> = {
   jobs: {
     title: 'Plánované úlohy',
     lastRun: 'naposledy {{when}}',
-    never: 'zatím neproběhla',
+    never: 'zatím neproběhlo',
     paused: 'pozastaveno',
-    late: 'Zpoždění: úloha měla proběhnout ({{when}}). Zkontrolujte, zda server běží, a\u00a0jeho protokol.',
+    late: 'Zpožděno (od {{when}}). Zkontrolujte, zda server běží, a\u00a0podívejte se do jeho protokolu.',
     names: {
-      cleanUp: 'Úklid',
+      cleanUp: 'Mazání starých dat',
       mails: 'E-maily',
       scheduledPublication: 'Naplánované zveřejnění',
       publicationReminder: 'Připomenutí zveřejnění',
@@ -59,6 +59,6 @@ export const system: Translation<typeof english> = {
   },
   errors: {
     title: 'Chyby v\u00a0prohlížečích',
-    none: 'V\u00a0poslední době se nic nepokazilo.',
+    none: 'Žádné nedávné chyby.',
   },
 }

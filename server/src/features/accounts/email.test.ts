@@ -172,7 +172,7 @@ describe('mails after a change by an administrator', () => {
     expect(await change(user, { email: getNewEmail(user) })).toBe(200)
     await deliverQueuedMails()
     expect((await accounts.server.nextMailTo(getOldEmail(user))).subject).toBe(
-      'Administrátor změnil vaši e-mailovou adresu',
+      'Správce změnil vaši e-mailovou adresu',
     )
     expect(accounts.server.recipients.flat()).not.toContain(getNewEmail(user))
   })

@@ -75,7 +75,7 @@ describe('fixed lists', () => {
 
   test.each<[Language, string, string, string]>([
     ['en', 'High', 'Today', 'Dishes: archive and restore'],
-    ['cs', 'Vysoká', 'Denní menu', 'Jídla: archivace a\u00a0obnovení'],
+    ['cs', 'Vysoká', 'Dnešní den', 'Jídla: archivace a\u00a0obnovení'],
     ['hu', 'Magas', 'Napi menü', 'Ételek: archiválás és visszaállítás'],
     ['sk', 'Vysoká', 'Denné menu', 'Jedlá: archivácia a\u00a0obnovenie'],
   ])('have labels in %s', async (language, priority, screenType, permission) => {
