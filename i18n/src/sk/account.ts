@@ -115,7 +115,7 @@ export const account: Translation<typeof english> = {
     },
     analytics: {
       title: 'Pomôžte nám s\u00a0vylepšovaním',
-      text: 'Umožnite prevádzkovateľovi vidieť, ktoré časti aplikácie sa používajú, nikdy však, čo píšete alebo kto ste. Zatiaľ nezbierame žiadne údaje, iba uložíme vašu voľbu.',
+      text: 'Umožnite prevádzkovateľovi vidieť, ktoré časti aplikácie sa používajú, nikdy však to, čo píšete alebo kto ste. Zatiaľ nezbierame žiadne údaje, iba uložíme vašu voľbu.',
       switch: 'Zdieľať, ako aplikáciu používam',
       next: 'Ďalej',
     },

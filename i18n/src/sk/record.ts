@@ -52,7 +52,7 @@ export const record: Translation<typeof english> = {
   archive: {
     action: 'Archivovať',
     title: 'Archivovať „{{name}}“?',
-    body: 'Záznam zmizne zo zoznamov a\u00a0už sa nebude dať vybrať, existujúce záznamy ho však zobrazia aj naďalej. Kedykoľvek ho môžete obnoviť.',
+    body: 'Záznam zmizne zo zoznamov a\u00a0už sa nebude dať vybrať, no v\u00a0existujúcich záznamoch zostane viditeľný. Kedykoľvek ho môžete obnoviť.',
     done: 'Záznam „{{name}}“ bol archivovaný.',
   },
   restore: {
@@ -142,7 +142,7 @@ export const record: Translation<typeof english> = {
   },
   conflict: {
     title: 'Tento záznam uložil iný používateľ',
-    body: 'Počas vašich úprav bola uložená novšia verzia ({{who}}, {{when}}). Vyberte, ktorú verziu ponechať; nič z\u00a0toho, čo ste napísali, sa nestratí.',
+    body: 'Počas vašich úprav bola uložená novšia verzia ({{who}}, {{when}}). Vyberte, ktorú verziu chcete ponechať; nič z\u00a0toho, čo ste napísali, sa nestratí.',
     mine: 'Vaše',
     theirs: 'Medzitým uložené',
     before: 'Predtým',

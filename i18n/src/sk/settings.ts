@@ -112,7 +112,7 @@ export const settings: Translation<typeof english> = {
   discardBody: 'Zoznam sa vráti k\u00a0poslednej uloženej verzii.',
   overtaken: {
     title: 'Tento zoznam uložil iný používateľ',
-    body: 'Počas vašich úprav sa zmenil. Vyberte, ktorú verziu ponechať; nič z\u00a0toho, čo ste napísali, sa nestratí.',
+    body: 'Počas vašich úprav sa zmenil. Vyberte, ktorú verziu chcete ponechať; nič z\u00a0toho, čo ste napísali, sa nestratí.',
     theirs: 'Zmeny iného používateľa',
     mine: 'Čo sa zmení, ak uložíte svoju verziu',
     takeTheirs: 'Načítať uloženú verziu',

@@ -11,7 +11,7 @@ export const support: Translation<typeof english> = {
     all: 'Všetky žiadosti',
     mine: 'Moje žiadosti',
     status: 'Stav',
-    anyStatus: 'Akýkoľvek stav',
+    anyStatus: 'Všetky stavy',
     priority: 'Priorita',
     subject: 'Predmet',
     body: 'Čo potrebujete?',

@@ -20,9 +20,9 @@ export const system: Translation<typeof english> = {
   maintenance: {
     label: 'Údržba',
     hint: 'Používatelia bez prístupu k\u00a0nastaveniam nemôžu pracovať, kým sa údržba neskončí.',
-    title: 'Začať údržbu?',
+    title: 'Spustiť údržbu?',
     body: 'Používatelia bez prístupu k\u00a0nastaveniam nebudú môcť pracovať, kým údržbu neukončíte. Ich neuložené zmeny zostanú zachované.',
-    confirm: 'Začať údržbu',
+    confirm: 'Spustiť údržbu',
   },
   cron: {
     label: 'Spúšťať plánované úlohy',

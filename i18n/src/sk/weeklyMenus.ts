@@ -18,7 +18,7 @@ export const weeklyMenus: Translation<typeof english> = {
     published: 'Stav',
     publishAt: 'Automatické zverejnenie',
     lockedAt: 'Zamknuté od',
-    lockedByUserId: 'Zámok má (ID)',
+    lockedByUserId: 'Zámok (ID)',
     lockedByUserName: 'Zámok',
     weeklyMenuItemsData: 'Jedlá',
     actions: 'Akcie',
