@@ -14,7 +14,7 @@ export const dishes: Translation<typeof english> = {
     allergenIds: 'Alergény',
   },
   hints: {
-    nameEn: 'Môžete ho doplniť neskôr: kontrola vám ho pripomenie skôr, ako menu uvidia hostia.',
+    nameEn: 'Môžete ho doplniť neskôr. Kontrola vám ho pripomenie pred zverejnením.',
     dishTypeId: 'Bez druhu',
   },
   similar_one: 'Podobné jedlo už existuje:',
@@ -26,14 +26,15 @@ export const dishes: Translation<typeof english> = {
     undeclared: 'Neuvedené',
     none: 'Žiadne',
     some: 'Obsahuje',
-    undeclaredHint: 'Alergény zatiaľ nikto neuviedol. Hostia ich zoznam neuvidia a\u00a0kontrola vám ich pripomenie.',
+    undeclaredHint:
+      'Alergény zatiaľ nie sú uvedené. Hostia uvidia „alergény neuvedené“ a\u00a0kontrola vám ich pripomenie.',
     noneHint: 'Uvedené: jedlo neobsahuje žiadne alergény.',
-    someHint: 'Vyberte aspoň jeden; kým žiadny nevyberiete, zostáva to neuvedené.',
+    someHint: 'Vyberte aspoň jeden. Dovtedy zostávajú alergény neuvedené.',
   },
   empty: {
     title: 'Zatiaľ žiadne jedlá',
-    body: 'Z\u00a0jedál sa skladajú týždenné menu. Pridajte prvé: na začiatok stačí český názov.',
+    body: 'Týždenné menu sa skladajú z\u00a0jedál. Pridajte prvé: stačí jeho český názov.',
     action: 'Pridať prvé jedlo',
-    readOnly: 'Jedlo zatiaľ nikto nepridal.',
+    readOnly: 'Pridané jedlá sa zobrazia tu.',
   },
 }

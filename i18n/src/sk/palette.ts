@@ -2,13 +2,13 @@ import type { palette as english } from '../en/palette.ts'
 import type { Translation } from '../translation.ts'
 
 export const palette: Translation<typeof english> = {
-  title: 'Prejsť kamkoľvek',
-  placeholder: 'Vyhľadajte stránku, záznam alebo akciu',
+  title: 'Paleta príkazov',
+  placeholder: 'Hľadať stránky, záznamy a\u00a0akcie',
   searching: 'Vyhľadáva sa…',
-  nothing: 'Nič sa tak nevolá.',
+  nothing: 'Nič sa nenašlo.',
   failed: 'Záznamy sa nepodarilo prehľadať.',
   retry: 'Skúsiť znova',
-  groups: { recent: 'Naposledy', records: 'Záznamy', places: 'Stránky', actions: 'Akcie' },
+  groups: { recent: 'Nedávne', records: 'Záznamy', places: 'Stránky', actions: 'Akcie' },
   week: '{{week}}.\u00a0týždeň',
   planWeek: 'Naplánovať {{week}}.\u00a0týždeň ({{dates}})',
   theme: 'Vzhľad: {{name}}',
@@ -17,12 +17,12 @@ export const palette: Translation<typeof english> = {
   shortcuts: {
     title: 'Klávesové skratky',
     space: 'Medzerník',
-    everywhere: { title: 'Všade', palette: 'Vyhľadať alebo spustiť čokoľvek', help: 'Tento zoznam' },
+    everywhere: { title: 'Všade', palette: 'Hľadať alebo spustiť príkaz', help: 'Zobraziť klávesové skratky' },
     lists: {
       title: 'Zoznamy',
       rows: 'Nasledujúci a\u00a0predchádzajúci riadok',
       open: 'Otvoriť riadok',
-      newTab: 'Otvoriť ho na novej karte',
+      newTab: 'Otvoriť riadok na novej karte',
     },
     forms: { title: 'Formuláre', save: 'Uložiť' },
     planner: {
@@ -30,7 +30,7 @@ export const palette: Translation<typeof english> = {
       cells: 'Pohyb medzi bunkami',
       write: 'Písať do bunky',
       clear: 'Vyprázdniť bunku',
-      pickUp: 'Uchopiť jedlo a\u00a0položiť ho',
+      pickUp: 'Uchopiť alebo položiť jedlo',
       copy: 'Kopírovať bunky',
       cut: 'Vystrihnúť bunky',
       paste: 'Prilepiť bunky',

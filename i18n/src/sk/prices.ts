@@ -15,7 +15,8 @@ export const prices: Translation<typeof english> = {
   changes: 'ďalšia zmena {{day}}: {{price}}',
   ends: 'od {{day}} sa už neponúka',
   notOnThisDay: 'V\u00a0tento deň sa nič neponúka.',
-  noMenuYet: 'Táto reštaurácia zatiaľ nemá menu. Menu reštaurácie určuje, čo ponúka a\u00a0za aké ceny.',
+  noMenuYet:
+    'Táto reštaurácia zatiaľ nemá žiadne menu. Vytvorte menu reštaurácie a\u00a0určte, čo sa ponúka a\u00a0za aké ceny.',
   createMenu: 'Vytvoriť menu reštaurácie',
   source: {
     restaurantMenu: 'Menu reštaurácie',
@@ -23,7 +24,7 @@ export const prices: Translation<typeof english> = {
   },
   next: {
     title: 'Najbližšie zmeny',
-    none: 'Žiadna zmena cien nie je naplánovaná.',
+    none: 'Nie sú naplánované žiadne zmeny cien.',
     starts: 'nové v\u00a0ponuke za {{price}}',
     becomes: 'sa zmení na',
     ends: 'už sa neponúka',
@@ -39,15 +40,15 @@ export const prices: Translation<typeof english> = {
       present: 'Platí od {{from}} do {{to}}',
       future: 'Bude platiť od {{from}} do {{to}}',
     },
-    archived: 'Kým je záznam v\u00a0archíve, neurčuje žiadnu cenu.',
+    archived: 'Záznam je archivovaný, preto neovplyvňuje žiadnu cenu.',
   },
   timeline: {
     title: 'Ceny v\u00a0čase',
     of: 'Ceny v\u00a0čase: {{type}}, {{variant}}',
-    statements_one: '{{count}}\u00a0záznam',
-    statements_few: '{{count}}\u00a0záznamy',
-    statements_many: '{{count}}\u00a0záznamu',
-    statements_other: '{{count}}\u00a0záznamov',
+    statements_one: '{{count}}\u00a0cenový záznam',
+    statements_few: '{{count}}\u00a0cenové záznamy',
+    statements_many: '{{count}}\u00a0cenového záznamu',
+    statements_other: '{{count}}\u00a0cenových záznamov',
     idle_one: '{{count}} sa nikdy neuplatní',
     idle_few: '{{count}} sa nikdy neuplatnia',
     idle_many: '{{count}} sa nikdy neuplatní',
@@ -60,8 +61,9 @@ export const prices: Translation<typeof english> = {
       never: 'Nikdy sa neuplatní',
     },
     why: {
-      hiddenByException: 'V\u00a0ten istý deň sa začína výnimka, ktorá má prednosť.',
-      notOffered: 'V\u00a0ten deň túto položku žiadne menu neponúka a\u00a0každé neskoršie menu uvádza novšiu cenu.',
+      hiddenByException: 'V\u00a0ten istý deň začína platiť cenová výnimka, ktorá túto cenu nahrádza.',
+      notOffered:
+        'V\u00a0ten deň položku neponúka žiadne menu reštaurácie a\u00a0neskoršie menu reštaurácie určujú novšiu cenu.',
     },
   },
 }

@@ -3,13 +3,13 @@ import type { Translation } from '../translation.ts'
 
 export const system: Translation<typeof english> = {
   title: 'Systém',
-  hint: 'Údržba, plánované úlohy, podmienky používania a\u00a0to, čo sa pokazilo.',
+  hint: 'Údržba, plánované úlohy, podmienky používania a\u00a0chyby prehliadačov.',
   save: 'Uložiť',
-  saved: 'Nastavenia sú uložené',
+  saved: 'Nastavenia boli uložené',
   notSaved: 'Nastavenia sa nepodarilo uložiť',
-  unsaved: 'Vaše zmeny tu ešte nie sú uložené.',
-  overtaken: 'Tieto nastavenia medzitým uložil niekto iný. Ak ich chcete nahradiť svojimi, uložte ešte raz.',
-  languages: { cs: 'Čeština', en: 'Angličtina' },
+  unsaved: 'Vaše zmeny ešte nie sú uložené.',
+  overtaken: 'Tieto nastavenia uložil iný používateľ. Ak chcete jeho zmeny nahradiť svojimi, uložte znova.',
+  languages: { cs: 'po česky', en: 'po anglicky' },
   state: {
     title: 'Stav',
     version: 'Verzia',
@@ -19,20 +19,20 @@ export const system: Translation<typeof english> = {
   },
   maintenance: {
     label: 'Údržba',
-    hint: 'Kto nemá prístup k\u00a0nastaveniam, čaká, kým sa neskončí.',
-    title: 'Začať údržbu?',
-    body: 'Používatelia bez prístupu k\u00a0nastaveniam uvidia oznámenie, ktoré sa nedá zavrieť, kým údržbu neukončíte. To, čo napísali, im zostane na obrazovke.',
-    confirm: 'Začať údržbu',
+    hint: 'Používatelia bez prístupu k\u00a0nastaveniam nemôžu pracovať, kým sa údržba neskončí.',
+    title: 'Spustiť údržbu?',
+    body: 'Používatelia bez prístupu k\u00a0nastaveniam nebudú môcť pracovať, kým údržbu neukončíte. Ich neuložené zmeny zostanú zachované.',
+    confirm: 'Spustiť údržbu',
   },
   cron: {
     label: 'Spúšťať plánované úlohy',
-    hint: 'Pri vypnutí sa pozastaví mazanie starých údajov, pripomienky, naplánované zverejnenie a\u00a0e-maily s\u00a0upozorneniami. Prihlasovacie kódy sa posielajú vždy.',
+    hint: 'Ak sú vypnuté, pozastaví sa mazanie starých údajov, pripomienky, naplánované zverejnenie a\u00a0e-maily s\u00a0oznámeniami. Prihlasovacie kódy sa posielajú vždy.',
   },
   agreement: {
     action: 'Vyžiadať nový súhlas od všetkých',
-    hint: 'Po zmene podmienok alebo textu o\u00a0ochrane osobných údajov.',
+    hint: 'Použite po zmene podmienok alebo textu o\u00a0ochrane osobných údajov.',
     title: 'Vyžiadať nový súhlas s\u00a0podmienkami od všetkých?',
-    body: 'Verzia podmienok sa zvýši o\u00a0jednu. Všetci používatelia vrátane vás ich musia prijať, až potom môžu pracovať ďalej.',
+    body: 'Verzia podmienok sa zvýši o\u00a0jednu. Všetci používatelia vrátane vás musia podmienky prijať, až potom môžu pokračovať.',
     confirm: 'Vyžiadať súhlas',
   },
   repeatDays: {
@@ -49,16 +49,16 @@ export const system: Translation<typeof english> = {
     lastRun: 'naposledy spustená: {{when}}',
     never: 'zatiaľ nebola spustená',
     paused: 'pozastavená',
-    late: 'Oneskorenie: úloha mala prebehnúť ({{when}}). Skontrolujte, či server beží, a\u00a0jeho protokol.',
+    late: 'Oneskorená ({{when}}). Skontrolujte, či server beží, a\u00a0pozrite si jeho protokol.',
     names: {
-      cleanUp: 'Čistenie',
+      cleanUp: 'Mazanie starých údajov',
       mails: 'E-maily',
       scheduledPublication: 'Naplánované zverejnenie',
       publicationReminder: 'Pripomienka zverejnenia',
     },
   },
   errors: {
-    title: 'Chyby v\u00a0prehliadačoch',
-    none: 'V\u00a0poslednom čase sa nič nepokazilo.',
+    title: 'Chyby prehliadačov',
+    none: 'Žiadne nedávne chyby.',
   },
 }

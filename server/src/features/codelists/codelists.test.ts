@@ -77,7 +77,7 @@ describe('fixed lists', () => {
     ['en', 'High', 'Today', 'Dishes: archive and restore'],
     ['cs', 'Vysoká', 'Dnešní den', 'Jídla: archivace a\u00a0obnovení'],
     ['hu', 'Magas', 'Napi menü', 'Ételek: archiválás és visszaállítás'],
-    ['sk', 'Vysoká', 'Denné menu', 'Jedlá: archivácia a\u00a0obnovenie'],
+    ['sk', 'Vysoká', 'Dnešný deň', 'Jedlá: archivácia a\u00a0obnovenie'],
   ])('have labels in %s', async (language, priority, screenType, permission) => {
     const query = `?language=${language}`
     expect((await read('supportRequestPriorities', query))[2]?.value).toBe(priority)
@@ -88,7 +88,7 @@ describe('fixed lists', () => {
 
   test('without a language parameter the language of the request is used', async () => {
     const response = await testApp.call(user, 'GET', 'codelists/screenTypes/', undefined, { 'accept-language': 'sk' })
-    expect(response.json().items[1].value).toBe('Týždenné menu')
+    expect(response.json().items[1].value).toBe('Celý týždeň')
   })
 
   test('time zones are not translated and can be paged', async () => {
