@@ -76,7 +76,7 @@ describe('fixed lists', () => {
   test.each<[Language, string, string, string]>([
     ['en', 'High', 'Today', 'Dishes: archive and restore'],
     ['cs', 'Vysoká', 'Denní menu', 'Jídla: archivace a\u00a0obnovení'],
-    ['hu', 'Magas', 'Napi menü', 'Ételek: archiválás és visszaállítás'],
+    ['hu', 'Magas', 'Mai nap', 'Ételek: archiválás és visszaállítás'],
     ['sk', 'Vysoká', 'Denné menu', 'Jedlá: archivácia a\u00a0obnovenie'],
   ])('have labels in %s', async (language, priority, screenType, permission) => {
     const query = `?language=${language}`
