@@ -14,7 +14,7 @@ export const dishes: Translation<typeof english> = {
     allergenIds: 'Allergének',
   },
   hints: {
-    nameEn: 'Később is megadható: az ellenőrzés emlékezteti rá, mielőtt a vendégek meglátják a menüt.',
+    nameEn: 'Később is megadhatja. Az ellenőrzés emlékezteti rá a közzététel előtt.',
     dishTypeId: 'Nincs típus',
   },
   similar_one: 'Már van hasonló étel:',
@@ -24,15 +24,14 @@ export const dishes: Translation<typeof english> = {
     undeclared: 'Nincs megadva',
     none: 'Nincs',
     some: 'Tartalmaz',
-    undeclaredHint:
-      'Az allergéneket még senki sem adta meg. A vendégek nem látnak listát, és az ellenőrzés emlékezteti a hiányra.',
+    undeclaredHint: 'Az allergének még nincsenek megadva. Ezt a vendégek is látják, és az ellenőrzés emlékezteti rá.',
     noneHint: 'Megadva: az étel nem tartalmaz allergént.',
-    someHint: 'Válasszon legalább egyet; addig az allergének megadatlanok maradnak.',
+    someHint: 'Válasszon legalább egyet. Addig az allergének nem számítanak megadottnak.',
   },
   empty: {
     title: 'Még nincsenek ételek',
-    body: 'A heti menük ételekből állnak össze. Vegye fel az elsőt: kezdetnek elég a cseh neve.',
-    action: 'Az első étel felvétele',
-    readOnly: 'Még senki sem vett fel ételt.',
+    body: 'A heti menük ételekből állnak. Adja hozzá az elsőt: elég a cseh neve.',
+    action: 'Első étel hozzáadása',
+    readOnly: 'A hozzáadott ételek itt jelennek meg.',
   },
 }

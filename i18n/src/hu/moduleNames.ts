@@ -2,7 +2,7 @@
 export const moduleNames = {
   weeklyMenus: 'Heti menük',
   restaurantMenus: 'Éttermi menük',
-  restaurantMenuExceptions: 'Árkivételek',
+  restaurantMenuExceptions: 'Egyedi árak',
   dishes: 'Ételek',
   restaurants: 'Éttermek',
   users: 'Felhasználók',

@@ -2,10 +2,10 @@ import type { palette as english } from '../en/palette.ts'
 import type { Translation } from '../translation.ts'
 
 export const palette: Translation<typeof english> = {
-  title: 'Ugrás bárhová',
+  title: 'Keresés és műveletek',
   placeholder: 'Oldal, rekord vagy művelet keresése',
   searching: 'Keresés…',
-  nothing: 'Nincs ilyen nevű találat.',
+  nothing: 'Nincs találat.',
   failed: 'A rekordok keresése nem sikerült.',
   retry: 'Újrapróbálkozás',
   groups: { recent: 'Legutóbbiak', records: 'Rekordok', places: 'Oldalak', actions: 'Műveletek' },
@@ -17,12 +17,12 @@ export const palette: Translation<typeof english> = {
   shortcuts: {
     title: 'Billentyűparancsok',
     space: 'Szóköz',
-    everywhere: { title: 'Mindenhol', palette: 'Bármi keresése vagy indítása', help: 'Ez a lista' },
+    everywhere: { title: 'Mindenhol', palette: 'Keresés vagy művelet', help: 'Billentyűparancsok megjelenítése' },
     lists: {
       title: 'Listák',
       rows: 'Következő és előző sor',
       open: 'Sor megnyitása',
-      newTab: 'Megnyitás új lapon',
+      newTab: 'Sor megnyitása új lapon',
     },
     forms: { title: 'Űrlapok', save: 'Mentés' },
     planner: {
@@ -30,12 +30,12 @@ export const palette: Translation<typeof english> = {
       cells: 'Mozgás a cellák között',
       write: 'Írás a cellába',
       clear: 'Cella kiürítése',
-      pickUp: 'Étel megfogása és letétele',
+      pickUp: 'Étel megfogása vagy letétele',
       copy: 'Cellák másolása',
       cut: 'Cellák kivágása',
       paste: 'Cellák beillesztése',
       undo: 'Visszavonás',
-      redo: 'Mégis',
+      redo: 'Újra',
     },
   },
 }

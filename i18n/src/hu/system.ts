@@ -3,27 +3,27 @@ import type { Translation } from '../translation.ts'
 
 export const system: Translation<typeof english> = {
   title: 'Rendszer',
-  hint: 'Karbantartás, ütemezett feladatok, használati feltételek és a felmerült hibák.',
+  hint: 'Karbantartás, ütemezett feladatok, felhasználási feltételek és böngészőhibák.',
   save: 'Mentés',
-  saved: 'A beállítások mentve',
+  saved: 'Beállítások mentve',
   notSaved: 'A beállításokat nem sikerült menteni',
-  unsaved: 'Az itteni módosításai még nincsenek mentve.',
+  unsaved: 'A módosításai még nincsenek mentve.',
   overtaken:
-    'Időközben valaki más mentette ezeket a beállításokat. Ha a sajátjaira szeretné cserélni őket, mentsen még egyszer.',
-  languages: { cs: 'Cseh', en: 'Angol' },
+    'Egy másik felhasználó mentette ezeket a beállításokat. Ha felül szeretné írni a sajátjaival, mentsen újra.',
+  languages: { cs: 'csehül', en: 'angolul' },
   state: {
     title: 'Állapot',
     version: 'Verzió',
     build: 'Build',
     sessions: 'Bejelentkezett eszközök',
-    agreementVersion: 'A feltételek verziója',
+    agreementVersion: 'Feltételek verziója',
   },
   maintenance: {
     label: 'Karbantartás',
-    hint: 'Akinek nincs hozzáférése a beállításokhoz, a végéig vár.',
-    title: 'Megkezdi a karbantartást?',
-    body: 'Akinek nincs hozzáférése a beállításokhoz, egy nem bezárható üzenetet lát, amíg Ön be nem fejezi a karbantartást. Amit addig beírtak, megmarad a képernyőjükön.',
-    confirm: 'Karbantartás megkezdése',
+    hint: 'A karbantartás végéig csak az dolgozhat, aki hozzáfér a beállításokhoz.',
+    title: 'Elindítja a karbantartást?',
+    body: 'Akinek nincs hozzáférése a beállításokhoz, a karbantartás végéig nem dolgozhat. A nem mentett módosítások megmaradnak.',
+    confirm: 'Karbantartás indítása',
   },
   cron: {
     label: 'Ütemezett feladatok futtatása',
@@ -31,9 +31,9 @@ export const system: Translation<typeof english> = {
   },
   agreement: {
     action: 'Ismételt elfogadás kérése mindenkitől',
-    hint: 'A feltételek vagy az adatvédelmi szöveg módosítása után.',
+    hint: 'A feltételek vagy az adatvédelmi szöveg módosítása után használja.',
     title: 'Mindenkivel újra elfogadtatja a feltételeket?',
-    body: 'A feltételek verziószáma eggyel nő. Minden felhasználónak, Önnek is, el kell fogadnia őket, mielőtt tovább dolgozhatna.',
+    body: 'A feltételek verziószáma eggyel nő. A folytatáshoz minden felhasználónak, Önnek is, el kell fogadnia őket.',
     confirm: 'Elfogadás kérése',
   },
   repeatDays: {
@@ -50,16 +50,16 @@ export const system: Translation<typeof english> = {
     lastRun: 'utolsó futás: {{when}}',
     never: 'még nem futott',
     paused: 'szünetel',
-    late: 'Késik: már futnia kellett volna ({{when}}). Ellenőrizze, hogy fut-e a kiszolgáló, és nézze meg a naplóját.',
+    late: 'Késik ({{when}} óta). Ellenőrizze, hogy fut-e a szerver, és nézze meg a naplóját.',
     names: {
-      cleanUp: 'Takarítás',
-      mails: 'Levelek',
+      cleanUp: 'Régi adatok törlése',
+      mails: 'E-mailek',
       scheduledPublication: 'Ütemezett közzététel',
       publicationReminder: 'Közzétételi emlékeztető',
     },
   },
   errors: {
-    title: 'Hibák a böngészőkben',
+    title: 'Böngészőhibák',
     none: 'Az utóbbi időben nem történt hiba.',
   },
 }

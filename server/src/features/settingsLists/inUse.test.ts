@@ -133,7 +133,7 @@ describe('removing a row in use returns 409 with the number of records', () => {
     expect(await readTitle()).toEqual([
       'Položku „Polévka“ nelze odebrat: používají ji 2\u00a0záznamy (Jídla: 2).',
       'Položku „Polévka“ nemožno odobrať: používajú ju 2\u00a0záznamy (Jedlá: 2).',
-      'Ez a tétel nem távolítható el, mert 2 rekord hivatkozik rá (Ételek: 2): „Soup”.',
+      'Nem távolítható el: „Soup”. 2 rekord használja (Ételek: 2).',
     ])
   })
 })

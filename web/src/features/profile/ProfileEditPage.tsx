@@ -15,6 +15,7 @@ import { type FieldErrors, getErrorsOutsideFields, toFieldErrors } from '../../l
 import { useSave } from '../../lib/form/useSave.ts'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { getNameOrder } from '../../lib/format/usePersonName.ts'
 import { getErrorMessage } from '../../lib/http/errorMessages.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { getProfileFields, type ProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
@@ -142,8 +143,10 @@ export function ProfileEditPage() {
   )
 }
 
+const AUTOCOMPLETE = { firstName: 'given-name', lastName: 'family-name' } as const
+
 function ProfileForm({ onSaved }: { onSaved: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { form, values, errors, failure, changes, needsPassword, guard, save, saving, change, discard } =
     useProfileForm(onSaved)
   useHotkeys([['mod+S', () => changes > 0 && save()]], [])
@@ -166,8 +169,9 @@ function ProfileForm({ onSaved }: { onSaved: () => void }) {
       <FormError>{failure}</FormError>
       <PageSection>
         <div className={classes.fields}>
-          <TextInput {...getTextProps('firstName')} autoComplete="given-name" />
-          <TextInput {...getTextProps('lastName')} autoComplete="family-name" />
+          {getNameOrder(i18n.language).map((name) => (
+            <TextInput key={name} {...getTextProps(name)} autoComplete={AUTOCOMPLETE[name]} />
+          ))}
           <TextInput {...getTextProps('email')} type="email" autoComplete="email" withAsterisk aria-required />
           {needsPassword && (
             <RevealablePasswordInput

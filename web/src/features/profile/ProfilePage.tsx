@@ -14,6 +14,7 @@ import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { formatTimeZone } from '../../lib/format/timeZones.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { joinNames } from '../../lib/format/usePersonName.ts'
 import { getLanguageName } from '../../lib/i18n/i18n.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -79,10 +80,10 @@ function DeviceCode() {
 
 /** The user's own account. It is read-only while an administrator acts as another user. */
 export function ProfilePage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { profile } = useSession()
   usePageTitle(t('account:profile.title'))
-  const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ') || profile.username
+  const name = joinNames(profile, i18n.language) || profile.username
   const links = [
     { to: '/profile/password', label: t('account:password.title'), Icon: IconLock },
     { to: '/profile/notifications', label: t('app:profile.notifications'), Icon: IconBell },
@@ -118,11 +119,11 @@ export function ProfilePage() {
 }
 
 function AccountDetails() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { profile } = useSession()
   const format = useFormat()
   const now = dateToInstant(new Date())
-  const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ')
+  const name = joinNames(profile, i18n.language)
   return (
     <PageSection>
       <dl className={classes.facts}>

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.tsx'
+import { getNameOrder } from '../../lib/format/usePersonName.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { USER_DISPLAYS } from './userDisplays.tsx'
 import '@mantine/core/styles/Anchor.layer.css'
@@ -41,7 +42,7 @@ type UserFormProps = {
 }
 
 function UserForm({ form, isOwn }: UserFormProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const languages = ACCOUNT_LANGUAGES.map((value) => ({ value, label: t(`users:languages.${value}`) }))
   const dateTypes = DATE_STYLES.map((value) => ({ value, label: t(`users:dateTypes.${value}`) }))
   return (
@@ -61,8 +62,9 @@ function UserForm({ form, isOwn }: UserFormProps) {
       ) : (
         <TextField form={form} name="email" />
       )}
-      <TextField form={form} name="firstName" />
-      <TextField form={form} name="lastName" />
+      {getNameOrder(i18n.language).map((name) => (
+        <TextField key={name} form={form} name={name} />
+      ))}
       <TextField form={form} name="phoneNumber" />
       <ChoicesField form={form} name="roleIds" codelist="roles" hint={t('users:hints.roleIds')} />
       {isOwn ? (

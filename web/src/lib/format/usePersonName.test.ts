@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPersonName } from './usePersonName.ts'
+import { formatPersonName, getNameOrder, joinNames } from './usePersonName.ts'
 
 const anna = { id: 1, username: 'anna', name: 'Anna Nováková', firstName: 'Anna', lastName: 'Nováková' }
 
@@ -15,4 +15,14 @@ test.each([
 test('a user without first and last name is shown by username in every language', () => {
   const unnamed = { ...anna, name: 'anna', firstName: null, lastName: null }
   for (const language of ['en', 'hu']) expect(formatPersonName(unnamed, language)).toBe('anna')
+})
+
+test('forms ask for the surname first in Hungarian only', () => {
+  expect(getNameOrder('hu')).toEqual(['lastName', 'firstName'])
+  for (const language of ['en', 'cs', 'sk']) expect(getNameOrder(language)).toEqual(['firstName', 'lastName'])
+})
+
+test('a missing first or last name leaves no gap', () => {
+  expect(joinNames({ firstName: 'Anna', lastName: null }, 'hu')).toBe('Anna')
+  expect(joinNames({ firstName: null, lastName: null }, 'en')).toBe('')
 })

@@ -1,11 +1,21 @@
 import type { Person } from '@poledne/contract/schemas/fields'
 import { useTranslation } from 'react-i18next'
 
-/** A person's name in the order of the language: Hungarian has the surname first. */
-export function formatPersonName({ name, firstName, lastName }: Person, language: string): string {
-  const parts = [lastName, firstName].filter(Boolean)
-  return language === 'hu' && parts.length > 0 ? parts.join(' ') : name
-}
+type NameField = 'firstName' | 'lastName'
+
+/** The order of the name fields in a language: Hungarian has the surname first. */
+export const getNameOrder = (language: string): readonly NameField[] =>
+  language === 'hu' ? ['lastName', 'firstName'] : ['firstName', 'lastName']
+
+/** First and last name in the order of the language; empty if both are missing. */
+export const joinNames = (person: Pick<Person, NameField>, language: string): string =>
+  getNameOrder(language)
+    .map((field) => person[field])
+    .filter(Boolean)
+    .join(' ')
+
+/** A person's name in the order of the language, or the username if the name is unknown. */
+export const formatPersonName = (person: Person, language: string): string => joinNames(person, language) || person.name
 
 /** The name of the person, or of the system if there is none. */
 export function usePersonName() {
