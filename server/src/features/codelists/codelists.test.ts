@@ -75,15 +75,9 @@ describe('fixed lists', () => {
 
   test.each<[Language, string, string, string]>([
     ['en', 'High', 'Today', 'Dishes: archive and restore'],
-<<<<<<< HEAD
     ['cs', 'Vysoká', 'Dnešní den', 'Jídla: archivace a\u00a0obnovení'],
-    ['hu', 'Magas', 'Napi menü', 'Ételek: archiválás és visszaállítás'],
-    ['sk', 'Vysoká', 'Dnešný deň', 'Jedlá: archivácia a\u00a0obnovenie'],
-=======
-    ['cs', 'Vysoká', 'Denní menu', 'Jídla: archivace a\u00a0obnovení'],
     ['hu', 'Magas', 'Mai nap', 'Ételek: archiválás és visszaállítás'],
-    ['sk', 'Vysoká', 'Denné menu', 'Jedlá: archivácia a\u00a0obnovenie'],
->>>>>>> h-hu
+    ['sk', 'Vysoká', 'Dnešný deň', 'Jedlá: archivácia a\u00a0obnovenie'],
   ])('have labels in %s', async (language, priority, screenType, permission) => {
     const query = `?language=${language}`
     expect((await read('supportRequestPriorities', query))[2]?.value).toBe(priority)
