@@ -42,6 +42,8 @@ export const users = defineRecordModule({
   shown: {
     /** The lowest level of the roles; lower means more authority. */
     level: z.int(),
+    /** False until a user who was created without a password has set one. */
+    hasPassword: z.boolean(),
     /** When the invitation of a user without a password expires; null if there is none. */
     invitedUntil: instant.nullable(),
   },

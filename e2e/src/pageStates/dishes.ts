@@ -85,6 +85,8 @@ export const dishes: PageTour = {
         ready: fields,
         prepare: async (at, words) => {
           await at.getByText(words.dishes.allergens.some, { exact: true }).click()
+          // An untouched form has nothing to save.
+          await at.getByRole('textbox', { name: words.dishes.fields.nameEn }).fill('Soup')
           await saveInvalid(at)
           await at.getByRole('combobox', { name: words.dishes.fields.dishTypeId }).click()
           await expect(at.getByRole('listbox').getByRole('option').first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { createUser, findCodelistId } from '../support/records.ts'
+import { createInvitedUser, createUser, findCodelistId } from '../support/records.ts'
 import { expect } from '../support/test.ts'
 import { facts, fields, heading, type PageTour, rows, saveInvalid } from './pageState.ts'
 
@@ -7,11 +7,13 @@ export const people: PageTour = {
   isSignedIn: true,
   buildStates: async (page) => {
     const { id } = await createUser(page, 'tři knedlíky v řadě', ['Viewer'])
+    const invited = await createInvitedUser(page)
     const planner = await findCodelistId(page, 'roles', 'Planner')
     const administrator = await findCodelistId(page, 'roles', 'Administrator')
     return [
       { route: '/users', path: 'users', ready: rows },
       { route: '/users/$userId', path: `users/${id}`, ready: facts },
+      { state: 'invited', path: `users/${invited}`, ready: facts },
       { route: '/users/$userId/edit', path: `users/${id}/edit`, ready: fields },
       { route: '/roles', path: 'roles', ready: rows },
       { route: '/roles/$roleId', path: `roles/${planner}`, ready: heading },

@@ -54,6 +54,8 @@ export const settings: PageTour = {
       ready: fields,
       prepare: async (at, words) => {
         await at.getByRole('button', { name: words.settings.lists.screens.add }).click()
+        // A row in which nothing is typed is not saved.
+        await at.getByRole('textbox').last().fill('x')
         await saveInvalid(at)
       },
     },

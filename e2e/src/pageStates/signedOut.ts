@@ -28,6 +28,14 @@ export const signedOut: PageTour = {
       },
     },
     {
+      state: 'an unknown link',
+      path: 'invitation#unknown',
+      ready: heading,
+      prepare: async (page, { messages }) => {
+        await expect(page.getByText(messages.problems.invitation_gone)).toBeVisible()
+      },
+    },
+    {
       state: 'the code from the mail',
       path: 'sign-up',
       ready: heading,

@@ -43,6 +43,12 @@ export async function createUser(page: Page, password: string, roles: readonly s
   return { id, username }
 }
 
+/** Creates a user without a password and returns their id. */
+export async function createInvitedUser(page: Page): Promise<number> {
+  const fields = { username: createUniqueName('nováček'), email: `${randomUUID()}@example.cz`, roleIds: [] }
+  return (await create<{ id: number }>(page, 'users', fields)).id
+}
+
 /** Creates a weekly menu; each week and variant can have only one. */
 export async function createWeeklyMenu(page: Page, fields: { startDate: string; weeklyMenuItemsData: object[] }) {
   const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')

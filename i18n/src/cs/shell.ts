@@ -32,6 +32,14 @@ export const shell: Translation<typeof english> = {
     failed: 'Kód se nepodařilo odeslat. Zkuste to prosím znovu.',
     remembered: 'Zpět k\u00a0přihlášení',
   },
+  invitation: {
+    title: 'Vítejte v\u00a0Poledni',
+    text: 'Nastavte si heslo ke svému účtu {{username}}.',
+    password: 'Heslo',
+    submit: 'Nastavit heslo a\u00a0přihlásit se',
+    failed: 'Pozvánku se nepodařilo otevřít. Zkuste to znovu.',
+    signIn: 'Zpět na přihlášení',
+  },
   code: {
     title: 'Zadejte kód',
     signUpText: 'Na adresu {{email}} jsme poslali kód. Platí 10\u00a0minut.',

@@ -30,6 +30,14 @@ export const shell = {
     failed: 'Couldn’t send the code. Try again.',
     remembered: 'Back to sign-in',
   },
+  invitation: {
+    title: 'Welcome to Poledne',
+    text: 'Set a password for your account {{username}}.',
+    password: 'Password',
+    submit: 'Set password and sign in',
+    failed: 'Couldn’t open the invitation. Try again.',
+    signIn: 'Back to sign-in',
+  },
   code: {
     title: 'Enter the code',
     signUpText: 'We sent a code to {{email}}. It’s valid for 10 minutes.',

@@ -32,6 +32,14 @@ export const shell: Translation<typeof english> = {
     failed: 'A kódot nem sikerült elküldeni. Próbálja újra.',
     remembered: 'Vissza a bejelentkezéshez',
   },
+  invitation: {
+    title: 'Üdvözöljük a Polednében',
+    text: 'Állítson be jelszót ehhez a fiókhoz: {{username}}.',
+    password: 'Jelszó',
+    submit: 'Jelszó beállítása és bejelentkezés',
+    failed: 'A meghívót nem sikerült megnyitni. Próbálja újra.',
+    signIn: 'Vissza a bejelentkezéshez',
+  },
   code: {
     title: 'Adja meg a kódot',
     signUpText: 'Kódot küldtünk erre a címre: {{email}}. A kód 10\u00a0percig érvényes.',

@@ -32,6 +32,14 @@ export const shell: Translation<typeof english> = {
     failed: 'Kód sa nepodarilo poslať. Skúste to znova.',
     remembered: 'Späť na prihlásenie',
   },
+  invitation: {
+    title: 'Vitajte v\u00a0Poledne',
+    text: 'Nastavte si heslo k\u00a0svojmu účtu {{username}}.',
+    password: 'Heslo',
+    submit: 'Nastaviť heslo a\u00a0prihlásiť sa',
+    failed: 'Pozvánku sa nepodarilo otvoriť. Skúste to znova.',
+    signIn: 'Späť na prihlásenie',
+  },
   code: {
     title: 'Zadajte kód',
     signUpText: 'Na adresu {{email}} sme poslali kód. Platí 10\u00a0minút.',

@@ -102,7 +102,9 @@ describe('a mail', () => {
     await deliver()
     const [reminder, failure] = server.mails
     expect(reminder?.subject).toBe('Menu na příští týden ještě není zveřejněné')
-    expect(reminder?.text).toContain(`menu na týden od 23. 11. 2026 zatím není zveřejněné. Chybějící varianty: ${variants}.`)
+    expect(reminder?.text).toContain(
+      `menu na týden od 23. 11. 2026 zatím není zveřejněné. Chybějící varianty: ${variants}.`,
+    )
     expect(failure?.subject).toBe('A weekly menu wasn’t published as scheduled')
     expect(failure?.text).toContain(
       `The weekly menu ${variants} for the week starting 11/23/2026 wasn’t published as scheduled`,

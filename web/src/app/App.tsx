@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SignInPages } from '../features/signIn/SignInPages.tsx'
+import { SignInPages, useIsInvitationOpen } from '../features/signIn/SignInPages.tsx'
 import { NoResponseError } from '../lib/http/apiError.ts'
 import { useOnline } from '../lib/http/connection.ts'
 import { loadWithRetry } from '../lib/http/lazyWithRetry.ts'
@@ -38,23 +38,27 @@ const loadSignedInApp = () =>
 const SignedInApp = lazy(loadSignedInApp)
 
 /**
- * Without a session every address but two shows the sign-in form, and the address opens after sign-in. The router and
- * everything it imports are loaded only for signed-in users.
+ * Without a session every address except those of public pages shows the sign-in form, and the address opens after
+ * sign-in. The router and everything it imports are loaded only for signed-in users.
  */
 export function App() {
   const session = useStore(sessionStore)
+  const isInvitationOpen = useIsInvitationOpen()
+  const publicPages = (
+    <Suspense fallback={<LoadingPage />}>
+      <SignInPages onTyping={preloadSignedInApp} />
+    </Suspense>
+  )
   switch (session.status) {
     case 'loading':
       return null
     case 'failed':
       return <HttpErrorPage code={session.error.code} noResponse={session.error instanceof NoResponseError} />
     case 'anonymous':
-      return (
-        <Suspense fallback={<LoadingPage />}>
-          <SignInPages onTyping={preloadSignedInApp} />
-        </Suspense>
-      )
+      return publicPages
     case 'signedIn':
+      // An invitation replaces the session of this browser.
+      if (isInvitationOpen) return publicPages
       return (
         <Suspense fallback={<DelayedLoadPage />}>
           <SignedInApp />

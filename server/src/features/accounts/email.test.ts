@@ -171,9 +171,7 @@ describe('mails after a change by an administrator', () => {
     const user = await buildSignedUp([])
     expect(await change(user, { email: getNewEmail(user) })).toBe(200)
     await deliverQueuedMails()
-    expect((await accounts.server.nextMailTo(getOldEmail(user))).subject).toBe(
-      'Správce změnil vaši e-mailovou adresu',
-    )
+    expect((await accounts.server.nextMailTo(getOldEmail(user))).subject).toBe('Správce změnil vaši e-mailovou adresu')
     expect(accounts.server.recipients.flat()).not.toContain(getNewEmail(user))
   })
 

@@ -49,7 +49,7 @@ const updateUser = (id: number, assignments: string) =>
 describe('creating a user without a password', () => {
   test('mails a link with which the user sets a password once and is signed in', async () => {
     const { user, mail, link, token } = await createInvitedUser()
-    expect(user.invitedUntil).toMatch(/^\d{4}-\d\d-\d\dT/)
+    expect(user).toMatchObject({ hasPassword: false, invitedUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })
     expect(mail.subject).toBe('You’re invited to Poledne')
     expect(link).toMatch(/^https:\/\/menu\.example\.com\/admin\/invitation#[\w-]{43}$/)
     expect(mail.html).toContain(`href="${link}"`)
@@ -59,7 +59,7 @@ describe('creating a user without a password', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.cookies).toMatchObject([{ value: answer.json().token, httpOnly: true }])
     expect(await login(user.username, PASSWORD)).toBe(200)
-    expect((await people.readUser(user.id)).invitedUntil).toBeNull()
+    expect(await people.readUser(user.id)).toMatchObject({ hasPassword: true, invitedUntil: null })
     expect([(await readInvitation(token)).statusCode, (await accept(token, 'jiné heslo')).statusCode]).toEqual([
       410, 410,
     ])

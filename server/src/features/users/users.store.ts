@@ -2,6 +2,7 @@ import { users } from '@poledne/contract/access/user'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { buildUserLevelSql } from '../../access/access.store.ts'
 import type { Caller } from '../../access/caller.ts'
+import { NO_PASSWORD_HASH } from '../../access/credentials.ts'
 import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
 import { canPerform } from '../../records/record.policy.ts'
@@ -30,11 +31,17 @@ export type InvitableUser = Pick<UserState, 'id' | 'createdById' | 'level' | 'ar
 
 const LEVEL_SQL = buildUserLevelSql('record')
 
+const HAS_PASSWORD_SQL = `record.password_hash <> '${NO_PASSWORD_HASH}'`
+
 export const userBaseResource: Resource = {
   module: users,
   table,
   level: LEVEL_SQL,
-  getComputedColumns: () => ({ level: LEVEL_SQL, invitedUntil: buildInvitedUntilSql('record') }),
+  getComputedColumns: () => ({
+    level: LEVEL_SQL,
+    hasPassword: HAS_PASSWORD_SQL,
+    invitedUntil: buildInvitedUntilSql('record'),
+  }),
   getExtraAbilities: (caller, row) => ({
     switch: canActAs(caller, row),
     identifier: canPerform(caller, 'users', 'identifier', row),
@@ -58,7 +65,7 @@ export async function readUserForInvitation(tx: Sql, id: number): Promise<Invita
     name: 'user_invitable',
     text: `
       select record.id, record.created_by as "createdById", ${LEVEL_SQL} as level, record.archived, record.active,
-        record.blocked, record.username, record.email, record.language, record.password_hash <> '' as "hasPassword"
+        record.blocked, record.username, record.email, record.language, ${HAS_PASSWORD_SQL} as "hasPassword"
       from users record where record.id = $1 for update`,
     values: [id],
   })

@@ -6,14 +6,19 @@ import { SignInForm } from './SignInForm.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 
 const SignUpPage = lazyWithRetry(() => import('./SignUpPage.tsx').then((file) => file.SignUpPage))
+const InvitationPage = lazyWithRetry(() => import('./InvitationPage.tsx').then((file) => file.InvitationPage))
 const LostPasswordPage = lazyWithRetry(() => import('./LostPasswordPage.tsx').then((file) => file.LostPasswordPage))
 
 /** The public pages. Only the sign-in form is part of the first load. */
 export function SignInPages({ onTyping }: { onTyping: () => void }) {
   const page = usePublicPage()
   if (page === 'login') return <SignInPage onTyping={onTyping} />
+  if (page === 'invitation') return <InvitationPage />
   return page === 'sign-up' ? <SignUpPage /> : <LostPasswordPage />
 }
+
+/** Whether the link of an invitation is open, which works with and without a session. */
+export const useIsInvitationOpen = () => usePublicPage() === 'invitation'
 
 /** Shown at /login, and at every other URL while the user is signed out. */
 function SignInPage({ onTyping }: { onTyping: () => void }) {

@@ -30,6 +30,13 @@ export async function confirmRegistration(username: string, code: string): Promi
   await openSessionAtHome()
 }
 
+export const readInvitation = (token: string) => callApi('POST auth/invitation/', { body: { token } })
+
+export async function acceptInvitation(token: string, password: string): Promise<void> {
+  await callApi('POST auth/invitation/accept/', { body: { token, password, device: getDeviceId() } })
+  await openSessionAtHome()
+}
+
 export async function resetPassword(username: string, password: string, code: string): Promise<void> {
   await callApi('POST auth/resetPassword/', { body: { username, password, code, device: getDeviceId() } })
   await openSessionAtHome()

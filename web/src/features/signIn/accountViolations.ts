@@ -7,6 +7,7 @@ import { readPageMeta } from '../../lib/http/readPageMeta.ts'
 /** Validates with the schemas of the contract, which are loaded when the user starts typing. */
 const schemas = {
   register: accountEndpoints.register.body,
+  invitation: accountEndpoints.acceptInvitation.body.pick({ password: true }),
   reset: accountEndpoints.resetPassword.body.pick({ username: true, password: true }),
 }
 

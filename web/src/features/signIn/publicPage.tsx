@@ -3,14 +3,14 @@ import { basePath } from '../../lib/http/basePath.ts'
 import classes from './SignInLayout.module.css'
 
 /** The public pages have their own small routing, because the router is loaded after sign-in. */
-type PublicPage = 'login' | 'sign-up' | 'lost-password'
+type PublicPage = 'login' | 'sign-up' | 'lost-password' | 'invitation'
 
 const getPageUrl = (page: PublicPage) => `${basePath}/${page}`
 
 /** Every other URL shows the sign-in form and is opened after signing in. */
 function readCurrentPage(): PublicPage {
   const path = window.location.pathname.slice(basePath.length + 1).replace(/\/$/, '')
-  return path === 'sign-up' || path === 'lost-password' ? path : 'login'
+  return path === 'sign-up' || path === 'lost-password' || path === 'invitation' ? path : 'login'
 }
 
 const listeners = new Set<() => void>()

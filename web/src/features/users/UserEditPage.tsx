@@ -1,6 +1,9 @@
-import { Anchor, InputWrapper } from '@mantine/core'
+import { Anchor, InputWrapper, Radio, RadioGroup, Stack } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/Stack.layer.css'
 import { users } from '@poledne/contract/access/user'
 import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.tsx'
@@ -74,20 +77,63 @@ function UserForm({ form, isOwn }: UserFormProps) {
           </Anchor>
         </InputWrapper>
       ) : (
-        <SecretFields
-          form={form}
-          name={form.isNew ? 'password' : 'newPassword'}
-          label={form.isNew ? t('users:password') : t('users:newPassword')}
-          repeatedLabel={t('users:passwordRepeated')}
-          hint={form.isNew ? t('users:hints.password') : t('users:hints.newPassword')}
-          required={form.isNew}
-        />
+        <PasswordFields form={form} />
       )}
       <OptionField form={form} name="language" options={languages} hint={t('users:hints.language')} />
       <OptionField form={form} name="dateType" options={dateTypes} />
       <TimeZoneField form={form} name="timezone" hint={t('users:hints.timezone')} />
       <SwitchField form={form} name="active" hint={t('users:hints.active')} />
       <SwitchField form={form} name="blocked" hint={t('users:hints.blocked')} />
+    </>
+  )
+}
+
+/** A new user is invited to set a password, unless the administrator sets one. */
+function PasswordFields({ form }: { form: RecordForm<typeof users> }) {
+  const { t } = useTranslation()
+  const [isPasswordSet, setIsPasswordSet] = useState(false)
+  function chooseFirstPassword(choice: string) {
+    setIsPasswordSet(choice === 'password')
+    form.form.setValues({ password: choice === 'password' ? '' : undefined, passwordRepeated: '' })
+    form.form.clearErrors()
+  }
+  if (!form.isNew)
+    return (
+      <SecretFields
+        form={form}
+        name="newPassword"
+        label={t('users:newPassword')}
+        repeatedLabel={t('users:passwordRepeated')}
+        hint={t('users:hints.newPassword')}
+        required={false}
+      />
+    )
+  return (
+    <>
+      <RadioGroup
+        label={t('users:firstPassword.label')}
+        value={isPasswordSet ? 'password' : 'invitation'}
+        onChange={chooseFirstPassword}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio
+            value="invitation"
+            label={t('users:firstPassword.invitation')}
+            description={t('users:firstPassword.invitationHint')}
+          />
+          <Radio value="password" label={t('users:firstPassword.password')} />
+        </Stack>
+      </RadioGroup>
+      {isPasswordSet && (
+        <SecretFields
+          form={form}
+          name="password"
+          label={t('users:password')}
+          repeatedLabel={t('users:passwordRepeated')}
+          hint={t('users:hints.password')}
+          required
+        />
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.tsx'
 import { startActingAs } from '../../lib/session/startActingAs.ts'
+import { InvitationSection } from './InvitationSection.tsx'
 import { USER_DISPLAYS } from './userDisplays.tsx'
 
 export function UserPage() {
@@ -29,7 +30,9 @@ export function UserPage() {
           )
         }
         actions={(user: User) => <ActAsUserButton user={user} />}
-      />
+      >
+        {(user: User) => <InvitationSection user={user} />}
+      </RecordViewPage>
     </FieldDisplaysContext>
   )
 }

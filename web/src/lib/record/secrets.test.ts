@@ -21,10 +21,11 @@ describe('secrets in the request', () => {
     expect(getSecretFields(dishes, true)).toEqual([])
   })
 
-  it('are left out if empty, except for a new record', () => {
+  it('are left out if empty, except where the form of a new record asks for them', () => {
     expect(pickTypedSecrets(users, false, {})).toEqual({})
     expect(pickTypedSecrets(users, false, typed('newPassword', ''))).toEqual({})
-    expect(pickTypedSecrets(users, true, {})).toEqual({ password: '' })
+    expect(pickTypedSecrets(users, true, {})).toEqual({})
+    expect(pickTypedSecrets(users, true, typed('password', ''))).toEqual({ password: '' })
   })
 
   it('are sent untrimmed and without the repetition', () => {
@@ -46,7 +47,8 @@ describe('errors of secrets', () => {
 
   it('are returned for the password if it is too short or empty', () => {
     expect(validateSecrets(users, true, typed('password', 'x'), t)).toEqual({ password: 'Too short' })
-    expect(validateSecrets(users, true, {}, t)).toEqual({ password: 'This field can’t be empty' })
+    expect(validateSecrets(users, true, typed('password', ''), t)).toEqual({ password: 'This field can’t be empty' })
+    expect(validateSecrets(users, true, {}, t)).toEqual({})
   })
 
   it('are returned for the repetition if the two differ, even by an accent', () => {

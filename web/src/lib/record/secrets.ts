@@ -11,12 +11,15 @@ export const getRepeatedName = (secret: string) => `${secret}Repeated`
 export const getSecretFields = ({ secrets }: RecordModule, isNew: boolean): readonly string[] =>
   isNew ? secrets.create : secrets.save
 
-/** An empty secret is not sent on save, which keeps the stored one; a new record always sends it. */
+/**
+ * An empty secret is not sent on save, which keeps the stored one. A new record sends it, unless the form does not ask for
+ * it, so that its value is undefined.
+ */
 export const pickTypedSecrets = (module: RecordModule, isNew: boolean, values: FieldValues): FieldValues =>
   Object.fromEntries(
     getSecretFields(module, isNew).flatMap((secret) => {
-      const value = values[secret] ?? ''
-      return isNew || value !== '' ? [[secret, value]] : []
+      const value = values[secret]
+      return value !== undefined && (isNew || value !== '') ? [[secret, value]] : []
     }),
   )
 

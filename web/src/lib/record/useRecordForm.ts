@@ -99,7 +99,7 @@ export function useRecordForm<M extends RecordModule>(
     if (!saved.can.edit || !hasChangedSinceSent(module, isNew, sent, now)) return finishEditing(saved)
     const { fields } = session.continueFrom(saved)
     // Setting all values at once would take the focus from the field that the user is typing into.
-    for (const [name, value] of Object.entries({ ...fields, ...getBlankSecrets(module, isNew) }))
+    for (const [name, value] of Object.entries({ ...fields, ...getBlankSecrets(module, isNew, now) }))
       if (isSameValue(now[name], sent[name]) && !isSameOrBlank(now[name], value)) form.setFieldValue(name, value)
     trackChanges(form.getValues())
     if (isNew) onSaved(saved, true)
@@ -143,7 +143,7 @@ export function useRecordForm<M extends RecordModule>(
     save: session.save,
     discard: () => {
       const base = toBaseVersion(module, record)
-      session.reset(base, { ...base.fields, ...getBlankSecrets(module, isNew) })
+      session.reset(base, { ...base.fields, ...getBlankSecrets(module, isNew, form.getValues()) })
     },
     offered: session.offered,
     restoreDraft: session.restoreDraft,
@@ -154,10 +154,11 @@ export function useRecordForm<M extends RecordModule>(
   }
 }
 
-const getBlankSecrets = (module: RecordModule, isNew: boolean): FieldValues =>
+/** A secret that the form does not ask for stays undefined. */
+const getBlankSecrets = (module: RecordModule, isNew: boolean, current: FieldValues): FieldValues =>
   Object.fromEntries(
     getSecretFields(module, isNew).flatMap((name) => [
-      [name, ''],
+      [name, current[name] === undefined ? undefined : ''],
       [getRepeatedName(name), ''],
     ]),
   )

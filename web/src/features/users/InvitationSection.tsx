@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import type { User } from '@poledne/contract/access/user'
+import { IconCopy, IconMail } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
+import { PageSection } from '../../components/record/page/RecordPage.tsx'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { getFailureMessage } from '../../lib/http/errorMessages.ts'
+import { notify } from '../../lib/session/notify.ts'
+import classes from './InvitationSection.module.css'
+import { inviteUser, refetchUser, revokeInvitation } from './users.api.ts'
+
+const isExpired = (expiresAt: string) => Date.parse(`${expiresAt}Z`) < Date.now()
+
+function useInvitationText({ invitedUntil, email }: User): string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (invitedUntil === null) return t('users:invitation.none')
+  const when = format.moment(invitedUntil)
+  return isExpired(invitedUntil)
+    ? t('users:invitation.expired', { when })
+    : t('users:invitation.pending', { email, when })
+}
+
+/** The invitation of a user who has no password yet, for those who can edit the user. */
+export function InvitationSection({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [link, setLink] = useState<string | null>(null)
+  const [isRevokeOpen, setIsRevokeOpen] = useState(false)
+  const onError = (error: Error) => notify.error({ message: getFailureMessage(error) })
+  const onSettled = () => void refetchUser(queryClient, user.id)
+
+  const sending = useMutation({
+    mutationFn: () => inviteUser(user.id, true),
+    onSuccess: (invitation) => {
+      setLink(invitation.mailed ? null : invitation.link)
+      if (invitation.mailed) notify.info({ message: t('users:invitation.sent', { email: user.email }) })
+      else notify.error({ title: t('users:invitation.notMailed'), message: t('users:invitation.copyInstead') })
+    },
+    onError,
+    onSettled,
+  })
+  const copying = useMutation({
+    mutationFn: () => inviteUser(user.id, false),
+    onSuccess: async (invitation) => {
+      setLink(invitation.link)
+      // Browsers provide the clipboard only on https and localhost; the link is also shown.
+      const isCopied = await navigator.clipboard?.writeText(invitation.link).then(
+        () => true,
+        () => false,
+      )
+      if (isCopied) notify.info({ message: t('users:invitation.copied') })
+    },
+    onError,
+    onSettled,
+  })
+  const revoking = useMutation({
+    mutationFn: () => revokeInvitation(user.id),
+    onSuccess: () => {
+      setLink(null)
+      notify.info({ message: t('users:invitation.revoked') })
+    },
+    onError,
+    onSettled: () => {
+      setIsRevokeOpen(false)
+      onSettled()
+    },
+  })
+  const text = useInvitationText(user)
+  if (user.hasPassword || !user.active || user.blocked || user.archived) return null
+  return (
+    <PageSection title={t('users:invitation.title')}>
+      <p className={classes.text}>{text}</p>
+      {link !== null && (
+        <p className={classes.link}>
+          <code>{link}</code>
+        </p>
+      )}
+      {user.can.edit && (
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconMail size={18} aria-hidden />}
+            loading={sending.isPending}
+            onClick={() => sending.mutate()}
+          >
+            {t(user.invitedUntil === null ? 'users:invitation.send' : 'users:invitation.resend')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={18} aria-hidden />}
+            loading={copying.isPending}
+            onClick={() => copying.mutate()}
+          >
+            {t('users:invitation.copy')}
+          </Button>
+          {user.invitedUntil !== null && (
+            <Button variant="subtle" color="red" onClick={() => setIsRevokeOpen(true)}>
+              {t('users:invitation.revoke')}
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        opened={isRevokeOpen}
+        title={t('users:invitation.revokeTitle')}
+        confirmLabel={t('users:invitation.revoke')}
+        isDanger
+        isBusy={revoking.isPending}
+        onConfirm={() => revoking.mutate()}
+        onClose={() => setIsRevokeOpen(false)}
+      >
+        {t('users:invitation.revokeBody')}
+      </ConfirmDialog>
+    </PageSection>
+  )
+}

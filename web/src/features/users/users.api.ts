@@ -1,0 +1,14 @@
+import { users } from '@poledne/contract/access/user'
+import type { QueryClient } from '@tanstack/react-query'
+import { callApi } from '../../lib/http/http.ts'
+import { recordKey } from '../../lib/record/useRecord.ts'
+
+/** Creates a new link; with `send` the server mails it, if it can. */
+export const inviteUser = (id: number, send: boolean) =>
+  callApi('POST users/:id/invitation/', { params: { id: String(id) }, body: { send } })
+
+export const revokeInvitation = (id: number) => callApi('DELETE users/:id/invitation/', { params: { id: String(id) } })
+
+/** An invitation changes no version of the user, so no event tells this page to refetch. */
+export const refetchUser = (queryClient: QueryClient, id: number) =>
+  queryClient.invalidateQueries({ queryKey: recordKey(users, String(id)) })
