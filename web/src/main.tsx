@@ -13,7 +13,7 @@ import { readPageMeta } from './lib/http/readPageMeta.ts'
 import { startI18n } from './lib/i18n/i18n.ts'
 import { hasSignedInHere, loadSession } from './lib/session/session.ts'
 
-// Zod must not use `new Function`, which the CSP forbids and reports; set before any schema is loaded.
+// Zod must not use `new Function`, which the CSP forbids and reports; the option is set before any schema is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // react-remove-scroll, which Mantine uses behind dialogs, reads the nonce of its style element from here.

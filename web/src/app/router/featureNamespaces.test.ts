@@ -2,7 +2,7 @@ import { SCREEN_NAMESPACES } from '@poledne/i18n/namespaces'
 import { describe, expect, test, vi } from 'vitest'
 import type { FeatureName } from './featureNamespaces.ts'
 
-// The imported modules read settings from the page.
+// The stub is needed, because the imported modules read settings from <meta> elements of the page.
 vi.stubGlobal('document', { querySelector: () => null })
 const { FEATURE_NAMESPACES } = await import('./featureNamespaces.ts')
 vi.unstubAllGlobals()
@@ -14,12 +14,12 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
 })
 const IMPORT = /(?:from|import\()\s*'(\.[^']+\.tsx?)'/g
 const NAMESPACE_USE = new RegExp(`['"\`](${SCREEN_NAMESPACES.join('|')}):`, 'g')
-/** A cast for the type only: the key is built from the name of the module. */
+/** Matches casts that only satisfy the types of translation keys: such a key is built from the name of any module. */
 const CAST = /as 'dishes:[^']*'/g
 
 const resolve = (path: string, from: string) => new URL(path, `file:///app/router/${from}`).pathname
 
-/** The namespaces used in these files and in all files that they import. */
+/** Returns the namespaces that these files and all files that they import use. */
 function collectNamespaces(todo: string[], imports: RegExp): string[] {
   const byPath = new Map(Object.entries(sources).map(([file, text]) => [resolve(file, ''), text]))
   const used = new Set<string>()
@@ -50,7 +50,7 @@ describe('FEATURE_NAMESPACES', () => {
   })
 
   test('the shell and the routes use no namespace of a screen', () => {
-    // Static imports only: the palette is loaded together with its namespaces.
+    // Only static imports are followed, because the palette is loaded together with its namespaces.
     const used = collectNamespaces(['../shell/Shell.tsx', './routes.tsx'], /from\s*'(\.[^']+\.tsx?)'/g)
     expect(used).toEqual([])
   })

@@ -12,7 +12,7 @@ import { type FeatureName, withNamespaces } from './featureNamespaces.ts'
 import { type ModuleDefinition, modules, type SectionName, settingsSection, systemSection } from './modules.ts'
 import { pickTextParams } from './searchParams.ts'
 
-/** If a page fails to load twice with a connection, its build has been replaced. */
+/** A page that fails to load this many times while the device is online belongs to a build that has been replaced. */
 const PAGE_ATTEMPTS = 2
 const lazyPage = (feature: FeatureName, load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => ({ default: await loadWithRetry(withNamespaces(feature, load), PAGE_ATTEMPTS) }))
@@ -38,7 +38,10 @@ const dashboardRoute = createRoute({
 })
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: NotFoundPage })
 
-/** The list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`; the id `new` creates a record. */
+/**
+ * Creates the routes of the list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`; the id
+ * `new` opens the form of a new record.
+ */
 function recordRoutes<const M extends ModuleDefinition>(module: M) {
   const { name, permission, pages, param } = module
   const searchParams = module.searchParams as M['searchParams']
@@ -84,7 +87,10 @@ const moduleRoutes = modules.flatMap((module): readonly unknown[] => recordRoute
   (typeof modules)[number]
 >[]
 
-/** A new weekly menu as a copy, or an existing one into which dishes of another can be copied. */
+/**
+ * The planner for a new weekly menu that copies another one, or for an existing menu into which dishes of another one
+ * are copied.
+ */
 const copiedWeekRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/weeklyMenus/$weeklyMenuId/edit/$originWeeklyMenuId',
@@ -195,7 +201,7 @@ export const routeTree = rootRoute.addChildren([
 
 type RouteVisit = { preload: boolean }
 
-/** Redirects without the permission, and shows why unless the route is only preloaded. */
+/** Redirects a user without the permission, and shows the reason unless the route is only preloaded. */
 function requirePermission(
   permission: Permission,
   section: SectionName,
@@ -214,7 +220,7 @@ function notifyRefusal(name: SectionName, text: 'readOnly' | 'text'): void {
   notify.error({ title: i18n.t('app:denied.title'), message: i18n.t(`app:denied.${text}`, { place }) })
 }
 
-/** A malformed id is a wrong URL, so no request is sent. */
+/** Shows the page for a wrong URL if the id is malformed, without sending a request. */
 function requireRecordId(id: string | undefined): void {
   if (!/^[1-9]\d{0,9}$/.test(id ?? '')) throw notFound()
 }

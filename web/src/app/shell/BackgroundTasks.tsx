@@ -12,7 +12,7 @@ import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { useStatusPoll } from '../live/useStatusPoll.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
 
-/** Runs in the background while a user is signed in. */
+/** Runs polling, live events and notifications in the background while a user is signed in. */
 export function BackgroundTasks() {
   useStatusPoll()
   useLiveEvents()
@@ -29,7 +29,7 @@ function useRefetchOnLanguageChange(): void {
   useEffect(() => {
     const refetchTranslated = () => {
       client.removeQueries({ queryKey: ['codelist'], type: 'inactive' })
-      // The language is part of the key of code lists, so those of the old language are only removed.
+      // The queries of code lists have the language in their key, so those of the old language are only removed.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'codelist' })
     }
     i18n.on('languageChanged', refetchTranslated)
@@ -37,7 +37,7 @@ function useRefetchOnLanguageChange(): void {
   }, [i18n, client])
 }
 
-/** After the reload that starts or ends acting as another user, shows a notification about it. */
+/** Shows a notification after the page was reloaded to start or end acting as another user. */
 function useActingAsMessage(): void {
   const { t } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the notification is shown once, in the current language
@@ -73,7 +73,7 @@ function usePushNotifications(): void {
   useEffect(() => {
     const isMore = count > before.current
     before.current = count
-    // If it fails, the badge still shows the notification.
+    // If the browser cannot show the notification, the badge still counts it.
     if (isMore && !actingAs && document.visibilityState === 'hidden' && isPushWanted()) push().catch(() => {})
   }, [count])
 }
