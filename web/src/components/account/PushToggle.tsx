@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { getPushPermission, type PushPermission, requestPushPermission } from '../../lib/session/push.ts'
 import classes from './PushToggle.module.css'
 
-/** The browser asks for permission, and the switch shows its decision. */
+/**
+ * A switch for notifications of the browser: the browser asks for permission, and the switch shows the user's decision.
+ */
 export function PushToggle({ checked, onChange }: { checked: boolean; onChange: (isWanted: boolean) => void }) {
   const { t } = useTranslation()
   const [permission, setPermission] = useState<PushPermission>(getPushPermission)

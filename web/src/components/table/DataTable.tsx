@@ -18,9 +18,9 @@ import type { DataTableModel } from './useDataTable.ts'
 
 const ROW_HEIGHT: Record<Density, number> = { xs: 36, sm: 44, md: 56 }
 const HEAD_HEIGHT = 40
-/** A name and two lines of values. */
+/** The height in pixels of a card, which has a name and two lines of values. */
 const CARD_HEIGHT = 76
-/** The minimum size of a touch target and the border below it. */
+/** The row height in pixels on touch screens: the minimum size of a touch target and the border below it. */
 const TOUCH_HEIGHT = 45
 const CHECK_WIDTH = 44
 const SKELETON_ROWS = 25
@@ -35,7 +35,7 @@ type DataTableProps<Row extends ListRow> = {
   label: ColumnLabel
   rowLink: (row: Row) => RowLink
   isSelectable: boolean
-  /** Nothing is loaded yet. */
+  /** True until the first page of rows is loaded. */
   isPending: boolean
   onFilter: (column: string) => void
   /** Shown instead of the rows when there are none. */
@@ -82,7 +82,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     () => ({ columns: contract, visible, cellContext, label, selectLabel, rowLink, isCard }),
     [contract, visible, cellContext, label, selectLabel, rowLink, isCard],
   )
-  // The functions of the model are stable, which keeps the rows memoised.
+  // The functions of the table model are stable, so that the memoised rows do not render again.
   const { setRowSelection } = table
   const select = useCallback(
     (change: (selection: Selection) => Selection) => setRowSelection((before) => ({ ...change(before) })),

@@ -22,7 +22,7 @@ import { useDataTable } from './useDataTable.ts'
 
 type StatusLineProps = { shown: number; total: number | undefined; requests: number; isEnd: boolean }
 
-/** Only requests that take longer than this are announced. */
+/** Screen readers announce only requests that take longer than this. */
 const ANNOUNCE_DELAY_MS = 300
 
 function StatusLine({ shown, total, requests, isEnd }: StatusLineProps) {
@@ -47,10 +47,10 @@ const NOT_ARCHIVED: readonly Filter[] = [{ column: 'archived', operator: 'equals
 type ListPageProps<Row extends ListRow> = {
   module: RecordList
   title: string
-  /** This and the props below must be the same objects on every render, for example constants. */
+  /** `columns` and the props below must be the same objects on every render, for example constants. */
   columns: readonly ColumnSpec<Row>[]
   rowLink: (row: Row) => RowLink
-  /** The filters of the URL without parameters. By default archived records are hidden. */
+  /** The filters that apply when the URL has no parameters. By default archived records are hidden. */
   initialFilters?: readonly Filter[]
   /** Buttons at the right of the title, such as "New dish". */
   actions?: ReactNode

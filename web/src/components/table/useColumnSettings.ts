@@ -9,7 +9,10 @@ import { readTablePreference } from './tablePreference.ts'
 
 const haveSameIds = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 
-/** The columns come from the URL, otherwise from the user's settings, like their widths and the density. */
+/**
+ * Reads the shown columns from the URL, otherwise from the user's settings, and their widths and the density from the
+ * settings.
+ */
 export function useColumnSettings<Row extends ListRow>(
   module: string,
   columns: readonly ColumnSpec<Row>[],

@@ -23,7 +23,7 @@ const features = tableFeatures({
 })
 
 /**
- * The model contains columns, sorting and selection, but not the rows, because it would rebuild all of them with every
+ * The table model contains columns, sorting and selection, but no rows, because it would rebuild all of them with every
  * loaded page.
  */
 const NO_ROWS: object[] = []
@@ -33,7 +33,7 @@ const toSorting = (sort: readonly Sort[]): SortingState =>
 const toSort = (sorting: SortingState): Sort[] =>
   sorting.map(({ id, desc }) => ({ column: id, direction: desc ? 'desc' : 'asc' }))
 
-/** Dates are sorted with the newest first. */
+/** Columns of dates are first sorted with the newest first. */
 const startsDescending = (kind?: ColumnKind) => kind === 'day' || kind === 'instant'
 
 type Input<Row extends ListRow> = {
@@ -43,7 +43,7 @@ type Input<Row extends ListRow> = {
   search: ListSearch
 }
 
-/** The server filters, sorts and pages. Changing the sorting only changes the query. */
+/** Creates the table model. The server filters, sorts and pages, so changing the sorting only changes the query. */
 export function useDataTable<Row extends ListRow>({ contract, columns, shown, search }: Input<Row>) {
   const { view, base, change } = search
   const options = useMemo(
@@ -69,7 +69,7 @@ export function useDataTable<Row extends ListRow>({ contract, columns, shown, se
     }),
     [contract, columns, shown, view.sort, base.sort, change],
   )
-  // Without the selection, which only the rows and the bulk bar subscribe to.
+  // The selection is left out, because only the rows and the bulk bar subscribe to it.
   return useTable(options, ({ sorting, columnOrder, columnVisibility }) => ({ sorting, columnOrder, columnVisibility }))
 }
 

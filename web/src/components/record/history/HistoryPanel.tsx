@@ -88,7 +88,7 @@ type HistoryItemProps = {
   onRevert?: (() => void) | undefined
 }
 
-/** One entry: who (and as whom), when, what, and each changed field from → to. */
+/** One history entry: who made the change (and as whom), when, and each changed field with its old and new value. */
 function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -134,7 +134,7 @@ function HistoryChanges({ module, entry }: { module: RecordModule; entry: Histor
   const isNew = entry.action === 'create'
   const changes = entry.changes
     .filter((change) => module.fields.includes(change.field) && (change.omitted || !(isNew && isBlank(change.to))))
-    // In the order of the form.
+    // The changed fields are in the order of the form.
     .toSorted((a, b) => module.fields.indexOf(a.field) - module.fields.indexOf(b.field))
   if (changes.length === 0) return null
   return (

@@ -34,12 +34,14 @@ type RecordActionsProps = {
   listPath: string
 }
 
-/** Archive, restore and delete, each after a confirmation. The record says which of them are allowed. */
+/**
+ * Buttons that archive, restore or delete the record after a confirmation. The record says which of them are allowed.
+ */
 function RecordActions({ module, record, name, listPath }: RecordActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [actionToConfirm, setActionToConfirm] = useState<RecordAction | null>(null)
-  // The dialog keeps its text while it closes.
+  // The last action is kept, so that the dialog does not change its text while it closes.
   const [action, setAction] = useState<RecordAction>('archive')
   const actions = getRecordActions(record)
   const mutation = useRecordAction(module, record, {

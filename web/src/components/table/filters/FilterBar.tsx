@@ -67,7 +67,7 @@ function FilterChip({ id, label, column, filters, isOpen, onOpen, onChange, onRe
 
 type FilterBarProps = {
   columns: ListColumns
-  /** The columns of the menu, in its order. */
+  /** The ids of the columns in the filter menu, in this order. */
   filterable: readonly string[]
   filters: readonly Filter[]
   /** The filter that the search box already shows. */
@@ -85,7 +85,7 @@ function FilterBarContent(props: FilterBarProps) {
   const { columns, filterable, filters, excludedFilter, label, editedColumn, onEdit, onChange } = props
   const filteredColumns = filters.filter((filter) => filter !== excludedFilter).map(({ column }) => column)
   const chips = [...new Set(editedColumn === null ? filteredColumns : [...filteredColumns, editedColumn])]
-  // Gets the focus when the focused chip is removed.
+  // The add button gets the focus when the focused chip is removed.
   const addButton = useRef<HTMLButtonElement>(null)
   return (
     <div className={classes.bar}>
@@ -144,7 +144,7 @@ function FilterBarContent(props: FilterBarProps) {
 /** The active filters and a button to add one. */
 export const FilterBar = memo(FilterBarContent)
 
-/** Formats the filters of a column: "Soup, Dessert", "from 1. 3. 2026". */
+/** Formats the filters of a column, such as "Soup, Dessert" or "from 1. 3. 2026". */
 function useFilterSummary(column: ListColumn, filters: readonly Filter[]): string {
   const { t } = useTranslation()
   const format = useFormat()
@@ -174,7 +174,7 @@ function useFilterSummary(column: ListColumn, filters: readonly Filter[]): strin
     .join(', ')
 }
 
-/** Names the items of a choice column. Other columns load no code list. */
+/** Returns a function that names the items of a choice column. Other columns load no code list. */
 function useCodelistName(column: ListColumn): (id: string) => string {
   const { i18n } = useTranslation()
   const name = 'codelist' in column ? column.codelist : null

@@ -8,7 +8,7 @@ import classes from './filters.module.css'
 
 const NO_CONVERSION = { startOfDay: (day: string) => day, dayOf: (day: string) => day }
 
-/** Null: empty. Undefined: not a valid number for this column. */
+/** Returns null for an empty text, and undefined for a text that is not a valid number for this kind of column. */
 function parseNumber(kind: RangeKind, text: string): string | null | undefined {
   const typed = text.trim()
   if (typed === '') return null

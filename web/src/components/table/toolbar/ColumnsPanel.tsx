@@ -15,7 +15,7 @@ type ColumnsPanelProps = {
   onReset: () => void
 }
 
-/** Shows, hides and orders the columns. The shown ones come first, as in the table. */
+/** Shows, hides and orders the columns. The shown columns come first, as in the table. */
 export function ColumnsPanel({ columns, shown, label, className, onChange, onReset }: ColumnsPanelProps) {
   const { t } = useTranslation()
   const hidden = columns.filter((id) => !shown.includes(id))

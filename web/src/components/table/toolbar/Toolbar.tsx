@@ -24,7 +24,8 @@ import type { ColumnSettings } from '../useColumnSettings.ts'
 import menuClasses from './menus.module.css'
 import { useDebouncedText } from './useDebouncedText.ts'
 
-// Style sheets are imported here and not with the lazy content: a style sheet that failed to load is not requested again.
+// Style sheets are imported in this file and not with the lazy content: a style sheet that failed to load is not
+// requested again.
 const loadSortItems = () => import('./ToolbarMenus.tsx').then((file) => file.SortMenuItems)
 const loadViewsPanel = () => import('./ViewsPanel.tsx').then((file) => file.ViewsPanel)
 const loadColumnsPanel = () => import('./ColumnsPanel.tsx').then((file) => file.ColumnsPanel)
@@ -131,12 +132,12 @@ function ToolbarContent<Row extends ListRow>({
   )
 }
 
-/** Memoised, because it does not depend on the loaded rows. */
+/** The toolbar is memoised, because it does not depend on the loaded rows. */
 export const Toolbar = memo(ToolbarContent) as typeof ToolbarContent
 
 type SearchBoxProps = { column: string; isByName: boolean; value: string; onChange: (value: string) => void }
 
-/** Edits the filter of the main column. */
+/** Searches the list by editing the filter of its search column. */
 function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useDebouncedText(value, onChange)

@@ -166,7 +166,7 @@ type ViewFormProps = {
   label: string
   submit: string
   initial?: string
-  /** Names that are already used. */
+  /** Names of other views, which this view must not have. */
   names: readonly string[]
   onSubmit: (name: string) => void
 }
