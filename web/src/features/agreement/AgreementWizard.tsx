@@ -85,7 +85,7 @@ function WizardSteps() {
   const title = useRef<HTMLHeadingElement>(null)
   const [declining, setDeclining] = useState(false)
 
-  // Each step starts at its title.
+  // Each step starts with the focus on its title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run when the step changes
   useEffect(() => {
     title.current?.focus()

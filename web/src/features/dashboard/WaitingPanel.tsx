@@ -12,7 +12,7 @@ import { listStoredDrafts, type StoredDraft } from '../../lib/storage/storedDraf
 import classes from './DashboardPanel.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
 
-/** The user's own open work: requests, locked menus and unsaved drafts. */
+/** Lists the user's own open work: requests, locked menus and unsaved drafts. */
 export function WaitingPanel({ dashboard }: { dashboard: DashboardData }) {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -90,7 +90,7 @@ function DraftRow({ draft: { module, isNew, savedAt, path } }: { draft: StoredDr
   )
 }
 
-/** Screens that have sent no request for a while. */
+/** Lists screens that have not contacted the server for a while. */
 export function OfflineScreens({ screens, count }: { screens: NonNullable<DashboardData['screens']>; count: number }) {
   const { t } = useTranslation()
   const formatAgo = useRelativeTime()

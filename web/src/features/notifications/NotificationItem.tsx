@@ -10,7 +10,7 @@ import { formatNotification } from './formatNotification.ts'
 
 type NotificationItemProps = { notification: Notification; onRead: () => void; onOpened?: () => void }
 
-/** One notification with its time and a link to its record. Opening the link marks it as read. */
+/** Shows one notification with its time and a link to its record. Opening the link marks the notification as read. */
 export function NotificationItem({ notification, onRead, onOpened }: NotificationItemProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -26,7 +26,10 @@ export function orderEntries(
   })
 }
 
-/** Whether every typed word is the beginning of a word of the label, in any order: "men vari" finds "Weekly menu variants". */
+/**
+ * Returns whether every typed word is the beginning of a word of the label, in any order: "men vari" finds "Weekly menu
+ * variants".
+ */
 export function matches(label: string, typed: string): boolean {
   const words = normaliseForSearch(label).split(/[^\p{L}\p{N}]+/u)
   return normaliseForSearch(typed)

@@ -47,7 +47,10 @@ function parseTypedDay(first: string, second: string, year: string | undefined, 
   return parseOrder(monthFirst) ?? parseOrder(!monthFirst)
 }
 
-/** Returns the Monday of the typed week: "48. týden", "week 48", "23. 11.", "11/23", "2026-11-23". Null for any other text. */
+/**
+ * Returns the Monday of the typed week, such as "48. týden", "week 48", "23. 11.", "11/23" or "2026-11-23"; null for
+ * any other text.
+ */
 export function parseWeek(typed: string, { style, language, today }: ParseContext): Day | null {
   const text = normaliseForSearch(typed.replaceAll('\u00a0', ' ')).trim()
   const numbered = NUMBER_FIRST.exec(text) ?? WORD_FIRST.exec(text)

@@ -36,13 +36,13 @@ import { useLinkedCell, useProposedWeekHeader, useToday } from './plannerSearchP
 import { usePlanner } from './usePlanner.ts'
 import { WeekFields } from './WeekFields.tsx'
 
-/** The week of a new menu that copies another one; its date is proposed later. */
+/** Creates the week of a new menu that copies another one; its start date is proposed later. */
 function createCopiedWeek(sourceMenu: WeeklyMenu): EditedWeek {
   const { header, plan } = toStoredWeek(sourceMenu)
   return { header: { ...header, startDate: null, active: true }, plan }
 }
 
-/** A narrow screen opens on today if the week contains it. */
+/** Returns the day that a narrow screen shows first: today if the week contains it, otherwise Monday. */
 const getInitialDay = (record: WeeklyMenu | null, today: Day): Weekday =>
   record && getMonday(today) === record.startDate ? getWeekday(today) : 1
 

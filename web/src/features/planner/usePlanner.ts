@@ -25,7 +25,7 @@ import { createUndoHistory, pushStep, redo, type UndoHistory, undo } from './mod
 import { countChanges, type DraftWeek, type PendingTexts, parseWeekDraft, useAutosavePlanDraft } from './planDraft.ts'
 import { toWeeklyMenu } from './planner.api.ts'
 
-/** My week and the stored one, both changed since `base`. */
+/** The user's week and the stored one, both changed since `base`. */
 export type Conflict = EditConflict<WeeklyMenu, EditedWeek, EditedWeek>
 
 type PlannerOptions = {
@@ -85,7 +85,9 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
   const changes = cells.length + findChangedHeaderFields(start.header, header).length
   useAutosavePlanDraft(session, pendingTexts, week)
 
-  /** A step with the same name as the previous one is merged with it. */
+  /**
+   * Applies an edit as one step of the undo history. A step with the same name as the previous step is merged with it.
+   */
   const edit = useCallback((change: PlanEdit, name?: string) => {
     setHistory((before) => pushStep(before, change(before.present), name))
   }, [])
@@ -105,7 +107,7 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
 
   const handleSaved = (menu: WeeklyMenu, sent: EditedWeek) => {
     const saved = session.continueFrom(menu)
-    // Steps made during the save stay, as changes of the saved week.
+    // Steps made during the save stay in the undo history as changes of the saved week.
     setHistory((now) => (now.present === sent.plan ? { ...now, present: saved.plan, lastStep: null } : now))
     onSaved(menu)
   }
@@ -181,7 +183,10 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
 }
 export type PlannerState = ReturnType<typeof usePlanner>
 
-/** After a scheduled week is saved, says when the changes will be published, or that they cannot be. */
+/**
+ * Returns a function for the message after a scheduled week is saved: when the changes will be published, or that they
+ * cannot be.
+ */
 function useScheduleText() {
   const { t } = useTranslation()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import { SEPARATOR, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 
-/** The ids of variants and types in the order of the settings. */
+/** The ids of variants and menu item types in the order of the settings. */
 export type PairOrder = { variants: readonly number[]; types: readonly number[] }
 
 const getIds = (items: readonly CodelistItem[]) => items.map(({ id }) => Number(id))
@@ -30,7 +30,10 @@ export function useVariantAndTypeNames() {
   }
 }
 
-/** Names a menu by restaurant, variant and start date, and an exception by its menu item type too. */
+/**
+ * Returns a function that names a menu by restaurant, variant and start date, and an exception by its menu item type
+ * too.
+ */
 export function usePriceSourceName() {
   const suffix = useNameSuffix()
   const format = useFormat()

@@ -45,7 +45,7 @@ const toProfileFields = (shown: ProfileFormValues): ProfileFields => ({
   lastName: shown.lastName.trim() || null,
 })
 
-/** Mantine sets no aria-invalid on a password input, only data-invalid. */
+/** Matches invalid inputs: Mantine sets no aria-invalid on a password input, only data-invalid. */
 const INVALID_INPUT = '[aria-invalid="true"], input[data-invalid="true"]'
 
 /** The state of the profile form: values, changes, errors, and a warning before leaving with unsaved changes. */

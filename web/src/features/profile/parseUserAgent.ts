@@ -21,7 +21,7 @@ const SYSTEMS = [
 const findName = (names: readonly (readonly [string, RegExp])[], text: string) =>
   names.find(([, mark]) => mark.test(text))?.[0] ?? null
 
-/** Returns null for a browser or system that is not in the lists. */
+/** Returns the names of browser and system; each is null if it is not in the lists. */
 export function parseUserAgent(userAgent: string | null) {
   const text = userAgent ?? ''
   const system = findName(SYSTEMS, text)

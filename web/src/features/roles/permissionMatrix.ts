@@ -31,7 +31,7 @@ const matchesCell =
     other.area === area && other.action === action
 export const findEntry = (entries: PermissionEntries, cell: PermissionCell) => entries.find(matchesCell(cell))
 
-/** Sorts in the order of the table, so that lists of the same permissions are equal. */
+/** Sorts entries in the order of the table, so that two lists of the same permissions are equal. */
 function sortEntries(entries: PermissionEntries): PermissionEntry[] {
   const getRank = ({ area, action }: PermissionCell) => AREAS.indexOf(area) * 100 + ACTIONS.indexOf(action)
   return [...entries].sort((a, b) => getRank(a) - getRank(b))
@@ -62,11 +62,14 @@ export function revoke(entries: PermissionEntries, cells: readonly PermissionCel
   )
 }
 
-/** Whether an action of the area needs View, or View of more records, than the role has. */
+/** Returns whether an action of the area needs View, or View of more records, than the role has. */
 export const lacksView = (entries: PermissionEntries, area: Area): boolean =>
   findMissingViews(entries).some(({ index }) => entries[index]?.area === area)
 
-/** Limits an action to own records or not. View of own records limits other actions; an action on all extends View. */
+/**
+ * Limits an action to own records, or extends it to all. Limiting View also limits other actions; extending an action
+ * also extends View.
+ */
 export function setScope(entries: PermissionEntries, cell: PermissionCell, allItems: boolean): PermissionEntry[] {
   const isAffected = (entry: PermissionEntry) =>
     cell.action === 'view' ? !allItems && needsViewOfAll(entry) : allItems && entry.action === 'view'

@@ -55,7 +55,7 @@ export function SupportRequestPage() {
   )
 }
 
-/** The messages in the response of the request, and earlier ones after the user loads them. */
+/** The messages of a support request: those in its response, and earlier ones after the user loads them. */
 function useMessages({ id, messages, messagesTotal }: SupportRequest) {
   const [isRequested, setIsRequested] = useState(false)
   const earlier = useInfiniteQuery({ ...earlierMessagesQuery(String(id)), enabled: isRequested })
@@ -158,7 +158,7 @@ function AnswerForm({ request }: { request: SupportRequest }) {
 
 type StatusFields = Pick<SupportRequest, 'priority' | 'status'>
 
-/** Status and priority, for users who answer requests. Each change is saved at once. */
+/** Lets users who answer requests change the status and the priority. Each change is saved at once. */
 function SupportRequestStatus({ request }: { request: SupportRequest }) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -36,7 +36,10 @@ export function UserEditPage() {
 
 type UserFormProps = {
   form: RecordForm<typeof users>
-  /** Users change their own e-mail address and password in the profile; the server rejects the change here. */
+  /**
+   * Whether users edit their own account. They change its e-mail address and password in the profile; the server
+   * rejects that change here.
+   */
   isOwn: boolean
 }
 

@@ -27,7 +27,7 @@ function WeeklyMenuActions({ menu }: { menu: WeeklyMenuItem }) {
     <LazyMenu
       kind="menu"
       load={loadActionItems}
-      // Without onKeyDown, because the arrow keys move between the rows of the table.
+      // The button gets no onKeyDown, because the arrow keys move between the rows of the table.
       renderButton={({ onKeyDown: _, ...props }) => (
         <ActionIcon {...props} variant="subtle" color="gray" size={28} aria-label={label}>
           <IconDots size={18} aria-hidden />

@@ -15,7 +15,9 @@ import { cacheRecord, recordKey } from '../../lib/record/useRecord.ts'
 
 const toParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
 
-/** The version is part of the query key, because findings depend on it. */
+/**
+ * Queries the findings of the check. The version of the menu is part of the query key, because findings depend on it.
+ */
 export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, language: string) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'check', menu.id, menu.version, language],
@@ -24,14 +26,17 @@ export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, languag
 
 export type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
 
-/** Returns the action that undoes another one: a menu is published again, or scheduled for the same time. */
+/**
+ * Returns the action that undoes hiding a menu from guests: a deactivated menu is activated, an unpublished menu is
+ * published again or scheduled for the same time as before. Other actions cannot be undone.
+ */
 function getUndoAction(to: MenuAction['to'], { published, publishAt }: WeeklyMenuItem) {
   if (to === 'deactivate') return { to: 'activate' } as const
   if (to !== 'unpublish') return null
   return { to: 'publish', ...(!published && publishAt !== null && { publishAt }) } as const
 }
 
-/** The number of restaurants and screens that show the menu. */
+/** Queries the number of restaurants and screens that show the menu. */
 export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'audience', menu.id],
@@ -112,10 +117,10 @@ type Menu = Pick<WeeklyMenu, 'id' | 'version'>
 const readPreview = ({ id }: Menu, query: Record<string, string>, signal: AbortSignal) =>
   callApi('GET weeklyMenus/:id/preview/', { params: { id: String(id) }, query: new URLSearchParams(query), signal })
 
-/** Not cached, because dishes and prices can change between two previews. */
+/** Previews are not cached, because dishes and prices can change between two of them. */
 const NO_CACHE = { staleTime: 0, gcTime: 0 }
 
-/** Reads the whole week in both languages; the preview selects from it. */
+/** Queries the whole week in both languages; the preview selects from it. */
 export const screenPreviewQuery = (menu: Menu, restaurantId: number) =>
   queryOptions({
     queryKey: ['weeklyMenus', 'preview', 'screen', menu.id, menu.version, restaurantId],

@@ -26,7 +26,7 @@ export type GridOptions = {
   lookups: DishLookups
   pendingTexts: PendingTextStore
   weekFormat: WeekFormat
-  /** The cell that the URL or a finding points to. A new object focuses it again. */
+  /** The cell that the URL or a finding points to. A new object with the same key focuses the cell again. */
   targetCell: { key: CellKey } | null
   onCreateDish: (key: CellKey, name: string) => void
   onAnnounce: (text: string) => void
@@ -84,7 +84,7 @@ export function usePlanGrid(options: GridOptions) {
     shape,
     onDrop: (carriedDish: CarriedDish) => {
       const from = getCell(plan, carriedDish.key).dishIds.indexOf(carriedDish.dishId)
-      // The position does not count the dish itself, but the insertion index does.
+      // Within its own cell, the target position does not count the carried dish, but the insertion index does.
       const index =
         carriedDish.to === carriedDish.key && carriedDish.index > from ? carriedDish.index + 1 : carriedDish.index
       moveDishTo(carriedDish, carriedDish.to, index)

@@ -41,7 +41,9 @@ export function ConcurrentEditingNotices(props: ConcurrentEditingNoticesProps) {
   const [settledUserIds, setSettledUserIds] = useState<readonly number[]>([])
   const { state } = menuLock
 
-  /** After taking over, my changes are compared with what the other user has saved, before anything is written. */
+  /**
+   * Takes over the lock and compares the user's changes with what the other user has saved, before anything is written.
+   */
   const takeOver = async () => {
     const lockedMenu = await menuLock.acquire(true)
     setIsTakingOver(false)

@@ -30,7 +30,7 @@ export function useSetAsideChanges(id: number | null) {
 
   const clear = useCallback((userId: number) => write({ userId, cells: [] }).catch(() => {}), [write])
 
-  /** Clears set-aside changes that were merged or that the saved menu already contains. */
+  /** The users whose set-aside changes were merged into the edited week, but not saved yet. */
   const mergedUserIds = useRef(new Set<number>())
   const afterSave = (menu: WeeklyMenu) => {
     const plan = toWeekPlan(menu.weeklyMenuItemsData)

@@ -65,7 +65,10 @@ export function useFetchMissing<T>(lookup: Lookup<T>, ids: readonly number[]): v
   }, [data, lookup])
 }
 
-/** `allergens`: their codes, an empty string for none, null if they are not declared. `known`: whether the server has the dish. */
+/**
+ * A dish in the grid. `allergens` contains their codes, an empty string for none, null if they are not declared.
+ * `known` says whether the server has the dish.
+ */
 export type DishSummary = { name: string; allergens: string | null; archived: boolean; known: boolean }
 export type DishLookups = { dishes: Lookup<DishSummary>; served: Lookup<ServedDish> }
 
@@ -76,7 +79,7 @@ export const toDishSummary = (item: CodelistItem): DishSummary => ({
   known: true,
 })
 
-/** Replaces a dish that the server does not return. */
+/** Creates a placeholder for a dish that the server does not return. */
 const createUnknownDish = (id: number): DishSummary => ({
   name: `#${id}`,
   allergens: null,

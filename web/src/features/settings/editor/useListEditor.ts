@@ -26,7 +26,7 @@ import {
   toRows,
 } from './rows.ts'
 
-/** My list and the stored one, both changed since `base`. */
+/** The user's list and the stored one, both changed since `base`. */
 export type ListConflict = Record<'base' | 'mine' | 'theirs', readonly ListItem[]>
 
 /** A settings list being edited: rows, changes, errors by cell, and the edit session. */
@@ -82,7 +82,10 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     session.countFailure()
   }
 
-  /** Brings back the row in use with the reason at its name, or all removed rows if the response names none. */
+  /**
+   * Restores the removed row that is in use, with the reason at its name, or all removed rows if the response names
+   * none.
+   */
   const restoreRowsInUse = (error: ApiError) => {
     const used = rows.find(({ item }) => item.id !== undefined && item.id === error.problem.row)
     if (used) {
@@ -114,7 +117,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     saving.mutate(body)
   }
 
-  // Checks on leaving a cell read the current rows without new callbacks for every row.
+  // The current rows are in a ref, so that checks on leaving a cell can read them without new callbacks for every row.
   const latest = useRef({ rows, version: base.version })
   useEffect(() => {
     latest.current = { rows, version: base.version }

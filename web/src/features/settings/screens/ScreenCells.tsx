@@ -102,7 +102,7 @@ function HourCell({ row, field, errors, actions }: CellsProps & { field: 'hoursF
 
 const REFETCH_MS = 20_000
 
-/** All rows share one request. */
+/** Queries when each screen was last seen; all rows share this one request. */
 const screensSeenQuery = {
   queryKey: ['settings', 'screensSeen'],
   queryFn: ({ signal }: { signal: AbortSignal }) => callApi('GET settings/screensSeen/', { signal }),

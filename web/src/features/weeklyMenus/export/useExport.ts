@@ -16,7 +16,10 @@ const DEFAULT_OPTIONS: ExportOptions = {
   orientation: 'portrait',
 }
 
-/** Includes the reason why the server rejects the menu, because the dialog has no field to show it at. */
+/**
+ * Returns the message of a failed export with the reason why the server rejects the menu, because the dialog has no
+ * field to show it at.
+ */
 export const getExportFailureText = (error: ApiError): string => getRefusalMessage(error, getFailureMessage(error))
 
 /** The image of the exported page and its file name. */

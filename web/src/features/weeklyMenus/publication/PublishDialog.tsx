@@ -22,7 +22,7 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 type PublishTimeInputProps = { zone: string; error: string | undefined; onChange: (instant: string) => void }
 
-/** Converts a day and a time in the user's zone to an instant. An unreadable time counts as empty. */
+/** Asks for a day and a time in the user's zone and converts them to an instant. An unreadable time counts as empty. */
 function PublishTimeInput({ zone, error, onChange }: PublishTimeInputProps) {
   const { t } = useTranslation()
   const [day, setDay] = useState<string | null>(null)
