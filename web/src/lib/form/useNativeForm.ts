@@ -34,7 +34,7 @@ export function useNativeForm<Field extends string>({
   const hadNoResponse = useRef(false)
   useReconnect(() => hadNoResponse.current && setFailure(undefined))
 
-  /** Every field is required. */
+  /** Returns an error for each empty field, because every field is required. */
   const findMissing = (values: Values<Field>): Errors<Field> =>
     Object.fromEntries(
       fields.filter((field) => values[field] === '').map((field) => [field, t('messages:violations.emptyField')]),
@@ -48,7 +48,7 @@ export function useNativeForm<Field extends string>({
   }
 
   async function validateAndSend(values: Values<Field>) {
-    // For an empty field, the message about that replaces the message of the schema.
+    // The message about an empty field replaces the message of the schema.
     if (showErrors({ ...(await validate?.(values)), ...findMissing(values) })) return
     try {
       await send(values)

@@ -11,15 +11,15 @@ type SaveOptions<Variables, Answer> = {
   kind: 'create' | 'update'
   mutationFn: (variables: Variables) => Promise<Answer>
   onSuccess?: (answer: Answer, variables: Variables) => void
-  /** Field messages are in `error.getFieldErrors()`. */
+  /** Called after a failed save; `error.getFieldErrors()` has the messages of fields. */
   onError?: (error: ApiError, variables: Variables) => void
-  /** Replace the default notifications such as "Record created". */
+  /** Messages that replace the default notifications such as "Record created". */
   messages?: { success?: string | ((variables: Variables, answer: Answer) => string | undefined); failure?: string }
-  /** The screen shows the error itself, so screen readers must not announce the notification too. */
+  /** Whether the screen shows the error itself, so that screen readers must not announce the notification too. */
   isFailureOnScreen?: boolean
   /** Returns how to undo the change, which the notification offers for a few seconds. */
   undo?: (answer: Answer, variables: Variables) => Undo | null
-  /** No form shows the field errors, so the notification contains them. */
+  /** Whether no form shows the field errors, so that the notification has to contain them. */
   isFormless?: boolean
 }
 

@@ -10,7 +10,7 @@ export const onReconnect = (callback: () => void): (() => void) =>
     if (connectionStore.get()) callback()
   })
 
-/** The hook of `onReconnect`; it always calls the latest callback. */
+/** Calls the latest callback each time the server responds again. */
 export function useReconnect(callback: () => void): void {
   const latest = useRef(callback)
   useEffect(() => {

@@ -2,16 +2,16 @@ import { VIOLATION_CODES } from '@poledne/contract/schemas/errors'
 import { i18n } from '../i18n/i18n.ts'
 import { type ApiError, getErrorKind, isApiError, NoResponseError } from './apiError.ts'
 
-/** Messages of a response that gives no reason. */
+/** Messages of responses that do not give a reason for the error. */
 const GENERIC_MESSAGES: ReadonlySet<string> = new Set(['', 'Error'])
 
-/** The reason from the response, or `fallback` if it gives none or only "Validation Failed". */
+/** Returns the reason from the response, or `fallback` if the response gives none or only "Validation Failed". */
 export function getErrorMessage(error: ApiError, fallback: string): string {
   if (error instanceof NoResponseError) return i18n.t('shell:errors.noResponse')
   return GENERIC_MESSAGES.has(error.message) ? fallback : error.message
 }
 
-/** Includes the messages of violations, for a screen without fields to show them at. */
+/** Returns the messages of violations instead of the reason, for a screen without fields to show them at. */
 export function getRefusalMessage(error: ApiError, fallback: string): string {
   const standardMessages = new Set<string>(VIOLATION_CODES.map((code) => i18n.t(`messages:violations.${code}`)))
   const ownMessages = new Set(
@@ -22,7 +22,7 @@ export function getRefusalMessage(error: ApiError, fallback: string): string {
   return ownMessages.size > 0 ? [...ownMessages].join(' | ') : getErrorMessage(error, fallback)
 }
 
-/** Why something failed: the reason from the response, or a general text for its status. */
+/** Returns why something failed: the reason from the response, or a general text for its status. */
 export function getFailureMessage(error: Error): string {
   if (!isApiError(error)) return i18n.t('shell:errors.text.script')
   return getErrorMessage(error, i18n.t(`shell:errors.text.${getErrorKind(error.code)}`))

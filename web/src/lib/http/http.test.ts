@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 let http: typeof import('./http.ts')
 
 beforeAll(async () => {
-  // The imported modules read settings from the page.
+  // The stub is needed, because the imported modules read <meta> elements of the page.
   vi.stubGlobal('document', { querySelector: () => null })
   http = await import('./http.ts')
 })
 afterAll(() => vi.unstubAllGlobals())
 
-/** An error response whose connection breaks before its body has arrived. */
+/** Returns an error response whose connection breaks before its body has arrived. */
 const respondBroken = async () =>
   new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) }), { status: 500 })
 

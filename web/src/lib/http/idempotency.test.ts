@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from './apiError.ts'
 import { createIdempotencyKeys } from './idempotency.ts'
 
-/** The keys sent by attempts with these bodies and these statuses (0 for no response). */
+/** Returns the keys that are sent by attempts with these bodies and these statuses (0 for no response). */
 async function collectKeys(attempts: readonly (readonly [body: string, status: number])[]) {
   let created = 0
   const withKey = createIdempotencyKeys(() => `key ${++created}`)

@@ -1,6 +1,6 @@
 import { randomHex } from '../storage/device.ts'
 
-/** Without a response the server may have saved, so only then a retry sends the same key. */
+/** Returns whether the server may have saved although no response came: only then a retry sends the same key. */
 const isUnanswered = (status: number) => status === 0 || status >= 500
 
 /** Creates a key for each attempt of a form; the retry of a request without a response keeps its key. */

@@ -8,7 +8,10 @@ import { usePreference } from './usePreference.ts'
 
 type ListModule = { name: string; columns: ListColumns; defaultSort: readonly Sort[] }
 
-/** The list parameters of the address; a bare address shows the user's default view or the default list. */
+/**
+ * Reads and changes the list view in the URL; a URL without parameters shows the user's default view or the default
+ * list.
+ */
 export function useListSearch({ name, columns, defaultSort }: ListModule, initialFilters: readonly Filter[]) {
   const searchParams = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -11,7 +11,10 @@ export const getRepeatedName = (secret: string) => `${secret}Repeated`
 export const getSecretFields = ({ secrets }: RecordModule, isNew: boolean): readonly string[] =>
   isNew ? secrets.create : secrets.save
 
-/** An empty secret is not sent on save, which keeps the stored one; a new record always sends it. */
+/**
+ * Returns the secrets to send: an empty secret is left out, which keeps the stored one, but a new record always sends
+ * it.
+ */
 export const pickTypedSecrets = (module: RecordModule, isNew: boolean, values: FieldValues): FieldValues =>
   Object.fromEntries(
     getSecretFields(module, isNew).flatMap((secret) => {

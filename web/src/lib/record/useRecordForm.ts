@@ -164,7 +164,10 @@ const getBlankSecrets = (module: RecordModule, isNew: boolean): FieldValues =>
 
 const isSameOrBlank = (one: unknown, other: unknown) => isSameValue(one, other) || (isBlank(one) && isBlank(other))
 
-/** Secrets typed into a new record after it was sent are dropped, as drafts drop them too. */
+/**
+ * Returns whether the user has edited the form during a save. Secrets typed into a new record meanwhile do not count,
+ * as drafts drop them too.
+ */
 const hasChangedSinceSent = (module: RecordModule, isNew: boolean, sent: FieldValues, now: FieldValues) =>
   getChangedFields(module, sent, now).length > 0 ||
   (!isNew && getSecretFields(module, isNew).some((name) => !isSameOrBlank(sent[name], now[name])))

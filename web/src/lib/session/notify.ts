@@ -7,7 +7,7 @@ type Progress = ReturnType<typeof notificationActions.progress>
 /** True once the first notification is shown; the container is rendered only then. */
 export const hasNotificationsStore = createStore(false)
 
-/** Shows notifications in the order of the calls; the library is loaded with the first one. */
+/** The last started task: each notification waits for it, so that they appear in the order of the calls. */
 let lastTask: Promise<unknown> = Promise.resolve()
 function enqueue<T>(show: (now: typeof notificationActions) => T): Promise<T> {
   const next = lastTask
@@ -20,7 +20,7 @@ function enqueue<T>(show: (now: typeof notificationActions) => T): Promise<T> {
   return next
 }
 
-/** Offline the library can be missing; the screen then shows the error itself. */
+/** Ignores that the library can be missing offline, because the screen then shows the error itself. */
 const ignoreErrors = (work: Promise<unknown>) => void work.catch(() => {})
 
 export const notify = {

@@ -9,7 +9,7 @@ import { listStoredDrafts, type StoredDraft } from '../storage/storedDrafts.ts'
 import { notify } from './notify.ts'
 import { clearSessionAndRedirect, requestSignOut, sessionStore } from './session.ts'
 
-/** What signing out would delete, as the dialog shows it until the user answers. */
+/** What signing out would delete; the dialog shows it until the user answers. */
 export type SignOutQuestion = {
   isPageUnsaved: boolean
   /** Drafts of other pages. */
@@ -26,7 +26,7 @@ function findUnsaved(): Omit<SignOutQuestion, 'answer'> {
   return { isPageUnsaved, drafts: drafts.filter((draft) => !isPageUnsaved || !isThisPage(draft)) }
 }
 
-/** Asks only if something would be lost. */
+/** Asks for confirmation if signing out would delete something; otherwise it resolves to true. */
 function confirmDiscard(): Promise<boolean> {
   const unsaved = findUnsaved()
   if (!unsaved.isPageUnsaved && unsaved.drafts.length === 0) return Promise.resolve(true)

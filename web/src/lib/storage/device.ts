@@ -4,7 +4,7 @@ const STORAGE_KEY = 'poledne.device'
 
 export const isKnownDevice = () => readLocalStorage(STORAGE_KEY) !== null
 
-/** Identifies this browser in the list of sessions; it grants no access. */
+/** Returns the id of this browser in the list of sessions; it grants no access. */
 export function getDeviceId(): string {
   const known = readLocalStorage(STORAGE_KEY)
   if (known) return known
@@ -13,6 +13,6 @@ export function getDeviceId(): string {
   return id
 }
 
-/** Not randomUUID: browsers have it only on https and localhost. */
+/** Creates a random hex string without randomUUID, which browsers have only on https and localhost. */
 export const randomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
