@@ -22,7 +22,7 @@ const START_CHUNKS = [
 
 const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** The scripts, styles and fonts that a page needs to start. */
+/** Returns the scripts, styles and fonts that a page needs to start. */
 function collectFiles(bundle: Rolldown.OutputBundle, page: string): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const files = new Set<string>()

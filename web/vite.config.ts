@@ -48,14 +48,14 @@ const minShareCount = 5
  * need.
  */
 const shared: Rolldown.CodeSplittingGroup[] = [
-  // Everything that is loaded before sign-in.
+  // The group of everything that is loaded before sign-in.
   { name: 'start', tags: ['$initial'], test: (id) => !SCREEN_MODULES.test(id) },
   { name: 'domain', test: /contract\/src\/domain\/(dateFormat|day|instant|money|timeZone|week)\.ts/ },
   {
     name: 'data',
     test: /node_modules\/@tanstack\/(react-query|query-core|react-table|table-core|react-virtual|virtual-core)\//,
   },
-  // The layout, and modules that most screens use.
+  // The group of the layout and of modules that most screens use.
   {
     name: 'common',
     minShareCount,
@@ -67,7 +67,8 @@ const shared: Rolldown.CodeSplittingGroup[] = [
     test: /web\/src\/components\/(table\/|record\/page\/NewRecordButton\.)/,
   },
   { name: 'icons', minShareCount: 2, test: /@tabler/ },
-  // Menus, popovers and dialogs. Without Badge, which lists show: one badge must not load all of them.
+  // The group of menus, popovers and dialogs. Badge is not part of it, because lists show badges and must not load all
+  // of the group.
   {
     name: 'floating',
     minShareCount,
@@ -100,7 +101,7 @@ const compressAssets = (outDir: string): Plugin => ({
 })
 
 export default defineConfig({
-  // Relative, because the base path is known only when the server starts.
+  // The base is relative, because the base path is known only when the server starts.
   base: './',
   plugins: [react(), serviceWorkers(resolvePath('dist')), compressAssets(resolvePath('dist'))],
   define: { __APP_VERSION__: JSON.stringify(product.version) },

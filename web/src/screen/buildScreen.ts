@@ -71,7 +71,7 @@ function buildMenuSplits(
 
 type Notice = 'closed' | 'resting' | 'preparing'
 
-/** A short sentence in the middle of the screen. */
+/** Builds a sheet with a short sentence in the middle of the screen. */
 function buildNoticeSheet(shown: ScreenState, restaurant: string, textKey: Notice, language: AccountLanguage): Sheet {
   const day = formatDate(shown.today, language, { weekday: 'long', day: 'numeric', month: 'long' })
   const body = element(
@@ -89,13 +89,19 @@ function buildNoticeSheet(shown: ScreenState, restaurant: string, textKey: Notic
   }
 }
 
-/** A sheet without text: a loading indicator before the first content, and a dark screen outside the display hours. */
+/**
+ * Builds a sheet without text: a loading indicator before the first content, and a dark screen outside the display
+ * hours.
+ */
 function buildSilentSheet(textKey: 'off' | 'waiting', language: AccountLanguage): Sheet {
   const body = element('main', 'silent', element('h1', 'unseen', translate(language, textKey)))
   return { sheet: element('div', `sheet ${textKey}`, body), title: 'Poledne', language: null, leaf: null }
 }
 
-/** Both languages are shown, because without content the languages of the screen are unknown. */
+/**
+ * Builds the sheet of a screen that does not exist, in both languages, because without content the languages of the
+ * screen are unknown.
+ */
 function buildUnknownSheet(): Sheet {
   const parts = GUEST_LANGUAGES.map((language, index) => {
     const title = element(index === 0 ? 'h1' : 'h2', 'noticeTitle', translate(language, 'unknown'))

@@ -11,14 +11,14 @@ export type SheetContent = { body: HTMLElement; wide: readonly LayoutOption[]; t
 /** The content of the screen: a title and what is below it. */
 export type ScreenPage = {
   title: string
-  /** Shown next to the title in a lighter colour. */
+  /** The text next to the title in a lighter colour. */
   subtitle: string
   hasCodes: boolean
   /** The content on one sheet, on two and so on, built lazily. */
   splits: readonly (() => SheetContent[])[]
 }
 
-/** With more sheets, guests would wait too long for theirs. */
+/** The maximum number of sheets: with more of them, guests would wait too long for the one they need. */
 const MAX_SHEETS = 7
 const splitOverSheets = <T>(list: readonly T[], leafOf: (part: T[]) => SheetContent): ScreenPage['splits'] =>
   Array.from(
@@ -29,7 +29,7 @@ const splitOverSheets = <T>(list: readonly T[], leafOf: (part: T[]) => SheetCont
 const roomyLayout = (columns: number): LayoutOption => ({ columns, isDense: false })
 const denseLayout = (columns: number): LayoutOption => ({ columns, isDense: true })
 
-/** The name of a variant is shown only if there are several. */
+/** Renders the items of each variant. The name of a variant is shown only if there are several. */
 function renderVariants(
   { variants }: GuestDay,
   language: AccountLanguage,
@@ -51,7 +51,7 @@ const hasAllergenCodes = (days: readonly GuestDay[]) =>
     variants.some(({ items }) => items.some(({ dishes }) => dishes.some((dish) => dish.allergenCodes?.length))),
   )
 
-/** Groups the rows by variant, each below the name of the variant. */
+/** Builds the content of a day with its rows grouped by variant, each group below the name of its variant. */
 function buildDayContent(day: GuestDay, rows: readonly DayRow[], language: AccountLanguage): SheetContent {
   const variants = day.variants.flatMap((variant) => {
     const items = rows.flatMap((each) => (each.variant === variant ? [each.item] : []))
@@ -129,7 +129,7 @@ export const buildAllergensPage = ({ allergens }: ScreenContent, language: Accou
   })),
 })
 
-/** One item of a day or a week. */
+/** The functions below render one item of a day or a week. */
 
 type GuestDish = GuestItem['dishes'][number]
 

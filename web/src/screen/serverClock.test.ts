@@ -6,7 +6,7 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const DAY = 24 * HOUR
 
-/** A device whose clock is wrong by `wrongBy`; the test controls both of its clocks. */
+/** Creates a device whose clock is wrong by `wrongBy`; the test controls both of its clocks. */
 function createDevice(wrongBy = 0) {
   let wall = NOON + wrongBy
   let ticks = 500
