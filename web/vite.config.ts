@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
-import { serviceWorkers } from './serviceWorkers.ts'
+import { buildServiceWorkers } from './buildServiceWorkers.ts'
 
 const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const product = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -103,7 +103,7 @@ const compressAssets = (outDir: string): Plugin => ({
 export default defineConfig({
   // The base is relative, because the base path is known only when the server starts.
   base: './',
-  plugins: [react(), serviceWorkers(resolvePath('dist')), compressAssets(resolvePath('dist'))],
+  plugins: [react(), buildServiceWorkers(resolvePath('dist')), compressAssets(resolvePath('dist'))],
   define: { __APP_VERSION__: JSON.stringify(product.version) },
   build: {
     outDir: 'dist',

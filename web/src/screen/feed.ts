@@ -67,7 +67,7 @@ function createFeedReader(address: string) {
 function openEventSource(address: string, onEvent: () => void): () => boolean {
   let source: EventSource | null = null
   let failures = 0
-  const open = () => {
+  const connect = () => {
     source = new EventSource(address)
     source.addEventListener('revision', onEvent)
     source.onopen = () => {
@@ -78,10 +78,10 @@ function openEventSource(address: string, onEvent: () => void): () => boolean {
     source.onerror = () => {
       failures++
       if (source?.readyState !== EventSource.CLOSED) return
-      setTimeout(open, Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures))
+      setTimeout(connect, Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures))
     }
   }
-  open()
+  connect()
   return () => source?.readyState === EventSource.OPEN
 }
 

@@ -45,10 +45,10 @@ test('text that is too small on any number of sheets uses the number with the la
 })
 
 test('sheets that are not needed are not laid out', () => {
-  const never = () => {
+  const failIfCalled = () => {
     throw new Error('laid out')
   }
-  expect(chooseFewestSheets([...createSplits(5), never])).toMatchObject({ sheets: 1 })
+  expect(chooseFewestSheets([...createSplits(5), failIfCalled])).toMatchObject({ sheets: 1 })
 })
 
 test('days are distributed evenly and in order', () => {

@@ -60,6 +60,6 @@ export function chooseFewestSheets<T extends { size: number }>(splits: readonly 
 
 /** Splits items into consecutive groups of nearly equal length. */
 export function splitIntoChunks<T>(list: readonly T[], count: number): T[][] {
-  const start = (index: number) => Math.ceil((index * list.length) / count)
-  return Array.from({ length: count }, (_, index) => list.slice(start(index), start(index + 1)))
+  const getStartIndex = (index: number) => Math.ceil((index * list.length) / count)
+  return Array.from({ length: count }, (_, index) => list.slice(getStartIndex(index), getStartIndex(index + 1)))
 }

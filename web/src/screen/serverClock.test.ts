@@ -69,12 +69,12 @@ test.each([DAY, -DAY])('a device clock that was %d ms wrong can be corrected whi
 })
 
 test('a device that starts in 1970 uses the time of the cached content', () => {
-  const { notBefore, now, pass, synchronise } = createDevice(-NOON)
-  notBefore(NOON)
+  const { startFromCachedTime, now, pass, synchronise } = createDevice(-NOON)
+  startFromCachedTime(NOON)
   pass(HOUR)
   expect(now()).toBe(NOON + HOUR)
   synchronise(NOON + DAY)
-  notBefore(NOON)
+  startFromCachedTime(NOON)
   expect(now()).toBe(NOON + DAY)
 })
 

@@ -24,7 +24,7 @@ export function createServerClock({ wall, ticks }: Clocks) {
      * Sets the clock to the time of the cached content before the first response, because it cannot be earlier than
      * that.
      */
-    notBefore(at: number): void {
+    startFromCachedTime(at: number): void {
       reference ??= { at, ticks: ticks(), ahead: 0 }
     },
     now(): number {

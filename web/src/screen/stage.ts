@@ -55,7 +55,7 @@ export function createStage(root: HTMLElement) {
       (splits) => chooseFewestSheets(splits.map((split) => () => layOutSheets(root, split())))?.sheets ?? [],
     )
   }
-  function show(next: Sheet, isTurn: boolean): void {
+  function replaceSheet(next: Sheet, isTurn: boolean): void {
     const before = current
     current = next
     if (next.language) document.documentElement.lang = next.language
@@ -76,7 +76,7 @@ export function createStage(root: HTMLElement) {
     const index = current ? shownSheets.indexOf(current) : 0
     layOutAll()
     const next = shownSheets[index] ?? shownSheets[0]
-    if (next) show(next, false)
+    if (next) replaceSheet(next, false)
   }
   window.addEventListener('resize', layOutAgain)
   // Lay out again when the font is loaded, because its letters have other widths.
@@ -92,7 +92,7 @@ export function createStage(root: HTMLElement) {
     /** Shows the sheet whose index `choose` returns for the number of sheets. */
     showSheet(choose: (sheets: number) => number): void {
       const next = shownSheets[choose(shownSheets.length)]
-      if (next && next !== current) show(next, true)
+      if (next && next !== current) replaceSheet(next, true)
     },
   }
 }

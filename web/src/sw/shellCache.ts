@@ -24,8 +24,11 @@ export function createShellCache(prefix: string, base: string, pageAddress: stri
     async install() {
       const cache = await caches.open(name)
       // The request bypasses the HTTP cache, which can still have the page of an earlier build.
-      const fresh = (address: string) => new Request(address, { cache: 'reload' })
-      await cache.addAll([fresh(pageAddress), ...__SHELL_FILES__.map((file) => new Request(base + file))])
+      const createUncachedRequest = (address: string) => new Request(address, { cache: 'reload' })
+      await cache.addAll([
+        createUncachedRequest(pageAddress),
+        ...__SHELL_FILES__.map((file) => new Request(base + file)),
+      ])
     },
     async deleteOldCaches() {
       const others = (await caches.keys()).filter((key) => key.startsWith(prefix) && key !== name)
