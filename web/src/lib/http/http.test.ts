@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => vi.unstubAllGlobals())
 
 /** Returns an error response whose connection breaks before its body has arrived. */
-const respondBroken = async () =>
+const respondWithBrokenBody = async () =>
   new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) }), { status: 500 })
 
 test.each([
   ['a download', () => http.downloadFile('GET weeklyMenus/:id/export/', { params: { id: '5' } })],
   ['an event stream', () => http.openEventStream('GET events/', new AbortController().signal)],
 ])('an error response of %s that breaks off counts as no response', async (_, send) => {
-  vi.stubGlobal('fetch', respondBroken)
+  vi.stubGlobal('fetch', respondWithBrokenBody)
   await expect(send()).rejects.toMatchObject({ name: 'ApiError', code: 500, hasTimedOut: false })
 })
 

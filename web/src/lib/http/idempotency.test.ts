@@ -8,11 +8,11 @@ async function collectKeys(attempts: readonly (readonly [body: string, status: n
   const withKey = createIdempotencyKeys(() => `key ${++created}`)
   const keys: string[] = []
   for (const [body, status] of attempts) {
-    const attempt = async (key: string) => {
+    const sendAttempt = async (key: string) => {
       keys.push(key)
       if (status !== 200) throw new ApiError(status, 'refused')
     }
-    await withKey({ body }, attempt).catch(() => undefined)
+    await withKey({ body }, sendAttempt).catch(() => undefined)
   }
   return keys
 }
