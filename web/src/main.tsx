@@ -34,7 +34,7 @@ const app = createRoot(root, {
   },
 })
 
-async function start(): Promise<void> {
+async function startApp(): Promise<void> {
   // Texts, the session and usually the app itself are loaded in parallel.
   const i18nReady = startI18n()
   void loadSession()
@@ -49,4 +49,4 @@ async function start(): Promise<void> {
   )
 }
 
-void start()
+void startApp()

@@ -179,7 +179,7 @@ const colorSchemeManager = localStorageColorSchemeManager({
   key: 'poledne.theme',
 })
 
-const styleNonce = () => readPageMeta('csp-nonce') ?? ''
+const getStyleNonce = () => readPageMeta('csp-nonce') ?? ''
 
 /** The providers of every screen, signed in or not. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -190,7 +190,7 @@ export function Providers({ children }: { children: ReactNode }) {
         cssVariablesResolver={resolveCssVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
-        getStyleNonce={styleNonce}
+        getStyleNonce={getStyleNonce}
       >
         {children}
       </MantineProvider>

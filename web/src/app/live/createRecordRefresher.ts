@@ -23,7 +23,7 @@ function isVersionKnown(client: QueryClient, { module, id, version }: RecordChan
 }
 
 /** Refetches the matching queries, but only marks lists with more than `MAX_PAGES` pages as stale. */
-function refreshUnlessDeep(client: QueryClient, concerns: (query: Query) => boolean): void {
+function refreshOrMarkStale(client: QueryClient, concerns: (query: Query) => boolean): void {
   refreshQueries(client, { predicate: (query) => concerns(query) && countPages(query) <= MAX_PAGES })
   refreshQueries(client, {
     predicate: (query) => concerns(query) && countPages(query) > MAX_PAGES,
@@ -38,7 +38,7 @@ export function refreshChangedRecords(client: QueryClient, changed: readonly Rec
     )
     const isList = ({ queryKey }: Query) => queryKey[0] === module && queryKey[1] === 'list'
     const isOfRecord = ({ queryKey }: Query) => queryKey[0] === module && ids.has(String(queryKey[2]))
-    refreshUnlessDeep(client, isList)
+    refreshOrMarkStale(client, isList)
     refreshQueries(client, { predicate: isOfRecord })
     refreshQueries(client, { queryKey: ['codelist', module] })
   }
@@ -64,7 +64,7 @@ export function createRecordRefresher(client: QueryClient) {
     },
     /** Refetches all lists and records, because events may have been missed. */
     refreshAll: () =>
-      refreshUnlessDeep(
+      refreshOrMarkStale(
         client,
         ({ queryKey }) => queryKey[0] === 'dashboard' || ['list', 'record'].includes(String(queryKey[1])),
       ),

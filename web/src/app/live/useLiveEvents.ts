@@ -31,17 +31,17 @@ export function useLiveEvents(): void {
       // could return an older one.
       else recordRefresher.refreshAll()
     }
-    let stop = () => {}
+    let unsubscribe = () => {}
     let isUnmounted = false
     void loadWithRetry(() => import('./subscribeToLiveEvents.ts')).then(({ subscribeToLiveEvents }) => {
       if (isUnmounted) return
-      stop = subscribeToLiveEvents(`poledne:${basePath}:live:${userId}`, handleMessage)
+      unsubscribe = subscribeToLiveEvents(`poledne:${basePath}:live:${userId}`, handleMessage)
       // The status is polled again, because events between the first poll and the subscription were missed.
       refreshQueries(client, { queryKey: ['status'] })
     })
     return () => {
       isUnmounted = true
-      stop()
+      unsubscribe()
       recordRefresher.stop()
     }
   }, [client, ended, userId])

@@ -53,17 +53,17 @@ const lastEventAt: { [Part in keyof StatusChange]?: number } = {}
 /** Applies a status change from the event stream, which is always newer than the last poll. */
 export function applyStatusEvent(news: StatusChange): void {
   for (const part of Object.keys(news) as (keyof StatusChange)[]) lastEventAt[part] = performance.now()
-  applyChange(news)
+  applyStatusChange(news)
 }
 
 /** Applies a polled status, except for parts that the stream has updated since the request was sent. */
 function applyPolledStatus({ badges, lockedItems, settings }: Status, askedAt: number): void {
-  const unlessNewerEvent = <Value>(part: keyof StatusChange, value: Value) =>
+  const omitIfEventIsNewer = <Value>(part: keyof StatusChange, value: Value) =>
     (lastEventAt[part] ?? 0) < askedAt ? value : undefined
-  applyChange({
-    badges: unlessNewerEvent('badges', badges),
-    lockedItems: unlessNewerEvent('lockedItems', lockedItems),
-    settings: unlessNewerEvent('settings', settings),
+  applyStatusChange({
+    badges: omitIfEventIsNewer('badges', badges),
+    lockedItems: omitIfEventIsNewer('lockedItems', lockedItems),
+    settings: omitIfEventIsNewer('settings', settings),
   })
 }
 
@@ -71,7 +71,7 @@ function applyPolledStatus({ badges, lockedItems, settings }: Status, askedAt: n
  * Writes changed parts of the status to the session; unchanged parts keep their object identity, so that nothing
  * renders again.
  */
-function applyChange({
+function applyStatusChange({
   badges,
   lockedItems,
   settings,

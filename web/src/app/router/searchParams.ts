@@ -18,7 +18,7 @@ export function parseSearch(text: string): SearchParams {
  * Returns a function that picks these parameters as text from a search; values that are not text or numbers are
  * dropped.
  */
-export const pickTextParams =
+export const createTextParamPicker =
   <const K extends string>(keys: readonly K[]) =>
   (search: Record<string, unknown>): { [key in K]?: string } => {
     const toText = (value: unknown) =>

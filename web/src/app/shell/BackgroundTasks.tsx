@@ -56,7 +56,10 @@ function useActingAsMessage(): void {
   }, [])
 }
 
-const loadPushNewest = withNamespaces('notifications', () => import('../../features/notifications/notificationPush.ts'))
+const loadNotificationPush = withNamespaces(
+  'notifications',
+  () => import('../../features/notifications/notificationPush.ts'),
+)
 
 /** Shows new notifications through the browser while the tab is hidden, if the user has enabled that. */
 function usePushNotifications(): void {
@@ -66,14 +69,14 @@ function usePushNotifications(): void {
   const { notifications: count } = useSession().profile.badges
   const before = useRef(count)
 
-  const push = useEffectEvent(async () => {
-    const { showNewestNotification } = await loadPushNewest()
+  const showInBrowser = useEffectEvent(async () => {
+    const { showNewestNotification } = await loadNotificationPush()
     await showNewestNotification(t, format, (to) => void navigate({ to }))
   })
   useEffect(() => {
     const isMore = count > before.current
     before.current = count
     // If the browser cannot show the notification, the badge still counts it.
-    if (isMore && !actingAs && document.visibilityState === 'hidden' && isPushWanted()) push().catch(() => {})
+    if (isMore && !actingAs && document.visibilityState === 'hidden' && isPushWanted()) showInBrowser().catch(() => {})
   }, [count])
 }

@@ -5,7 +5,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../lib/http/apiError.ts'
-import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { readPageMeta } from '../../lib/http/readPageMeta.ts'
 import { FormError } from '../FormError.tsx'
 import classes from './CodeStep.module.css'
@@ -72,7 +72,7 @@ export function CodeStep({ text, onCode, onResend, onBack, backLabel, takesFocus
     } catch (error) {
       if (!isApiError(error)) throw error
       if (error.fields.code) setIsWrong(true)
-      else setFailure(getErrorMessage(error, t('code.failed')))
+      else setFailure(getServerMessage(error, t('code.failed')))
       setCode('')
       // The input was disabled during the request; focus it again afterwards.
       setTimeout(() => firstInput.current?.focus())

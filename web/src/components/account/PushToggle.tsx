@@ -11,7 +11,7 @@ import classes from './PushToggle.module.css'
 export function PushToggle({ checked, onChange }: { checked: boolean; onChange: (isWanted: boolean) => void }) {
   const { t } = useTranslation()
   const [permission, setPermission] = useState<PushPermission>(getPushPermission)
-  async function change(isWanted: boolean) {
+  async function changePushChoice(isWanted: boolean) {
     if (!isWanted) return onChange(false)
     const answer = await requestPushPermission()
     setPermission(answer)
@@ -23,7 +23,7 @@ export function PushToggle({ checked, onChange }: { checked: boolean; onChange: 
         label={t('account:agreement.push.switch')}
         checked={checked}
         disabled={permission === 'unsupported'}
-        onChange={(event) => void change(event.currentTarget.checked)}
+        onChange={(event) => void changePushChoice(event.currentTarget.checked)}
       />
       <p className={classes.answer} aria-live="polite">
         {permission === 'denied' && t('account:agreement.push.denied')}

@@ -9,13 +9,13 @@ type Props = { titleId: string; wide?: boolean; children: ReactNode; onOpen?: (d
  */
 export function BlockingDialog({ titleId, wide = false, children, onOpen }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const open = () => {
+  const openDialog = () => {
     if (!dialog.current || dialog.current.open) return
     dialog.current.showModal()
     onOpen?.(dialog.current)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, when it appears
-  useEffect(open, [])
+  useEffect(openDialog, [])
   return (
     <dialog
       ref={dialog}
@@ -23,7 +23,7 @@ export function BlockingDialog({ titleId, wide = false, children, onOpen }: Prop
       data-wide={wide || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => event.preventDefault()}
-      onClose={open}
+      onClose={openDialog}
     >
       {children}
     </dialog>

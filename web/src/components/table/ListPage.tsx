@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/http/apiError.ts'
-import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { isSameView } from '../../lib/list/listSearch.ts'
 import { type ListRow, useList } from '../../lib/list/useList.ts'
 import { useListSearch } from '../../lib/list/useListSearch.ts'
@@ -16,7 +16,7 @@ import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import classes from './ListPage.module.css'
 import { Toolbar } from './toolbar/Toolbar.tsx'
-import { useColumnLabel } from './useColumnLabel.ts'
+import { useColumnLabels } from './useColumnLabels.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
 import { useDataTable } from './useDataTable.ts'
 
@@ -63,18 +63,18 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { module, title, columns, rowLink, actions, empty } = props
   const { t } = useTranslation()
   const search = useListSearch(module, props.initialFilters ?? NOT_ARCHIVED)
-  const { view, base, change } = search
+  const { view, base, changeView } = search
   const list = useList<Row>(module, view)
   const settings = useColumnSettings(module.name, columns, search)
   const table = useDataTable({ contract: module.columns, columns, shown: settings.shown, search })
-  const label = useColumnLabel(module.name)
+  const label = useColumnLabels(module.name)
   const [editing, setEditedColumn] = useState<string | null>(null)
   const { resetRowSelection } = table
 
   const searchColumnId = findSearchColumn(module, columns)
   const searchFilter = view.filters.find(({ column, operator }) => column === searchColumnId && operator === 'contains')
   const filterable = useMemo(() => getFilterableColumns(module, columns), [module, columns])
-  const setFilters = useCallback((filters: Filter[]) => change({ filters }), [change])
+  const setFilters = useCallback((filters: Filter[]) => changeView({ filters }), [changeView])
 
   // Selected rows can be missing from the filtered list, where the user would not see them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the filters change
@@ -126,7 +126,11 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         onFilter={setEditedColumn}
       >
         {isEmpty &&
-          (isUnfiltered ? <EmptyState>{empty}</EmptyState> : <NoMatchState onClear={() => change({ filters: [] })} />)}
+          (isUnfiltered ? (
+            <EmptyState>{empty}</EmptyState>
+          ) : (
+            <NoMatchState onClear={() => changeView({ filters: [] })} />
+          ))}
       </DataTable>
       {module.bulk.length > 0 && (
         <table.Subscribe source={table.atoms.rowSelection}>
@@ -192,7 +196,7 @@ function LoadErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void
     <div role="alert" className={classes.error}>
       <IconAlertTriangle size={18} aria-hidden="true" />
       <span className={classes.errorText}>
-        {title}. {'problem' in error && getErrorMessage(error as ApiError, '')}
+        {title}. {'problem' in error && getServerMessage(error as ApiError, '')}
       </span>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         {t('table:error.retry')}

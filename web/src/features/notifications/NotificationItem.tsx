@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
-import { usePersonName } from '../../lib/format/usePersonName.ts'
+import { usePersonNameFormat } from '../../lib/format/usePersonNameFormat.ts'
 import classes from '../supportRequests/SupportRequests.module.css'
 import { formatNotification } from './formatNotification.ts'
 
@@ -14,12 +14,12 @@ type NotificationItemProps = { notification: Notification; onRead: () => void; o
 export function NotificationItem({ notification, onRead, onOpened }: NotificationItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonName()
+  const personName = usePersonNameFormat()
   const { type, link, sender, createdAt, readAt } = notification
   const { title, body } = formatNotification(notification, t, format)
   const Icon = type === 'critical' ? IconAlertTriangle : IconInfoCircle
   const isUnread = readAt === null
-  const open = () => {
+  const handleLinkClick = () => {
     if (isUnread) onRead()
     onOpened?.()
   }
@@ -35,7 +35,7 @@ export function NotificationItem({ notification, onRead, onOpened }: Notificatio
           {link && (
             <>
               {' · '}
-              <Anchor component={Link} to={link} onClick={open}>
+              <Anchor component={Link} to={link} onClick={handleLinkClick}>
                 {t('support:notifications.open')}
               </Anchor>
             </>

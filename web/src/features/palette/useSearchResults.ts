@@ -25,7 +25,7 @@ const NEW_MENU_PATH: string = '/weeklyMenus/new/edit'
  * Returns a function that formats the detail of a search result: a date is in the user's style, and the date of a
  * weekly menu is shown as its week.
  */
-function useDetailFormat() {
+function useResultDetailFormat() {
   const { t } = useTranslation()
   const format = useFormat()
   return ({ module, detail }: SearchResult) => {
@@ -40,7 +40,7 @@ export function useSearchResults(typed: string) {
   const { t, i18n } = useTranslation()
   const { profile, can } = useSession()
   const format = useFormat()
-  const formatDetail = useDetailFormat()
+  const formatDetail = useResultDetailFormat()
   const navigate = useNavigate()
   const suffix = useNameSuffix()
   const [searchText] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)

@@ -33,7 +33,7 @@ export async function readHolidays(week: Day, variantId: number, signal: AbortSi
   return (await callApi('GET weeklyMenus/holidays/', { query, signal })).items
 }
 
-export async function readServed(dishIds: readonly number[], before: Day, signal: AbortSignal) {
+export async function readDishServings(dishIds: readonly number[], before: Day, signal: AbortSignal) {
   const query = new URLSearchParams({ dishIds: dishIds.join(), before })
   return (await callApi('GET weeklyMenus/served/', { query, signal })).items
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { validateFields } from '../../lib/form/formErrors.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import type { ApiError } from '../../lib/http/apiError.ts'
-import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import type { AnyRecord } from '../../lib/record/recordFields.ts'
 import { type EditConflict, type EditSession, useEditSession } from '../../lib/record/useEditSession.ts'
 import { useSaveRecord } from '../../lib/record/useSaveRecord.ts'
@@ -116,12 +116,12 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
     if (error.code === 423) return onLocked(error)
     const fieldErrors = error.getFieldErrors()
     const generalErrors =
-      Object.keys(fieldErrors).length === 0 ? [getErrorMessage(error, t('app:save.updateFailed'))] : []
+      Object.keys(fieldErrors).length === 0 ? [getServerMessage(error, t('app:save.updateFailed'))] : []
     const mappedErrors = mapErrorsToCells(toRecordFields(sent, typeOrder).weeklyMenuItemsData, fieldErrors)
     showErrors({ ...mappedErrors, general: [...generalErrors, ...mappedErrors.general] })
   }
 
-  const successText = useScheduleText()
+  const successText = useScheduleTextFormat()
   const saving = useSaveRecord(weeklyMenus, record?.id ?? null, {
     onSuccess: (saved) => session.handleSaved(toWeeklyMenu(saved)),
     onError: session.handleSaveError,
@@ -187,7 +187,7 @@ export type PlannerState = ReturnType<typeof usePlanner>
  * Returns a function for the message after a scheduled week is saved: when the changes will be published, or that they
  * cannot be.
  */
-function useScheduleText() {
+function useScheduleTextFormat() {
   const { t } = useTranslation()
   const format = useFormat()
   return (record: AnyRecord): string | undefined => {

@@ -15,7 +15,7 @@ import { type FieldErrors, getErrorsOutsideFields, toFieldErrors } from '../../l
 import { useSave } from '../../lib/form/useSave.ts'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { getProfileFields, type ProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -88,20 +88,20 @@ function useProfileForm(onSaved: () => void) {
       const fields = error.getFieldErrors()
       showErrors(
         fields,
-        Object.keys(fields).length === 0 ? getErrorMessage(error, t('account:edit.failed')) : undefined,
+        Object.keys(fields).length === 0 ? getServerMessage(error, t('account:edit.failed')) : undefined,
       )
     },
   })
 
-  function createBody(): ProfileFields {
+  function createRequestBody(): ProfileFields {
     if (!needsPassword) return { ...toProfileFields(values), email: getProfileFields(profile).email }
     const typed = form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.value
     return { ...toProfileFields(values), password: typed ?? '' }
   }
 
-  function save() {
+  function validateAndSave() {
     if (saving.isPending) return
-    const body = createBody()
+    const body = createRequestBody()
     const { error } = accountEndpoints.saveProfile.body.safeParse(body, { reportInput: true })
     const violations = error ? toFieldErrors(collectViolations(error.issues), t) : {}
     if (needsPassword && !body.password) violations.password = t('messages:violations.emptyField')
@@ -119,7 +119,7 @@ function useProfileForm(onSaved: () => void) {
     changes,
     needsPassword,
     guard,
-    save,
+    validateAndSave,
     saving: saving.isPending,
     change: (change: Partial<ProfileFormValues>) => setValues((before) => ({ ...before, ...change })),
     discard: () => {
@@ -144,9 +144,9 @@ export function ProfileEditPage() {
 
 function ProfileForm({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation()
-  const { form, values, errors, failure, changes, needsPassword, guard, save, saving, change, discard } =
+  const { form, values, errors, failure, changes, needsPassword, guard, validateAndSave, saving, change, discard } =
     useProfileForm(onSaved)
-  useHotkeys([['mod+S', () => changes > 0 && save()]], [])
+  useHotkeys([['mod+S', () => changes > 0 && validateAndSave()]], [])
   const getTextProps = (name: 'firstName' | 'lastName' | 'email') => ({
     label: t(`account:fields.${name}`),
     value: values[name],
@@ -160,7 +160,7 @@ function ProfileForm({ onSaved }: { onSaved: () => void }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        validateAndSave()
       }}
     >
       <FormError>{failure}</FormError>

@@ -16,7 +16,7 @@ function readCurrentPage(): PublicPage {
 }
 
 const listeners = new Set<() => void>()
-function subscribe(listener: () => void): () => void {
+function subscribeToUrl(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('popstate', listener)
   return () => {
@@ -28,7 +28,7 @@ const notifyListeners = () => {
   for (const notify of listeners) notify()
 }
 
-export const usePublicPage = (): PublicPage => useSyncExternalStore(subscribe, readCurrentPage)
+export const usePublicPage = (): PublicPage => useSyncExternalStore(subscribeToUrl, readCurrentPage)
 
 /** Marks history entries that were opened from a page of the app, so that Back can return to it. */
 const IN_APP_STATE = { stepped: true }

@@ -17,7 +17,7 @@ import { useEndpointForm } from '../../lib/form/useEndpointForm.ts'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { usePersonName } from '../../lib/format/usePersonName.ts'
+import { usePersonNameFormat } from '../../lib/format/usePersonNameFormat.ts'
 import classes from './SupportRequests.module.css'
 import { STATUS_COLORS } from './SupportRequestsPage.tsx'
 import { cacheRequest, earlierMessagesQuery, requestQuery, useRequestRefetch } from './supportRequests.api.ts'
@@ -78,7 +78,7 @@ type MessageContent = Pick<SupportMessage, 'at' | 'by' | 'sentBy' | 'body'>
 function Message({ at, by, sentBy, body }: MessageContent) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonName()
+  const personName = usePersonNameFormat()
   const who = personName(by)
   return (
     <li className={classes.message}>

@@ -60,7 +60,7 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem
 }
 
 const COLUMNS = { Cs: createColumns('Cs'), En: createColumns('En') }
-const rowLink = ({ id }: WeeklyMenuItem): RowLink => ({
+const getRowLink = ({ id }: WeeklyMenuItem): RowLink => ({
   to: '/weeklyMenus/$weeklyMenuId',
   params: { weeklyMenuId: String(id) },
 })
@@ -74,7 +74,7 @@ export function WeeklyMenuListPage() {
       module={weeklyMenuList}
       title={t('weeklyMenus:title')}
       columns={COLUMNS[language]}
-      rowLink={rowLink}
+      rowLink={getRowLink}
       actions={<NewRecordButton module={weeklyMenuList} label={t('weeklyMenus:new')} />}
       empty={<EmptyModule module="weeklyMenus" />}
     />

@@ -8,7 +8,7 @@ import { SEPARATOR, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { formatWeekTitle } from './week/weekTitle.ts'
 
 /** Returns a function that names a weekly menu by its week and its variant. */
-export function useWeeklyMenuName() {
+export function useWeeklyMenuNameFormat() {
   const { t } = useTranslation()
   const format = useFormat()
   const suffix = useNameSuffix()

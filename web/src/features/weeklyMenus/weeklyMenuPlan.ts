@@ -65,10 +65,10 @@ export function toWeekPlan(days: readonly MenuDay[]): WeekPlan {
 
 /** Converts the plan to the format of the API: days in order, and within a day the types in the order of the rows. */
 export function toMenuDays(plan: WeekPlan, typeOrder: readonly number[]): MenuDay[] {
-  const rank = (typeId: number) => (typeOrder.indexOf(typeId) + 1 || typeOrder.length + typeId) - 1
+  const getRank = (typeId: number) => (typeOrder.indexOf(typeId) + 1 || typeOrder.length + typeId) - 1
   const positions = getCellKeys(plan)
     .map(parseCellKey)
-    .toSorted((a, b) => rank(a.typeId) - rank(b.typeId))
+    .toSorted((a, b) => getRank(a.typeId) - getRank(b.typeId))
   return WEEK_DAYS.map((day) => ({
     day,
     items: positions
@@ -86,7 +86,7 @@ export const getDishIds = (plan: WeekPlan): number[] => [
 ]
 
 /** Returns the last day before `day` that has the dish in any row; 0 if there is none. */
-export function earlierInWeek(plan: WeekPlan, dishId: number, day: Weekday): Weekday | 0 {
+export function findEarlierDayInWeek(plan: WeekPlan, dishId: number, day: Weekday): Weekday | 0 {
   const days = getCellKeys(plan)
     .filter((key) => getCell(plan, key).dishIds.includes(dishId))
     .map((key) => parseCellKey(key).day)

@@ -13,7 +13,7 @@ import { refreshLists } from '../../lib/list/useList.ts'
 import type { AnyRecord } from '../../lib/record/recordFields.ts'
 import { cacheRecord, recordKey } from '../../lib/record/useRecord.ts'
 
-const toParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
+const toIdParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
 
 /**
  * Queries the findings of the check. The version of the menu is part of the query key, because findings depend on it.
@@ -21,7 +21,7 @@ const toParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
 export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, language: string) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'check', menu.id, menu.version, language],
-    queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/check/', { params: toParams(menu), signal }),
+    queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/check/', { params: toIdParams(menu), signal }),
   })
 
 export type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
@@ -40,7 +40,7 @@ function getUndoAction(to: MenuAction['to'], { published, publishAt }: WeeklyMen
 export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'audience', menu.id],
-    queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/audience/', { params: toParams(menu), signal }),
+    queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/audience/', { params: toIdParams(menu), signal }),
     staleTime: 0,
   })
 
@@ -56,7 +56,7 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
   return useSave<MenuAction, unknown>({
     kind: 'update',
     mutationFn: ({ to, ...rest }) =>
-      callApi(`POST weeklyMenus/:id/${to}/`, { params: toParams(menu), body: { version: menu.version, ...rest } }),
+      callApi(`POST weeklyMenus/:id/${to}/`, { params: toIdParams(menu), body: { version: menu.version, ...rest } }),
     onSuccess: (record) => {
       cacheMenu(record)
       onDone?.()
@@ -67,7 +67,7 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
       const { to: action, ...rest } = inverse
       const body = { version: (response as WeeklyMenuItem).version, ...rest }
       return {
-        run: () => callApi(`POST weeklyMenus/:id/${action}/`, { params: toParams(menu), body }),
+        run: () => callApi(`POST weeklyMenus/:id/${action}/`, { params: toIdParams(menu), body }),
         onDone: cacheMenu,
       }
     },
@@ -92,7 +92,7 @@ export function useUnlock(menu: WeeklyMenuItem, onDone: () => void) {
   const client = useQueryClient()
   return useSave<void, void>({
     kind: 'update',
-    mutationFn: () => callApi('DELETE weeklyMenus/:id/lock/', { params: toParams(menu) }),
+    mutationFn: () => callApi('DELETE weeklyMenus/:id/lock/', { params: toIdParams(menu) }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(menu.id)) })
       void refreshLists(client, weeklyMenus.name)
@@ -107,7 +107,7 @@ const toSearchParams = (choices: ExportQuery) =>
 
 export const exportMenu = (menu: Pick<WeeklyMenuItem, 'id'>, choices: ExportQuery, signal?: AbortSignal) =>
   downloadFile('GET weeklyMenus/:id/export/', {
-    params: toParams(menu),
+    params: toIdParams(menu),
     query: toSearchParams(choices),
     ...(signal ? { signal } : {}),
   })

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, isApiError } from '../http/apiError.ts'
-import { getErrorMessage, getRefusalMessage } from '../http/errorMessages.ts'
+import { getServerMessage, getViolationsOrServerMessage } from '../http/errorMessages.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { notify } from '../session/notify.ts'
 import { waitForSignIn } from '../session/session.ts'
@@ -48,7 +48,7 @@ async function runUndo(id: string, { run, onDone }: Undo): Promise<void> {
   } catch (error) {
     const failed = i18n.t('app:undo.failed')
     progress.failure({
-      message: isApiError(error) ? getRefusalMessage(error, failed) : failed,
+      message: isApiError(error) ? getViolationsOrServerMessage(error, failed) : failed,
       isAlreadyAnnounced: false,
     })
   }
@@ -84,7 +84,7 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
         })
         return answer
       } catch (error) {
-        const getMessage = isFormless ? getRefusalMessage : getErrorMessage
+        const getMessage = isFormless ? getViolationsOrServerMessage : getServerMessage
         progress.failure({ message: isApiError(error) ? getMessage(error, failure) : failure, isAlreadyAnnounced })
         throw error
       }

@@ -41,7 +41,7 @@ export function useFormat() {
 }
 
 /** Returns a function that formats an instant relative to now, such as "3 days ago". */
-export function useRelativeTime() {
+export function useRelativeTimeFormat() {
   const { i18n } = useTranslation()
   const { language } = i18n
   return useMemo(() => {

@@ -36,12 +36,13 @@ export const i18n = createInstance()
  * Loads the namespaces that this language still lacks. Unlike `i18n.loadNamespaces` it tries a failed namespace again,
  * and rejects.
  */
-async function loadMissing(language: Language, namespaces: readonly string[]): Promise<void> {
-  const findMissing = () => namespaces.filter((name) => !i18n.hasResourceBundle(language, name))
-  const missing = findMissing()
+async function loadMissingNamespaces(language: Language, namespaces: readonly string[]): Promise<void> {
+  const findMissingNamespaces = () => namespaces.filter((name) => !i18n.hasResourceBundle(language, name))
+  const missing = findMissingNamespaces()
   if (missing.length === 0) return
   await i18n.reloadResources([language], missing)
-  if (findMissing().length > 0) throw new Error(`Texts not loaded: ${language} ${findMissing().join(', ')}`)
+  if (findMissingNamespaces().length > 0)
+    throw new Error(`Texts not loaded: ${language} ${findMissingNamespaces().join(', ')}`)
 }
 
 /** The languages of the sign-in form: an installation can offer fewer than the app, which offers all of them. */
@@ -71,7 +72,7 @@ let requestedLanguage: Language | null = null
 async function applyLanguage(language: Language): Promise<void> {
   requestedLanguage = language
   // i18next would change the language even if its texts cannot be loaded.
-  await loadMissing(language, i18n.options.ns as string[])
+  await loadMissingNamespaces(language, i18n.options.ns as string[])
   if (requestedLanguage !== language) return
   commonHeaders['Accept-Language'] = language
   document.documentElement.lang = language
@@ -106,7 +107,7 @@ export async function startI18n(): Promise<void> {
 /** Loads a screen's namespaces before it is shown; later changes of language load them too. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   await i18n.loadNamespaces([...namespaces])
-  await loadMissing(getCurrentLanguage(), namespaces)
+  await loadMissingNamespaces(getCurrentLanguage(), namespaces)
 }
 
 /** Loads the texts of every screen after sign-in, in a language that the sign-in form may not offer. */

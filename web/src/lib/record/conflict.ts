@@ -43,7 +43,7 @@ export function proposeChoices(found: readonly Difference[]): SideChoices {
   )
 }
 
-export const chooseAll = (found: readonly Difference[], side: Side): SideChoices =>
+export const chooseSideForAll = (found: readonly Difference[], side: Side): SideChoices =>
   Object.fromEntries(found.map(({ field }) => [field, side]))
 
 export const areAllDecided = (found: readonly Difference[], choices: SideChoices) =>

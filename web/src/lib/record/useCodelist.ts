@@ -24,14 +24,14 @@ export function codelistQuery(name: CodelistName, language: string, params: Code
   return queryOptions({
     queryKey: [...codelistKey(name), language, params],
     queryFn: async ({ signal }) => {
-      const read = (ids?: readonly number[]) => {
+      const readItems = (ids?: readonly number[]) => {
         const query = new URLSearchParams({ language })
         if (params.search) query.set('search', params.search)
         if (ids) query.set('ids', ids.join(','))
         return callApi('GET codelists/:name/', { params: { name }, query, signal })
       }
-      if (!params.ids?.length) return read()
-      const answers = await Promise.all(splitIds(params.ids).map(read))
+      if (!params.ids?.length) return readItems()
+      const answers = await Promise.all(splitIds(params.ids).map(readItems))
       return { items: answers.flatMap(({ items }) => items) }
     },
     select: ({ items }) => items,

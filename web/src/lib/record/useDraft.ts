@@ -28,25 +28,25 @@ export function useDraft(key: string) {
     return current?.draft
   }, [])
 
-  const write = useCallback(
+  const writeNow = useCallback(
     (draft: Omit<Draft, 'savedAt'>) => writeDraft(movedTo.current ?? key, encodeDraft(draft, new Date())),
     [key],
   )
 
-  const flush = useCallback(() => {
+  const writePending = useCallback(() => {
     const draft = cancelPendingWrite()
-    if (draft) write(draft)
-  }, [write, cancelPendingWrite])
+    if (draft) writeNow(draft)
+  }, [writeNow, cancelPendingWrite])
 
   const saveDraft = useCallback(
     (draft: Omit<Draft, 'savedAt'>) => {
       cancelPendingWrite()
       latestDraft.current = draft
       // The draft is written at once, because the form that continues with it can open at any moment.
-      if (movedTo.current) return write(draft)
-      pendingWrite.current = { draft, timer: window.setTimeout(flush, DEBOUNCE_MS) }
+      if (movedTo.current) return writeNow(draft)
+      pendingWrite.current = { draft, timer: window.setTimeout(writePending, DEBOUNCE_MS) }
     },
-    [flush, write, cancelPendingWrite],
+    [writePending, writeNow, cancelPendingWrite],
   )
 
   const deleteDraft = useCallback(() => {
@@ -79,19 +79,19 @@ export function useDraft(key: string) {
   useEffect(() => {
     const onRemoved = (event: StorageEvent) => {
       if (event.key === (movedTo.current ?? key) && event.newValue === null && latestDraft.current)
-        write(latestDraft.current)
+        writeNow(latestDraft.current)
     }
     window.addEventListener('storage', onRemoved)
     return () => window.removeEventListener('storage', onRemoved)
-  }, [key, write])
+  }, [key, writeNow])
 
   useEffect(() => {
-    window.addEventListener('pagehide', flush)
+    window.addEventListener('pagehide', writePending)
     return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
+      window.removeEventListener('pagehide', writePending)
+      writePending()
     }
-  }, [flush])
+  }, [writePending])
 
   return { offered, isContinued, dismissOffer, saveDraft, deleteDraft, moveToKey }
 }

@@ -47,7 +47,7 @@ function clearUndo(id: string): void {
 /** Builds a message with an undo button and shortcut. */
 function buildUndoMessage(id: string, message: string, undo: () => void) {
   let previousFocus: EventTarget | null = null
-  const run = () => {
+  const runUndo = () => {
     const hadFocus = document.activeElement?.closest('.mantine-Notification-root')
     notifications.hide(id)
     clearUndo(id)
@@ -59,13 +59,13 @@ function buildUndoMessage(id: string, message: string, undo: () => void) {
     if (hadFocus) back?.focus()
     undo()
   }
-  latestUndo = { id, run }
+  latestUndo = { id, run: runUndo }
   window.addEventListener('keydown', onUndoKey)
   const onFocus = ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
     previousFocus = relatedTarget ?? previousFocus
   }
   const label = `${i18n.t('app:undo.action')} (Ctrl Z)`
-  const button = { size: 'compact-sm', variant: 'default', onClick: run, onFocus }
+  const button = { size: 'compact-sm', variant: 'default', onClick: runUndo, onFocus }
   return {
     autoClose: UNDO_MS,
     onClose: () => clearUndo(id),

@@ -31,10 +31,10 @@ export const notify = {
   /** One notification from "saving" to the result. */
   progress(id: string, message: string) {
     const running = enqueue((now) => now.progress(id, message))
-    const settle = (how: (progress: Progress) => void) => ignoreErrors(enqueue(async () => how(await running)))
+    const finishProgress = (how: (progress: Progress) => void) => ignoreErrors(enqueue(async () => how(await running)))
     return {
-      success: (...words: Parameters<Progress['success']>) => settle(({ success }) => success(...words)),
-      failure: (...words: Parameters<Progress['failure']>) => settle(({ failure }) => failure(...words)),
+      success: (...words: Parameters<Progress['success']>) => finishProgress(({ success }) => success(...words)),
+      failure: (...words: Parameters<Progress['failure']>) => finishProgress(({ failure }) => failure(...words)),
     }
   },
 }

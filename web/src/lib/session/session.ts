@@ -125,14 +125,14 @@ export const hasSignedInHere = isKnownDevice
 /** Resolves once the same user has signed in again, so that a refused request can be repeated. */
 export function waitForSignIn(): Promise<void> {
   return new Promise((resolve) => {
-    const check = () => {
+    const resolveIfSignedIn = () => {
       const state = sessionStore.get()
       if (state.status !== 'signedIn' || state.ended) return
       unsubscribe()
       resolve()
     }
-    const unsubscribe = sessionStore.subscribe(check)
-    check()
+    const unsubscribe = sessionStore.subscribe(resolveIfSignedIn)
+    resolveIfSignedIn()
   })
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { hasUnsavedChanges, releaseUnsavedChanges } from '../form/useUnsavedGuard.ts'
 import { isApiError } from '../http/apiError.ts'
 import { basePath } from '../http/basePath.ts'
-import { getErrorMessage } from '../http/errorMessages.ts'
+import { getServerMessage } from '../http/errorMessages.ts'
 import { createStore } from '../storage/store.ts'
 import { listStoredDrafts, type StoredDraft } from '../storage/storedDrafts.ts'
 import { notify } from './notify.ts'
@@ -18,7 +18,7 @@ export type SignOutQuestion = {
 }
 export const signOutQuestionStore = createStore<SignOutQuestion | null>(null)
 
-function findUnsaved(): Omit<SignOutQuestion, 'answer'> {
+function findUnsavedWork(): Omit<SignOutQuestion, 'answer'> {
   const state = sessionStore.get()
   const isPageUnsaved = hasUnsavedChanges()
   const drafts = state.status === 'signedIn' ? listStoredDrafts(basePath, state.profile.id) : []
@@ -28,7 +28,7 @@ function findUnsaved(): Omit<SignOutQuestion, 'answer'> {
 
 /** Asks for confirmation if signing out would delete something; otherwise it resolves to true. */
 function confirmDiscard(): Promise<boolean> {
-  const unsaved = findUnsaved()
+  const unsaved = findUnsavedWork()
   if (!unsaved.isPageUnsaved && unsaved.drafts.length === 0) return Promise.resolve(true)
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean) => {
@@ -53,7 +53,7 @@ export function useSignOut(endRequest: () => Promise<unknown> = requestSignOut) 
       if (!isApiError(error)) throw error
       return notify.error({
         title: t('app:nav.signOutFailed'),
-        message: getErrorMessage(error, t('errors.text.server')),
+        message: getServerMessage(error, t('errors.text.server')),
       })
     }
     releaseUnsavedChanges()

@@ -8,11 +8,11 @@ export const isKnownDevice = () => readLocalStorage(STORAGE_KEY) !== null
 export function getDeviceId(): string {
   const known = readLocalStorage(STORAGE_KEY)
   if (known) return known
-  const id = randomHex(16)
+  const id = createRandomHex(16)
   writeLocalStorage(STORAGE_KEY, id)
   return id
 }
 
 /** Creates a random hex string without randomUUID, which browsers have only on https and localhost. */
-export const randomHex = (bytes: number): string =>
+export const createRandomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -8,7 +8,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRequired, type RecordModule } from '../../../lib/record/recordFields.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
-import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
+import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
 import type { RecordForm } from '../../../lib/record/useRecordForm.ts'
 import { descriptionBelowInput } from '../../descriptionBelowInput.ts'
 import { Select } from '../../select/Select.tsx'
@@ -53,7 +53,7 @@ export type FieldProps<M extends RecordModule> = {
 }
 
 export function useRecordField<M extends RecordModule>({ form: { module, form }, name, hint }: FieldProps<M>) {
-  const label = useFieldLabel(module)
+  const label = useFieldLabels(module)
   const required = isRequired(module, name)
   return {
     key: form.key(name),

@@ -25,7 +25,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 import '@mantine/core/styles/Group.layer.css'
 import { useFormat } from '../../../lib/format/useFormat.ts'
-import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
+import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
 
 type RecordEditPageProps<M extends RecordModule> = {
   module: M
@@ -213,7 +213,7 @@ type DraftNoticeProps = {
 function DraftNotice({ module, draft, onRestore, onDiscard }: DraftNoticeProps) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
-  const label = useFieldLabel(module)
+  const label = useFieldLabels(module)
   const changedLabels = getChangedFields(module, draft.base.fields, draft.value).map(label)
   const fields = new Intl.ListFormat(i18n.language).format(changedLabels)
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { type AnyRecord, isBlank, type RecordModule } from '../../../lib/record/recordFields.ts'
-import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
+import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
 import { ChoiceName, ChoiceNames } from './ChoiceNames.tsx'
 import classes from './FieldValue.module.css'
 import { useFieldDisplay } from './fieldDisplays.tsx'
@@ -12,7 +12,7 @@ import facts from './RecordFieldList.module.css'
 
 /** Lists all fields of the module in the order of the contract. */
 export function RecordFieldList({ module, record }: { module: RecordModule; record: AnyRecord }) {
-  const label = useFieldLabel(module)
+  const label = useFieldLabels(module)
   return (
     <dl className={facts.facts}>
       {module.fields.map((field) => (

@@ -26,7 +26,7 @@ function useBulkAction(module: RecordList) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [withKey] = useState(() => createIdempotencyKeys())
-  const send = (body: { action: BulkAction; ids: number[]; versions?: number[] }) =>
+  const sendAction = (body: { action: BulkAction; ids: number[]; versions?: number[] }) =>
     withKey(body, (key) => callApi(`POST ${module.name}/bulk/`, { body, headers: { 'Idempotency-Key': key } }))
   const refreshRecords = async () => {
     await client.invalidateQueries({ queryKey: [module.name, 'record'] })
@@ -37,7 +37,7 @@ function useBulkAction(module: RecordList) {
   return useSave<BulkRequest, BulkResponse>({
     kind: 'update',
     isFormless: true,
-    mutationFn: ({ action, ids }) => send({ action, ids }),
+    mutationFn: ({ action, ids }) => sendAction({ action, ids }),
     messages: { success: t('table:bulk.done') },
     onSuccess: refreshRecords,
     undo: ({ items }, { action, affected }) => {
@@ -45,7 +45,7 @@ function useBulkAction(module: RecordList) {
       if (changed.length === 0) return null
       const ids = changed.map(({ id }) => id)
       const versions = changed.map(({ version }) => version)
-      return { run: () => send({ action: INVERSE[action], ids, versions }), onDone: refreshRecords }
+      return { run: () => sendAction({ action: INVERSE[action], ids, versions }), onDone: refreshRecords }
     },
   })
 }

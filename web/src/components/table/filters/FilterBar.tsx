@@ -10,7 +10,7 @@ import { replaceColumnFilters } from '../../../lib/list/listSearch.ts'
 import { codelistQuery } from '../../../lib/record/useCodelist.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
-import type { ColumnLabel } from '../useColumnLabel.ts'
+import type { ColumnLabel } from '../useColumnLabels.ts'
 import classes from './FilterBar.module.css'
 import { filtersToRange, isRangeKind, type RangeKind } from './filterRange.ts'
 
@@ -78,7 +78,7 @@ type FilterBarProps = {
   onChange: (filters: Filter[]) => void
 }
 
-const loadItems = () => import('./FilterMenuItems.tsx').then((file) => file.FilterMenuItems)
+const loadFilterMenuItems = () => import('./FilterMenuItems.tsx').then((file) => file.FilterMenuItems)
 
 function FilterBarContent(props: FilterBarProps) {
   const { t } = useTranslation()
@@ -120,7 +120,7 @@ function FilterBarContent(props: FilterBarProps) {
       )}
       <LazyMenu
         kind="menu"
-        load={loadItems}
+        load={loadFilterMenuItems}
         buttonRef={addButton}
         renderButton={(props) => (
           <Button
@@ -149,7 +149,7 @@ function useFilterSummary(column: ListColumn, filters: readonly Filter[]): strin
   const { t } = useTranslation()
   const format = useFormat()
   const { timezone } = useSession().profile
-  const getName = useCodelistName(column)
+  const getName = useChoiceNameFormat(column)
 
   if (filters.length === 0) return ''
   const values = filters.flatMap((filter) => filter.values)
@@ -175,7 +175,7 @@ function useFilterSummary(column: ListColumn, filters: readonly Filter[]): strin
 }
 
 /** Returns a function that names the items of a choice column. Other columns load no code list. */
-function useCodelistName(column: ListColumn): (id: string) => string {
+function useChoiceNameFormat(column: ListColumn): (id: string) => string {
   const { i18n } = useTranslation()
   const name = 'codelist' in column ? column.codelist : null
   const { data } = useQuery({ ...codelistQuery(name ?? 'allergens', i18n.language), enabled: name !== null })

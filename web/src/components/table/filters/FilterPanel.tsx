@@ -154,7 +154,7 @@ function DayFilter({ id, filters, onChange, kind }: FilterEditorBaseProps & { ki
   const [range, setRange] = useState<FilterRange>(() => filtersToRange(kind, filters, clock))
   const isBackwards = range.from !== null && range.to !== null && range.from > range.to
 
-  const change = (part: Partial<FilterRange>) => {
+  const changeRange = (part: Partial<FilterRange>) => {
     const next = { ...range, ...part }
     setRange(next)
     if (next.from === null || next.to === null || next.from <= next.to) onChange(rangeToFilters(id, kind, next, clock))
@@ -173,14 +173,14 @@ function DayFilter({ id, filters, onChange, kind }: FilterEditorBaseProps & { ki
           {...shared}
           label={t('table:filters.from')}
           value={range.from}
-          onChange={(from) => change({ from })}
+          onChange={(from) => changeRange({ from })}
           data-autofocus
         />
         <DateInput
           {...shared}
           label={t('table:filters.to')}
           value={range.to}
-          onChange={(to) => change({ to })}
+          onChange={(to) => changeRange({ to })}
           error={isBackwards && t('messages:violations.startBeforeEnd')}
         />
       </div>

@@ -59,12 +59,13 @@ export function filtersToRange(
 ): FilterRange {
   const range: FilterRange = { from: null, to: null }
   // The value is usually an instant, but a URL can contain a day instead.
-  const read = (value = '') => (kind === 'instant' && value.includes('T') ? clock.dayOf(value) : value)
+  const toDayOrValue = (value = '') => (kind === 'instant' && value.includes('T') ? clock.dayOf(value) : value)
   for (const { operator, values } of filters) {
-    if (operator === 'greaterThanOrEqualTo') range.from = read(values[0])
-    else if (operator === 'lessThan') range.to = shiftValue(kind, read(values[0]), -1)
-    else if (operator === 'betweenInclusive') [range.from, range.to] = [read(values[0]), read(values[1])]
-    else if (values.length === 1) range.from = range.to = read(values[0])
+    if (operator === 'greaterThanOrEqualTo') range.from = toDayOrValue(values[0])
+    else if (operator === 'lessThan') range.to = shiftValue(kind, toDayOrValue(values[0]), -1)
+    else if (operator === 'betweenInclusive')
+      [range.from, range.to] = [toDayOrValue(values[0]), toDayOrValue(values[1])]
+    else if (values.length === 1) range.from = range.to = toDayOrValue(values[0])
   }
   return range
 }

@@ -19,7 +19,7 @@ import type { ColumnSpec } from '../columnSpec.ts'
 import rowClasses from '../rows/Row.module.css'
 import { isEndAligned } from '../rows/renderCellValue.tsx'
 import type { Selection } from '../rows/selection.ts'
-import type { ColumnLabel } from '../useColumnLabel.ts'
+import type { ColumnLabel } from '../useColumnLabels.ts'
 import type { ColumnSettings } from '../useColumnSettings.ts'
 import type { DataTableModel } from '../useDataTable.ts'
 import type { HeaderActions } from './HeaderMenuItems.tsx'
@@ -44,7 +44,7 @@ type HeaderCellProps = {
 }
 
 const COLUMN_MIME_TYPE = 'application/x-poledne-column'
-const loadMenuItems = () => import('./HeaderMenuItems.tsx').then((file) => file.HeaderMenuItems)
+const loadHeaderMenuItems = () => import('./HeaderMenuItems.tsx').then((file) => file.HeaderMenuItems)
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 function HeaderCell(props: HeaderCellProps) {
@@ -94,7 +94,7 @@ function HeaderCell(props: HeaderCellProps) {
         {!isFixed && (
           <LazyMenu
             kind="menu"
-            load={loadMenuItems}
+            load={loadHeaderMenuItems}
             renderButton={(buttonProps) => (
               <ActionIcon
                 {...buttonProps}

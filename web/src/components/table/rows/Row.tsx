@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import type { ColumnSpec, RowLink } from '../columnSpec.ts'
-import type { ColumnLabel } from '../useColumnLabel.ts'
+import type { ColumnLabel } from '../useColumnLabels.ts'
 import classes from './Row.module.css'
 import { type CellContext, isEndAligned, renderCellValue } from './renderCellValue.tsx'
 
@@ -13,7 +13,7 @@ export type RowSetup<Row extends ListRow> = {
   visible: readonly ColumnSpec<Row>[]
   cellContext: CellContext
   label: ColumnLabel
-  selectLabel: (name: unknown) => string
+  getSelectLabel: (name: unknown) => string
   rowLink: (row: Row) => RowLink
   isCard: boolean
   onToggle: ((index: number, on: boolean, toAnchor: boolean) => void) | null
@@ -61,7 +61,7 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
               type="checkbox"
               checked={isSelected}
               tabIndex={tabIndex}
-              aria-label={setup.selectLabel(name)}
+              aria-label={setup.getSelectLabel(name)}
               onClick={(event) => onToggle(index, event.currentTarget.checked, event.shiftKey)}
               onChange={doNothing}
             />

@@ -16,4 +16,4 @@ export function selectRows(
 }
 
 export const selectAll = (ids: readonly number[]): Selection => Object.fromEntries(ids.map((id) => [id, true as const]))
-export const selectedIds = (selection: Selection): number[] => Object.keys(selection).map(Number)
+export const getSelectedIds = (selection: Selection): number[] => Object.keys(selection).map(Number)

@@ -31,7 +31,7 @@ export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggl
     link.focus({ preventScroll: true })
   })
 
-  const goTo = (index: number) => {
+  const goToRow = (index: number) => {
     rowToFocus.current = index
     setCurrent(index)
     virtualizer.scrollToIndex(index)
@@ -42,7 +42,7 @@ export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggl
     if (Number.isNaN(index) || event.ctrlKey || event.metaKey || event.altKey) return
     const isLink = (event.target as Element).matches('a[data-row-link]')
     const next = getRowAfterKey(event.key, index, count, perPage)
-    if (next !== null) goTo(next)
+    if (next !== null) goToRow(next)
     else if (event.key === ' ' && isLink && onToggle) onToggle(index)
     else return
     event.preventDefault()

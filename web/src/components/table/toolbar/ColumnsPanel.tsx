@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
 import { moveColumn } from '../columnLayout.ts'
-import type { ColumnLabel } from '../useColumnLabel.ts'
+import type { ColumnLabel } from '../useColumnLabels.ts'
 import classes from './menus.module.css'
 
 type ColumnsPanelProps = {

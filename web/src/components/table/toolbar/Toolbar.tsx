@@ -19,7 +19,7 @@ import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { NARROW_QUERY } from '../columnLayout.ts'
 import type { ColumnSpec } from '../columnSpec.ts'
 import classes from '../ListPage.module.css'
-import type { ColumnLabel } from '../useColumnLabel.ts'
+import type { ColumnLabel } from '../useColumnLabels.ts'
 import type { ColumnSettings } from '../useColumnSettings.ts'
 import menuClasses from './menus.module.css'
 import { useDebouncedText } from './useDebouncedText.ts'
@@ -49,13 +49,13 @@ function ToolbarContent<Row extends ListRow>({
   searched,
 }: ToolbarProps<Row>) {
   const { t } = useTranslation()
-  const { view, change } = search
+  const { view, changeView } = search
   const isNarrow = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   const isByName = searchBy === 'name'
   const searchFor = (text: string) => {
     if (!searchBy) return
     const filters: Filter[] = text ? [{ column: searchBy, operator: 'contains', values: [text] }] : []
-    change({ filters: replaceColumnFilters(view.filters, searchBy, filters) })
+    changeView({ filters: replaceColumnFilters(view.filters, searchBy, filters) })
   }
   return (
     <div className={classes.tools}>
@@ -80,7 +80,7 @@ function ToolbarContent<Row extends ListRow>({
               columns={settings.shown}
               sort={view.sort}
               label={label}
-              onChange={(sort) => change({ sort })}
+              onChange={(sort) => changeView({ sort })}
             />
           )}
         </LazyMenu>
@@ -108,7 +108,7 @@ function ToolbarContent<Row extends ListRow>({
             label={label}
             className={menuClasses.dropdown}
             onChange={settings.setColumns}
-            onReset={settings.reset}
+            onReset={settings.resetColumns}
           />
         )}
       </LazyMenu>

@@ -62,7 +62,7 @@ function useDropdownPlacement(input: RefObject<HTMLElement | null>, opened: bool
     height: LIST_HEIGHT,
   })
   useLayoutEffect(() => {
-    const measure = () => {
+    const updatePlacement = () => {
       const box = input.current?.getBoundingClientRect()
       if (!box) return
       const [above, below] = [box.top - MARGIN, window.innerHeight - box.bottom - MARGIN]
@@ -71,9 +71,9 @@ function useDropdownPlacement(input: RefObject<HTMLElement | null>, opened: bool
       setPlacement({ position: isBelow ? 'bottom-start' : 'top-start', height })
     }
     if (!opened) return
-    measure()
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
+    updatePlacement()
+    window.addEventListener('resize', updatePlacement)
+    return () => window.removeEventListener('resize', updatePlacement)
   }, [input, opened])
   return placement
 }

@@ -2,7 +2,13 @@ import type { Day, Weekday } from '@poledne/contract/domain/day'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CellKey, earlierInWeek, getCell, parseCellKey, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
+import {
+  type CellKey,
+  findEarlierDayInWeek,
+  getCell,
+  parseCellKey,
+  type WeekPlan,
+} from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { DishLookups } from '../model/dishLookups.ts'
 import { addDish, type CellDish, clearCells, moveDish, removeDish, setNote } from '../model/planEdits.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
@@ -159,7 +165,7 @@ export function usePlanGrid(options: GridOptions) {
         latest.current.options.onCreateDish(key, name)
       },
       openMenu: (cellDish, target) => setOpenMenu({ cellDish, target }),
-      findEarlierDay: (dishId, day) => earlierInWeek(latest.current.plan, dishId, day),
+      findEarlierDay: (dishId, day) => findEarlierDayInWeek(latest.current.plan, dishId, day),
     }),
     [focusCell, setCurrent, editCell, t],
   )

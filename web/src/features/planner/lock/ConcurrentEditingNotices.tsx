@@ -70,7 +70,7 @@ export function ConcurrentEditingNotices(props: ConcurrentEditingNoticesProps) {
 
   const discardChanges = () => {
     planner.discard()
-    void setAside.clear(profile.id)
+    void setAside.clearChanges(profile.id)
   }
 
   const offeredEntries = setAside.entries
@@ -94,7 +94,7 @@ export function ConcurrentEditingNotices(props: ConcurrentEditingNoticesProps) {
           count={count}
           canMerge={!isReadOnly}
           onMerge={() => setMergedEntry(each)}
-          onClear={() => void setAside.clear(each.userId)}
+          onClear={() => void setAside.clearChanges(each.userId)}
         />
       ))}
       <ConfirmDialog
@@ -130,7 +130,7 @@ export function ConcurrentEditingNotices(props: ConcurrentEditingNoticesProps) {
           onApply={(cells) => {
             setMergedEntry(null)
             setSettledUserIds((before) => [...before, mergedEntry.userId])
-            if (cells.length === 0) return void setAside.clear(mergedEntry.userId)
+            if (cells.length === 0) return void setAside.clearChanges(mergedEntry.userId)
             setAside.markMerged(mergedEntry.userId)
             planner.edit((before) => setCells(before, cells))
           }}

@@ -4,7 +4,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { type ApiError, isApiError } from '../../../lib/http/apiError.ts'
 import { recordKey } from '../../../lib/record/useRecord.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { randomHex } from '../../../lib/storage/device.ts'
+import { createRandomHex } from '../../../lib/storage/device.ts'
 import { acquireLock, releaseLock } from '../planner.api.ts'
 
 const KEY = 'poledne.editor'
@@ -15,10 +15,10 @@ let cachedEditorId: string | null = null
 function getEditorId(): string {
   if (cachedEditorId) return cachedEditorId
   try {
-    cachedEditorId = sessionStorage.getItem(KEY) ?? randomHex(12)
+    cachedEditorId = sessionStorage.getItem(KEY) ?? createRandomHex(12)
     sessionStorage.setItem(KEY, cachedEditorId)
   } catch {
-    cachedEditorId = randomHex(12)
+    cachedEditorId = createRandomHex(12)
   }
   return cachedEditorId
 }

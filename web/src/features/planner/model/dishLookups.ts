@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCodelistParam } from '../../../lib/record/useCodelist.ts'
-import { readDishesById, readServed } from '../planner.api.ts'
+import { readDishesById, readDishServings } from '../planner.api.ts'
 
 /**
  * A cache of values by id. Each component subscribes to its own value, and missing values are fetched in one request.
@@ -103,7 +103,7 @@ export function useDishLookups(startDate: Day | null): DishLookups {
   const served = useMemo(
     () =>
       createLookup<ServedDish>(['weeklyMenus', 'served', startDate], async (ids, signal) => {
-        const items = startDate ? await readServed(ids, startDate, signal) : []
+        const items = startDate ? await readDishServings(ids, startDate, signal) : []
         const found = new Map(items.map((item) => [item.dishId, item]))
         return ids.map((dishId) => [dishId, found.get(dishId) ?? { dishId, lastServed: null, count: 0 }] as const)
       }),

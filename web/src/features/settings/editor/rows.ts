@@ -44,7 +44,7 @@ export const removeRow = (rows: readonly Row[], key: string, blank: ListItem): R
 export const restoreRow = (rows: readonly Row[], key: string) =>
   updateRow(rows, key, (row) => ({ ...row, removed: false }))
 
-export const restoreAll = (rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row, removed: false }))
+export const restoreAllRows = (rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row, removed: false }))
 
 export function moveRow(rows: readonly Row[], key: string, to: number): Row[] {
   const from = rows.findIndex((row) => row.key === key)

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../lib/http/apiError.ts'
-import { getErrorMessage } from '../../../lib/http/errorMessages.ts'
+import { getServerMessage } from '../../../lib/http/errorMessages.ts'
 import { type EditSession, useEditSession } from '../../../lib/record/useEditSession.ts'
 import { useItemTitleFormat } from '../list/ItemValue.tsx'
 import type { ListItem, ListSpec, StoredList } from '../list/listSpecs.ts'
@@ -21,7 +21,7 @@ import {
   type Row,
   rebaseRows,
   removeRow,
-  restoreAll,
+  restoreAllRows,
   restoreRow,
   toRows,
 } from './rows.ts'
@@ -93,7 +93,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
       return showErrors({ cells: { [used.key]: { nameCs: error.message } }, general: [] })
     }
     const names = rows.filter(({ removed }) => removed).map(({ item }) => getTitle(item))
-    setRows(restoreAll(rows))
+    setRows(restoreAllRows(rows))
     showErrors({ cells: {}, general: [error.message, t('settings:broughtBack', { names: names.join(', ') })] })
   }
 
@@ -102,7 +102,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     const mappedErrors = mapErrorsToCells(spec, getRemainingRows(sent), error.getFieldErrors())
     const hasFieldErrors = Object.keys(error.fields).length > 0
     showErrors(
-      hasFieldErrors ? mappedErrors : { cells: {}, general: [getErrorMessage(error, t('settings:saveFailed'))] },
+      hasFieldErrors ? mappedErrors : { cells: {}, general: [getServerMessage(error, t('settings:saveFailed'))] },
     )
   }
 

@@ -13,7 +13,7 @@ import { selectProps, toSelectOptions } from '../../../components/record/fields/
 import { TimeInput } from '../../../components/record/fields/TimeInput.tsx'
 import { Select } from '../../../components/select/Select.tsx'
 import { useCodelistHint } from '../../../components/select/useCodelistHint.tsx'
-import { useRelativeTime } from '../../../lib/format/useFormat.ts'
+import { useRelativeTimeFormat } from '../../../lib/format/useFormat.ts'
 import { callApi } from '../../../lib/http/http.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import classes from '../editor/ListEditor.module.css'
@@ -112,7 +112,7 @@ const screensSeenQuery = {
 /** Shows when the screen last sent a request and whether it shows the current menu. */
 function ScreenLastSeen({ id }: { id: number | string | undefined }) {
   const { t } = useTranslation()
-  const formatAgo = useRelativeTime()
+  const formatAgo = useRelativeTimeFormat()
   const { data } = useQuery({ ...screensSeenQuery, enabled: id !== undefined })
   const seen = data?.items.find((item) => item.id === id)
   if (!seen) return null

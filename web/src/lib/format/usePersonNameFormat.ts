@@ -8,7 +8,7 @@ export function formatPersonName({ name, firstName, lastName }: Person, language
 }
 
 /** Returns a function that names a person, or the system for null. */
-export function usePersonName() {
+export function usePersonNameFormat() {
   const { t, i18n } = useTranslation()
   return (person: Person | null) => (person ? formatPersonName(person, i18n.language) : t('record:meta.nobody'))
 }

@@ -9,7 +9,7 @@ const isRecordColumn = (column: string): column is RecordColumn => Object.hasOwn
  * Returns a function that labels a column with a text of the module, or with the common text of a column that several
  * modules share.
  */
-export function useColumnLabel(module: string) {
+export function useColumnLabels(module: string) {
   const { t } = useTranslation()
   return useCallback(
     (column: string): string =>
@@ -20,4 +20,4 @@ export function useColumnLabel(module: string) {
   )
 }
 
-export type ColumnLabel = ReturnType<typeof useColumnLabel>
+export type ColumnLabel = ReturnType<typeof useColumnLabels>
