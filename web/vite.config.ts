@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
-import { serviceWorkers } from './serviceWorkers.ts'
+import { buildServiceWorkers } from './buildServiceWorkers.ts'
 
 const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const product = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -48,14 +48,14 @@ const minShareCount = 5
  * need.
  */
 const shared: Rolldown.CodeSplittingGroup[] = [
-  // Everything that is loaded before sign-in.
+  // The group of everything that is loaded before sign-in.
   { name: 'start', tags: ['$initial'], test: (id) => !SCREEN_MODULES.test(id) },
   { name: 'domain', test: /contract\/src\/domain\/(dateFormat|day|instant|money|timeZone|week)\.ts/ },
   {
     name: 'data',
     test: /node_modules\/@tanstack\/(react-query|query-core|react-table|table-core|react-virtual|virtual-core)\//,
   },
-  // The layout, and modules that most screens use.
+  // The group of the layout and of modules that most screens use.
   {
     name: 'common',
     minShareCount,
@@ -67,7 +67,8 @@ const shared: Rolldown.CodeSplittingGroup[] = [
     test: /web\/src\/components\/(table\/|record\/page\/NewRecordButton\.)/,
   },
   { name: 'icons', minShareCount: 2, test: /@tabler/ },
-  // Menus, popovers and dialogs. Without Badge, which lists show: one badge must not load all of them.
+  // The group of menus, popovers and dialogs. Badge is not part of it, because lists show badges and must not load all
+  // of the group.
   {
     name: 'floating',
     minShareCount,
@@ -100,9 +101,9 @@ const compressAssets = (outDir: string): Plugin => ({
 })
 
 export default defineConfig({
-  // Relative, because the base path is known only when the server starts.
+  // The base is relative, because the base path is known only when the server starts.
   base: './',
-  plugins: [react(), serviceWorkers(resolvePath('dist')), compressAssets(resolvePath('dist'))],
+  plugins: [react(), buildServiceWorkers(resolvePath('dist')), compressAssets(resolvePath('dist'))],
   define: { __APP_VERSION__: JSON.stringify(product.version) },
   build: {
     outDir: 'dist',

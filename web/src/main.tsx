@@ -13,7 +13,7 @@ import { readPageMeta } from './lib/http/readPageMeta.ts'
 import { startI18n } from './lib/i18n/i18n.ts'
 import { hasSignedInHere, loadSession } from './lib/session/session.ts'
 
-// Zod must not use `new Function`, which the CSP forbids and reports; set before any schema is loaded.
+// Zod must not use `new Function`, which the CSP forbids and reports; the option is set before any schema is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // react-remove-scroll, which Mantine uses behind dialogs, reads the nonce of its style element from here.
@@ -34,7 +34,7 @@ const app = createRoot(root, {
   },
 })
 
-async function start(): Promise<void> {
+async function startApp(): Promise<void> {
   // Texts, the session and usually the app itself are loaded in parallel.
   const i18nReady = startI18n()
   void loadSession()
@@ -49,4 +49,4 @@ async function start(): Promise<void> {
   )
 }
 
-void start()
+void startApp()

@@ -29,7 +29,7 @@ const loadSignedInApp = () =>
       return await importSignedInApp()
     } catch (error) {
       isAppDelayedStore.set(true)
-      // With a connection the build can be broken, so report the error.
+      // If the device is online, the build can be broken, so the error is reported.
       if (navigator.onLine) reportError(error)
       throw error
     }
@@ -67,7 +67,7 @@ export function App() {
   }
 }
 
-/** While the app loads: empty at first, a message if loading takes long. */
+/** This page is empty while the app loads, and shows a message after the first attempt to load it has failed. */
 function DelayedLoadPage() {
   const { t } = useTranslation()
   const isLate = useStore(isAppDelayedStore)
@@ -78,7 +78,7 @@ function DelayedLoadPage() {
       <ErrorState
         title={t('late.title')}
         text={t('late.text')}
-        // A reload helps if a newer build has replaced the scripts; without a network it would not.
+        // Reloading can help if a newer build has replaced the scripts, but not while the device is offline.
         actions={online && <Button onClick={() => window.location.reload()}>{t('errors.reload')}</Button>}
       />
     </main>

@@ -11,7 +11,7 @@ import { readPageMeta } from '../lib/http/readPageMeta.ts'
 import { i18n } from '../lib/i18n/i18n.ts'
 import { breakpoints } from './breakpoints.ts'
 
-/** Warm greys and one red accent. */
+/** The theme has warm greys and this red as its only accent. */
 const tomato: MantineColorsTuple = [
   '#fdf1ee',
   '#f9ddd6',
@@ -48,7 +48,10 @@ const night: MantineColorsTuple = [
   '#151110',
   '#0e0b0a',
 ]
-/** Colours of states. White text is readable on shade 7, and shade 8 is readable as text on the page. */
+/**
+ * Green and the colours below mark states such as success. White text is readable on shade 7, and shade 8 is readable
+ * as text on the page.
+ */
 const green: MantineColorsTuple = [
   '#eef6ec',
   '#daebd6',
@@ -171,12 +174,12 @@ const resolveCssVariables: CSSVariablesResolver = () => ({
   },
 })
 
-/** public/theme.js reads the same key before the first paint. */
+/** The script public/theme.js reads the same storage key before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({
   key: 'poledne.theme',
 })
 
-const styleNonce = () => readPageMeta('csp-nonce') ?? ''
+const getStyleNonce = () => readPageMeta('csp-nonce') ?? ''
 
 /** The providers of every screen, signed in or not. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -187,7 +190,7 @@ export function Providers({ children }: { children: ReactNode }) {
         cssVariablesResolver={resolveCssVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
-        getStyleNonce={styleNonce}
+        getStyleNonce={getStyleNonce}
       >
         {children}
       </MantineProvider>

@@ -30,7 +30,7 @@ export function useCalendarProps() {
   }
 }
 
-/** The props of an input with a calendar; days are typed in the date style of the account. */
+/** The props of a day input with a calendar; days are typed in the date style of the account. */
 export function useCalendarInputProps() {
   const { dateType } = useSession().profile
   return {

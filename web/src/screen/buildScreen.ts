@@ -4,7 +4,7 @@ import {
   buildAllergensPage,
   buildDayPage,
   buildWeekPage,
-  element,
+  createElement,
   type ScreenPage,
   type SheetContent,
 } from './screenPages.ts'
@@ -37,12 +37,12 @@ function renderFooter(
   place: string,
   { staleSince }: ScreenState,
 ): HTMLElement {
-  return element(
+  return createElement(
     'footer',
     'foot',
-    element('span', '', note),
-    staleSince ? element('span', 'stale', translate(language, 'stale', { time: staleSince })) : null,
-    place ? element('span', 'place', place) : null,
+    createElement('span', '', note),
+    staleSince ? createElement('span', 'stale', translate(language, 'stale', { time: staleSince })) : null,
+    place ? createElement('span', 'place', place) : null,
   )
 }
 
@@ -53,14 +53,20 @@ function buildMenuSplits(
   language: AccountLanguage,
 ): SheetSplits {
   const buildSheet = (leaf: SheetContent, place: string): Sheet => {
-    const head = element(
+    const head = createElement(
       'header',
       'head',
-      element('p', 'restaurant', restaurant),
-      element('h1', 'title', page.title, ' ', page.subtitle ? element('span', 'subtitle', page.subtitle) : null),
+      createElement('p', 'restaurant', restaurant),
+      createElement(
+        'h1',
+        'title',
+        page.title,
+        ' ',
+        page.subtitle ? createElement('span', 'subtitle', page.subtitle) : null,
+      ),
     )
     const foot = renderFooter(language, page.hasCodes ? translate(language, 'allergensNote') : '', place, shown)
-    const sheet = element('div', 'sheet', head, element('main', 'body', leaf.body), foot)
+    const sheet = createElement('div', 'sheet', head, createElement('main', 'body', leaf.body), foot)
     return { sheet, title: `${page.title} · ${restaurant}`, language, leaf }
   }
   return page.splits.map((split) => () => {
@@ -71,49 +77,60 @@ function buildMenuSplits(
 
 type Notice = 'closed' | 'resting' | 'preparing'
 
-/** A short sentence in the middle of the screen. */
+/** Builds a sheet with a short sentence in the middle of the screen. */
 function buildNoticeSheet(shown: ScreenState, restaurant: string, textKey: Notice, language: AccountLanguage): Sheet {
   const day = formatDate(shown.today, language, { weekday: 'long', day: 'numeric', month: 'long' })
-  const body = element(
+  const body = createElement(
     'main',
     'notice',
-    element('p', 'restaurant', restaurant),
-    element('h1', 'noticeTitle', translate(language, textKey)),
-    element('p', 'noticeDay', day),
+    createElement('p', 'restaurant', restaurant),
+    createElement('h1', 'noticeTitle', translate(language, textKey)),
+    createElement('p', 'noticeDay', day),
   )
   return {
-    sheet: element('div', 'sheet', body, renderFooter(language, '', '', shown)),
+    sheet: createElement('div', 'sheet', body, renderFooter(language, '', '', shown)),
     title: `${translate(language, textKey)} · ${restaurant}`,
     language,
     leaf: null,
   }
 }
 
-/** A sheet without text: a loading indicator before the first content, and a dark screen outside the display hours. */
+/**
+ * Builds a sheet without text: a loading indicator before the first content, and a dark screen outside the display
+ * hours.
+ */
 function buildSilentSheet(textKey: 'off' | 'waiting', language: AccountLanguage): Sheet {
-  const body = element('main', 'silent', element('h1', 'unseen', translate(language, textKey)))
-  return { sheet: element('div', `sheet ${textKey}`, body), title: 'Poledne', language: null, leaf: null }
+  const body = createElement('main', 'silent', createElement('h1', 'unseen', translate(language, textKey)))
+  return { sheet: createElement('div', `sheet ${textKey}`, body), title: 'Poledne', language: null, leaf: null }
 }
 
-/** Both languages are shown, because without content the languages of the screen are unknown. */
+/**
+ * Builds the sheet of a screen that does not exist, in both languages, because without content the languages of the
+ * screen are unknown.
+ */
 function buildUnknownSheet(): Sheet {
   const parts = GUEST_LANGUAGES.map((language, index) => {
-    const title = element(index === 0 ? 'h1' : 'h2', 'noticeTitle', translate(language, 'unknown'))
-    const part = element('section', 'notice', title, element('p', 'noticeDay', translate(language, 'unknownHint')))
+    const title = createElement(index === 0 ? 'h1' : 'h2', 'noticeTitle', translate(language, 'unknown'))
+    const part = createElement(
+      'section',
+      'notice',
+      title,
+      createElement('p', 'noticeDay', translate(language, 'unknownHint')),
+    )
     part.lang = language
     return part
   })
-  const sheet = element('div', 'sheet unknown', element('main', 'notice', ...parts))
+  const sheet = createElement('div', 'sheet unknown', createElement('main', 'notice', ...parts))
   return { sheet, title: translate('en', 'unknown'), language: null, leaf: null }
 }
 
 function buildLanguageSplits(shown: ScreenState, content: ScreenContent, language: AccountLanguage): SheetSplits {
   const { kind } = shown.scene
   const restaurant = getName(content.restaurant, language)
-  const notice = (textKey: Notice): SheetSplits => [() => [buildNoticeSheet(shown, restaurant, textKey, language)]]
-  if (kind === 'closed' || kind === 'resting' || kind === 'preparing') return notice(kind)
+  const buildNotice = (textKey: Notice): SheetSplits => [() => [buildNoticeSheet(shown, restaurant, textKey, language)]]
+  if (kind === 'closed' || kind === 'resting' || kind === 'preparing') return buildNotice(kind)
   const page = buildPage(shown, content, language)
-  return page ? buildMenuSplits(shown, restaurant, page, language) : notice('preparing')
+  return page ? buildMenuSplits(shown, restaurant, page, language) : buildNotice('preparing')
 }
 
 /** Builds the content of the screen: for each language the ways to distribute it over sheets. */

@@ -52,7 +52,7 @@ export function openContentCache(basePath: string, id: string) {
   }
 }
 
-/** Rejects anything else, such as the sign-in page of a hotel network or a truncated file. */
+/** Returns false for anything else, such as the sign-in page of a hotel network or a truncated file. */
 export function isScreenContent(value: unknown): value is ScreenContent {
   if (typeof value !== 'object' || value === null) return false
   const { revision, days, languages, restaurant, allergens } = value as Partial<ScreenContent>

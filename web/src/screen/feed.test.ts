@@ -9,7 +9,7 @@ const PROBLEM = 'application/problem+json; charset=utf-8'
 
 const readUpdate = (status: number, type: string, body: string | null) =>
   toFeedUpdate(new Response(body, { status, headers: { 'content-type': type, date: SENT } }))
-const problem = (code: string, status = 404, type = PROBLEM) =>
+const readProblem = (code: string, status = 404, type = PROBLEM) =>
   readUpdate(status, type, JSON.stringify({ code, status }))
 
 test('content of the server is returned with the time of the server', async () => {
@@ -21,7 +21,7 @@ test('content of the server is returned with the time of the server', async () =
     at: AT,
   })
   expect(await readUpdate(304, '', null)).toEqual({ kind: 'same', at: AT })
-  expect(await problem('not_found')).toEqual({ kind: 'gone', at: AT })
+  expect(await readProblem('not_found')).toEqual({ kind: 'gone', at: AT })
 })
 
 test('a 404 of another server does not mean that the screen is gone', async () => {
@@ -29,8 +29,8 @@ test('a 404 of another server does not mean that the screen is gone', async () =
     readUpdate(404, 'text/html', '<h1>404 Not Found</h1>'),
     readUpdate(404, 'application/json', '{"code":"not_found"}'),
     readUpdate(200, 'application/json', '{"signIn":"first"}'),
-    problem('forbidden'),
-    problem('not_found', 502),
+    readProblem('forbidden'),
+    readProblem('not_found', 502),
     readUpdate(404, PROBLEM, 'null'),
   ]
   expect(await Promise.all(foreignResponses)).toEqual(foreignResponses.map(() => ({ kind: 'failed' })))

@@ -2,7 +2,9 @@ import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import type { Problem } from '@poledne/contract/schemas/errors'
 import { isScreenContent } from './contentCache.ts'
 
-/** `same`: the content has not changed. `gone`: the screen does not exist. `at`: the time of the server. */
+/**
+ * `same` means that the content has not changed, `gone` that the screen does not exist. `at` is the time of the server.
+ */
 export type FeedUpdate =
   | { kind: 'content'; content: ScreenContent; at: number | null }
   | { kind: 'same' | 'gone'; at: number | null }
@@ -10,7 +12,7 @@ export type FeedUpdate =
 
 const TIMEOUT_MS = 10_000
 const POLL_MS = 20_000
-/** While the event stream is connected, polling only detects that it has died. */
+/** The polling interval while the event stream is connected: polling then only detects that the stream has died. */
 const POLL_BESIDE_STREAM_MS = 60_000
 const MIN_RETRY_MS = 2_000
 const MAX_RETRY_MS = 60_000
@@ -21,7 +23,10 @@ function readServerTime({ headers }: Response): number | null {
   return Number.isNaN(sentAt) ? null : sentAt + 1_000 * (Number(headers.get('age')) || 0)
 }
 
-/** Only a 404 of our own server means that the screen is gone: a proxy or a hotel portal answers 404 as well. */
+/**
+ * Returns whether the screen is gone. Only a 404 of our own server means that: a proxy or a hotel portal answers 404 as
+ * well.
+ */
 async function isGone(response: Response): Promise<boolean> {
   if (response.status !== 404 || !response.headers.get('content-type')?.startsWith('application/problem+json'))
     return false
@@ -37,7 +42,7 @@ export async function toFeedUpdate(response: Response): Promise<FeedUpdate> {
   return isScreenContent(content) ? { kind: 'content', content, at } : { kind: 'failed' }
 }
 
-/** Fetches the content, one request at a time, with the ETag of the last response. */
+/** Creates a function that fetches the content with the ETag of the last response. */
 function createFeedReader(address: string) {
   let tag: string | null = null
   return async (): Promise<FeedUpdate> => {
@@ -55,29 +60,32 @@ function createFeedReader(address: string) {
   }
 }
 
-/** Calls back on every event. A refused stream is reconnected with increasing delays. */
+/**
+ * Opens the event stream and calls back on every event; a refused stream is reopened with increasing delays. The
+ * returned function says whether the stream is connected.
+ */
 function openEventSource(address: string, onEvent: () => void): () => boolean {
   let source: EventSource | null = null
   let failures = 0
-  const open = () => {
+  const connect = () => {
     source = new EventSource(address)
     source.addEventListener('revision', onEvent)
     source.onopen = () => {
-      // Events before the connection were missed, so fetch once.
+      // Events were missed while the stream was disconnected, so the content is fetched once.
       if (failures > 0) onEvent()
       failures = 0
     }
     source.onerror = () => {
       failures++
       if (source?.readyState !== EventSource.CLOSED) return
-      setTimeout(open, Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures))
+      setTimeout(connect, Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures))
     }
   }
-  open()
+  connect()
   return () => source?.readyState === EventSource.OPEN
 }
 
-/** Fetches at once, on every event, periodically, and when the caller asks for it. */
+/** Fetches the content at once, on every event, periodically, and when the caller calls the returned function. */
 export function subscribeToFeed(api: string, onUpdate: (update: FeedUpdate) => void): () => void {
   const read = createFeedReader(api)
   let timer = 0

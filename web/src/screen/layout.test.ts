@@ -31,7 +31,7 @@ test('a second column is used only if it makes the text much larger', () => {
   expect(layOutRows(24).size).toBeGreaterThan(49)
 })
 
-/** A week with these font sizes on one sheet, on two, and so on. */
+/** Creates the content of a week with these font sizes on one sheet, on two, and so on. */
 const createSplits = (...sizes: number[]) => sizes.map((size, index) => () => ({ size, sheets: index + 1 }))
 
 test('a full week gets a second sheet instead of unreadable text', () => {
@@ -45,10 +45,10 @@ test('text that is too small on any number of sheets uses the number with the la
 })
 
 test('sheets that are not needed are not laid out', () => {
-  const never = () => {
+  const failIfCalled = () => {
     throw new Error('laid out')
   }
-  expect(chooseFewestSheets([...createSplits(5), never])).toMatchObject({ sheets: 1 })
+  expect(chooseFewestSheets([...createSplits(5), failIfCalled])).toMatchObject({ sheets: 1 })
 })
 
 test('days are distributed evenly and in order', () => {

@@ -22,11 +22,14 @@ export function findLargestFitting(fits: (size: number) => boolean, { smallest, 
 export type LayoutOption = { columns: number; isDense: boolean }
 export type Layout = LayoutOption & { size: number }
 
-/** The required gain in font size for using another column or inline labels. */
+/** The factor by which the font must become larger to justify another column or inline labels. */
 const MIN_GAIN_FOR_COLUMN = 1.25
 const MIN_GAIN_FOR_DENSE = 1.1
 
-/** The first layout is the most readable. A later one is used only if it makes the text much larger. */
+/**
+ * Returns the layout to use. The first one is the most readable; a later one is used only if it makes the text much
+ * larger.
+ */
 export function chooseLayout(
   fits: (layout: Layout) => boolean,
   settings: readonly LayoutOption[],
@@ -57,6 +60,6 @@ export function chooseFewestSheets<T extends { size: number }>(splits: readonly 
 
 /** Splits items into consecutive groups of nearly equal length. */
 export function splitIntoChunks<T>(list: readonly T[], count: number): T[][] {
-  const start = (index: number) => Math.ceil((index * list.length) / count)
-  return Array.from({ length: count }, (_, index) => list.slice(start(index), start(index + 1)))
+  const getStartIndex = (index: number) => Math.ceil((index * list.length) / count)
+  return Array.from({ length: count }, (_, index) => list.slice(getStartIndex(index), getStartIndex(index + 1)))
 }

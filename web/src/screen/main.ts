@@ -7,7 +7,9 @@ import { startPreview, startScreen } from './startScreen.ts'
 const RELOAD_MS = 30_000
 const UPDATE_MS = 60 * 60_000
 
-/** Reloads only when the server answers, because the error page of the browser is worse than a faulty screen. */
+/**
+ * Reloads the page only when the server answers, because the error page of the browser is worse than a faulty screen.
+ */
 async function reloadSafely(): Promise<void> {
   const response = await fetch(location.href).catch(() => null)
   if (response?.ok) location.reload()
@@ -19,7 +21,7 @@ function reloadSoon(): void {
   setTimeout(() => void reloadSafely(), RELOAD_MS)
 }
 
-/** After an error the page stays as it is and is reloaded later, so that guests see no error. */
+/** Leaves the page as it is after an error and reloads it later, so that guests see no error. */
 function reloadAfterErrors(): void {
   const onError = (event: Event) => {
     event.preventDefault()
@@ -31,7 +33,10 @@ function reloadAfterErrors(): void {
   window.addEventListener('unhandledrejection', onError)
 }
 
-/** The browser releases the wake lock whenever the page is hidden, so it is requested again. */
+/**
+ * Requests a wake lock again whenever the page becomes visible, because the browser releases it when the page is
+ * hidden.
+ */
 function keepScreenAwake(): void {
   const requestWakeLock = () => {
     if (document.visibilityState === 'visible') void navigator.wakeLock?.request('screen').catch(() => {})
@@ -42,7 +47,7 @@ function keepScreenAwake(): void {
 
 /** Registers the service worker for starting offline. A new version reloads the page, because a screen is never closed. */
 function registerServiceWorker(): void {
-  // Undefined on pages without HTTPS, unlike its type.
+  // On pages without HTTPS `navigator.serviceWorker` is undefined, although its type does not say so.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return
   const hadController = workers.controller !== null

@@ -11,14 +11,14 @@ export type SheetContent = { body: HTMLElement; wide: readonly LayoutOption[]; t
 /** The content of the screen: a title and what is below it. */
 export type ScreenPage = {
   title: string
-  /** Shown next to the title in a lighter colour. */
+  /** The text next to the title in a lighter colour. */
   subtitle: string
   hasCodes: boolean
   /** The content on one sheet, on two and so on, built lazily. */
   splits: readonly (() => SheetContent[])[]
 }
 
-/** With more sheets, guests would wait too long for theirs. */
+/** The maximum number of sheets: with more of them, guests would wait too long for the one they need. */
 const MAX_SHEETS = 7
 const splitOverSheets = <T>(list: readonly T[], leafOf: (part: T[]) => SheetContent): ScreenPage['splits'] =>
   Array.from(
@@ -26,10 +26,10 @@ const splitOverSheets = <T>(list: readonly T[], leafOf: (part: T[]) => SheetCont
     (_, index) => () => splitIntoChunks(list, index + 1).map(leafOf),
   )
 
-const roomyLayout = (columns: number): LayoutOption => ({ columns, isDense: false })
-const denseLayout = (columns: number): LayoutOption => ({ columns, isDense: true })
+const createRoomyLayout = (columns: number): LayoutOption => ({ columns, isDense: false })
+const createDenseLayout = (columns: number): LayoutOption => ({ columns, isDense: true })
 
-/** The name of a variant is shown only if there are several. */
+/** Renders the items of each variant. The name of a variant is shown only if there are several. */
 function renderVariants(
   { variants }: GuestDay,
   language: AccountLanguage,
@@ -37,11 +37,11 @@ function renderVariants(
   isNamed = variants.length > 1,
 ): HTMLElement[] {
   return variants.map((variant) =>
-    element(
+    createElement(
       'section',
       'group',
-      isNamed ? element(level, 'variant', getName(variant, language)) : null,
-      element('ul', 'rows', ...variant.items.map((item) => renderRow(item, language))),
+      isNamed ? createElement(level, 'variant', getName(variant, language)) : null,
+      createElement('ul', 'rows', ...variant.items.map((item) => renderRow(item, language))),
     ),
   )
 }
@@ -51,14 +51,18 @@ const hasAllergenCodes = (days: readonly GuestDay[]) =>
     variants.some(({ items }) => items.some(({ dishes }) => dishes.some((dish) => dish.allergenCodes?.length))),
   )
 
-/** Groups the rows by variant, each below the name of the variant. */
+/** Builds the content of a day with its rows grouped by variant, each group below the name of its variant. */
 function buildDayContent(day: GuestDay, rows: readonly DayRow[], language: AccountLanguage): SheetContent {
   const variants = day.variants.flatMap((variant) => {
     const items = rows.flatMap((each) => (each.variant === variant ? [each.item] : []))
     return items.length > 0 ? [{ ...variant, items }] : []
   })
-  const body = element('div', 'day', ...renderVariants({ ...day, variants }, language, 'h2', day.variants.length > 1))
-  return { body, wide: [roomyLayout(1), roomyLayout(2)], tall: [roomyLayout(1)] }
+  const body = createElement(
+    'div',
+    'day',
+    ...renderVariants({ ...day, variants }, language, 'h2', day.variants.length > 1),
+  )
+  return { body, wide: [createRoomyLayout(1), createRoomyLayout(2)], tall: [createRoomyLayout(1)] }
 }
 
 type DayRow = { variant: GuestDay['variants'][number]; item: GuestItem }
@@ -74,22 +78,24 @@ export const buildDayPage = (day: GuestDay, language: AccountLanguage): ScreenPa
 })
 
 function renderWeekDay(day: GuestDay, today: Day, language: AccountLanguage): HTMLElement {
-  const section = element(
+  const section = createElement(
     'section',
     day.date === today ? 'weekDay today' : 'weekDay',
-    element(
+    createElement(
       'h2',
       'weekDayName',
       formatDate(day.date, language, { weekday: 'long' }),
       ' ',
-      element('small', '', formatDate(day.date, language, { day: 'numeric', month: 'numeric' })),
+      createElement('small', '', formatDate(day.date, language, { day: 'numeric', month: 'numeric' })),
     ),
-    element(
+    createElement(
       'div',
       'weekDayMenu',
       ...renderVariants(day, language, 'h3'),
       // A day without a menu stays empty, because it is not the same as a closed day.
-      day.planned && day.variants.length === 0 ? element('p', 'resting', translate(language, 'restingDay')) : null,
+      day.planned && day.variants.length === 0
+        ? createElement('p', 'resting', translate(language, 'restingDay'))
+        : null,
     ),
   )
   if (day.date === today) section.setAttribute('aria-current', 'date')
@@ -101,9 +107,9 @@ export const buildWeekPage = (days: readonly GuestDay[], today: Day, language: A
   subtitle: formatDateRange(days.at(0)?.date ?? today, days.at(-1)?.date ?? today, language),
   hasCodes: hasAllergenCodes(days),
   splits: splitOverSheets(days, (part) => ({
-    body: element('div', 'week', ...part.map((day) => renderWeekDay(day, today, language))),
-    wide: [roomyLayout(part.length), denseLayout(part.length)],
-    tall: [roomyLayout(1), roomyLayout(2), denseLayout(2)],
+    body: createElement('div', 'week', ...part.map((day) => renderWeekDay(day, today, language))),
+    wide: [createRoomyLayout(part.length), createDenseLayout(part.length)],
+    tall: [createRoomyLayout(1), createRoomyLayout(2), createDenseLayout(2)],
   })),
 })
 
@@ -112,68 +118,68 @@ export const buildAllergensPage = ({ allergens }: ScreenContent, language: Accou
   subtitle: '',
   hasCodes: false,
   splits: splitOverSheets(allergens, (part) => ({
-    body: element(
+    body: createElement(
       'dl',
       'allergens',
       ...part.map((allergen) =>
-        element(
+        createElement(
           'div',
           'allergen',
-          element('dt', 'code', allergen.code),
-          element('dd', 'allergenName', getName(allergen, language)),
+          createElement('dt', 'code', allergen.code),
+          createElement('dd', 'allergenName', getName(allergen, language)),
         ),
       ),
     ),
-    wide: [roomyLayout(1), roomyLayout(2)],
-    tall: [roomyLayout(1)],
+    wide: [createRoomyLayout(1), createRoomyLayout(2)],
+    tall: [createRoomyLayout(1)],
   })),
 })
 
-/** One item of a day or a week. */
+/** The functions below render one item of a day or a week. */
 
 type GuestDish = GuestItem['dishes'][number]
 
 function renderDish(served: GuestDish, language: AccountLanguage): HTMLElement {
   const name = getName(served, language)
   if (!served.allergenCodes)
-    return element(
+    return createElement(
       'span',
       'dish',
       name,
       ' ',
-      element('small', 'undeclared', translate(language, 'allergensUndeclared')),
+      createElement('small', 'undeclared', translate(language, 'allergensUndeclared')),
     )
-  if (served.allergenCodes.length === 0) return element('span', 'dish', name)
+  if (served.allergenCodes.length === 0) return createElement('span', 'dish', name)
   // The last word and the allergen codes stay on one line.
   const lastWordStart = name.lastIndexOf(' ') + 1
-  const codes = element('small', 'codes', served.allergenCodes.join(' '))
-  return element(
+  const codes = createElement('small', 'codes', served.allergenCodes.join(' '))
+  return createElement(
     'span',
     'dish',
     name.slice(0, lastWordStart),
-    element('span', 'together', name.slice(lastWordStart), ' ', codes),
+    createElement('span', 'together', name.slice(lastWordStart), ' ', codes),
   )
 }
 
 function renderPrice(item: GuestItem): HTMLElement | null {
   const [first, ...others] = formatPrices(item)
   if (first === undefined) return null
-  return element('span', 'price', first, ...others.map((other) => element('small', 'otherPrice', other)))
+  return createElement('span', 'price', first, ...others.map((other) => createElement('small', 'otherPrice', other)))
 }
 
 function renderRow(item: GuestItem, language: AccountLanguage): HTMLElement {
-  return element(
+  return createElement(
     'li',
     'row',
-    element(
+    createElement(
       'div',
       'what',
-      element('span', 'type', getTypeName(item, language)),
-      element(
+      createElement('span', 'type', getTypeName(item, language)),
+      createElement(
         'span',
         'dishes',
         ...item.dishes.map((served) => renderDish(served, language)),
-        item.note ? element('small', 'note', item.note) : null,
+        item.note ? createElement('small', 'note', item.note) : null,
       ),
     ),
     renderPrice(item),
@@ -183,7 +189,7 @@ function renderRow(item: GuestItem, language: AccountLanguage): HTMLElement {
 type Child = Node | string | null
 
 /** Creates an element with a class and children. Text is never parsed as HTML. */
-export function element<K extends keyof HTMLElementTagNameMap>(
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
   ...children: readonly Child[]

@@ -25,7 +25,7 @@ type Scene =
 export type ScreenState = {
   scene: Scene
   today: Day
-  /** `HH:mm` of the last valid content, only when the shown content can be out of date. */
+  /** The time of the last valid content as `HH:mm`, if the shown content can be out of date; otherwise null. */
   staleSince: string | null
 }
 
@@ -36,7 +36,7 @@ const WORK_DAYS = 5
 /** Returns the index of the shown sheet. It is computed from the time, so that neighbouring screens change together. */
 export const getSheetIndex = (now: number, sheets: number): number => Math.floor(now / SHEET_MS) % Math.max(1, sheets)
 
-/** Weekends are shown only if they have dishes. */
+/** Returns the week with the days to show: weekends are shown only if they have dishes. */
 function getWeekScene({ days }: ScreenContent, today: Day): Scene {
   const monday = addDays(today, 1 - getWeekday(today))
   const week = days.filter(({ date }) => date >= monday && date < addDays(monday, 7))
@@ -59,14 +59,17 @@ function getScene(content: ScreenContent, today: Day, time: string): Scene {
 
 const PREVIEW_TIME = '12:00:00'
 
-/** Returns what would be shown at noon of the given day. */
+/** Returns what the screen would show at noon of the given day. */
 export const getPreviewState = (content: ScreenContent, today: Day): ScreenState => ({
   scene: getScene(content, today, PREVIEW_TIME),
   today,
   staleSince: null,
 })
 
-/** Returns what to show now. Content is stale only if the server cannot be reached: a device that wakes up fetches first. */
+/**
+ * Returns what the screen shows now. Content is stale only if the server cannot be reached: a device that wakes up
+ * fetches first.
+ */
 export function getScreenState(
   cached: CachedContent | null,
   now: number,
@@ -85,7 +88,7 @@ export function getScreenState(
   }
 }
 
-/** The local day and time of the restaurant. A device that does not support the zone uses its own. */
+/** Returns the local day and time of the restaurant. A device that does not support the zone uses its own. */
 export function getWallClock(now: Date, timeZone: string): WallClock {
   const instant = dateToInstant(now)
   try {
@@ -95,6 +98,6 @@ export function getWallClock(now: Date, timeZone: string): WallClock {
   }
 }
 
-/** Compares `HH:mm` as text; null means no limit on that side. */
+/** Returns whether a time is within the limits, compared as text `HH:mm`; null means no limit on that side. */
 export const isWithin = (time: string, from: string | null, to: string | null): boolean =>
   (from === null || time >= from) && (to === null || time < to)

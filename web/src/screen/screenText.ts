@@ -7,7 +7,7 @@ import { screen as cs } from '@poledne/i18n/cs/screen'
 import { screen as en } from '@poledne/i18n/en/screen'
 
 const catalogues = { cs, en }
-/** Repeated here, because importing the list from the contract would load a part of the app. */
+/** The list is repeated here, because importing it from the contract would load a part of the app. */
 export const GUEST_LANGUAGES: readonly AccountLanguage[] = ['cs', 'en']
 /** Dates have the day before the month, as usual in the countries of the restaurants. */
 const LOCALES = { cs: 'cs-CZ', en: 'en-GB' }
@@ -21,7 +21,7 @@ export function translate(
 }
 
 type BilingualName = { nameCs: string; nameEn: string | null }
-/** A dish without an English name keeps its Czech one. */
+/** Returns the name in the language; a dish without an English name keeps its Czech one. */
 export const getName = ({ nameCs, nameEn }: BilingualName, language: AccountLanguage): string =>
   language === 'en' && nameEn ? addNonBreakingSpaces(nameEn, 'en') : addNonBreakingSpaces(nameCs, 'cs')
 
@@ -33,7 +33,7 @@ export function formatDate(day: Day, language: AccountLanguage, parts: Intl.Date
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }
 
-/** `16.–20. listopadu` */
+/** Formats two days as a range such as `16.–20. listopadu`. */
 export const formatDateRange = (from: Day, to: Day, language: AccountLanguage): string =>
   new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
     toUtcMidnight(from),

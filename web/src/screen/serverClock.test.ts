@@ -6,7 +6,7 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const DAY = 24 * HOUR
 
-/** A device whose clock is wrong by `wrongBy`; the test controls both of its clocks. */
+/** Creates a device whose clock is wrong by `wrongBy`; the test controls both of its clocks. */
 function createDevice(wrongBy = 0) {
   let wall = NOON + wrongBy
   let ticks = 500
@@ -69,12 +69,12 @@ test.each([DAY, -DAY])('a device clock that was %d ms wrong can be corrected whi
 })
 
 test('a device that starts in 1970 uses the time of the cached content', () => {
-  const { notBefore, now, pass, synchronise } = createDevice(-NOON)
-  notBefore(NOON)
+  const { startFromCachedTime, now, pass, synchronise } = createDevice(-NOON)
+  startFromCachedTime(NOON)
   pass(HOUR)
   expect(now()).toBe(NOON + HOUR)
   synchronise(NOON + DAY)
-  notBefore(NOON)
+  startFromCachedTime(NOON)
   expect(now()).toBe(NOON + DAY)
 })
 

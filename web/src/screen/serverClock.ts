@@ -1,6 +1,6 @@
-/** The current time by the server, because the clock of a screen device is often wrong. */
+/** This clock estimates the time of the server, because the clock of a screen device is often wrong. */
 
-/** Smaller differences are ignored, because a cache can delay a response by a minute. */
+/** Differences between the clocks below this are ignored, because a cache can delay a response by a minute. */
 const TRUSTED_MS = 2 * 60_000
 
 type Clocks = {
@@ -15,13 +15,16 @@ export function createServerClock({ wall, ticks }: Clocks) {
   let lastGap = wall() - ticks()
 
   return {
-    /** Called with the time of a server response. */
+    /** Sets the clock to the time of a server response. */
     synchronise(server: number): void {
       const ahead = wall() - server
       reference = { at: server, ticks: ticks(), ahead: Math.abs(ahead) > TRUSTED_MS ? ahead : 0 }
     },
-    /** The time cannot be earlier than that of the cached content. */
-    notBefore(at: number): void {
+    /**
+     * Sets the clock to the time of the cached content before the first response, because it cannot be earlier than
+     * that.
+     */
+    startFromCachedTime(at: number): void {
       reference ??= { at, ticks: ticks(), ahead: 0 }
     },
     now(): number {
@@ -29,11 +32,12 @@ export function createServerClock({ wall, ticks }: Clocks) {
       if (!reference) return device
       const expected = reference.at + ticks() - reference.ticks
       if (Math.abs(device - expected) <= TRUSTED_MS) return device
-      // The device clock is ahead: the device has slept or its clock was changed. The next response of the server decides.
+      // The device clock is ahead, because the device has slept or its clock was changed. The next response of the
+      // server decides.
       const corrected = device - reference.ahead
       return corrected - expected > TRUSTED_MS ? corrected : expected
     },
-    /** Whether the clock of the device was changed since the last call. */
+    /** Returns whether the clock of the device was changed since the last call. */
     wasDeviceClockSet(): boolean {
       const gap = wall() - ticks()
       const isSet = Math.abs(gap - lastGap) > TRUSTED_MS

@@ -2,7 +2,9 @@ import type { Sheet, SheetSplits } from './buildScreen.ts'
 import { chooseFewestSheets, chooseLayout, type Layout } from './layout.ts'
 
 const FADE_MS = 180
-/** In hundredths of the shorter side. From five metres, text is easy to read from about four. */
+/**
+ * Font sizes in hundredths of the shorter side of the screen. From five metres, text is easy to read from about four.
+ */
 const SIZE_RANGE = { smallest: 0.5, largest: 6 }
 
 const isWide = () => window.innerWidth > window.innerHeight
@@ -25,7 +27,7 @@ function measureLayout({ sheet, leaf }: Sheet): Layout | null {
   return chooseLayout(fits, isWide() ? leaf.wide : leaf.tall, SIZE_RANGE)
 }
 
-/** All sheets of one content get the same font size, so that nothing jumps when they change. */
+/** Lays out all sheets of one content with the same font size, so that nothing jumps when they change. */
 function layOutSheets(root: HTMLElement, sheets: Sheet[]): { sheets: Sheet[]; size: number } {
   const layouts = sheets.map((each) => {
     root.append(each.sheet)
@@ -53,7 +55,7 @@ export function createStage(root: HTMLElement) {
       (splits) => chooseFewestSheets(splits.map((split) => () => layOutSheets(root, split())))?.sheets ?? [],
     )
   }
-  function show(next: Sheet, isTurn: boolean): void {
+  function replaceSheet(next: Sheet, isTurn: boolean): void {
     const before = current
     current = next
     if (next.language) document.documentElement.lang = next.language
@@ -74,7 +76,7 @@ export function createStage(root: HTMLElement) {
     const index = current ? shownSheets.indexOf(current) : 0
     layOutAll()
     const next = shownSheets[index] ?? shownSheets[0]
-    if (next) show(next, false)
+    if (next) replaceSheet(next, false)
   }
   window.addEventListener('resize', layOutAgain)
   // Lay out again when the font is loaded, because its letters have other widths.
@@ -87,10 +89,10 @@ export function createStage(root: HTMLElement) {
       layOutAll()
       current = null
     },
-    /** Shows the current sheet. */
+    /** Shows the sheet whose index `choose` returns for the number of sheets. */
     showSheet(choose: (sheets: number) => number): void {
       const next = shownSheets[choose(shownSheets.length)]
-      if (next && next !== current) show(next, true)
+      if (next && next !== current) replaceSheet(next, true)
     },
   }
 }

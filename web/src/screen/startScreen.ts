@@ -21,7 +21,7 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
   let lastSignature = ''
   let reportedRevision = -1
 
-  function refresh(): void {
+  function renderCurrentState(): void {
     const now = time.now()
     const state = getScreenState(cached, now, isFailing, isUnknown)
     const signature = JSON.stringify([state, cached?.content])
@@ -30,7 +30,7 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
     stage.showSheet((sheets) => getSheetIndex(now, sheets))
   }
 
-  function reportSeen(): void {
+  function reportSeenRevision(): void {
     if (!cached || isFailing) return
     reportedRevision = cached.content.revision
     const body = JSON.stringify({ revision: reportedRevision })
@@ -49,20 +49,20 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
     } else if (update.kind === 'content') cached = { content: update.content, at: time.now() }
     else if (update.kind === 'same' && cached) cached = { ...cached, at: time.now() }
     if (cached && !isFailing) void contentCache.write(cached)
-    refresh()
-    if (cached?.content.revision !== reportedRevision) reportSeen()
+    renderCurrentState()
+    if (cached?.content.revision !== reportedRevision) reportSeenRevision()
   }
 
   void contentCache.read().then((found) => {
-    if (found) time.notBefore(found.at)
+    if (found) time.startFromCachedTime(found.at)
     cached ??= found
-    refresh()
+    renderCurrentState()
     const pollNow = subscribeToFeed(api, handleUpdate)
     setInterval(() => {
-      refresh()
+      renderCurrentState()
       if (time.wasDeviceClockSet()) pollNow()
     }, REFRESH_MS)
-    setInterval(reportSeen, REPORT_MS)
+    setInterval(reportSeenRevision, REPORT_MS)
   })
 }
 

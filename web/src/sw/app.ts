@@ -1,6 +1,6 @@
 import { createShellCache } from './shellCache.ts'
 
-/** Opens the app offline. Requests to the API and pages of screens are not intercepted. */
+/** This service worker opens the app offline. It does not intercept requests to the API and pages of screens. */
 
 // The DOM types declare `self` as a window.
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -8,7 +8,7 @@ const base = new URL(worker.registration.scope).pathname
 const shellCache = createShellCache(`poledne-app:${base.slice(0, -1)}:`, base, base)
 const EXCLUDED_FOLDERS = ['api/', 's/', 'e/']
 
-// No skipWaiting: open tabs of the old build can still request its files.
+// The worker does not call skipWaiting, because open tabs of the old build can still request its files.
 worker.addEventListener('install', (event) => event.waitUntil(shellCache.install()))
 worker.addEventListener('activate', (event) => event.waitUntil(shellCache.deleteOldCaches()))
 

@@ -1,4 +1,4 @@
-/** Shared by both service workers: caches one page with all its files as one versioned set. */
+/** This module, which both service workers share, caches one page with all its files as one versioned set. */
 
 const TIMEOUT_MS = 5_000
 
@@ -13,7 +13,9 @@ export type ShellCache = {
   respondWithAsset(request: Request): Promise<Response>
 }
 
-/** `prefix` contains the app and the base path. Caches with other names are not touched. */
+/**
+ * Creates the cache of one page. `prefix` contains the app and the base path; caches with other names are not touched.
+ */
 export function createShellCache(prefix: string, base: string, pageAddress: string): ShellCache {
   const name = `${prefix}${__SHELL_VERSION__}`
   const matchCached = async (address: string | Request) => (await caches.open(name)).match(address)
@@ -21,9 +23,12 @@ export function createShellCache(prefix: string, base: string, pageAddress: stri
   return {
     async install() {
       const cache = await caches.open(name)
-      // Bypass the HTTP cache, which can still have the page of an earlier build.
-      const fresh = (address: string) => new Request(address, { cache: 'reload' })
-      await cache.addAll([fresh(pageAddress), ...__SHELL_FILES__.map((file) => new Request(base + file))])
+      // The request bypasses the HTTP cache, which can still have the page of an earlier build.
+      const createUncachedRequest = (address: string) => new Request(address, { cache: 'reload' })
+      await cache.addAll([
+        createUncachedRequest(pageAddress),
+        ...__SHELL_FILES__.map((file) => new Request(base + file)),
+      ])
     },
     async deleteOldCaches() {
       const others = (await caches.keys()).filter((key) => key.startsWith(prefix) && key !== name)
@@ -31,7 +36,7 @@ export function createShellCache(prefix: string, base: string, pageAddress: stri
     },
     async respondWithPage(request) {
       const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
-      // A proxy without its server answers with an error. Redirects are followed by the browser.
+      // The cached page replaces the error of a proxy whose server is down. Redirects are followed by the browser.
       if (response?.ok || response?.type === 'opaqueredirect') return response
       return (await matchCached(pageAddress)) ?? response ?? Response.error()
     },

@@ -67,7 +67,9 @@ function ActingAsBanner({ name }: { name: string }) {
   )
 }
 
-/** Not shown while acting as another user, because the time zone is that of their account. */
+/**
+ * The banner is hidden while acting as another user, because the session then has the time zone of that user's account.
+ */
 function TimeZoneBanner() {
   const { t } = useTranslation()
   const { profile } = useSession()

@@ -7,7 +7,9 @@ import { useSession } from '../../lib/session/session.ts'
 import classes from './HintCards.module.css'
 import type { HintName } from './HintCardsHost.tsx'
 
-/** Closing hides the cards at once; if saving that fails, they are shown again another day. */
+/**
+ * Closing hides the hint cards at once; if the server cannot save that, they are shown again after the next page load.
+ */
 export function HintCards({ names, version }: { names: readonly HintName[]; version: number }) {
   const { t } = useTranslation()
   const { profile } = useSession()

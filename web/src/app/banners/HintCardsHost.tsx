@@ -15,7 +15,7 @@ const HINTS_VERSION = Math.max(...HINTS.map(({ version }) => version))
 
 const HintCards = lazyWithRetry(() => import('./HintCards.tsx').then((file) => file.HintCards))
 
-/** Shows what is new since the last visit, on the first page only. */
+/** Shows the hints that this user has not closed yet, only on the start page. */
 export function HintCardsHost() {
   const { profile } = useSession()
   const isHome = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/' })

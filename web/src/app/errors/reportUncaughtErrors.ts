@@ -18,7 +18,7 @@ function reportOnce({ message, filename = '', lineNo = 0, colNo = 0, stack = '' 
     colNo,
     stack: stack.slice(0, 10_000),
   }
-  // A failed report is ignored.
+  // If the report itself cannot be sent, that error is ignored.
   callApi('POST error/log/', { body }).catch(() => undefined)
 }
 

@@ -6,24 +6,24 @@ import { refreshQueries } from '../../lib/http/queryClient.ts'
 type RecordChange = LiveEvents['record']
 
 /**
- * A list with more pages than this is not refetched while it is shown, but when it is next opened. A list that was only
- * opened has fewer: a high window shows 60 rows, and `useFetchAhead` fetches 75 more.
+ * A list with more pages than this is not refetched while it is shown, but when it is next opened. A list that the user
+ * has not scrolled has fewer pages: a high window shows 60 rows, and `usePrefetchRows` fetches 75 more.
  */
 const MAX_PAGES = 6
 
-/** Bulk actions and imports send many events at once: one refetch handles them all. */
+/** Changes within this time are handled by one refetch, because bulk actions and imports send many events at once. */
 const BATCH_MS = 400
 
 const countPages = ({ state }: Query) => (state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0
 
-/** Whether this tab has already read or written this version. */
+/** Returns whether this tab has already read or written this version of the record. */
 function isVersionKnown(client: QueryClient, { module, id, version }: RecordChange): boolean {
   const record = client.getQueryData<{ version: number }>([module, 'record', String(id)])
   return version !== DELETED_VERSION && record !== undefined && record.version >= version
 }
 
-/** Long lists are only marked as stale. */
-function refreshUnlessDeep(client: QueryClient, concerns: (query: Query) => boolean): void {
+/** Refetches the matching queries, but only marks lists with more than `MAX_PAGES` pages as stale. */
+function refreshOrMarkStale(client: QueryClient, concerns: (query: Query) => boolean): void {
   refreshQueries(client, { predicate: (query) => concerns(query) && countPages(query) <= MAX_PAGES })
   refreshQueries(client, {
     predicate: (query) => concerns(query) && countPages(query) > MAX_PAGES,
@@ -38,7 +38,7 @@ export function refreshChangedRecords(client: QueryClient, changed: readonly Rec
     )
     const isList = ({ queryKey }: Query) => queryKey[0] === module && queryKey[1] === 'list'
     const isOfRecord = ({ queryKey }: Query) => queryKey[0] === module && ids.has(String(queryKey[2]))
-    refreshUnlessDeep(client, isList)
+    refreshOrMarkStale(client, isList)
     refreshQueries(client, { predicate: isOfRecord })
     refreshQueries(client, { queryKey: ['codelist', module] })
   }
@@ -46,7 +46,10 @@ export function refreshChangedRecords(client: QueryClient, changed: readonly Rec
   refreshQueries(client, { queryKey: ['dashboard'] })
 }
 
-/** Refetches records that other users have changed. Forms keep their input and detect the newer version when saving. */
+/**
+ * Collects changes of records by other users and refetches these records. Forms keep their input and detect the newer
+ * version when saving.
+ */
 export function createRecordRefresher(client: QueryClient) {
   let pendingChanges: RecordChange[] = []
   let timer = 0
@@ -59,9 +62,9 @@ export function createRecordRefresher(client: QueryClient) {
         pendingChanges = []
       }, BATCH_MS)
     },
-    /** Refetches everything after events may have been missed. */
+    /** Refetches all lists and records, because events may have been missed. */
     refreshAll: () =>
-      refreshUnlessDeep(
+      refreshOrMarkStale(
         client,
         ({ queryKey }) => queryKey[0] === 'dashboard' || ['list', 'record'].includes(String(queryKey[1])),
       ),

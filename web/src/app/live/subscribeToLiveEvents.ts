@@ -10,7 +10,10 @@ const SILENCE_MS = 45_000
 const MIN_RETRY_MS = 1_000
 const MAX_RETRY_MS = 30_000
 
-/** Exponential backoff with jitter, so that not all clients reconnect at the same time. */
+/**
+ * Returns the delay in milliseconds, which doubles with each failure and is random, so that clients do not all
+ * reconnect at the same time.
+ */
 const getRetryDelay = (failures: number, random = Math.random()) =>
   Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures) * (0.5 + random / 2)
 
@@ -21,7 +24,7 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Reads until the connection ends; every event or comment resets the silence timer. */
+/** Reads the event stream until the connection ends; every event or comment resets the silence timer. */
 async function readStream(signal: AbortSignal, onMessage: (message: LiveMessage) => void): Promise<void> {
   const silenceAbort = new AbortController()
   let silenceTimer = 0
@@ -48,8 +51,9 @@ async function readStream(signal: AbortSignal, onMessage: (message: LiveMessage)
 }
 
 /**
- * Reconnects after network errors. An API error ends it: the app subscribes again after the next sign-in.
- * @param hasGap events may have been missed since this or another tab last listened
+ * Reads the event stream and reconnects after network errors. An API error ends the subscription, and the app
+ * subscribes again after the next sign-in.
+ * @param hasGap whether events may have been missed since this or another tab last listened
  */
 async function readWithReconnect(
   signal: AbortSignal,
@@ -76,12 +80,15 @@ async function readWithReconnect(
   }
 }
 
-/** Whether this page has listened before: events between the two subscriptions were missed. */
+/**
+ * The names that this page has subscribed to before: between two subscriptions to the same name it has missed events.
+ */
 const subscribedBefore = new Set<string>()
 
 /**
- * One stream for all tabs: the tab with the lock reads it and forwards events to the others; when it closes, the next one
- * takes over. Browsers without locks only poll, because a stream for each tab would use up the connections.
+ * All tabs share one stream: the tab with the lock reads it and forwards events to the other tabs; when that tab
+ * closes, another one takes over. Browsers without locks only poll, because a stream for each tab would use up the
+ * connections.
  */
 export function subscribeToLiveEvents(name: string, hear: (message: LiveMessage) => void): () => void {
   const abortController = new AbortController()
@@ -94,7 +101,7 @@ export function subscribeToLiveEvents(name: string, hear: (message: LiveMessage)
   const { signal } = abortController
   const hasSubscribedBefore = subscribedBefore.has(name)
   subscribedBefore.add(name)
-  // Undefined on pages without HTTPS, although the types don't say so.
+  // On pages without HTTPS `navigator.locks` is undefined, although its type does not say so.
   const locks = navigator.locks as LockManager | undefined
   const becomeLeader = async (lockManager: LockManager) => {
     const isTaken = await lockManager.request(name, { ifAvailable: true }, async (lock) => {

@@ -8,7 +8,10 @@ import { createRecordRefresher } from './createRecordRefresher.ts'
 import type { LiveMessage } from './subscribeToLiveEvents.ts'
 import { applyStatusEvent } from './useStatusPoll.ts'
 
-/** Applies server-sent events without waiting for the next poll. It starts after the first screen has loaded. */
+/**
+ * Applies server-sent events without waiting for the next poll. The event stream opens after the first screen has
+ * loaded.
+ */
 export function useLiveEvents(): void {
   const client = useQueryClient()
   const { profile, ended } = useSession()
@@ -24,20 +27,21 @@ export function useLiveEvents(): void {
       else if (message.event === 'settings') applyStatusEvent({ settings: message.data })
       else if (message.event === 'badges') applyStatusEvent({ badges: message.data })
       else if (message.event === 'locks') applyStatusEvent({ lockedItems: message.data })
-      // Every stream begins with the current status, and a poll sent now could return an older one.
+      // The status is not polled after missed events: every stream begins with the current status, and a poll sent now
+      // could return an older one.
       else recordRefresher.refreshAll()
     }
-    let stop = () => {}
+    let unsubscribe = () => {}
     let isUnmounted = false
     void loadWithRetry(() => import('./subscribeToLiveEvents.ts')).then(({ subscribeToLiveEvents }) => {
       if (isUnmounted) return
-      stop = subscribeToLiveEvents(`poledne:${basePath}:live:${userId}`, handleMessage)
-      // Events since the first response were missed.
+      unsubscribe = subscribeToLiveEvents(`poledne:${basePath}:live:${userId}`, handleMessage)
+      // The status is polled again, because events between the first poll and the subscription were missed.
       refreshQueries(client, { queryKey: ['status'] })
     })
     return () => {
       isUnmounted = true
-      stop()
+      unsubscribe()
       recordRefresher.stop()
     }
   }, [client, ended, userId])

@@ -8,7 +8,7 @@ import { callApi } from '../../lib/http/http.ts'
 import { clearSessionAndRedirect, sessionStore, signOut, updateSession, useSession } from '../../lib/session/session.ts'
 import { useStore } from '../../lib/storage/store.ts'
 
-/** How often to ask while the server doesn't respond. */
+/** The interval between two status requests while the server does not respond. */
 const RETRY_MS = 5_000
 
 const expiresWithin = (tokenExpireAt: string, seconds: number) =>
@@ -24,7 +24,7 @@ export function useStatusPoll(): void {
     queryFn: async ({ signal }) => {
       const askedAt = performance.now()
       const status = await callApi('GET status/', { signal, isPolled: true })
-      // Applied here and not from the cached query, which can be older than the last event.
+      // The status is applied here and not from the cached query, which can be older than the last event.
       applyPolledStatus(status, askedAt)
       if (expiresWithin(status.tokenExpireAt, config.tokenRegenerationInterval))
         await callApi('POST profile/token/', { body: {} })
@@ -47,28 +47,31 @@ export function useStatusPoll(): void {
 type StatusChange = Partial<Pick<Status, 'badges' | 'lockedItems' | 'settings'>>
 type StatusState = Pick<Status, 'settings' | 'lockedItems'> & { profile: Profile }
 
-/** When the event stream last updated each part. */
+/** The time, by `performance.now()`, when the event stream last updated each part of the status. */
 const lastEventAt: { [Part in keyof StatusChange]?: number } = {}
 
-/** Applies an event of the stream, which is always newer than the last poll. */
+/** Applies a status change from the event stream, which is always newer than the last poll. */
 export function applyStatusEvent(news: StatusChange): void {
   for (const part of Object.keys(news) as (keyof StatusChange)[]) lastEventAt[part] = performance.now()
-  applyChange(news)
+  applyStatusChange(news)
 }
 
 /** Applies a polled status, except for parts that the stream has updated since the request was sent. */
 function applyPolledStatus({ badges, lockedItems, settings }: Status, askedAt: number): void {
-  const unlessNewerEvent = <Value>(part: keyof StatusChange, value: Value) =>
+  const omitIfEventIsNewer = <Value>(part: keyof StatusChange, value: Value) =>
     (lastEventAt[part] ?? 0) < askedAt ? value : undefined
-  applyChange({
-    badges: unlessNewerEvent('badges', badges),
-    lockedItems: unlessNewerEvent('lockedItems', lockedItems),
-    settings: unlessNewerEvent('settings', settings),
+  applyStatusChange({
+    badges: omitIfEventIsNewer('badges', badges),
+    lockedItems: omitIfEventIsNewer('lockedItems', lockedItems),
+    settings: omitIfEventIsNewer('settings', settings),
   })
 }
 
-/** Unchanged parts keep their object identity, so that nothing renders again. */
-function applyChange({
+/**
+ * Writes changed parts of the status to the session; unchanged parts keep their object identity, so that nothing
+ * renders again.
+ */
+function applyStatusChange({
   badges,
   lockedItems,
   settings,

@@ -44,7 +44,7 @@ function useLiftAboveObstacles(isShown: boolean): void {
   }, [isShown])
 }
 
-/** Where notifications appear. */
+/** Shows the notifications in the lower right corner, above the buttons of the page. */
 export function NotificationContainer() {
   useLiftAboveObstacles(useNotifications().notifications.length > 0)
   return (

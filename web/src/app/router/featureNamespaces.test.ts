@@ -2,7 +2,7 @@ import { SCREEN_NAMESPACES } from '@poledne/i18n/namespaces'
 import { describe, expect, test, vi } from 'vitest'
 import type { FeatureName } from './featureNamespaces.ts'
 
-// The imported modules read settings from the page.
+// The stub is needed, because the imported modules read settings from <meta> elements of the page.
 vi.stubGlobal('document', { querySelector: () => null })
 const { FEATURE_NAMESPACES } = await import('./featureNamespaces.ts')
 vi.unstubAllGlobals()
@@ -14,18 +14,18 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.te
 })
 const IMPORT = /(?:from|import\()\s*'(\.[^']+\.tsx?)'/g
 const NAMESPACE_USE = new RegExp(`['"\`](${SCREEN_NAMESPACES.join('|')}):`, 'g')
-/** A cast for the type only: the key is built from the name of the module. */
+/** Matches casts that only satisfy the types of translation keys: such a key is built from the name of any module. */
 const CAST = /as 'dishes:[^']*'/g
 
-const resolve = (path: string, from: string) => new URL(path, `file:///app/router/${from}`).pathname
+const resolveImportPath = (path: string, from: string) => new URL(path, `file:///app/router/${from}`).pathname
 
-/** The namespaces used in these files and in all files that they import. */
+/** Returns the namespaces that these files and all files that they import use. */
 function collectNamespaces(todo: string[], imports: RegExp): string[] {
-  const byPath = new Map(Object.entries(sources).map(([file, text]) => [resolve(file, ''), text]))
+  const byPath = new Map(Object.entries(sources).map(([file, text]) => [resolveImportPath(file, ''), text]))
   const used = new Set<string>()
   const seen = new Set<string>()
   for (let file = todo.pop(); file; file = todo.pop()) {
-    const path = resolve(file, '')
+    const path = resolveImportPath(file, '')
     const text = byPath.get(path)?.replace(CAST, '')
     if (text === undefined || seen.has(path)) continue
     seen.add(path)
@@ -35,8 +35,8 @@ function collectNamespaces(todo: string[], imports: RegExp): string[] {
   return [...used]
 }
 
-const getFeature = (file: string) => /^\.\.\/\.\.\/features\/([^/]+)\//.exec(file)?.[1]
-const features = [...new Set(Object.keys(sources).flatMap((file) => getFeature(file) ?? []))]
+const getFeatureName = (file: string) => /^\.\.\/\.\.\/features\/([^/]+)\//.exec(file)?.[1]
+const features = [...new Set(Object.keys(sources).flatMap((file) => getFeatureName(file) ?? []))]
 
 describe('FEATURE_NAMESPACES', () => {
   test('lists every feature except signIn', () => {
@@ -45,12 +45,12 @@ describe('FEATURE_NAMESPACES', () => {
 
   test.each(Object.keys(FEATURE_NAMESPACES) as FeatureName[])('lists every namespace that %s uses', (feature) => {
     const known: readonly string[] = FEATURE_NAMESPACES[feature]
-    const files = Object.keys(sources).filter((file) => getFeature(file) === feature)
+    const files = Object.keys(sources).filter((file) => getFeatureName(file) === feature)
     expect(collectNamespaces(files, IMPORT).filter((name) => !known.includes(name))).toEqual([])
   })
 
   test('the shell and the routes use no namespace of a screen', () => {
-    // Static imports only: the palette is loaded together with its namespaces.
+    // Only static imports are followed, because the palette is loaded together with its namespaces.
     const used = collectNamespaces(['../shell/Shell.tsx', './routes.tsx'], /from\s*'(\.[^']+\.tsx?)'/g)
     expect(used).toEqual([])
   })

@@ -33,7 +33,7 @@ export const FEATURE_NAMESPACES = {
 } as const satisfies Record<string, readonly (typeof SCREEN_NAMESPACES)[number][]>
 export type FeatureName = keyof typeof FEATURE_NAMESPACES
 
-/** Loads a part of a feature together with its texts. */
+/** Returns a function that loads a part of a feature together with its texts. */
 export const withNamespaces =
   <T>(feature: FeatureName, load: () => Promise<T>) =>
   async (): Promise<T> => {

@@ -17,10 +17,10 @@ type PageLoader = () => Promise<ComponentType>
 
 /** A record module: an entry here adds its routes, permission checks and navigation link. */
 export type ModuleDefinition = {
-  /** Also the key of its translated name, and its area of permissions. */
+  /** The name is also the key of the module's translated name and its area of permissions. */
   name: 'weeklyMenus' | 'restaurantMenus' | 'restaurantMenuExceptions' | 'dishes' | 'restaurants' | 'users' | 'roles'
   path: `/${string}`
-  /** The name of the id parameter in the routes. */
+  /** The name of the route parameter that contains the id of a record. */
   param: string
   icon: typeof IconSoup
   permission: Permission
@@ -140,7 +140,7 @@ export const modules = [
   },
 ] as const satisfies readonly ModuleDefinition[]
 
-/** The settings: an overview, and one page for each of these lists. */
+/** The section of the settings: an overview page, and one page for each of these lists. */
 export const settingsSection = {
   name: 'settings',
   path: '/settings',

@@ -10,11 +10,11 @@ import { NotFoundPage } from '../errors/ErrorPages.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { type FeatureName, withNamespaces } from './featureNamespaces.ts'
 import { type ModuleDefinition, modules, type SectionName, settingsSection, systemSection } from './modules.ts'
-import { pickTextParams } from './searchParams.ts'
+import { createTextParamPicker } from './searchParams.ts'
 
-/** If a page fails to load twice with a connection, its build has been replaced. */
+/** A page that fails to load this many times while the device is online belongs to a build that has been replaced. */
 const PAGE_ATTEMPTS = 2
-const lazyPage = (feature: FeatureName, load: () => Promise<ComponentType>) =>
+const createLazyPage = (feature: FeatureName, load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => ({ default: await loadWithRetry(withNamespaces(feature, load), PAGE_ATTEMPTS) }))
 
 /** The router is loaded only for signed-in users, so the shell is the root of all routes. */
@@ -34,12 +34,15 @@ const dashboardAlias = createRoute({ getParentRoute: () => rootRoute, path: '/da
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyPage('dashboard', () => import('../shell/HomePage.tsx').then((file) => file.HomePage)),
+  component: createLazyPage('dashboard', () => import('../shell/HomePage.tsx').then((file) => file.HomePage)),
 })
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: NotFoundPage })
 
-/** The list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`; the id `new` creates a record. */
-function recordRoutes<const M extends ModuleDefinition>(module: M) {
+/**
+ * Creates the routes of the list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`; the id
+ * `new` opens the form of a new record.
+ */
+function createRecordRoutes<const M extends ModuleDefinition>(module: M) {
   const { name, permission, pages, param } = module
   const searchParams = module.searchParams as M['searchParams']
   const path = module.path as M['path']
@@ -51,7 +54,7 @@ function recordRoutes<const M extends ModuleDefinition>(module: M) {
       path,
       beforeLoad: (visit) => requirePermission(permission, name, visit),
       validateSearch: parseListParams,
-      component: lazyPage(name, pages.list),
+      component: createLazyPage(name, pages.list),
     }),
     createRoute({
       getParentRoute: () => rootRoute,
@@ -60,8 +63,8 @@ function recordRoutes<const M extends ModuleDefinition>(module: M) {
         requireRecordId(getRecordId(visit.params))
         requirePermission(permission, name, visit)
       },
-      validateSearch: pickTextParams<M['searchParams']['view'][number]>(searchParams.view),
-      component: lazyPage(name, pages.view),
+      validateSearch: createTextParamPicker<M['searchParams']['view'][number]>(searchParams.view),
+      component: createLazyPage(name, pages.view),
     }),
     createRoute({
       getParentRoute: () => rootRoute,
@@ -71,20 +74,23 @@ function recordRoutes<const M extends ModuleDefinition>(module: M) {
         if (!isNew) requireRecordId(getRecordId(visit.params))
         requirePermission(`${name}.${isNew ? 'add' : 'edit'}`, name, visit)
       },
-      validateSearch: pickTextParams<M['searchParams']['edit'][number]>(searchParams.edit),
-      component: lazyPage(name, pages.edit),
+      validateSearch: createTextParamPicker<M['searchParams']['edit'][number]>(searchParams.edit),
+      component: createLazyPage(name, pages.edit),
     }),
   ] as const
 }
 
 type ModuleRoutes<M extends ModuleDefinition> = M extends ModuleDefinition
-  ? ReturnType<typeof recordRoutes<M>>[number]
+  ? ReturnType<typeof createRecordRoutes<M>>[number]
   : never
-const moduleRoutes = modules.flatMap((module): readonly unknown[] => recordRoutes(module)) as ModuleRoutes<
+const moduleRoutes = modules.flatMap((module): readonly unknown[] => createRecordRoutes(module)) as ModuleRoutes<
   (typeof modules)[number]
 >[]
 
-/** A new weekly menu as a copy, or an existing one into which dishes of another can be copied. */
+/**
+ * The planner for a new weekly menu that copies another one, or for an existing menu into which dishes of another one
+ * are copied.
+ */
 const copiedWeekRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/weeklyMenus/$weeklyMenuId/edit/$originWeeklyMenuId',
@@ -95,8 +101,8 @@ const copiedWeekRoute = createRoute({
     requireRecordId(originWeeklyMenuId)
     requirePermission(isNew ? 'weeklyMenus.add' : 'weeklyMenus.edit', 'weeklyMenus', visit)
   },
-  validateSearch: pickTextParams(['variant', 'week', 'day', 'type']),
-  component: lazyPage('planner', () =>
+  validateSearch: createTextParamPicker(['variant', 'week', 'day', 'type']),
+  component: createLazyPage('planner', () =>
     import('../../features/planner/PlannerPage.tsx').then((file) => file.PlannerPage),
   ),
 })
@@ -105,7 +111,7 @@ const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: settingsSection.path,
   beforeLoad: (visit) => requirePermission(settingsSection.permission, settingsSection.name, visit),
-  component: lazyPage('settings', () =>
+  component: createLazyPage('settings', () =>
     import('../../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage),
   ),
 })
@@ -113,7 +119,9 @@ const systemRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: systemSection.path,
   beforeLoad: (visit) => requirePermission(systemSection.permission, systemSection.name, visit),
-  component: lazyPage('system', () => import('../../features/system/SystemPage.tsx').then((file) => file.SystemPage)),
+  component: createLazyPage('system', () =>
+    import('../../features/system/SystemPage.tsx').then((file) => file.SystemPage),
+  ),
 })
 const settingsListRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -122,7 +130,7 @@ const settingsListRoute = createRoute({
     requireSettingsList(visit.params.list)
     requirePermission(settingsSection.permission, settingsSection.name, visit)
   },
-  component: lazyPage('settings', () =>
+  component: createLazyPage('settings', () =>
     import('../../features/settings/SettingsListPage.tsx').then((file) => file.SettingsListPage),
   ),
 })
@@ -131,21 +139,21 @@ const settingsListRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
-  component: lazyPage('profile', () =>
+  component: createLazyPage('profile', () =>
     import('../../features/profile/ProfilePage.tsx').then((file) => file.ProfilePage),
   ),
 })
 const profileEditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/edit',
-  component: lazyPage('profile', () =>
+  component: createLazyPage('profile', () =>
     import('../../features/profile/ProfileEditPage.tsx').then((file) => file.ProfileEditPage),
   ),
 })
 const passwordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/password',
-  component: lazyPage('profile', () =>
+  component: createLazyPage('profile', () =>
     import('../../features/profile/ProfilePasswordPage.tsx').then((file) => file.ProfilePasswordPage),
   ),
 })
@@ -153,7 +161,7 @@ const passwordRoute = createRoute({
 const requestsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/requests',
-  component: lazyPage('supportRequests', () =>
+  component: createLazyPage('supportRequests', () =>
     import('../../features/supportRequests/SupportRequestsPage.tsx').then((file) => file.SupportRequestsPage),
   ),
 })
@@ -161,14 +169,14 @@ const requestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/requests/$requestId',
   beforeLoad: ({ params }) => requireRecordId(params.requestId),
-  component: lazyPage('supportRequests', () =>
+  component: createLazyPage('supportRequests', () =>
     import('../../features/supportRequests/SupportRequestPage.tsx').then((file) => file.SupportRequestPage),
   ),
 })
 const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/notifications',
-  component: lazyPage('notifications', () =>
+  component: createLazyPage('notifications', () =>
     import('../../features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
   ),
 })
@@ -195,7 +203,7 @@ export const routeTree = rootRoute.addChildren([
 
 type RouteVisit = { preload: boolean }
 
-/** Redirects without the permission, and shows why unless the route is only preloaded. */
+/** Redirects a user without the permission, and shows the reason unless the route is only preloaded. */
 function requirePermission(
   permission: Permission,
   section: SectionName,
@@ -214,7 +222,7 @@ function notifyRefusal(name: SectionName, text: 'readOnly' | 'text'): void {
   notify.error({ title: i18n.t('app:denied.title'), message: i18n.t(`app:denied.${text}`, { place }) })
 }
 
-/** A malformed id is a wrong URL, so no request is sent. */
+/** Shows the page for a wrong URL if the id is malformed, without sending a request. */
 function requireRecordId(id: string | undefined): void {
   if (!/^[1-9]\d{0,9}$/.test(id ?? '')) throw notFound()
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseSearch, pickTextParams, stringifySearch } from './searchParams.ts'
+import { createTextParamPicker, parseSearch, stringifySearch } from './searchParams.ts'
 
 test('a key that occurs once is a string, a repeated key is an array', () => {
   expect(parseSearch('?page=2&filter=nameCs:contains:sv&filter=archived:equals:false')).toEqual({
@@ -40,7 +40,7 @@ test('parsing a stringified search returns the same search', () => {
 })
 
 test('a page reads its own parameters as text and drops repeated and other values', () => {
-  const pickWeek = pickTextParams(['week', 'day', 'type'])
+  const pickWeek = createTextParamPicker(['week', 'day', 'type'])
   expect(pickWeek({ week: '2026-11-23', day: 3, type: ['1', '2'], other: 'x' })).toEqual({
     week: '2026-11-23',
     day: '3',

@@ -1,19 +1,24 @@
-/** Parses a plain query string such as `filter=a:contains:b&filter=c:equals:1`; a repeated key becomes an array. */
+/**
+ * The parameters of a query string such as `filter=a:contains:b&filter=c:equals:1`; a repeated key becomes an array.
+ */
 export type SearchParams = Record<string, string | string[]>
 
 export function parseSearch(text: string): SearchParams {
   const search: SearchParams = {}
   for (const [key, value] of new URLSearchParams(text)) {
     const before = Object.hasOwn(search, key) ? search[key] : undefined
-    // Defined, not assigned, because assigning __proto__ would set the prototype.
+    // The key is set with defineProperty, because assigning to `__proto__` would set the prototype.
     const next = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
     Object.defineProperty(search, key, { value: next, enumerable: true, writable: true, configurable: true })
   }
   return search
 }
 
-/** The parameters that a page reads, as text; anything else under these names is dropped. */
-export const pickTextParams =
+/**
+ * Returns a function that picks these parameters as text from a search; values that are not text or numbers are
+ * dropped.
+ */
+export const createTextParamPicker =
   <const K extends string>(keys: readonly K[]) =>
   (search: Record<string, unknown>): { [key in K]?: string } => {
     const toText = (value: unknown) =>
@@ -21,7 +26,7 @@ export const pickTextParams =
     return Object.fromEntries(keys.map((key) => [key, toText(search[key])])) as { [key in K]?: string }
   }
 
-/** Colons and commas have no meaning in a query string, so they stay readable. */
+/** Encodes a key or value, but keeps colons and commas readable, because they have no meaning in a query string. */
 const encodeParam = (text: string) =>
   encodeURIComponent(text).replace(/%(3A|2C|2F|40|20)/g, (code) => (code === '%20' ? '+' : decodeURIComponent(code)))
 

@@ -23,7 +23,7 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
   const shownPath = useRef(path)
   const [open, setOpen] = useState(false)
 
-  // Focus the new screen so that it is announced, unless it has set the focus itself.
+  // Focus the new screen so that screen readers announce it, unless it has set the focus itself.
   useEffect(() => {
     if (shownPath.current === path) return
     shownPath.current = path

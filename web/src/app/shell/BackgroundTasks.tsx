@@ -12,7 +12,7 @@ import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { useStatusPoll } from '../live/useStatusPoll.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
 
-/** Runs in the background while a user is signed in. */
+/** Runs polling, live events and notifications in the background while a user is signed in. */
 export function BackgroundTasks() {
   useStatusPoll()
   useLiveEvents()
@@ -29,7 +29,7 @@ function useRefetchOnLanguageChange(): void {
   useEffect(() => {
     const refetchTranslated = () => {
       client.removeQueries({ queryKey: ['codelist'], type: 'inactive' })
-      // The language is part of the key of code lists, so those of the old language are only removed.
+      // The queries of code lists have the language in their key, so those of the old language are only removed.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'codelist' })
     }
     i18n.on('languageChanged', refetchTranslated)
@@ -37,7 +37,7 @@ function useRefetchOnLanguageChange(): void {
   }, [i18n, client])
 }
 
-/** After the reload that starts or ends acting as another user, shows a notification about it. */
+/** Shows a notification after the page was reloaded to start or end acting as another user. */
 function useActingAsMessage(): void {
   const { t } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the notification is shown once, in the current language
@@ -56,7 +56,10 @@ function useActingAsMessage(): void {
   }, [])
 }
 
-const loadPushNewest = withNamespaces('notifications', () => import('../../features/notifications/notificationPush.ts'))
+const loadNotificationPush = withNamespaces(
+  'notifications',
+  () => import('../../features/notifications/notificationPush.ts'),
+)
 
 /** Shows new notifications through the browser while the tab is hidden, if the user has enabled that. */
 function usePushNotifications(): void {
@@ -66,14 +69,14 @@ function usePushNotifications(): void {
   const { notifications: count } = useSession().profile.badges
   const before = useRef(count)
 
-  const push = useEffectEvent(async () => {
-    const { showNewestNotification } = await loadPushNewest()
+  const showInBrowser = useEffectEvent(async () => {
+    const { showNewestNotification } = await loadNotificationPush()
     await showNewestNotification(t, format, (to) => void navigate({ to }))
   })
   useEffect(() => {
     const isMore = count > before.current
     before.current = count
-    // If it fails, the badge still shows the notification.
-    if (isMore && !actingAs && document.visibilityState === 'hidden' && isPushWanted()) push().catch(() => {})
+    // If the browser cannot show the notification, the badge still counts it.
+    if (isMore && !actingAs && document.visibilityState === 'hidden' && isPushWanted()) showInBrowser().catch(() => {})
   }, [count])
 }

@@ -145,7 +145,7 @@ function ProfileLinks({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-/** A badge with zero is hidden. */
+/** Shows a number in the navigation; zero is hidden. */
 function CountBadge({ of, label }: { of: number; label: string }) {
   if (of === 0) return null
   return (

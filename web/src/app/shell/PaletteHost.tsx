@@ -7,7 +7,7 @@ import { modules, settingsSection, systemSection } from '../router/modules.ts'
 
 type PaletteMode = 'palette' | 'shortcuts'
 
-/** Whether the palette or the list of shortcuts is open; both shortcuts and buttons open them. */
+/** Which overlay is open: the palette, the list of shortcuts, or neither. */
 const paletteStore = createStore<PaletteMode | null>(null)
 
 let previousFocus: Element | null = null
@@ -17,7 +17,7 @@ export function openPalette(which: PaletteMode): void {
   paletteStore.set(which)
 }
 
-/** Both are unmounted when they close, so they cannot restore the focus themselves. */
+/** Restores the focus for the palette and the list of shortcuts, which are unmounted when they close. */
 function restoreFocus(): void {
   const isLost = document.activeElement === document.body
   if (isLost && previousFocus instanceof HTMLElement) previousFocus.focus()
@@ -36,12 +36,12 @@ const Shortcuts = lazyWithRetry(
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
-/** An open dialog must be closed first. */
+/** The palette cannot open while a dialog is open. */
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 const closePalette = () => paletteStore.set(null)
 
-/** Listens for the two shortcuts; the palette is loaded when one of them is first pressed. */
+/** Listens for the shortcuts of the palette and of the list of shortcuts; each is loaded when it first opens. */
 export function PaletteHost() {
   const opened = useStore(paletteStore)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function PaletteHost() {
       const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
       const isHelp = event.key === '?' && !isTyping(event.target)
       if (!isPalette && !isHelp) return
-      // The browser would focus its address bar.
+      // By default the browser would move the focus to its address bar.
       event.preventDefault()
       if (!isDialogOpen()) openPalette(isPalette ? 'palette' : 'shortcuts')
     }

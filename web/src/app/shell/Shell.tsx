@@ -24,7 +24,7 @@ import { PaletteHost } from './PaletteHost.tsx'
 
 const SignOutDialog = lazyWithRetry(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
 
-/** Loads the dialog with the first question and keeps it, so that closing it returns the focus. */
+/** Loads the sign-out dialog with the first question and keeps it mounted, so that closing it returns the focus. */
 function SignOutDialogHost() {
   const question = useStore(signOutQuestionStore)
   const [lastQuestion, setLastQuestion] = useState(question)
@@ -82,7 +82,7 @@ export function Shell() {
   )
 }
 
-/** Rendered after the layout, because rendering both at once would block the page for too long. */
+/** The screen is rendered after the layout, because rendering both at once would block the page for too long. */
 function ScreenOutlet() {
   const isLayoutReady = useDeferredValue(true, false)
   if (!isLayoutReady) return null

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import type { SignOutQuestion } from '../../lib/session/useSignOut.ts'
 import classes from './SignOutDialog.module.css'
 
-/** Names what signing out would delete. */
+/** Asks for confirmation and lists the drafts and unsaved changes that signing out would delete. */
 export function SignOutDialog({ question, opened }: { question: SignOutQuestion; opened: boolean }) {
   const { t } = useTranslation()
   const { isPageUnsaved, drafts, answer } = question

@@ -1,12 +1,15 @@
 import { basePath } from '../../lib/http/basePath.ts'
 import { createStore } from '../../lib/storage/store.ts'
 
-/** Registered late, so that it does not delay the first screen. */
+/** The service worker is registered this long after the page has loaded, so that it does not delay the first screen. */
 const AFTER_LOAD_MS = 5_000
 
-/** Lets the app open offline after the first visit. Only in a build, because files change in place during development. */
+/**
+ * Lets the app open offline after the first visit. During development there is no service worker, because files change
+ * in place.
+ */
 export function registerServiceWorker(): void {
-  // Missing on pages without HTTPS, although the types don't say so.
+  // On pages without HTTPS `navigator.serviceWorker` is undefined, although its type does not say so.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!import.meta.env.PROD || !workers) return
   const register = () => workers.register(`${basePath}/app-worker.js`, { scope: `${basePath}/` }).catch(() => {})
@@ -29,7 +32,10 @@ export async function reloadWithoutCache(): Promise<void> {
   window.location.reload()
 }
 
-/** Ignored offline, where every script fails to load; and a preload must not reload the page. */
+/**
+ * Detects a newer build by a script that cannot be loaded. Offline, where every script fails to load, the failure is
+ * ignored.
+ */
 export function watchForNewVersion(): void {
   window.addEventListener('vite:preloadError', () => {
     if (navigator.onLine) newVersionStore.set(true)

@@ -20,7 +20,9 @@ type Props = {
   onChange: (change: Partial<AccountPreferences>) => void
 }
 
-/** Language of mails, time zone and date style: asked for at the first start, and changed in the profile. */
+/**
+ * The fields for the language of mails, the time zone and the date style, in the first-start wizard and in the profile.
+ */
 export function AccountPreferenceFields({ values, errors = {}, onChange }: Props) {
   const { t } = useTranslation()
   const { items } = useCodelist('timezones')

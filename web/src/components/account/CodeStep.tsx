@@ -5,12 +5,12 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../lib/http/apiError.ts'
-import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { readPageMeta } from '../../lib/http/readPageMeta.ts'
 import { FormError } from '../FormError.tsx'
 import classes from './CodeStep.module.css'
 
-/** How long to wait before another code can be sent, because mail takes a moment. */
+/** The number of seconds before the user can request another code, because mail takes a moment. */
 const WAIT_SECONDS = 30
 
 function ResendButton({ busy, onResend }: { busy: boolean; onResend: () => Promise<void> }) {
@@ -46,9 +46,9 @@ type Props = {
   onCode: (code: string) => Promise<void>
   onResend: () => Promise<void>
   onBack: () => void
-  /** The label of the back button, if it is not just "back". */
+  /** The label of the back button; by default "back". */
   backLabel?: string
-  /** False if the code is only one part of a page. */
+  /** Whether the input gets the focus on mount; false if the page has other inputs too. */
   takesFocus?: boolean
 }
 
@@ -72,7 +72,7 @@ export function CodeStep({ text, onCode, onResend, onBack, backLabel, takesFocus
     } catch (error) {
       if (!isApiError(error)) throw error
       if (error.fields.code) setIsWrong(true)
-      else setFailure(getErrorMessage(error, t('code.failed')))
+      else setFailure(getServerMessage(error, t('code.failed')))
       setCode('')
       // The input was disabled during the request; focus it again afterwards.
       setTimeout(() => firstInput.current?.focus())

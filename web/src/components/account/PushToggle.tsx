@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { getPushPermission, type PushPermission, requestPushPermission } from '../../lib/session/push.ts'
 import classes from './PushToggle.module.css'
 
-/** The browser asks for permission, and the switch shows its decision. */
+/**
+ * A switch for notifications of the browser: the browser asks for permission, and the switch shows the user's decision.
+ */
 export function PushToggle({ checked, onChange }: { checked: boolean; onChange: (isWanted: boolean) => void }) {
   const { t } = useTranslation()
   const [permission, setPermission] = useState<PushPermission>(getPushPermission)
-  async function change(isWanted: boolean) {
+  async function changePushChoice(isWanted: boolean) {
     if (!isWanted) return onChange(false)
     const answer = await requestPushPermission()
     setPermission(answer)
@@ -21,7 +23,7 @@ export function PushToggle({ checked, onChange }: { checked: boolean; onChange: 
         label={t('account:agreement.push.switch')}
         checked={checked}
         disabled={permission === 'unsupported'}
-        onChange={(event) => void change(event.currentTarget.checked)}
+        onChange={(event) => void changePushChoice(event.currentTarget.checked)}
       />
       <p className={classes.answer} aria-live="polite">
         {permission === 'denied' && t('account:agreement.push.denied')}

@@ -4,18 +4,18 @@ import classes from './BlockingDialog.module.css'
 type Props = { titleId: string; wide?: boolean; children: ReactNode; onOpen?: (dialog: HTMLDialogElement) => void }
 
 /**
- * Covers the screen until its cause is gone; the screen stays mounted, so nothing typed is lost.
- * A native dialog is above every other layer and makes them inert; Escape does not close it.
+ * Covers the screen until the cause of the dialog is gone; the screen stays mounted, so that no input is lost. A native
+ * dialog is above every other layer and makes the layers below inert; Escape does not close it.
  */
 export function BlockingDialog({ titleId, wide = false, children, onOpen }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const open = () => {
+  const openDialog = () => {
     if (!dialog.current || dialog.current.open) return
     dialog.current.showModal()
     onOpen?.(dialog.current)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, when it appears
-  useEffect(open, [])
+  useEffect(openDialog, [])
   return (
     <dialog
       ref={dialog}
@@ -23,7 +23,7 @@ export function BlockingDialog({ titleId, wide = false, children, onOpen }: Prop
       data-wide={wide || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => event.preventDefault()}
-      onClose={open}
+      onClose={openDialog}
     >
       {children}
     </dialog>

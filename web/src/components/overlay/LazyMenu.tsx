@@ -1,4 +1,5 @@
-// Imported before the lazily loaded content, so that Menu always overrides Popover, whichever is loaded first.
+// These styles are imported before the lazily loaded content, so that Menu always overrides Popover, whichever is
+// loaded first.
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import {
@@ -55,7 +56,7 @@ type LazyMenuProps<ContentProps> = {
   renderButton: (props: LazyMenuButtonProps) => ReactNode
   children: (Content: ComponentType<ContentProps>) => ReactNode
   buttonRef?: RefObject<HTMLButtonElement | null>
-  /** Given together by a parent that controls whether the menu is open. */
+  /** A parent that controls whether the menu is open gives both `isOpen` and `onOpenChange`. */
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
 }
@@ -97,7 +98,7 @@ export function LazyMenu<ContentProps>(props: LazyMenuProps<ContentProps>) {
     'aria-controls': isOpen && Content ? `${id}-dropdown` : undefined,
     onPointerEnter: preloadContent,
     onFocus: preloadContent,
-    // A user who has left the button while the content was loading keeps the focus where it is.
+    // If the user leaves the button while the content is loading, the menu does not open and take the focus.
     onBlur: () => isLoading && setOpen(false),
     onClick: () => setOpen(!isOpen),
     onKeyDown: (event) => {

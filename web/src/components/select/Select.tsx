@@ -13,7 +13,7 @@ type DropdownHandlers = {
 
 const OPTION_SELECTOR = '[data-combobox-option]:not([data-combobox-disabled])'
 
-/** The highlighted option of the open list, or the first one after typing. */
+/** Returns the highlighted option of the open list, or the first one after typing. */
 function findHighlightedOption(input: HTMLInputElement): HTMLElement | null {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
   return (
@@ -24,8 +24,8 @@ function findHighlightedOption(input: HTMLInputElement): HTMLElement | null {
 }
 
 /**
- * Keys of an open list. Enter and Tab pick the highlighted option if the user has typed or moved the highlight;
- * otherwise they close the list. Enter never reaches the form while the list is open.
+ * Handles the keys of an open list. Enter and Tab pick the highlighted option if the user has typed or moved the
+ * highlight; otherwise they close the list. Enter never reaches the form while the list is open.
  */
 export function useSelectKeys(
   { onDropdownOpen, onDropdownClose }: DropdownHandlers,

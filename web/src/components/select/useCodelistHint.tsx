@@ -20,7 +20,7 @@ const hasCreateLink = (name: CodelistName): name is keyof typeof CREATE_LINKS =>
 
 type CodelistState = { items: readonly CodelistItem[]; isPending: boolean; error: Error | null; retry: () => void }
 
-/** The text below a select: why its list is empty and what to do, otherwise the hint of the field. */
+/** Returns the text below a select: why its list is empty and what to do, otherwise the hint of the field. */
 export function useCodelistHint(codelist: CodelistName, list: CodelistState, hint?: ReactNode): ReactNode {
   const { t } = useTranslation()
   const { can } = useSession()

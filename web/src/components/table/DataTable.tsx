@@ -12,15 +12,15 @@ import { SkeletonRow } from './rows/Row.tsx'
 import { useCellContext } from './rows/renderCellValue.tsx'
 import { type Selection, selectAll } from './rows/selection.ts'
 import { TableBody } from './rows/TableBody.tsx'
-import type { ColumnLabel } from './useColumnLabel.ts'
+import type { ColumnLabel } from './useColumnLabels.ts'
 import type { ColumnSettings } from './useColumnSettings.ts'
 import type { DataTableModel } from './useDataTable.ts'
 
 const ROW_HEIGHT: Record<Density, number> = { xs: 36, sm: 44, md: 56 }
 const HEAD_HEIGHT = 40
-/** A name and two lines of values. */
+/** The height in pixels of a card, which has a name and two lines of values. */
 const CARD_HEIGHT = 76
-/** The minimum size of a touch target and the border below it. */
+/** The row height in pixels on touch screens: the minimum size of a touch target and the border below it. */
 const TOUCH_HEIGHT = 45
 const CHECK_WIDTH = 44
 const SKELETON_ROWS = 25
@@ -35,7 +35,7 @@ type DataTableProps<Row extends ListRow> = {
   label: ColumnLabel
   rowLink: (row: Row) => RowLink
   isSelectable: boolean
-  /** Nothing is loaded yet. */
+  /** True until the first page of rows is loaded. */
   isPending: boolean
   onFilter: (column: string) => void
   /** Shown instead of the rows when there are none. */
@@ -77,14 +77,14 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     [settings, widths],
   )
 
-  const selectLabel = useCallback((name: unknown) => t('table:select.row', { name }), [t])
+  const getSelectLabel = useCallback((name: unknown) => t('table:select.row', { name }), [t])
   const setup = useMemo(
-    () => ({ columns: contract, visible, cellContext, label, selectLabel, rowLink, isCard }),
-    [contract, visible, cellContext, label, selectLabel, rowLink, isCard],
+    () => ({ columns: contract, visible, cellContext, label, getSelectLabel, rowLink, isCard }),
+    [contract, visible, cellContext, label, getSelectLabel, rowLink, isCard],
   )
-  // The functions of the model are stable, which keeps the rows memoised.
+  // The functions of the table model are stable, so that the memoised rows do not render again.
   const { setRowSelection } = table
-  const select = useCallback(
+  const changeSelection = useCallback(
     (change: (selection: Selection) => Selection) => setRowSelection((before) => ({ ...change(before) })),
     [setRowSelection],
   )
@@ -119,7 +119,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                     <SelectAll
                       rows={rows}
                       selection={selection}
-                      onChange={(on) => select(() => (on ? selectAll(rows.map(({ id }) => id)) : {}))}
+                      onChange={(on) => changeSelection(() => (on ? selectAll(rows.map(({ id }) => id)) : {}))}
                     />
                   </th>
                 )}
@@ -154,7 +154,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                 canFetch={list.canFetchMore}
                 fetchMore={list.fetchMore}
                 selection={selection}
-                select={isSelectable ? select : null}
+                select={isSelectable ? changeSelection : null}
               />
             )}
           </table>

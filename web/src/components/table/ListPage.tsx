@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/http/apiError.ts'
-import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { isSameView } from '../../lib/list/listSearch.ts'
 import { type ListRow, useList } from '../../lib/list/useList.ts'
 import { useListSearch } from '../../lib/list/useListSearch.ts'
@@ -16,13 +16,13 @@ import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import classes from './ListPage.module.css'
 import { Toolbar } from './toolbar/Toolbar.tsx'
-import { useColumnLabel } from './useColumnLabel.ts'
+import { useColumnLabels } from './useColumnLabels.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
 import { useDataTable } from './useDataTable.ts'
 
 type StatusLineProps = { shown: number; total: number | undefined; requests: number; isEnd: boolean }
 
-/** Only requests that take longer than this are announced. */
+/** Screen readers announce only requests that take longer than this. */
 const ANNOUNCE_DELAY_MS = 300
 
 function StatusLine({ shown, total, requests, isEnd }: StatusLineProps) {
@@ -47,10 +47,10 @@ const NOT_ARCHIVED: readonly Filter[] = [{ column: 'archived', operator: 'equals
 type ListPageProps<Row extends ListRow> = {
   module: RecordList
   title: string
-  /** This and the props below must be the same objects on every render, for example constants. */
+  /** `columns` and the props below must be the same objects on every render, for example constants. */
   columns: readonly ColumnSpec<Row>[]
   rowLink: (row: Row) => RowLink
-  /** The filters of the URL without parameters. By default archived records are hidden. */
+  /** The filters that apply when the URL has no parameters. By default archived records are hidden. */
   initialFilters?: readonly Filter[]
   /** Buttons at the right of the title, such as "New dish". */
   actions?: ReactNode
@@ -63,18 +63,18 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { module, title, columns, rowLink, actions, empty } = props
   const { t } = useTranslation()
   const search = useListSearch(module, props.initialFilters ?? NOT_ARCHIVED)
-  const { view, base, change } = search
+  const { view, base, changeView } = search
   const list = useList<Row>(module, view)
   const settings = useColumnSettings(module.name, columns, search)
   const table = useDataTable({ contract: module.columns, columns, shown: settings.shown, search })
-  const label = useColumnLabel(module.name)
+  const label = useColumnLabels(module.name)
   const [editing, setEditedColumn] = useState<string | null>(null)
   const { resetRowSelection } = table
 
   const searchColumnId = findSearchColumn(module, columns)
   const searchFilter = view.filters.find(({ column, operator }) => column === searchColumnId && operator === 'contains')
   const filterable = useMemo(() => getFilterableColumns(module, columns), [module, columns])
-  const setFilters = useCallback((filters: Filter[]) => change({ filters }), [change])
+  const setFilters = useCallback((filters: Filter[]) => changeView({ filters }), [changeView])
 
   // Selected rows can be missing from the filtered list, where the user would not see them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the filters change
@@ -126,7 +126,11 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         onFilter={setEditedColumn}
       >
         {isEmpty &&
-          (isUnfiltered ? <EmptyState>{empty}</EmptyState> : <NoMatchState onClear={() => change({ filters: [] })} />)}
+          (isUnfiltered ? (
+            <EmptyState>{empty}</EmptyState>
+          ) : (
+            <NoMatchState onClear={() => changeView({ filters: [] })} />
+          ))}
       </DataTable>
       {module.bulk.length > 0 && (
         <table.Subscribe source={table.atoms.rowSelection}>
@@ -192,7 +196,7 @@ function LoadErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void
     <div role="alert" className={classes.error}>
       <IconAlertTriangle size={18} aria-hidden="true" />
       <span className={classes.errorText}>
-        {title}. {'problem' in error && getErrorMessage(error as ApiError, '')}
+        {title}. {'problem' in error && getServerMessage(error as ApiError, '')}
       </span>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         {t('table:error.retry')}

@@ -9,11 +9,14 @@ import { readTablePreference } from './tablePreference.ts'
 
 const haveSameIds = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 
-/** The columns come from the URL, otherwise from the user's settings, like their widths and the density. */
+/**
+ * Reads the shown columns from the URL, otherwise from the user's settings, and their widths and the density from the
+ * settings.
+ */
 export function useColumnSettings<Row extends ListRow>(
   module: string,
   columns: readonly ColumnSpec<Row>[],
-  { view, change }: ListSearch,
+  { view, changeView }: ListSearch,
 ) {
   const { value, save, isPending } = usePreference(`table.${module}`, readTablePreference)
   const { widths, density } = value
@@ -34,20 +37,20 @@ export function useColumnSettings<Row extends ListRow>(
     (ids: readonly string[]) => {
       const next = haveSameIds(ids, defaultColumns) ? null : [...ids]
       save({ columns: next })
-      change({ columns: next })
+      changeView({ columns: next })
     },
-    [save, change, defaultColumns],
+    [save, changeView, defaultColumns],
   )
   const setWidths = useCallback((next: ColumnWidths) => save({ widths: { ...next } }), [save])
   const setDensity = useCallback((next: Density) => save({ density: next }), [save])
-  const reset = useCallback(() => {
+  const resetColumns = useCallback(() => {
     save({ columns: null, widths: {} })
-    change({ columns: null })
-  }, [save, change])
+    changeView({ columns: null })
+  }, [save, changeView])
 
   return useMemo(
-    () => ({ shown, widths, density, setColumns, setWidths, setDensity, reset, isPending }),
-    [shown, widths, density, setColumns, setWidths, setDensity, reset, isPending],
+    () => ({ shown, widths, density, setColumns, setWidths, setDensity, resetColumns, isPending }),
+    [shown, widths, density, setColumns, setWidths, setDensity, resetColumns, isPending],
   )
 }
 

@@ -23,17 +23,17 @@ const features = tableFeatures({
 })
 
 /**
- * The model contains columns, sorting and selection, but not the rows, because it would rebuild all of them with every
+ * The table model contains columns, sorting and selection, but no rows, because it would rebuild all of them with every
  * loaded page.
  */
 const NO_ROWS: object[] = []
 
-const toSorting = (sort: readonly Sort[]): SortingState =>
+const toSortingState = (sort: readonly Sort[]): SortingState =>
   sort.map(({ column, direction }) => ({ id: column, desc: direction === 'desc' }))
-const toSort = (sorting: SortingState): Sort[] =>
+const toListSort = (sorting: SortingState): Sort[] =>
   sorting.map(({ id, desc }) => ({ column: id, direction: desc ? 'desc' : 'asc' }))
 
-/** Dates are sorted with the newest first. */
+/** Columns of dates are first sorted with the newest first. */
 const startsDescending = (kind?: ColumnKind) => kind === 'day' || kind === 'instant'
 
 type Input<Row extends ListRow> = {
@@ -43,9 +43,9 @@ type Input<Row extends ListRow> = {
   search: ListSearch
 }
 
-/** The server filters, sorts and pages. Changing the sorting only changes the query. */
+/** Creates the table model. The server filters, sorts and pages, so changing the sorting only changes the query. */
 export function useDataTable<Row extends ListRow>({ contract, columns, shown, search }: Input<Row>) {
-  const { view, base, change } = search
+  const { view, base, changeView } = search
   const options = useMemo(
     () => ({
       features,
@@ -57,19 +57,19 @@ export function useDataTable<Row extends ListRow>({ contract, columns, shown, se
         enableSorting: Object.hasOwn(contract, id),
       })),
       state: {
-        sorting: toSorting(view.sort),
+        sorting: toSortingState(view.sort),
         columnOrder: [...shown],
         columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, shown.includes(id)])),
       },
       manualSorting: true,
       onSortingChange: (updater: Updater<SortingState>) => {
-        const sort = toSort(functionalUpdate(updater, toSorting(view.sort)))
-        change({ sort: sort.length > 0 ? sort : base.sort })
+        const sort = toListSort(functionalUpdate(updater, toSortingState(view.sort)))
+        changeView({ sort: sort.length > 0 ? sort : base.sort })
       },
     }),
-    [contract, columns, shown, view.sort, base.sort, change],
+    [contract, columns, shown, view.sort, base.sort, changeView],
   )
-  // Without the selection, which only the rows and the bulk bar subscribe to.
+  // The selection is left out, because only the rows and the bulk bar subscribe to it.
   return useTable(options, ({ sorting, columnOrder, columnVisibility }) => ({ sorting, columnOrder, columnVisibility }))
 }
 

@@ -14,7 +14,7 @@ import { AccountPreferenceFields, type AccountPreferences } from '../../componen
 import { PublicText } from '../../components/account/PublicText.tsx'
 import { PushToggle } from '../../components/account/PushToggle.tsx'
 import { isApiError } from '../../lib/http/apiError.ts'
-import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { callApi } from '../../lib/http/http.ts'
 import { getProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
 import { savePushChoice } from '../../lib/session/push.ts'
@@ -50,7 +50,7 @@ function useAgreement() {
       if (state.status === 'signedIn') updateSession({ profile: { ...state.profile, lastAgreementVersion } })
     } catch (error) {
       if (!isApiError(error)) throw error
-      setFailure(getErrorMessage(error, t('account:agreement.failed')))
+      setFailure(getServerMessage(error, t('account:agreement.failed')))
     } finally {
       setBusy(false)
     }
@@ -85,7 +85,7 @@ function WizardSteps() {
   const title = useRef<HTMLHeadingElement>(null)
   const [declining, setDeclining] = useState(false)
 
-  // Each step starts at its title.
+  // Each step starts with the focus on its title.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run when the step changes
   useEffect(() => {
     title.current?.focus()
@@ -203,7 +203,7 @@ function DeclineStep({ titleRef, onBack }: DeclineStepProps) {
     } catch (error) {
       setBusy(false)
       if (!isApiError(error)) throw error
-      setFailure(getErrorMessage(error, t('app:nav.signOutFailed')))
+      setFailure(getServerMessage(error, t('app:nav.signOutFailed')))
     }
   }
 

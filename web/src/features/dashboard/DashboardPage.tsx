@@ -19,7 +19,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 type ModuleName = keyof Resources['app']['moduleHints']
 type ModuleLink = { name: ModuleName; path: `/${ModuleName}`; icon: typeof IconSoup }
 
-/** Refetched on every visit, so that a user who has just fixed a problem sees it solved. */
+/** The dashboard is refetched on every visit, so that a user who has just fixed a problem sees it solved. */
 const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => callApi('GET dashboard/', { signal }),
@@ -122,7 +122,7 @@ function Dashboard({ data, hasModules }: { data: DashboardData; hasModules: bool
 const WEEKS = ['first', 'second', 'third', 'fourth']
 const SQUARES = ['left', 'middle', 'right']
 
-/** Has the final layout of the dashboard, so that nothing shifts when the data arrive. */
+/** The skeleton has the final layout of the dashboard, so that nothing shifts when the data arrive. */
 function DashboardSkeleton({ hasBoard }: { hasBoard: boolean }) {
   return (
     <div className={classes.layout} data-board={hasBoard || undefined} aria-busy="true">

@@ -4,7 +4,7 @@ import { IconDeviceTvOff, IconFileDescription, IconLock, IconMessage } from '@ta
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat, useRelativeTime } from '../../lib/format/useFormat.ts'
+import { useFormat, useRelativeTimeFormat } from '../../lib/format/useFormat.ts'
 import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { basePath } from '../../lib/http/basePath.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -12,7 +12,7 @@ import { listStoredDrafts, type StoredDraft } from '../../lib/storage/storedDraf
 import classes from './DashboardPanel.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
 
-/** The user's own open work: requests, locked menus and unsaved drafts. */
+/** Lists the user's own open work: requests, locked menus and unsaved drafts. */
 export function WaitingPanel({ dashboard }: { dashboard: DashboardData }) {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -81,7 +81,7 @@ function LockRow({ lock, variants }: LockRowProps) {
 
 function DraftRow({ draft: { module, isNew, savedAt, path } }: { draft: StoredDraft }) {
   const { t } = useTranslation()
-  const formatAgo = useRelativeTime()
+  const formatAgo = useRelativeTimeFormat()
   const place = t(`app:modules.${module}`)
   return (
     <Row icon={<IconFileDescription size={18} aria-hidden />} to={path} aside={formatAgo(savedAt)}>
@@ -90,10 +90,10 @@ function DraftRow({ draft: { module, isNew, savedAt, path } }: { draft: StoredDr
   )
 }
 
-/** Screens that have sent no request for a while. */
+/** Lists screens that have not contacted the server for a while. */
 export function OfflineScreens({ screens, count }: { screens: NonNullable<DashboardData['screens']>; count: number }) {
   const { t } = useTranslation()
-  const formatAgo = useRelativeTime()
+  const formatAgo = useRelativeTimeFormat()
   const format = useFormat()
   const hidden = count - screens.length
   return (

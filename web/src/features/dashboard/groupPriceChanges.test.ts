@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupPriceChanges, type UpcomingPriceChange } from './groupPriceChanges.ts'
 
-const change = (from: string, restaurantId: number, menuItemTypeId: number): UpcomingPriceChange => ({
+const createChange = (from: string, restaurantId: number, menuItemTypeId: number): UpcomingPriceChange => ({
   restaurantId,
   restaurantNameCs: 'Kantýna',
   restaurantNameEn: 'Canteen',
@@ -14,10 +14,10 @@ const change = (from: string, restaurantId: number, menuItemTypeId: number): Upc
 
 it('groups price changes of the same day and menu', () => {
   const groups = groupPriceChanges([
-    change('2026-12-01', 1, 1),
-    change('2026-12-01', 2, 1),
-    change('2026-12-01', 1, 2),
-    change('2026-12-08', 1, 1),
+    createChange('2026-12-01', 1, 1),
+    createChange('2026-12-01', 2, 1),
+    createChange('2026-12-01', 1, 2),
+    createChange('2026-12-08', 1, 1),
   ])
   expect(groups.map(({ first, changes }) => [first.from, first.restaurantId, changes.length])).toEqual([
     ['2026-12-01', 1, 2],

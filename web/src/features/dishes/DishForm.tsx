@@ -15,7 +15,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Chip.layer.css'
 import { useCodelistHint } from '../../components/select/useCodelistHint.tsx'
 import { getFieldError } from '../../lib/form/formErrors.ts'
-import { useFieldLabel } from '../../lib/record/useFieldLabel.ts'
+import { useFieldLabels } from '../../lib/record/useFieldLabels.ts'
 import classes from './AllergensField.module.css'
 import { type AllergenDeclaration, getDeclaration, toAllergenIds, toggleAllergen } from './allergenDeclaration.ts'
 
@@ -23,7 +23,7 @@ const NAME = 'allergenIds'
 
 /** Declares the allergens of a dish: undeclared, none, or a list. */
 function AllergensField({ form: { module, form } }: { form: RecordForm<typeof dishes> }) {
-  return <AllergenInputs key={form.key(NAME)} label={useFieldLabel(module)(NAME)} form={form} />
+  return <AllergenInputs key={form.key(NAME)} label={useFieldLabels(module)(NAME)} form={form} />
 }
 
 type AllergenInputsProps = {

@@ -9,8 +9,8 @@ export function getDeclaration(ids: readonly number[] | null): AllergenDeclarati
 }
 
 /**
- * Chosen allergens are sent only for "some". "Some" without a chosen allergen means undeclared, because a dish without
- * allergens must be declared explicitly.
+ * Returns the ids to save. Chosen allergens are sent only for "some". "Some" without a chosen allergen means
+ * undeclared, because a dish without allergens must be declared explicitly.
  */
 export function toAllergenIds(declaration: AllergenDeclaration, chosen: readonly number[]): number[] | null {
   if (declaration === 'none') return []

@@ -4,22 +4,22 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
-import { usePersonName } from '../../lib/format/usePersonName.ts'
+import { usePersonNameFormat } from '../../lib/format/usePersonNameFormat.ts'
 import classes from '../supportRequests/SupportRequests.module.css'
 import { formatNotification } from './formatNotification.ts'
 
 type NotificationItemProps = { notification: Notification; onRead: () => void; onOpened?: () => void }
 
-/** One notification with its time and a link to its record. Opening the link marks it as read. */
+/** Shows one notification with its time and a link to its record. Opening the link marks the notification as read. */
 export function NotificationItem({ notification, onRead, onOpened }: NotificationItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonName()
+  const personName = usePersonNameFormat()
   const { type, link, sender, createdAt, readAt } = notification
   const { title, body } = formatNotification(notification, t, format)
   const Icon = type === 'critical' ? IconAlertTriangle : IconInfoCircle
   const isUnread = readAt === null
-  const open = () => {
+  const handleLinkClick = () => {
     if (isUnread) onRead()
     onOpened?.()
   }
@@ -35,7 +35,7 @@ export function NotificationItem({ notification, onRead, onOpened }: Notificatio
           {link && (
             <>
               {' · '}
-              <Anchor component={Link} to={link} onClick={open}>
+              <Anchor component={Link} to={link} onClick={handleLinkClick}>
                 {t('support:notifications.open')}
               </Anchor>
             </>

@@ -16,7 +16,7 @@ import { useSearchResults } from './useSearchResults.ts'
 const KEY = `poledne:${basePath}:palette`
 const MAX_RECENT = 8
 
-/** The keys of the entries recently chosen on this device, the newest first. */
+/** Returns the keys of the entries recently chosen on this device, the newest first. */
 function readRecentKeys(): string[] {
   try {
     const keys: unknown = JSON.parse(readLocalStorage(KEY) ?? '[]')
@@ -32,7 +32,7 @@ function storeRecentKey(key: string): void {
 
 type PaletteProps = { pages: readonly PalettePage[]; onClose: () => void; onShortcuts: () => void }
 
-/** While the search is empty, recently chosen entries come first. */
+/** Returns the entries to show. While the search is empty, recently chosen entries come first. */
 function listEntries(choices: readonly PaletteEntry[], found: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   if (typed.trim() !== '') return orderEntries(choices, found, typed)
   const recent = readRecentKeys().flatMap((key) => choices.find((choice) => choice.key === key) ?? [])
@@ -74,7 +74,7 @@ type EntryPickerProps = {
   onTextChange: (text: string) => void
   entries: readonly PaletteEntry[]
   isFetching: boolean
-  /** Set when the search for records has failed. */
+  /** Repeats the search for records after it has failed; null unless it has failed. */
   onRetry: (() => void) | null
   onChoose: (choice: PaletteEntry) => void
 }

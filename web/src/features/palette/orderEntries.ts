@@ -12,22 +12,25 @@ export function orderEntries(
   typed: string,
 ): PaletteEntry[] {
   const normalizedText = normaliseForSearch(typed.trim())
-  const startsWithText = ({ label }: PaletteEntry) => normaliseForSearch(label).startsWith(normalizedText)
-  const matching = [...found, ...choices.filter(({ label }) => matches(label, typed))]
+  const startsWithTypedText = ({ label }: PaletteEntry) => normaliseForSearch(label).startsWith(normalizedText)
+  const matching = [...found, ...choices.filter(({ label }) => matchesTypedWords(label, typed))]
   const leading = LEADING_GROUPS.filter((group) =>
-    matching.some((choice) => choice.group === group && startsWithText(choice)),
+    matching.some((choice) => choice.group === group && startsWithTypedText(choice)),
   )
   const groups = [...leading, ...DEFAULT_GROUPS.filter((group) => !leading.includes(group))]
   return groups.flatMap((group) => {
     const inGroup = matching.filter((choice) => choice.group === group)
     return group === 'records'
       ? inGroup
-      : [...inGroup.filter(startsWithText), ...inGroup.filter((choice) => !startsWithText(choice))]
+      : [...inGroup.filter(startsWithTypedText), ...inGroup.filter((choice) => !startsWithTypedText(choice))]
   })
 }
 
-/** Whether every typed word is the beginning of a word of the label, in any order: "men vari" finds "Weekly menu variants". */
-export function matches(label: string, typed: string): boolean {
+/**
+ * Returns whether every typed word is the beginning of a word of the label, in any order: "men vari" finds "Weekly menu
+ * variants".
+ */
+export function matchesTypedWords(label: string, typed: string): boolean {
   const words = normaliseForSearch(label).split(/[^\p{L}\p{N}]+/u)
   return normaliseForSearch(typed)
     .split(/\s+/)

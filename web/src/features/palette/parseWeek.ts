@@ -19,9 +19,9 @@ const toDay = (year: number | string, month: string, date: string): Day | null =
 }
 
 /** Returns the candidate closest to today, because a date without a year can be in the previous, this or the next year. */
-function findNearest(candidates: readonly (Day | null)[], today: Day): Day | null {
-  const distance = (day: Day) => Math.abs(daysBetween(today, day))
-  const [first = null] = candidates.flatMap((day) => day ?? []).sort((a, b) => distance(a) - distance(b))
+function findNearestDay(candidates: readonly (Day | null)[], today: Day): Day | null {
+  const getDistance = (day: Day) => Math.abs(daysBetween(today, day))
+  const [first = null] = candidates.flatMap((day) => day ?? []).sort((a, b) => getDistance(a) - getDistance(b))
   return first
 }
 
@@ -34,20 +34,23 @@ function findNumberedWeek(week: number, year: string | undefined, today: Day): D
     const monday = addDays(getMonday(`${each}-01-04`), (week - 1) * 7)
     return getWeekNumber(monday).week === week ? monday : null
   })
-  return week > 0 ? findNearest(mondays, today) : null
+  return week > 0 ? findNearestDay(mondays, today) : null
 }
 
 function parseTypedDay(first: string, second: string, year: string | undefined, monthFirst: boolean, today: Day) {
   const years = year === undefined ? getYearsAround(today) : [year]
-  const parseOrder = (isMonthFirst: boolean) =>
-    findNearest(
+  const parseInOrder = (isMonthFirst: boolean) =>
+    findNearestDay(
       years.map((each) => (isMonthFirst ? toDay(each, first, second) : toDay(each, second, first))),
       today,
     )
-  return parseOrder(monthFirst) ?? parseOrder(!monthFirst)
+  return parseInOrder(monthFirst) ?? parseInOrder(!monthFirst)
 }
 
-/** Returns the Monday of the typed week: "48. týden", "week 48", "23. 11.", "11/23", "2026-11-23". Null for any other text. */
+/**
+ * Returns the Monday of the typed week, such as "48. týden", "week 48", "23. 11.", "11/23" or "2026-11-23"; null for
+ * any other text.
+ */
 export function parseWeek(typed: string, { style, language, today }: ParseContext): Day | null {
   const text = normaliseForSearch(typed.replaceAll('\u00a0', ' ')).trim()
   const numbered = NUMBER_FIRST.exec(text) ?? WORD_FIRST.exec(text)

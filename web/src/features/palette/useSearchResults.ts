@@ -17,12 +17,15 @@ import type { PaletteEntry } from './usePaletteEntries.ts'
 
 const DEBOUNCE_MS = 150
 const MIN_LENGTH = 2
-/** A search that takes longer is reported as failed. */
+/** A search that takes longer than this is reported as failed. */
 const TIMEOUT_MS = 8_000
 const NEW_MENU_PATH: string = '/weeklyMenus/new/edit'
 
-/** Formats details that are dates in the user's style; a weekly menu is named by its week. */
-function useDetailFormat() {
+/**
+ * Returns a function that formats the detail of a search result: a date is in the user's style, and the date of a
+ * weekly menu is shown as its week.
+ */
+function useResultDetailFormat() {
   const { t } = useTranslation()
   const format = useFormat()
   return ({ module, detail }: SearchResult) => {
@@ -37,7 +40,7 @@ export function useSearchResults(typed: string) {
   const { t, i18n } = useTranslation()
   const { profile, can } = useSession()
   const format = useFormat()
-  const formatDetail = useDetailFormat()
+  const formatDetail = useResultDetailFormat()
   const navigate = useNavigate()
   const suffix = useNameSuffix()
   const [searchText] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)

@@ -13,7 +13,7 @@ import classes from './CheckPanel.module.css'
 const NO_FINDINGS: readonly CheckFinding[] = []
 const NO_MENU = { id: 0, version: 0 }
 
-/** The findings of the saved menu. While a new version is checked, the findings of the previous one stay. */
+/** The findings of the saved menu. While a new version is checked, the findings of the previous version stay. */
 export function useMenuCheck(record: WeeklyMenu | null) {
   const { i18n } = useTranslation()
   const { data } = useQuery({
@@ -38,7 +38,7 @@ type CheckPanelProps = {
   findings: readonly CheckFinding[]
   /** The number of missing prices that are not listed. */
   hiddenCount: number
-  /** The row that a finding about a whole day links to. */
+  /** The menu item type of the first row, which a finding about a whole day links to. */
   firstTypeId: number
   hasUnsavedChanges: boolean
   dayName: (day: NonNullable<CheckFinding['day']>) => string

@@ -100,7 +100,7 @@ export function CopyReview(props: CopyReviewProps) {
   )
 }
 
-/** The holiday messages of a week, for a menu that is not stored yet and cannot be checked. */
+/** Returns the holiday messages of a week by day, for a menu that is not stored yet and cannot be checked. */
 function useHolidays(week: Day, variantId: number | null): ReadonlyMap<Weekday, string> {
   const { i18n } = useTranslation()
   const { data } = useQuery({

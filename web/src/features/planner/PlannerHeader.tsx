@@ -152,7 +152,7 @@ function HistoryButton({ label, shortcut, disabled, onClick, children }: History
         size={36}
         aria-label={label}
         aria-keyshortcuts={shortcut}
-        // aria-disabled instead of disabled, because a disabled button loses the focus.
+        // The button has aria-disabled instead of disabled, because a disabled button loses the focus.
         aria-disabled={disabled}
         data-disabled={disabled || undefined}
         onClick={() => !disabled && onClick()}

@@ -13,7 +13,9 @@ import { WeekEditor } from './WeekEditor.tsx'
 
 type LoadedMenu = ReturnType<typeof toWeeklyMenu> | null
 
-/** `/weeklyMenus/7/edit` and `/weeklyMenus/new/edit`, optionally followed by the id of a menu to copy from. */
+/**
+ * The page at `/weeklyMenus/7/edit` and `/weeklyMenus/new/edit`, optionally followed by the id of a menu to copy from.
+ */
 export function PlannerPage() {
   const { weeklyMenuId = 'new', originWeeklyMenuId } = useParams({ strict: false })
   return (
@@ -52,7 +54,7 @@ type PlannerProps = { record: LoadedMenu; sourceMenu: LoadedMenu }
 function Planner({ record, sourceMenu }: PlannerProps) {
   const { items, typeOrder, isPending } = useTypeOrder()
   const { t } = useTranslation()
-  // Deferred, so that React renders the grid in small steps and the page stays responsive.
+  // The value is deferred, so that React renders the grid in small steps and the page stays responsive.
   const isDeferredPending = useDeferredValue(isPending)
   if (isPending || isDeferredPending) return <PlannerSkeleton />
   if (items.length === 0)

@@ -36,13 +36,13 @@ import { useLinkedCell, useProposedWeekHeader, useToday } from './plannerSearchP
 import { usePlanner } from './usePlanner.ts'
 import { WeekFields } from './WeekFields.tsx'
 
-/** The week of a new menu that copies another one; its date is proposed later. */
+/** Creates the week of a new menu that copies another one; its start date is proposed later. */
 function createCopiedWeek(sourceMenu: WeeklyMenu): EditedWeek {
   const { header, plan } = toStoredWeek(sourceMenu)
   return { header: { ...header, startDate: null, active: true }, plan }
 }
 
-/** A narrow screen opens on today if the week contains it. */
+/** Returns the day that a narrow screen shows first: today if the week contains it, otherwise Monday. */
 const getInitialDay = (record: WeeklyMenu | null, today: Day): Weekday =>
   record && getMonday(today) === record.startDate ? getWeekday(today) : 1
 
@@ -79,7 +79,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     typeOrder,
     onSaved: (saved) => {
       setIsEditingHeader(false)
-      concurrentEditing.afterSave(saved)
+      concurrentEditing.clearSetAsideAfterSave(saved)
       if (publishAfterSave.current) return openPublishDialog(saved.id)
       if (record) return
       guard.release()
@@ -89,7 +89,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
   })
   const { header, plan, changes, errors, failures, draft } = planner
   const guard = useUnsavedGuard(changes > 0)
-  useAutoSetAside(concurrentEditing.isDisplaced, planner, concurrentEditing.setAside.write)
+  useAutoSetAside(concurrentEditing.isDisplaced, planner, concurrentEditing.setAside.writeChanges)
   useProposedWeekHeader(record === null, planner, sourceMenu?.startDate ?? null)
 
   const weekFormat = useWeekFormat(header.startDate)
@@ -128,12 +128,12 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
       : t('planner:new')
   usePageTitle(title)
 
-  const save = (thenPublish = false) => {
+  const saveWeek = (thenPublish = false) => {
     if (isReadOnly || changes === 0) return
     publishAfterSave.current = thenPublish
     planner.save()
   }
-  useHotkeys([['mod+S', () => save()]], [])
+  useHotkeys([['mod+S', () => saveWeek()]], [])
   useHotkeys([
     ['mod+Z', () => !isReadOnly && planner.undo()],
     ['mod+shift+Z', () => !isReadOnly && planner.redo()],
@@ -269,7 +269,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         planner={planner}
         isDirty={changes > 0 && !isReadOnly}
         isNew={record === null}
-        onSave={() => save()}
+        onSave={() => saveWeek()}
         onDiscard={() => setOpenDialog({ kind: 'discard' })}
       />
       <PlannerDialogs
@@ -280,7 +280,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         filledDays={filledDays}
         weekFormat={weekFormat}
         lookups={lookups}
-        onSaveAndPublish={() => save(true)}
+        onSaveAndPublish={() => saveWeek(true)}
         onGoToCell={goToCell}
       />
       <VisuallyHidden role="status" aria-live="polite">

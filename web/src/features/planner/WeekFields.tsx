@@ -15,7 +15,7 @@ import type { WeekFormat } from './model/weekFormat.ts'
 import classes from './Planner.module.css'
 import { readVariantMenus } from './planner.api.ts'
 
-/** The menus of a variant from the first offered week on. */
+/** Queries the menus of a variant from the first offered week on. */
 export function variantMenusQuery(variantId: number | null, today: Day) {
   const from = getOfferedWeeks(today, null)[0] ?? today
   return queryOptions({
@@ -32,7 +32,7 @@ export const useTakenWeeks = (variantId: number | null, today: Day) =>
 
 type WeekFieldsProps = {
   header: WeekHeader
-  /** As stored: the menu's own week counts as free. */
+  /** The stored variant and week of the menu: its own week counts as free. */
   storedHeader: WeekHeader
   isNew: boolean
   today: Day

@@ -8,13 +8,13 @@ import type { AnyRecord } from '../../lib/record/recordFields.ts'
 
 const MAX_SUGGESTED_DISHES = 8
 
-/** Saves of records return `AnyRecord`; the endpoint of weekly menus returns weekly menus. */
+/** Narrows the type of a saved record, because the endpoint of weekly menus returns weekly menus. */
 export const toWeeklyMenu = (record: AnyRecord) => record as unknown as WeeklyMenu
 
 export const acquireLock = (id: number, editorId: string, takeOver = false) =>
   callApi('POST weeklyMenus/:id/lock/', { params: { id: String(id) }, body: { editorId, takeOver } })
 
-/** Sent with keepalive, because it runs when the page is closed. */
+/** The request is sent with keepalive, because the page can be closed meanwhile. */
 export const releaseLock = (id: number, editorId: string) =>
   callApi('DELETE weeklyMenus/:id/lock/', {
     params: { id: String(id) },
@@ -33,7 +33,7 @@ export async function readHolidays(week: Day, variantId: number, signal: AbortSi
   return (await callApi('GET weeklyMenus/holidays/', { query, signal })).items
 }
 
-export async function readServed(dishIds: readonly number[], before: Day, signal: AbortSignal) {
+export async function readDishServings(dishIds: readonly number[], before: Day, signal: AbortSignal) {
   const query = new URLSearchParams({ dishIds: dishIds.join(), before })
   return (await callApi('GET weeklyMenus/served/', { query, signal })).items
 }

@@ -16,7 +16,7 @@ export function useToday(): Day {
   return toLocalDay(dateToInstant(new Date()), timezone)
 }
 
-/** The variant and week of the URL: `/weeklyMenus/new/edit?variant=2&week=2026-11-23`. */
+/** Reads the variant and week from the URL: `/weeklyMenus/new/edit?variant=2&week=2026-11-23`. */
 function useRequestedWeekHeader(): { variant: string | null; week: Day | null } {
   const { variant, week } = useSearch({ strict: false })
   return {
@@ -49,7 +49,9 @@ export function useProposedWeekHeader(isNew: boolean, planner: PlannerState, aft
   }, [awaitsProposal, header.startDate, taken, requested.week, after, today, propose])
 }
 
-/** The cell of the URL: `/weeklyMenus/7/edit?day=3&type=2`. Without a type it is in the first row. */
+/**
+ * Returns the cell that the URL points to: `/weeklyMenus/7/edit?day=3&type=2`. Without a type it is in the first row.
+ */
 export function useLinkedCell(typeIds: readonly number[]): { key: CellKey } | null {
   const { day, type } = useSearch({ strict: false })
   const firstTypeId = typeIds[0]

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { validateFields } from '../../lib/form/formErrors.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import type { ApiError } from '../../lib/http/apiError.ts'
-import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import type { AnyRecord } from '../../lib/record/recordFields.ts'
 import { type EditConflict, type EditSession, useEditSession } from '../../lib/record/useEditSession.ts'
 import { useSaveRecord } from '../../lib/record/useSaveRecord.ts'
@@ -25,7 +25,7 @@ import { createUndoHistory, pushStep, redo, type UndoHistory, undo } from './mod
 import { countChanges, type DraftWeek, type PendingTexts, parseWeekDraft, useAutosavePlanDraft } from './planDraft.ts'
 import { toWeeklyMenu } from './planner.api.ts'
 
-/** My week and the stored one, both changed since `base`. */
+/** The user's week and the stored one, both changed since `base`. */
 export type Conflict = EditConflict<WeeklyMenu, EditedWeek, EditedWeek>
 
 type PlannerOptions = {
@@ -85,7 +85,9 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
   const changes = cells.length + findChangedHeaderFields(start.header, header).length
   useAutosavePlanDraft(session, pendingTexts, week)
 
-  /** A step with the same name as the previous one is merged with it. */
+  /**
+   * Applies an edit as one step of the undo history. A step with the same name as the previous step is merged with it.
+   */
   const edit = useCallback((change: PlanEdit, name?: string) => {
     setHistory((before) => pushStep(before, change(before.present), name))
   }, [])
@@ -105,7 +107,7 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
 
   const handleSaved = (menu: WeeklyMenu, sent: EditedWeek) => {
     const saved = session.continueFrom(menu)
-    // Steps made during the save stay, as changes of the saved week.
+    // Steps made during the save stay in the undo history as changes of the saved week.
     setHistory((now) => (now.present === sent.plan ? { ...now, present: saved.plan, lastStep: null } : now))
     onSaved(menu)
   }
@@ -114,12 +116,12 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
     if (error.code === 423) return onLocked(error)
     const fieldErrors = error.getFieldErrors()
     const generalErrors =
-      Object.keys(fieldErrors).length === 0 ? [getErrorMessage(error, t('app:save.updateFailed'))] : []
+      Object.keys(fieldErrors).length === 0 ? [getServerMessage(error, t('app:save.updateFailed'))] : []
     const mappedErrors = mapErrorsToCells(toRecordFields(sent, typeOrder).weeklyMenuItemsData, fieldErrors)
     showErrors({ ...mappedErrors, general: [...generalErrors, ...mappedErrors.general] })
   }
 
-  const successText = useScheduleText()
+  const successText = useScheduleTextFormat()
   const saving = useSaveRecord(weeklyMenus, record?.id ?? null, {
     onSuccess: (saved) => session.handleSaved(toWeeklyMenu(saved)),
     onError: session.handleSaveError,
@@ -181,8 +183,11 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
 }
 export type PlannerState = ReturnType<typeof usePlanner>
 
-/** After a scheduled week is saved, says when the changes will be published, or that they cannot be. */
-function useScheduleText() {
+/**
+ * Returns a function for the message after a scheduled week is saved: when the changes will be published, or that they
+ * cannot be.
+ */
+function useScheduleTextFormat() {
   const { t } = useTranslation()
   const format = useFormat()
   return (record: AnyRecord): string | undefined => {

@@ -16,7 +16,7 @@ type PriceExplanationProps = {
 /** A price with its explanation; the first fact links to the record that sets the price. */
 export function PriceExplanation({ price, expected }: PriceExplanationProps) {
   const { i18n } = useTranslation()
-  const getFactText = useFactText()
+  const getFactText = usePriceFactFormat()
   const facts = explainPrice(price, expected)
   return (
     <span className={classes.price}>
@@ -39,7 +39,7 @@ export function PriceExplanation({ price, expected }: PriceExplanationProps) {
   )
 }
 
-function useFactText(): (fact: PriceFact) => string {
+function usePriceFactFormat(): (fact: PriceFact) => string {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   return (fact) => {

@@ -21,11 +21,11 @@ type PriceSourceRecord = { id: number; version: number; archived: boolean; resta
 type PriceSourceValidityProps = {
   source: PriceSourceKind
   statement: PriceSourceRecord
-  /** The menu item types with a price in the record, in its order. */
+  /** The ids of the menu item types with a price in the record, in its order. */
   typeIds: readonly number[]
 }
 
-/** Reads only the first day, because an entry is valid from its first day or never. */
+/** Queries the price entries of the first day only, because an entry is valid from its first day or never. */
 const priceEntriesQuery = (source: PriceSourceKind, { id, version, restaurantId, startDate }: PriceSourceRecord) =>
   queryOptions({
     queryKey: ['restaurants', 'statement', restaurantId, source, id, version],
@@ -36,11 +36,11 @@ const priceEntriesQuery = (source: PriceSourceKind, { id, version, restaurantId,
         signal,
       }),
     select: ({ items }) => items.filter((entry) => entry.source === source && entry.sourceId === id),
-    // Later entries are saved on other pages and end this one.
+    // Cached entries are refetched, because a later entry that ends one of them can be saved on another page.
     staleTime: 0,
   })
 
-/** A user can have permission to see a menu or exception, but not its restaurant. */
+/** Access is denied to a user who can see a menu or exception, but not its restaurant. */
 const isAccessDenied = (error: Error | null) => isApiError(error) && (error.code === 403 || error.code === 404)
 
 /** Shows when each price of a menu or exception is valid, if the user can see the prices of the restaurant. */
@@ -62,7 +62,7 @@ function ValiditySection({ source, statement, typeIds }: PriceSourceValidityProp
   const query = useQuery(priceEntriesQuery(source, statement))
   const { byId, isPending } = useCodelist('restaurants')
   const timezone = getCodelistParam(byId.get(restaurantId), 'timezone')
-  // The current day of the restaurant depends on its time zone.
+  // Without the time zone of the restaurant, its current day is unknown.
   if (isAccessDenied(query.error) || (!timezone && !isPending)) return null
   return (
     <PageSection title={t('prices:holds.title')}>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findCurrencies, formatAmounts } from '../../lib/format/priceAmounts.ts'
 import { explainPrice } from './explainPrice.ts'
 
-const price = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({
+const createPrice = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({
   weeklyMenuVariantId: 1,
   menuItemTypeId: 2,
   priceCzk: 120,
@@ -18,12 +18,12 @@ const price = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({
 
 describe('the explanation of a price', () => {
   test('of a base price contains only its start', () => {
-    expect(explainPrice(price())).toEqual([{ says: 'base', day: '2026-01-01' }])
+    expect(explainPrice(createPrice())).toEqual([{ says: 'base', day: '2026-01-01' }])
   })
 
   test('of an exception contains the replaced base price and the next change', () => {
     const facts = explainPrice(
-      price({
+      createPrice({
         priceCzk: 129,
         source: 'exception',
         from: '2026-09-01',
@@ -39,19 +39,22 @@ describe('the explanation of a price', () => {
 
   test('reports a currency that the base price has and the exception lacks', () => {
     const base = { priceCzk: 120, priceEur: 5, from: '2026-01-01' }
-    expect(explainPrice(price({ source: 'exception', base }))).toContainEqual({ says: 'lacking', currency: 'EUR' })
+    expect(explainPrice(createPrice({ source: 'exception', base }))).toContainEqual({
+      says: 'lacking',
+      currency: 'EUR',
+    })
   })
 
   test('reports an expected currency that the price lacks only once', () => {
     const base = { priceCzk: 120, priceEur: 5, from: '2026-01-01' }
     const lacking = [{ says: 'lacking', currency: 'EUR' }]
-    expect(explainPrice(price(), ['CZK', 'EUR']).slice(1)).toEqual(lacking)
-    expect(explainPrice(price({ base }), ['EUR']).slice(1)).toEqual(lacking)
+    expect(explainPrice(createPrice(), ['CZK', 'EUR']).slice(1)).toEqual(lacking)
+    expect(explainPrice(createPrice({ base }), ['EUR']).slice(1)).toEqual(lacking)
   })
 
   test('reports a change to no price as the end of the offer', () => {
     const next = { priceCzk: null, priceEur: null, from: '2026-11-01' }
-    expect(explainPrice(price({ next })).at(-1)).toEqual({ says: 'ends', day: '2026-11-01' })
+    expect(explainPrice(createPrice({ next })).at(-1)).toEqual({ says: 'ends', day: '2026-11-01' })
   })
 })
 

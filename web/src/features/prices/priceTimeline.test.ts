@@ -2,7 +2,7 @@ import type { PriceEntry } from '@poledne/contract/domain/price'
 import { describe, expect, test } from 'vitest'
 import { getEntryState } from './priceTimeline.ts'
 
-const entry = (change: Partial<PriceEntry>) => ({
+const createEntry = (change: Partial<PriceEntry>) => ({
   source: 'restaurantMenu' as const,
   from: '2026-09-01',
   to: null,
@@ -19,6 +19,6 @@ describe('the state of a price entry', () => {
     ['hiddenByException', { wins: false }],
     ['notOffered', { wins: false, source: 'exception' as const }],
   ])('is %s on 15 October with %j', (state, change) => {
-    expect(getEntryState(entry(change), '2026-10-15')).toBe(state)
+    expect(getEntryState(createEntry(change), '2026-10-15')).toBe(state)
   })
 })

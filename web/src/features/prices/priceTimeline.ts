@@ -3,7 +3,7 @@ import type { PriceEntry, PriceKey } from '@poledne/contract/domain/price'
 export const buildPairKey = ({ weeklyMenuVariantId, menuItemTypeId }: PriceKey) =>
   `${weeklyMenuVariantId}-${menuItemTypeId}`
 
-/** The element id of a price timeline on the page of its restaurant. */
+/** Returns the element id of a price timeline on the page of its restaurant. */
 export const buildTimelineId = (pair: PriceKey) => `timeline-${buildPairKey(pair)}`
 
 export type EntryState = 'past' | 'present' | 'future' | 'hiddenByException' | 'notOffered'

@@ -7,10 +7,10 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import { SEPARATOR, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 
-/** The ids of variants and types in the order of the settings. */
+/** The ids of variants and menu item types in the order of the settings. */
 export type PairOrder = { variants: readonly number[]; types: readonly number[] }
 
-const getIds = (items: readonly CodelistItem[]) => items.map(({ id }) => Number(id))
+const getItemIds = (items: readonly CodelistItem[]) => items.map(({ id }) => Number(id))
 
 /** The names of variants and menu item types, and their order in the settings. */
 export function useVariantAndTypeNames() {
@@ -18,7 +18,7 @@ export function useVariantAndTypeNames() {
   const variants = useCodelist('weeklyMenuVariants')
   const types = useCodelist('menuItemTypes')
   const order = useMemo<PairOrder>(
-    () => ({ variants: getIds(variants.items), types: getIds(types.items) }),
+    () => ({ variants: getItemIds(variants.items), types: getItemIds(types.items) }),
     [variants.items, types.items],
   )
   const getItemName = (list: typeof variants, id: number) =>
@@ -30,8 +30,11 @@ export function useVariantAndTypeNames() {
   }
 }
 
-/** Names a menu by restaurant, variant and start date, and an exception by its menu item type too. */
-export function usePriceSourceName() {
+/**
+ * Returns a function that names a menu by restaurant, variant and start date, and an exception by its menu item type
+ * too.
+ */
+export function usePriceSourceNameFormat() {
   const suffix = useNameSuffix()
   const format = useFormat()
   return (record: RestaurantMenu | RestaurantMenuException) =>

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { useSave } from '../../lib/form/useSave.ts'
-import { useFormat, useRelativeTime } from '../../lib/format/useFormat.ts'
+import { useFormat, useRelativeTimeFormat } from '../../lib/format/useFormat.ts'
 import classes from './ProfilePage.module.css'
 import { parseUserAgent } from './parseUserAgent.ts'
 import { devicesQuery, signOutDevice } from './profile.api.ts'
@@ -54,7 +54,7 @@ function Device({ device }: { device: DeviceSession }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const format = useFormat()
-  const formatAgo = useRelativeTime()
+  const formatAgo = useRelativeTimeFormat()
   const formatDeviceName = useDeviceNameFormat()
   const agent = parseUserAgent(device.userAgent)
   const name = formatDeviceName(agent)

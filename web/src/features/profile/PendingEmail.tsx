@@ -7,7 +7,7 @@ import { PasswordField } from '../../components/PasswordField.tsx'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { isApiError } from '../../lib/http/apiError.ts'
-import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { notify } from '../../lib/session/notify.ts'
 import { getProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -27,7 +27,7 @@ export function PendingEmail() {
       notify.info({ message: t('account:email.cancelled', { email: profile.email }) })
     } catch (error) {
       if (!isApiError(error)) throw error
-      notify.error({ title: t('account:edit.failed'), message: getErrorMessage(error, t('account:edit.failed')) })
+      notify.error({ title: t('account:edit.failed'), message: getServerMessage(error, t('account:edit.failed')) })
     }
   }
 

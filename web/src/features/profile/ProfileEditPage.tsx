@@ -15,8 +15,8 @@ import { type FieldErrors, getErrorsOutsideFields, toFieldErrors } from '../../l
 import { useSave } from '../../lib/form/useSave.ts'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { getNameOrder } from '../../lib/format/usePersonName.ts'
-import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { getNameOrder } from '../../lib/format/usePersonNameFormat.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { getProfileFields, type ProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -46,7 +46,7 @@ const toProfileFields = (shown: ProfileFormValues): ProfileFields => ({
   lastName: shown.lastName.trim() || null,
 })
 
-/** Mantine sets no aria-invalid on a password input, only data-invalid. */
+/** Matches invalid inputs: Mantine sets no aria-invalid on a password input, only data-invalid. */
 const INVALID_INPUT = '[aria-invalid="true"], input[data-invalid="true"]'
 
 /** The state of the profile form: values, changes, errors, and a warning before leaving with unsaved changes. */
@@ -89,20 +89,20 @@ function useProfileForm(onSaved: () => void) {
       const fields = error.getFieldErrors()
       showErrors(
         fields,
-        Object.keys(fields).length === 0 ? getErrorMessage(error, t('account:edit.failed')) : undefined,
+        Object.keys(fields).length === 0 ? getServerMessage(error, t('account:edit.failed')) : undefined,
       )
     },
   })
 
-  function createBody(): ProfileFields {
+  function createRequestBody(): ProfileFields {
     if (!needsPassword) return { ...toProfileFields(values), email: getProfileFields(profile).email }
     const typed = form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.value
     return { ...toProfileFields(values), password: typed ?? '' }
   }
 
-  function save() {
+  function validateAndSave() {
     if (saving.isPending) return
-    const body = createBody()
+    const body = createRequestBody()
     const { error } = accountEndpoints.saveProfile.body.safeParse(body, { reportInput: true })
     const violations = error ? toFieldErrors(collectViolations(error.issues), t) : {}
     if (needsPassword && !body.password) violations.password = t('messages:violations.emptyField')
@@ -120,7 +120,7 @@ function useProfileForm(onSaved: () => void) {
     changes,
     needsPassword,
     guard,
-    save,
+    validateAndSave,
     saving: saving.isPending,
     change: (change: Partial<ProfileFormValues>) => setValues((before) => ({ ...before, ...change })),
     discard: () => {
@@ -147,9 +147,9 @@ const AUTOCOMPLETE = { firstName: 'given-name', lastName: 'family-name' } as con
 
 function ProfileForm({ onSaved }: { onSaved: () => void }) {
   const { t, i18n } = useTranslation()
-  const { form, values, errors, failure, changes, needsPassword, guard, save, saving, change, discard } =
+  const { form, values, errors, failure, changes, needsPassword, guard, validateAndSave, saving, change, discard } =
     useProfileForm(onSaved)
-  useHotkeys([['mod+S', () => changes > 0 && save()]], [])
+  useHotkeys([['mod+S', () => changes > 0 && validateAndSave()]], [])
   const getTextProps = (name: 'firstName' | 'lastName' | 'email') => ({
     label: t(`account:fields.${name}`),
     value: values[name],
@@ -163,7 +163,7 @@ function ProfileForm({ onSaved }: { onSaved: () => void }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        validateAndSave()
       }}
     >
       <FormError>{failure}</FormError>

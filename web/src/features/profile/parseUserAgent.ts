@@ -18,12 +18,12 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-const findName = (names: readonly (readonly [string, RegExp])[], text: string) =>
+const findMatchingName = (names: readonly (readonly [string, RegExp])[], text: string) =>
   names.find(([, mark]) => mark.test(text))?.[0] ?? null
 
-/** Returns null for a browser or system that is not in the lists. */
+/** Returns the names of browser and system; each is null if it is not in the lists. */
 export function parseUserAgent(userAgent: string | null) {
   const text = userAgent ?? ''
-  const system = findName(SYSTEMS, text)
-  return { browser: findName(BROWSERS, text), system, isHandheld: /^(Android|iPhone|iPad)$/.test(system ?? '') }
+  const system = findMatchingName(SYSTEMS, text)
+  return { browser: findMatchingName(BROWSERS, text), system, isHandheld: /^(Android|iPhone|iPad)$/.test(system ?? '') }
 }

@@ -20,7 +20,7 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { callApi } from '../../lib/http/http.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { usePriceSourceName } from '../prices/usePriceNames.ts'
+import { usePriceSourceNameFormat } from '../prices/usePriceNames.ts'
 
 type ExceptionEffectProps = {
   form: RecordForm<typeof restaurantMenuExceptions>
@@ -56,8 +56,9 @@ function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
   const [variantId, typeId] = [watch('weeklyMenuVariantId'), watch('menuItemTypeId')]
   const typed = { priceCzk: watch('priceCzk'), priceEur: watch('priceEur') }
   const query = usePricesAround(restaurantId, startDate)
-  const isOwn = (entry: PriceEntry) => entry.source === 'exception' && String(entry.sourceId) === exceptionId
-  const findWinner = (day: string) =>
+  const isEditedException = (entry: PriceEntry) =>
+    entry.source === 'exception' && String(entry.sourceId) === exceptionId
+  const findWinningEntry = (day: string) =>
     query.data?.items.find(
       (item) =>
         item.weeklyMenuVariantId === variantId &&
@@ -66,9 +67,9 @@ function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
         item.from <= day &&
         (item.to === null || item.to >= day),
     )
-  const winner = isValidDay(startDate) ? findWinner(startDate) : undefined
+  const winner = isValidDay(startDate) ? findWinningEntry(startDate) : undefined
   // A saved exception wins on its own first day, so the replaced price is that of the day before.
-  const current = winner && isOwn(winner) ? findWinner(addDays(winner.from, -1)) : winner
+  const current = winner && isEditedException(winner) ? findWinningEntry(addDays(winner.from, -1)) : winner
   const isHidden = isApiError(query.error) && (query.error.code === 403 || query.error.code === 404)
   const isChosen = typeof variantId === 'number' && typeof typeId === 'number'
   const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
@@ -115,7 +116,7 @@ function Effect({ current, until }: { current: PriceEntry | undefined; until: st
 
 export function RestaurantMenuExceptionEditPage() {
   const { t } = useTranslation()
-  const formatName = usePriceSourceName()
+  const formatName = usePriceSourceNameFormat()
   const { restaurantMenuExceptionId = '' } = useParams({ strict: false })
   const source = useCopySource()
   const start = useRestaurantSearchParam()

@@ -3,11 +3,11 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton, RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 import { PriceSourceValidity } from '../prices/PriceSourceValidity.tsx'
-import { usePriceSourceName } from '../prices/usePriceNames.ts'
+import { usePriceSourceNameFormat } from '../prices/usePriceNames.ts'
 
 export function RestaurantMenuExceptionPage() {
   const { t } = useTranslation()
-  const formatName = usePriceSourceName()
+  const formatName = usePriceSourceNameFormat()
   const { restaurantMenuExceptionId = '' } = useParams({ strict: false })
   return (
     <RecordViewPage

@@ -9,10 +9,10 @@ import { MoneyInput } from '../../components/record/fields/MoneyField.tsx'
 import { Select } from '../../components/select/Select.tsx'
 import { useCodelistHint } from '../../components/select/useCodelistHint.tsx'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
-import { useFieldLabel } from '../../lib/record/useFieldLabel.ts'
+import { useFieldLabels } from '../../lib/record/useFieldLabels.ts'
 import type { RecordForm } from '../../lib/record/useRecordForm.ts'
 import classes from './MenuItemsField.module.css'
-import { createMissingItems, type EditedItem, EMPTY_ITEM, findAnsweredErrors } from './menuItems.ts'
+import { createMissingItems, type EditedItem, EMPTY_ITEM, findOutdatedErrors } from './menuItems.ts'
 
 type MenuItemRowProps = {
   item: EditedItem
@@ -115,7 +115,7 @@ function useMenuItems(form: RecordForm<typeof restaurantMenus>['form']) {
     },
     change: (index: number, cell: keyof EditedItem, value: number | string | null) => {
       applyRows(rows.map((row, at) => (at === index ? { ...row, item: { ...row.item, [cell]: value } } : row)))
-      for (const key of findAnsweredErrors(Object.keys(form.errors), ITEMS_FIELD, index, cell))
+      for (const key of findOutdatedErrors(Object.keys(form.errors), ITEMS_FIELD, index, cell))
         form.clearFieldError(key)
     },
     remove: (index: number) => {
@@ -137,7 +137,7 @@ export function MenuItemsField({ form }: { form: RecordForm<typeof restaurantMen
 function MenuItemsTable({ form: { module, form } }: { form: RecordForm<typeof restaurantMenus> }) {
   const { t } = useTranslation()
   const id = useId()
-  const label = useFieldLabel(module)
+  const label = useFieldLabels(module)
   const list = useCodelist('menuItemTypes')
   const { items: types } = list
   const { rows, newestKey, add, change, remove } = useMenuItems(form)

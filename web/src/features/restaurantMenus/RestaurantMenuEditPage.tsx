@@ -9,13 +9,13 @@ import { formatTimeZone } from '../../lib/format/timeZones.ts'
 import { useRestaurantTimeZone } from '../../lib/record/useCodelist.ts'
 import { useCopySource, useRestaurantSearchParam } from '../../lib/record/useCopySource.ts'
 import type { RecordForm } from '../../lib/record/useRecordForm.ts'
-import { usePriceSourceName } from '../prices/usePriceNames.ts'
+import { usePriceSourceNameFormat } from '../prices/usePriceNames.ts'
 import { MenuItemsField } from './MenuItemsField.tsx'
 import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.tsx'
 
 export function RestaurantMenuEditPage() {
   const { t } = useTranslation()
-  const formatMenuName = usePriceSourceName()
+  const formatMenuName = usePriceSourceNameFormat()
   const { restaurantMenusId = '' } = useParams({ strict: false })
   const source = useCopySource()
   const start = useRestaurantSearchParam()

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton, RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.tsx'
 import { PriceSourceValidity } from '../prices/PriceSourceValidity.tsx'
-import { usePriceSourceName } from '../prices/usePriceNames.ts'
+import { usePriceSourceNameFormat } from '../prices/usePriceNames.ts'
 import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.tsx'
 
 export function RestaurantMenuPage() {
   const { t } = useTranslation()
-  const formatMenuName = usePriceSourceName()
+  const formatMenuName = usePriceSourceNameFormat()
   const { restaurantMenusId = '' } = useParams({ strict: false })
   return (
     <FieldDisplaysContext value={RESTAURANT_MENU_DISPLAYS}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createMissingItems, findAnsweredErrors, findItemChanges } from './menuItems.ts'
+import { createMissingItems, findItemChanges, findOutdatedErrors } from './menuItems.ts'
 
-const item = (menuItemTypeId: number, priceCzk: number | null, priceEur: number | null = null) => ({
+const createItem = (menuItemTypeId: number, priceCzk: number | null, priceEur: number | null = null) => ({
   menuItemTypeId,
   priceCzk,
   priceEur,
@@ -10,7 +10,7 @@ const item = (menuItemTypeId: number, priceCzk: number | null, priceEur: number 
 describe('the rows of a price list', () => {
   it('can be completed by the active types that have no row', () => {
     const types = [1, 2, 3, 4].map((id) => ({ id, disabled: id === 4 }))
-    expect(createMissingItems(types, [item(2, 45)]).map(({ menuItemTypeId }) => menuItemTypeId)).toEqual([1, 3])
+    expect(createMissingItems(types, [createItem(2, 45)]).map(({ menuItemTypeId }) => menuItemTypeId)).toEqual([1, 3])
   })
 })
 
@@ -24,26 +24,31 @@ describe('the errors of a price list', () => {
   ]
 
   it('about duplicate types are cleared in all rows when a type changes', () => {
-    expect(findAnsweredErrors(keys, 'items', 0, 'menuItemTypeId')).toEqual(keys.slice(0, 2))
+    expect(findOutdatedErrors(keys, 'items', 0, 'menuItemTypeId')).toEqual(keys.slice(0, 2))
   })
 
   it('about a missing price are cleared by a price in the other currency', () => {
-    expect(findAnsweredErrors(keys, 'items', 1, 'priceEur')).toEqual(['items.1.priceCzk'])
+    expect(findOutdatedErrors(keys, 'items', 1, 'priceEur')).toEqual(['items.1.priceCzk'])
   })
 })
 
 describe('the changes of a price list', () => {
   it('contain changed, added and removed types', () => {
     expect(
-      findItemChanges([item(1, 40), item(2, 120, 5), item(3, 99)], [item(2, 129, 5), item(1, 40), item(4, 50)]),
+      findItemChanges(
+        [createItem(1, 40), createItem(2, 120, 5), createItem(3, 99)],
+        [createItem(2, 129, 5), createItem(1, 40), createItem(4, 50)],
+      ),
     ).toEqual([
-      { menuItemTypeId: 2, from: item(2, 120, 5), to: item(2, 129, 5) },
-      { menuItemTypeId: 4, from: null, to: item(4, 50) },
-      { menuItemTypeId: 3, from: item(3, 99), to: null },
+      { menuItemTypeId: 2, from: createItem(2, 120, 5), to: createItem(2, 129, 5) },
+      { menuItemTypeId: 4, from: null, to: createItem(4, 50) },
+      { menuItemTypeId: 3, from: createItem(3, 99), to: null },
     ])
   })
 
   it('are empty if only the order has changed', () => {
-    expect(findItemChanges([item(1, 40), item(2, 120)], [item(2, 120), item(1, 40)])).toEqual([])
+    expect(findItemChanges([createItem(1, 40), createItem(2, 120)], [createItem(2, 120), createItem(1, 40)])).toEqual(
+      [],
+    )
   })
 })

@@ -28,7 +28,7 @@ export function createMissingItems(
  * Returns the errors that are outdated after a cell has changed. A new type can resolve a duplicate in any row. A price
  * in one currency is enough, so it resolves the errors of both currencies.
  */
-export function findAnsweredErrors(
+export function findOutdatedErrors(
   keys: readonly string[],
   list: string,
   index: number,
@@ -49,8 +49,8 @@ export function findItemChanges(from: readonly MenuItem[], to: readonly MenuItem
   const after = new Map(to.map((item) => [item.menuItemTypeId, item]))
   return [...new Set([...after.keys(), ...before.keys()])]
     .map((id) => ({ menuItemTypeId: id, from: before.get(id) ?? null, to: after.get(id) ?? null }))
-    .filter((change) => !isSamePrices(change.from, change.to))
+    .filter((change) => !haveSamePrices(change.from, change.to))
 }
 
-const isSamePrices = (one: Prices | null, other: Prices | null) =>
+const haveSamePrices = (one: Prices | null, other: Prices | null) =>
   one?.priceCzk === other?.priceCzk && one?.priceEur === other?.priceEur

@@ -30,7 +30,7 @@ export function EmbedSection({ restaurant }: { restaurant: Restaurant }) {
 
 function Snippet({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation()
-  const copy = async () => {
+  const copySnippet = async () => {
     try {
       await navigator.clipboard.writeText(text)
       notify.info({ message: t('restaurants:home.embed.copied') })
@@ -47,7 +47,7 @@ function Snippet({ label, text }: { label: string; text: string }) {
         size="xs"
         leftSection={<IconCopy size={16} aria-hidden />}
         aria-label={t('restaurants:home.embed.copyOf', { what: label })}
-        onClick={() => void copy()}
+        onClick={() => void copySnippet()}
       >
         {t('restaurants:home.embed.copy')}
       </Button>

@@ -31,7 +31,7 @@ import { type AsOf, screensQuery, todayQuery } from './restaurants.api.ts'
 const isSupportedDate = (date: string | undefined): date is string =>
   date !== undefined && isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
 
-/** The day is in the URL, so that a link to a future day can be shared. Undefined means today. */
+/** Reads and sets the day in the URL, so that a link to a future day can be shared. Undefined means today. */
 function useAsOfDate(): [string | undefined, (date: string | undefined) => void] {
   const { date } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ function useAsOfDate(): [string | undefined, (date: string | undefined) => void]
   return [isSupportedDate(date) ? date : undefined, setDate]
 }
 
-/** The menu and the prices of a day, the coming price changes, the screens and the embed snippets. */
+/** Shows the menu and the prices of a day, the coming price changes, the screens and the embed snippets. */
 function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
   const { can } = useSession()
   const clock = useLocalClock(restaurant.timezone)

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { findNextPriceChanges, groupByVariantAndType } from './priceGroups.ts'
 
 const ORDER = { variants: [2, 1], types: [20, 10] }
-const pair = (weeklyMenuVariantId: number, menuItemTypeId: number) => ({ weeklyMenuVariantId, menuItemTypeId })
+const createPair = (weeklyMenuVariantId: number, menuItemTypeId: number) => ({ weeklyMenuVariantId, menuItemTypeId })
 
-const entry = (change: Partial<PriceEntry> = {}): PriceEntry => ({
-  ...pair(1, 10),
+const createEntry = (change: Partial<PriceEntry> = {}): PriceEntry => ({
+  ...createPair(1, 10),
   priceCzk: 120,
   priceEur: null,
   source: 'restaurantMenu',
@@ -17,8 +17,8 @@ const entry = (change: Partial<PriceEntry> = {}): PriceEntry => ({
   ...change,
 })
 
-const offered = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({
-  ...pair(1, 10),
+const createOfferedPrice = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({
+  ...createPair(1, 10),
   priceCzk: 120,
   priceEur: null,
   from: '2026-01-01',
@@ -31,7 +31,10 @@ const offered = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({
 
 describe('price groups', () => {
   test('are in the order of the settings, with deleted variants and types last', () => {
-    const groups = groupByVariantAndType([pair(1, 10), pair(9, 10), pair(2, 10), pair(2, 30), pair(2, 20)], ORDER)
+    const groups = groupByVariantAndType(
+      [createPair(1, 10), createPair(9, 10), createPair(2, 10), createPair(2, 30), createPair(2, 20)],
+      ORDER,
+    )
     expect(groups.map(({ variantId, types }) => [variantId, types.map(({ typeId }) => typeId)])).toEqual([
       [2, [20, 10, 30]],
       [1, [10]],
@@ -40,9 +43,9 @@ describe('price groups', () => {
   })
 
   test('contain the entries of a type in their original order', () => {
-    const first = entry({ sourceId: 1 })
-    const second = entry({ sourceId: 2, from: '2026-10-01' })
-    expect(groupByVariantAndType([first, entry(pair(2, 10)), second], ORDER)[1]).toEqual({
+    const first = createEntry({ sourceId: 1 })
+    const second = createEntry({ sourceId: 2, from: '2026-10-01' })
+    expect(groupByVariantAndType([first, createEntry(createPair(2, 10)), second], ORDER)[1]).toEqual({
       variantId: 1,
       types: [{ typeId: 10, entries: [first, second] }],
     })
@@ -53,17 +56,17 @@ describe('the next price changes', () => {
   const day = '2026-10-15'
 
   test('are sorted by day and contain the price before and after', () => {
-    const later = offered({ next: { priceCzk: 135, priceEur: null, from: '2026-12-01' } })
-    const sooner = offered({ ...pair(2, 20), next: { priceCzk: 99, priceEur: 4, from: '2026-11-01' } })
-    expect(findNextPriceChanges([later, sooner, offered(pair(2, 10))], [], day, ORDER)).toEqual([
+    const later = createOfferedPrice({ next: { priceCzk: 135, priceEur: null, from: '2026-12-01' } })
+    const sooner = createOfferedPrice({ ...createPair(2, 20), next: { priceCzk: 99, priceEur: 4, from: '2026-11-01' } })
+    expect(findNextPriceChanges([later, sooner, createOfferedPrice(createPair(2, 10))], [], day, ORDER)).toEqual([
       {
-        ...pair(2, 20),
+        ...createPair(2, 20),
         from: '2026-11-01',
         before: { priceCzk: 120, priceEur: null },
         after: { priceCzk: 99, priceEur: 4 },
       },
       {
-        ...pair(1, 10),
+        ...createPair(1, 10),
         from: '2026-12-01',
         before: { priceCzk: 120, priceEur: null },
         after: { priceCzk: 135, priceEur: null },
@@ -72,20 +75,20 @@ describe('the next price changes', () => {
   })
 
   test('have no price after the end of an offer', () => {
-    const ending = offered({ next: { priceCzk: null, priceEur: null, from: '2026-11-01' } })
+    const ending = createOfferedPrice({ next: { priceCzk: null, priceEur: null, from: '2026-11-01' } })
     expect(findNextPriceChanges([ending], [], day, ORDER)).toMatchObject([{ from: '2026-11-01', after: null }])
   })
 
   test('include a type offered for the first time, from its first winning entry', () => {
     const timeline = [
-      entry({ from: '2026-01-01', to: '2026-02-01' }),
-      entry({ from: '2026-11-01', wins: false }),
-      entry({ from: '2026-11-20', priceCzk: 45 }),
-      entry({ from: '2026-12-20', priceCzk: 50 }),
-      entry({ ...pair(2, 20), from: '2026-11-01' }),
+      createEntry({ from: '2026-01-01', to: '2026-02-01' }),
+      createEntry({ from: '2026-11-01', wins: false }),
+      createEntry({ from: '2026-11-20', priceCzk: 45 }),
+      createEntry({ from: '2026-12-20', priceCzk: 50 }),
+      createEntry({ ...createPair(2, 20), from: '2026-11-01' }),
     ]
-    expect(findNextPriceChanges([offered(pair(2, 20))], timeline, day, ORDER)).toEqual([
-      { ...pair(1, 10), from: '2026-11-20', before: null, after: { priceCzk: 45, priceEur: null } },
+    expect(findNextPriceChanges([createOfferedPrice(createPair(2, 20))], timeline, day, ORDER)).toEqual([
+      { ...createPair(1, 10), from: '2026-11-20', before: null, after: { priceCzk: 45, priceEur: null } },
     ])
   })
 })

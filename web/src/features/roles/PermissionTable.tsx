@@ -25,7 +25,7 @@ type PermissionTableProps = {
   areas: readonly Area[]
   entries: PermissionEntries
   canGrant: (cell: PermissionCell) => boolean
-  /** After a rejected save, View is marked where it is missing or limited too much. */
+  /** Whether the server has rejected a save: View is then marked where it is missing or limited too much. */
   isRefused: boolean
   onChange: (entries: PermissionEntries) => void
 }

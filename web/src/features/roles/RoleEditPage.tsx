@@ -16,7 +16,7 @@ import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { getFieldError } from '../../lib/form/formErrors.ts'
 import { normaliseForSearch } from '../../lib/format/normaliseForSearch.ts'
-import { useFieldLabel } from '../../lib/record/useFieldLabel.ts'
+import { useFieldLabels } from '../../lib/record/useFieldLabels.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './PermissionsField.module.css'
 import { PermissionTable } from './PermissionTable.tsx'
@@ -26,7 +26,7 @@ const NAME = 'permissions'
 
 /** Edits permissions in a table, with a summary and a warning if the role can no longer edit users and roles. */
 function PermissionsField({ form: { module, form } }: { form: RecordForm<typeof roles> }) {
-  return <PermissionInputs key={form.key(NAME)} label={useFieldLabel(module)(NAME)} form={form} />
+  return <PermissionInputs key={form.key(NAME)} label={useFieldLabels(module)(NAME)} form={form} />
 }
 
 type PermissionInputsProps = { label: string; form: RecordForm<typeof roles>['form'] }

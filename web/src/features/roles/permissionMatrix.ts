@@ -25,13 +25,13 @@ export const getRowCells = (area: Area): PermissionCell[] => AREA_ACTIONS[area].
 export const getColumnCells = (areas: readonly Area[], action: Action): PermissionCell[] =>
   areas.filter((area) => hasAction(area, action)).map((area) => ({ area, action }))
 
-const matchesCell =
+const createCellMatcher =
   ({ area, action }: PermissionCell) =>
   (other: PermissionCell) =>
     other.area === area && other.action === action
-export const findEntry = (entries: PermissionEntries, cell: PermissionCell) => entries.find(matchesCell(cell))
+export const findEntry = (entries: PermissionEntries, cell: PermissionCell) => entries.find(createCellMatcher(cell))
 
-/** Sorts in the order of the table, so that lists of the same permissions are equal. */
+/** Sorts entries in the order of the table, so that two lists of the same permissions are equal. */
 function sortEntries(entries: PermissionEntries): PermissionEntry[] {
   const getRank = ({ area, action }: PermissionCell) => AREAS.indexOf(area) * 100 + ACTIONS.indexOf(action)
   return [...entries].sort((a, b) => getRank(a) - getRank(b))
@@ -43,7 +43,7 @@ const toViewCell = ({ area }: PermissionCell): PermissionCell => ({ area, action
 export function grant(entries: PermissionEntries, cells: readonly PermissionCell[]): PermissionEntry[] {
   const views = cells.filter(needsView).map(toViewCell)
   const missing = [...cells, ...views].filter(
-    (cell, index, all) => !findEntry(entries, cell) && all.findIndex(matchesCell(cell)) === index,
+    (cell, index, all) => !findEntry(entries, cell) && all.findIndex(createCellMatcher(cell)) === index,
   )
   return sortEntries([
     ...entries,
@@ -58,20 +58,24 @@ export function grant(entries: PermissionEntries, cells: readonly PermissionCell
 export function revoke(entries: PermissionEntries, cells: readonly PermissionCell[]): PermissionEntry[] {
   const hiddenAreas = new Set(cells.filter(({ action }) => action === 'view').map(({ area }) => area))
   return entries.filter(
-    (entry) => !(hiddenAreas.has(entry.area) && needsView(entry)) && !cells.some((cell) => matchesCell(cell)(entry)),
+    (entry) =>
+      !(hiddenAreas.has(entry.area) && needsView(entry)) && !cells.some((cell) => createCellMatcher(cell)(entry)),
   )
 }
 
-/** Whether an action of the area needs View, or View of more records, than the role has. */
+/** Returns whether an action of the area needs View, or View of more records, than the role has. */
 export const lacksView = (entries: PermissionEntries, area: Area): boolean =>
   findMissingViews(entries).some(({ index }) => entries[index]?.area === area)
 
-/** Limits an action to own records or not. View of own records limits other actions; an action on all extends View. */
+/**
+ * Limits an action to own records, or extends it to all. Limiting View also limits other actions; extending an action
+ * also extends View.
+ */
 export function setScope(entries: PermissionEntries, cell: PermissionCell, allItems: boolean): PermissionEntry[] {
   const isAffected = (entry: PermissionEntry) =>
     cell.action === 'view' ? !allItems && needsViewOfAll(entry) : allItems && entry.action === 'view'
   return entries.map((entry) =>
-    matchesCell(cell)(entry) || (entry.area === cell.area && isAffected(entry)) ? { ...entry, allItems } : entry,
+    createCellMatcher(cell)(entry) || (entry.area === cell.area && isAffected(entry)) ? { ...entry, allItems } : entry,
   )
 }
 
@@ -80,7 +84,7 @@ export const updateEntries = (
   cells: readonly PermissionCell[],
   to: Partial<PermissionEntry>,
 ): PermissionEntry[] =>
-  entries.map((entry) => (cells.some((cell) => matchesCell(cell)(entry)) ? { ...entry, ...to } : entry))
+  entries.map((entry) => (cells.some((cell) => createCellMatcher(cell)(entry)) ? { ...entry, ...to } : entry))
 
 export type CheckedState = 'none' | 'some' | 'all'
 export function getCheckedState(entries: PermissionEntries, cells: readonly PermissionCell[]): CheckedState {

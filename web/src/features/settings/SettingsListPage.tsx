@@ -14,7 +14,7 @@ import { ListView } from './list/ListView.tsx'
 import { type ListSpec, listSpecs } from './list/listSpecs.ts'
 import { listQuery } from './settings.api.ts'
 
-/** One settings list; the router accepts only existing list names. */
+/** The page of one settings list; the router accepts only existing list names. */
 export function SettingsListPage() {
   const { t } = useTranslation()
   const name = useParams({ from: '/settings/$list' }).list as SettingsListName
@@ -28,7 +28,7 @@ export function SettingsListPage() {
   )
 }
 
-/** A failed refetch keeps the list on screen. */
+/** Loads the list. If a later refetch fails, the list stays on the screen. */
 function ListLoader({ spec }: { spec: ListSpec }) {
   const { can } = useSession()
   const { data, error, refetch } = useQuery(listQuery(spec.name))

@@ -7,7 +7,7 @@ import { FormError } from '../../components/FormError.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { type ApiError, isApiError } from '../../lib/http/apiError.ts'
-import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { acceptInvitation, readInvitation } from './account.api.ts'
 import { PublicPageLink } from './publicPage.tsx'
 import classes from './SignInForm.module.css'
@@ -35,7 +35,7 @@ export function InvitationPage() {
       title={t('invitation.title')}
       links={<PublicPageLink to="login">{t('invitation.signIn')}</PublicPageLink>}
     >
-      {error && <FormError>{getErrorMessage(error, t('invitation.failed'))}</FormError>}
+      {error && <FormError>{getServerMessage(error, t('invitation.failed'))}</FormError>}
       {!error && username === undefined && <Skeleton height={160} aria-label={t('loading')} />}
       {username !== undefined && <PasswordForm token={token} username={username} />}
     </SignInLayout>

@@ -16,7 +16,7 @@ const FIELDS = ['username', 'password'] as const
 type PasswordReset = Record<(typeof FIELDS)[number], string>
 const loadViolations = () => import('./accountViolations.ts')
 
-/** The server refused the password for `username`, and the mailed code can still be used. */
+/** A password that the server has refused for `username`; the mailed code can still be used. */
 type RefusedPassword = { username: string; message: string }
 
 type LostPasswordFormProps = { refused: RefusedPassword | null; onSent: (sent: PasswordReset) => void }

@@ -39,7 +39,7 @@ export function SignInForm({ username = '', onTyping, onSignedIn }: SignInFormPr
 
 type UsernameFieldProps = { error: string | undefined; initialUsername?: string | undefined }
 
-/** Focused on mount unless the username is already filled in. */
+/** The input for the username, which has the focus on mount unless it is already filled in. */
 export function UsernameField({ error, initialUsername = '' }: UsernameFieldProps) {
   const { t } = useTranslation()
   return (

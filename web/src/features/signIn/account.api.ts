@@ -10,7 +10,10 @@ import { replaceUrlWithHome } from './publicPage.tsx'
 
 export type Registration = RequestBody<Api['POST auth/register/']>
 
-/** The language and time zone of the browser. Mails are in Czech or English: Slovak users get Czech, Hungarian users English. */
+/**
+ * Adds the language and time zone of the browser. Mails are in Czech or English: Slovak users get Czech, Hungarian
+ * users English.
+ */
 export const toRegistration = (typed: Pick<Registration, 'username' | 'email' | 'password'>): Registration => ({
   ...typed,
   language: toNameLanguage(getCurrentLanguage()),

@@ -4,14 +4,14 @@ import type { TFunction } from 'i18next'
 import { toFieldErrors } from '../../lib/form/formErrors.ts'
 import { readPageMeta } from '../../lib/http/readPageMeta.ts'
 
-/** Validates with the schemas of the contract, which are loaded when the user starts typing. */
+/** The schemas of the contract that validate the forms; they are loaded when the user starts typing. */
 const schemas = {
   register: accountEndpoints.register.body,
   invitation: accountEndpoints.acceptInvitation.body.pick({ password: true }),
   reset: accountEndpoints.resetPassword.body.pick({ username: true, password: true }),
 }
 
-/** The configured password rules. The schema of the contract checks only the lowest possible minimum. */
+/** The configured minimum length of a password. The schema of the contract checks only the lowest possible minimum. */
 const PASSWORD_MIN = Number(readPageMeta('password-min') ?? 2)
 
 export function findAccountViolations(form: keyof typeof schemas, values: { password: string }, t: TFunction) {

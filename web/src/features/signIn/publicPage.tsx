@@ -7,14 +7,16 @@ type PublicPage = 'login' | 'sign-up' | 'lost-password' | 'invitation'
 
 const getPageUrl = (page: PublicPage) => `${basePath}/${page}`
 
-/** Every other URL shows the sign-in form and is opened after signing in. */
+/**
+ * Returns the public page at the current URL. Every other URL shows the sign-in form and is opened after signing in.
+ */
 function readCurrentPage(): PublicPage {
   const path = window.location.pathname.slice(basePath.length + 1).replace(/\/$/, '')
   return path === 'sign-up' || path === 'lost-password' || path === 'invitation' ? path : 'login'
 }
 
 const listeners = new Set<() => void>()
-function subscribe(listener: () => void): () => void {
+function subscribeToUrl(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('popstate', listener)
   return () => {
@@ -26,7 +28,7 @@ const notifyListeners = () => {
   for (const notify of listeners) notify()
 }
 
-export const usePublicPage = (): PublicPage => useSyncExternalStore(subscribe, readCurrentPage)
+export const usePublicPage = (): PublicPage => useSyncExternalStore(subscribeToUrl, readCurrentPage)
 
 /** Marks history entries that were opened from a page of the app, so that Back can return to it. */
 const IN_APP_STATE = { stepped: true }
@@ -46,10 +48,10 @@ export function navigateBack(): void {
   }
 }
 
-/** After signing up the user starts at the dashboard. The form is replaced in the history, so that Back does not return to it. */
+/** Replaces the sign-up form in the history with the dashboard, so that Back does not return to the form. */
 export const replaceUrlWithHome = () => window.history.replaceState(null, '', `${basePath}/`)
 
-/** A real link, so that it can be opened in a new tab. */
+/** Links to a public page with a real link, so that it can be opened in a new tab. */
 export function PublicPageLink({ to, children }: { to: PublicPage; children: ReactNode }) {
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -17,7 +17,7 @@ import { useEndpointForm } from '../../lib/form/useEndpointForm.ts'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { usePersonName } from '../../lib/format/usePersonName.ts'
+import { usePersonNameFormat } from '../../lib/format/usePersonNameFormat.ts'
 import classes from './SupportRequests.module.css'
 import { STATUS_COLORS } from './SupportRequestsPage.tsx'
 import { cacheRequest, earlierMessagesQuery, requestQuery, useRequestRefetch } from './supportRequests.api.ts'
@@ -55,7 +55,7 @@ export function SupportRequestPage() {
   )
 }
 
-/** The messages in the response of the request, and earlier ones after the user loads them. */
+/** The messages of a support request: those in its response, and earlier ones after the user loads them. */
 function useMessages({ id, messages, messagesTotal }: SupportRequest) {
   const [isRequested, setIsRequested] = useState(false)
   const earlier = useInfiniteQuery({ ...earlierMessagesQuery(String(id)), enabled: isRequested })
@@ -78,7 +78,7 @@ type MessageContent = Pick<SupportMessage, 'at' | 'by' | 'sentBy' | 'body'>
 function Message({ at, by, sentBy, body }: MessageContent) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonName()
+  const personName = usePersonNameFormat()
   const who = personName(by)
   return (
     <li className={classes.message}>
@@ -158,7 +158,7 @@ function AnswerForm({ request }: { request: SupportRequest }) {
 
 type StatusFields = Pick<SupportRequest, 'priority' | 'status'>
 
-/** Status and priority, for users who answer requests. Each change is saved at once. */
+/** Lets users who answer requests change the status and the priority. Each change is saved at once. */
 function SupportRequestStatus({ request }: { request: SupportRequest }) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -22,7 +22,7 @@ import { Select } from '../../components/select/Select.tsx'
 import { useEndpointForm } from '../../lib/form/useEndpointForm.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { usePersonName } from '../../lib/format/usePersonName.ts'
+import { usePersonNameFormat } from '../../lib/format/usePersonNameFormat.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './SupportRequests.module.css'
 import { cacheRequest, requestsQuery, useRequestRefetch } from './supportRequests.api.ts'
@@ -94,7 +94,7 @@ type RequestListProps = { items: readonly SupportRequestItem[]; isFiltered: bool
 function RequestList({ items, isFiltered, showsAuthor }: RequestListProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonName()
+  const personName = usePersonNameFormat()
   if (items.length === 0)
     return <p className={classes.quiet}>{isFiltered ? t('support:requests.noMatch') : t('support:requests.empty')}</p>
   return (

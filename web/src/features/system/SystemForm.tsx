@@ -42,7 +42,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
     onRefused: (error) => {
       const stored = error.getStoredVersion<SystemSettings>()
       if (!stored) return false
-      // The typed values stay, and the next save uses the stored version.
+      // The typed values stay, and the next save is based on the stored version.
       setVersion(stored.version)
       setHasConflict(true)
       return true

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.tsx'
-import { getNameOrder } from '../../lib/format/usePersonName.ts'
+import { getNameOrder } from '../../lib/format/usePersonNameFormat.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { USER_DISPLAYS } from './userDisplays.tsx'
 import '@mantine/core/styles/Anchor.layer.css'
@@ -40,7 +40,10 @@ export function UserEditPage() {
 
 type UserFormProps = {
   form: RecordForm<typeof users>
-  /** Users change their own e-mail address and password in the profile; the server rejects the change here. */
+  /**
+   * Whether users edit their own account. They change its e-mail address and password in the profile; the server
+   * rejects that change here.
+   */
   isOwn: boolean
 }
 

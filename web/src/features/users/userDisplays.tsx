@@ -13,5 +13,5 @@ function DateTypeName({ value }: { value: unknown }) {
   return t(`users:dateTypes.${value as DateStyle}`)
 }
 
-/** Fields whose values are translated. */
+/** The displays of fields whose values are translated. */
 export const USER_DISPLAYS = { language: createPlainDisplay(LanguageName), dateType: createPlainDisplay(DateTypeName) }

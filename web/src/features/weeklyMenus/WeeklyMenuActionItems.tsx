@@ -23,7 +23,7 @@ export function WeeklyMenuActionItems({ menu }: { menu: WeeklyMenuItem }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const action = useMenuAction(menu)
   // The menu item that opened the dialog is unmounted, so the focus returns to the button of the menu.
-  const close = () => {
+  const closeDialog = () => {
     setOpenDialog(null)
     button.current?.focus()
   }
@@ -70,10 +70,10 @@ export function WeeklyMenuActionItems({ menu }: { menu: WeeklyMenuItem }) {
           </Menu.Item>
         )}
       </FloatingMenu>
-      <PublishDialog menu={menu} opened={openDialog === 'publish'} onClose={close} />
-      <HideMenuDialog menu={menu} action="unpublish" opened={openDialog === 'unpublish'} onClose={close} />
-      <ExportDialog menu={menu} opened={openDialog === 'export'} onClose={close} />
-      <UnlockDialog menu={menu} opened={openDialog === 'unlock'} onClose={close} />
+      <PublishDialog menu={menu} opened={openDialog === 'publish'} onClose={closeDialog} />
+      <HideMenuDialog menu={menu} action="unpublish" opened={openDialog === 'unpublish'} onClose={closeDialog} />
+      <ExportDialog menu={menu} opened={openDialog === 'export'} onClose={closeDialog} />
+      <UnlockDialog menu={menu} opened={openDialog === 'unlock'} onClose={closeDialog} />
     </>
   )
 }

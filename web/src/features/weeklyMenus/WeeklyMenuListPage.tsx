@@ -27,7 +27,7 @@ function WeeklyMenuActions({ menu }: { menu: WeeklyMenuItem }) {
     <LazyMenu
       kind="menu"
       load={loadActionItems}
-      // Without onKeyDown, because the arrow keys move between the rows of the table.
+      // The button gets no onKeyDown, because the arrow keys move between the rows of the table.
       renderButton={({ onKeyDown: _, ...props }) => (
         <ActionIcon {...props} variant="subtle" color="gray" size={28} aria-label={label}>
           <IconDots size={18} aria-hidden />
@@ -60,7 +60,7 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem
 }
 
 const COLUMNS = { Cs: createColumns('Cs'), En: createColumns('En') }
-const rowLink = ({ id }: WeeklyMenuItem): RowLink => ({
+const getRowLink = ({ id }: WeeklyMenuItem): RowLink => ({
   to: '/weeklyMenus/$weeklyMenuId',
   params: { weeklyMenuId: String(id) },
 })
@@ -74,7 +74,7 @@ export function WeeklyMenuListPage() {
       module={weeklyMenuList}
       title={t('weeklyMenus:title')}
       columns={COLUMNS[language]}
-      rowLink={rowLink}
+      rowLink={getRowLink}
       actions={<NewRecordButton module={weeklyMenuList} label={t('weeklyMenus:new')} />}
       empty={<EmptyModule module="weeklyMenus" />}
     />

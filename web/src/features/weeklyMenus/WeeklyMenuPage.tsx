@@ -16,7 +16,7 @@ import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ExportDialog } from './export/ExportDialog.tsx'
-import { formatLockText, renderMenuStatus, useWeeklyMenuName } from './menuFormat.tsx'
+import { formatLockText, renderMenuStatus, useWeeklyMenuNameFormat } from './menuFormat.tsx'
 import { usePreviewOptions } from './preview/usePreviewOptions.ts'
 import { CheckList } from './publication/CheckList.tsx'
 import { HideMenuDialog, UnlockDialog } from './publication/MenuActionDialogs.tsx'
@@ -30,7 +30,7 @@ const GuestPreview = lazyWithRetry(() => import('./preview/GuestPreview.tsx').th
 
 export function WeeklyMenuPage() {
   const { t } = useTranslation()
-  const formatMenuName = useWeeklyMenuName()
+  const formatMenuName = useWeeklyMenuNameFormat()
   const { weeklyMenuId = '' } = useParams({ strict: false })
   return (
     <FieldDisplaysContext value={WEEKLY_MENU_DISPLAYS}>
@@ -72,7 +72,7 @@ function PageActions({ menu }: { menu: WeeklyMenu }) {
   const action = useMenuAction(menu)
   const [, choosePreview] = usePreviewOptions()
   const canPublish = menu.can.edit && !menu.published
-  const close = () => {
+  const closeDialog = () => {
     setOpenDialog(null)
     if (ask !== undefined) void navigate({ to: '.', search: toLinkSearch({}), replace: true, resetScroll: false })
   }
@@ -122,10 +122,10 @@ function PageActions({ menu }: { menu: WeeklyMenu }) {
           {t('weeklyMenus:copy')}
         </Button>
       )}
-      <PublishDialog menu={menu} opened={canPublish && (openDialog ?? ask) === 'publish'} onClose={close} />
-      <HideMenuDialog menu={menu} action="unpublish" opened={openDialog === 'unpublish'} onClose={close} />
-      <HideMenuDialog menu={menu} action="deactivate" opened={openDialog === 'deactivate'} onClose={close} />
-      <ExportDialog menu={menu} opened={openDialog === 'export'} onClose={close} />
+      <PublishDialog menu={menu} opened={canPublish && (openDialog ?? ask) === 'publish'} onClose={closeDialog} />
+      <HideMenuDialog menu={menu} action="unpublish" opened={openDialog === 'unpublish'} onClose={closeDialog} />
+      <HideMenuDialog menu={menu} action="deactivate" opened={openDialog === 'deactivate'} onClose={closeDialog} />
+      <ExportDialog menu={menu} opened={openDialog === 'export'} onClose={closeDialog} />
       <PreviewDialog menu={menu} />
     </>
   )

@@ -7,8 +7,8 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import { SEPARATOR, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { formatWeekTitle } from './week/weekTitle.ts'
 
-/** A weekly menu is named by its week and its variant. */
-export function useWeeklyMenuName() {
+/** Returns a function that names a weekly menu by its week and its variant. */
+export function useWeeklyMenuNameFormat() {
   const { t } = useTranslation()
   const format = useFormat()
   const suffix = useNameSuffix()

@@ -25,7 +25,7 @@ export const getCellKeys = (plan: WeekPlan) => Object.keys(plan) as CellKey[]
 export const isSameCell = (one: Cell, other: Cell) =>
   one === other || (one.note === other.note && one.dishIds.join() === other.dishIds.join())
 
-/** Removing the last dish of a cell removes its note. */
+/** Returns the plan with one cell replaced. A cell without dishes loses its note too. */
 export function setCell(plan: WeekPlan, key: CellKey, cell: Cell): WeekPlan {
   if (isSameCell(getCell(plan, key), cell)) return plan
   const { [key]: _, ...others } = plan
@@ -38,13 +38,16 @@ const sortCellKeys = (keys: Iterable<CellKey>) =>
     return a.day - b.day || a.typeId - b.typeId
   })
 
-/** Returns the cells that differ, ordered by day. */
+/** Returns the keys of the cells that differ between two plans, ordered by day. */
 export const findChangedCells = (from: WeekPlan, to: WeekPlan): CellKey[] =>
   sortCellKeys([...getCellKeys(from), ...getCellKeys(to)]).filter(
     (key) => !isSameCell(getCell(from, key), getCell(to, key)),
   )
 
-/** Items of the same type and day are merged into one cell, because guests see them as one. */
+/**
+ * Converts the days of the API to a plan. Items of the same type and day are merged into one cell, because guests see
+ * them as one.
+ */
 export function toWeekPlan(days: readonly MenuDay[]): WeekPlan {
   const plan: Partial<Record<CellKey, Cell>> = {}
   for (const { day, items } of days) {
@@ -62,10 +65,10 @@ export function toWeekPlan(days: readonly MenuDay[]): WeekPlan {
 
 /** Converts the plan to the format of the API: days in order, and within a day the types in the order of the rows. */
 export function toMenuDays(plan: WeekPlan, typeOrder: readonly number[]): MenuDay[] {
-  const rank = (typeId: number) => (typeOrder.indexOf(typeId) + 1 || typeOrder.length + typeId) - 1
+  const getRank = (typeId: number) => (typeOrder.indexOf(typeId) + 1 || typeOrder.length + typeId) - 1
   const positions = getCellKeys(plan)
     .map(parseCellKey)
-    .toSorted((a, b) => rank(a.typeId) - rank(b.typeId))
+    .toSorted((a, b) => getRank(a.typeId) - getRank(b.typeId))
   return WEEK_DAYS.map((day) => ({
     day,
     items: positions
@@ -83,7 +86,7 @@ export const getDishIds = (plan: WeekPlan): number[] => [
 ]
 
 /** Returns the last day before `day` that has the dish in any row; 0 if there is none. */
-export function earlierInWeek(plan: WeekPlan, dishId: number, day: Weekday): Weekday | 0 {
+export function findEarlierDayInWeek(plan: WeekPlan, dishId: number, day: Weekday): Weekday | 0 {
   const days = getCellKeys(plan)
     .filter((key) => getCell(plan, key).dishIds.includes(dishId))
     .map((key) => parseCellKey(key).day)

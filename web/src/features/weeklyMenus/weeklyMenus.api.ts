@@ -13,29 +13,34 @@ import { refreshLists } from '../../lib/list/useList.ts'
 import type { AnyRecord } from '../../lib/record/recordFields.ts'
 import { cacheRecord, recordKey } from '../../lib/record/useRecord.ts'
 
-const toParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
+const toIdParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
 
-/** The version is part of the query key, because findings depend on it. */
+/**
+ * Queries the findings of the check. The version of the menu is part of the query key, because findings depend on it.
+ */
 export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, language: string) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'check', menu.id, menu.version, language],
-    queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/check/', { params: toParams(menu), signal }),
+    queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/check/', { params: toIdParams(menu), signal }),
   })
 
 export type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
 
-/** Returns the action that undoes another one: a menu is published again, or scheduled for the same time. */
+/**
+ * Returns the action that undoes hiding a menu from guests: a deactivated menu is activated, an unpublished menu is
+ * published again or scheduled for the same time as before. Other actions cannot be undone.
+ */
 function getUndoAction(to: MenuAction['to'], { published, publishAt }: WeeklyMenuItem) {
   if (to === 'deactivate') return { to: 'activate' } as const
   if (to !== 'unpublish') return null
   return { to: 'publish', ...(!published && publishAt !== null && { publishAt }) } as const
 }
 
-/** The number of restaurants and screens that show the menu. */
+/** Queries the number of restaurants and screens that show the menu. */
 export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'audience', menu.id],
-    queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/audience/', { params: toParams(menu), signal }),
+    queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/audience/', { params: toIdParams(menu), signal }),
     staleTime: 0,
   })
 
@@ -51,7 +56,7 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
   return useSave<MenuAction, unknown>({
     kind: 'update',
     mutationFn: ({ to, ...rest }) =>
-      callApi(`POST weeklyMenus/:id/${to}/`, { params: toParams(menu), body: { version: menu.version, ...rest } }),
+      callApi(`POST weeklyMenus/:id/${to}/`, { params: toIdParams(menu), body: { version: menu.version, ...rest } }),
     onSuccess: (record) => {
       cacheMenu(record)
       onDone?.()
@@ -62,7 +67,7 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
       const { to: action, ...rest } = inverse
       const body = { version: (response as WeeklyMenuItem).version, ...rest }
       return {
-        run: () => callApi(`POST weeklyMenus/:id/${action}/`, { params: toParams(menu), body }),
+        run: () => callApi(`POST weeklyMenus/:id/${action}/`, { params: toIdParams(menu), body }),
         onDone: cacheMenu,
       }
     },
@@ -87,7 +92,7 @@ export function useUnlock(menu: WeeklyMenuItem, onDone: () => void) {
   const client = useQueryClient()
   return useSave<void, void>({
     kind: 'update',
-    mutationFn: () => callApi('DELETE weeklyMenus/:id/lock/', { params: toParams(menu) }),
+    mutationFn: () => callApi('DELETE weeklyMenus/:id/lock/', { params: toIdParams(menu) }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(menu.id)) })
       void refreshLists(client, weeklyMenus.name)
@@ -102,7 +107,7 @@ const toSearchParams = (choices: ExportQuery) =>
 
 export const exportMenu = (menu: Pick<WeeklyMenuItem, 'id'>, choices: ExportQuery, signal?: AbortSignal) =>
   downloadFile('GET weeklyMenus/:id/export/', {
-    params: toParams(menu),
+    params: toIdParams(menu),
     query: toSearchParams(choices),
     ...(signal ? { signal } : {}),
   })
@@ -112,10 +117,10 @@ type Menu = Pick<WeeklyMenu, 'id' | 'version'>
 const readPreview = ({ id }: Menu, query: Record<string, string>, signal: AbortSignal) =>
   callApi('GET weeklyMenus/:id/preview/', { params: { id: String(id) }, query: new URLSearchParams(query), signal })
 
-/** Not cached, because dishes and prices can change between two previews. */
+/** Previews are not cached, because dishes and prices can change between two of them. */
 const NO_CACHE = { staleTime: 0, gcTime: 0 }
 
-/** Reads the whole week in both languages; the preview selects from it. */
+/** Queries the whole week in both languages; the preview selects from it. */
 export const screenPreviewQuery = (menu: Menu, restaurantId: number) =>
   queryOptions({
     queryKey: ['weeklyMenus', 'preview', 'screen', menu.id, menu.version, restaurantId],

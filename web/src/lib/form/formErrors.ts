@@ -12,7 +12,10 @@ function formatViolation(violation: RawViolation, t: TFunction): string {
   return t(`messages:violations.${violation.reason ?? violation.code}`)
 }
 
-/** Several messages for one field are joined with a bar, as in `ApiError.getFieldErrors`. */
+/**
+ * Converts violations to messages by field. Several messages for one field are joined with a bar, as in
+ * `ApiError.getFieldErrors`.
+ */
 export function toFieldErrors(violations: readonly RawViolation[], t: TFunction): FieldErrors {
   const errors: FieldErrors = {}
   for (const violation of violations) {
@@ -31,7 +34,10 @@ export function validateFields(module: RecordModule, values: FieldValues, t: TFu
   return result.success ? {} : toFieldErrors(collectViolations(result.error.issues), t)
 }
 
-/** A violation in a list item (`allergenIds.3`) is shown below the list, unless the form shows each item. */
+/**
+ * Returns the message below a field. A violation in a list item (`allergenIds.3`) is shown below the list, unless the
+ * form shows each item.
+ */
 export function getFieldError(errors: Readonly<Record<string, unknown>>, field: string): string | undefined {
   const messages = Object.entries(errors)
     .filter(([key, message]) => (key === field || key.startsWith(`${field}.`)) && message)
@@ -39,7 +45,7 @@ export function getFieldError(errors: Readonly<Record<string, unknown>>, field: 
   return messages.length > 0 ? [...new Set(messages)].join(' | ') : undefined
 }
 
-/** The messages for keys that the form does not show, such as `version` or the empty key. */
+/** Returns the messages for keys that the form does not show, such as `version` or the empty key. */
 export function getErrorsOutsideFields(fields: readonly string[], errors: FieldErrors): string[] {
   return Object.entries(errors)
     .filter(([key]) => !fields.some((field) => key === field || key.startsWith(`${field}.`)))

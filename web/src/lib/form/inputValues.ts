@@ -3,8 +3,8 @@ import { isDay } from '@poledne/contract/domain/day'
 import { type Currency, fromMinor, parseMoney, toMinor } from '@poledne/contract/domain/money'
 
 /**
- * Text that is not an amount is returned unchanged, so that the form and its draft keep it and the schema reports it at
- * its field.
+ * Parses a typed amount. Text that is not an amount is returned unchanged, so that the form and its draft keep it and
+ * the schema reports it at its field.
  */
 export function parseMoneyInput(text: string): number | string | null {
   if (text.trim() === '') return null

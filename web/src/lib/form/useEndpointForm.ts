@@ -26,7 +26,7 @@ type EndpointFormOptions<E extends Endpoint> = {
   kind: 'create' | 'update'
   messages?: { success?: string; failure?: string }
   onSaved: (answer: ResponseBody<E>) => void
-  /** Returns true if it has handled the error. */
+  /** Handles a refused save; returns true if nothing else has to handle the error. */
   onRefused?: (error: ApiError) => boolean
 }
 
@@ -59,7 +59,7 @@ export function useEndpointForm<const E extends Endpoint>(spec: EndpointFormOpti
     kind: spec.kind,
     mutationFn: (values) => {
       const request = { params: spec.params, body: toBody(values) }
-      // The endpoint decides the types of parameters and body, which TypeScript cannot check for a generic endpoint.
+      // The cast is needed, because TypeScript cannot check the types of parameters and body for a generic endpoint.
       const send = (headers: Record<string, string> = {}) =>
         callEndpoint(spec.endpoint, { ...request, headers } as never) as Promise<ResponseBody<E>>
       // A retried create must not create a second record.

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError, NoResponseError } from '../http/apiError.ts'
 import { useReconnect } from '../http/connection.ts'
-import { getErrorMessage } from '../http/errorMessages.ts'
+import { getServerMessage } from '../http/errorMessages.ts'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 type Values<Field extends string> = Record<Field, string>
@@ -34,8 +34,8 @@ export function useNativeForm<Field extends string>({
   const hadNoResponse = useRef(false)
   useReconnect(() => hadNoResponse.current && setFailure(undefined))
 
-  /** Every field is required. */
-  const findMissing = (values: Values<Field>): Errors<Field> =>
+  /** Returns an error for each empty field, because every field is required. */
+  const findEmptyFields = (values: Values<Field>): Errors<Field> =>
     Object.fromEntries(
       fields.filter((field) => values[field] === '').map((field) => [field, t('messages:violations.emptyField')]),
     ) as Errors<Field>
@@ -48,15 +48,15 @@ export function useNativeForm<Field extends string>({
   }
 
   async function validateAndSend(values: Values<Field>) {
-    // For an empty field, the message about that replaces the message of the schema.
-    if (showErrors({ ...(await validate?.(values)), ...findMissing(values) })) return
+    // The message about an empty field replaces the message of the schema.
+    if (showErrors({ ...(await validate?.(values)), ...findEmptyFields(values) })) return
     try {
       await send(values)
     } catch (error) {
       if (!isApiError(error)) throw error
       hadNoResponse.current = error instanceof NoResponseError
       const hasFieldErrors = showErrors(error.getFieldErrors() as Errors<Field>)
-      if (!hasFieldErrors) setFailure(getErrorMessage(error, fallbackMessage))
+      if (!hasFieldErrors) setFailure(getServerMessage(error, fallbackMessage))
     }
   }
 
@@ -64,14 +64,14 @@ export function useNativeForm<Field extends string>({
     event.preventDefault()
     if (isBusy) return
     const data = new FormData(event.currentTarget)
-    const read = (field: Field) => {
+    const readField = (field: Field) => {
       const text = String(data.get(field) ?? '')
       return field.toLowerCase().includes('password') ? text : text.trim()
     }
     setFailure(undefined)
     setIsBusy(true)
     try {
-      await validateAndSend(Object.fromEntries(fields.map((field) => [field, read(field)])) as Values<Field>)
+      await validateAndSend(Object.fromEntries(fields.map((field) => [field, readField(field)])) as Values<Field>)
     } finally {
       setIsBusy(false)
     }

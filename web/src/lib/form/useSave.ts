@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, isApiError } from '../http/apiError.ts'
-import { getErrorMessage, getRefusalMessage } from '../http/errorMessages.ts'
+import { getServerMessage, getViolationsOrServerMessage } from '../http/errorMessages.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { notify } from '../session/notify.ts'
 import { waitForSignIn } from '../session/session.ts'
@@ -11,15 +11,15 @@ type SaveOptions<Variables, Answer> = {
   kind: 'create' | 'update'
   mutationFn: (variables: Variables) => Promise<Answer>
   onSuccess?: (answer: Answer, variables: Variables) => void
-  /** Field messages are in `error.getFieldErrors()`. */
+  /** Called after a failed save; `error.getFieldErrors()` has the messages of fields. */
   onError?: (error: ApiError, variables: Variables) => void
-  /** Replace the default notifications such as "Record created". */
+  /** Messages that replace the default notifications such as "Record created". */
   messages?: { success?: string | ((variables: Variables, answer: Answer) => string | undefined); failure?: string }
-  /** The screen shows the error itself, so screen readers must not announce the notification too. */
+  /** Whether the screen shows the error itself, so that screen readers must not announce the notification too. */
   isFailureOnScreen?: boolean
   /** Returns how to undo the change, which the notification offers for a few seconds. */
   undo?: (answer: Answer, variables: Variables) => Undo | null
-  /** No form shows the field errors, so the notification contains them. */
+  /** Whether no form shows the field errors, so that the notification has to contain them. */
   isFormless?: boolean
 }
 
@@ -48,7 +48,7 @@ async function runUndo(id: string, { run, onDone }: Undo): Promise<void> {
   } catch (error) {
     const failed = i18n.t('app:undo.failed')
     progress.failure({
-      message: isApiError(error) ? getRefusalMessage(error, failed) : failed,
+      message: isApiError(error) ? getViolationsOrServerMessage(error, failed) : failed,
       isAlreadyAnnounced: false,
     })
   }
@@ -84,7 +84,7 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
         })
         return answer
       } catch (error) {
-        const getMessage = isFormless ? getRefusalMessage : getErrorMessage
+        const getMessage = isFormless ? getViolationsOrServerMessage : getServerMessage
         progress.failure({ message: isApiError(error) ? getMessage(error, failure) : failure, isAlreadyAnnounced })
         throw error
       }

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
-/** Whether each guarded form on the page has unsaved changes. */
+/** One ref for each guarded form on the page, which is true while that form has unsaved changes. */
 const guards = new Set<RefObject<boolean>>()
 
 export const hasUnsavedChanges = () => [...guards].some(({ current }) => current)
@@ -13,7 +13,7 @@ export function releaseUnsavedChanges(): void {
 
 /** Blocks leaving with unsaved changes. The caller asks while `blocked` is set; the browser asks on closing the page. */
 export function useUnsavedGuard(hasUnsaved: boolean) {
-  // A ref, because the page navigates right after a save, before the next render.
+  // The state is a ref, because the page navigates right after a save, before the next render.
   const isGuarding = useRef(hasUnsaved)
   useEffect(() => {
     isGuarding.current = hasUnsaved

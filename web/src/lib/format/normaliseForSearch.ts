@@ -1,2 +1,2 @@
-/** Every search ignores case and accents. */
+/** Removes accents and upper case, which every search ignores. */
 export const normaliseForSearch = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -7,11 +7,11 @@ export const getAmount = ({ priceCzk, priceEur }: Prices, currency: Currency): n
 export const hasAmount = (prices: Prices): boolean =>
   CURRENCIES.some((currency) => getAmount(prices, currency) !== null)
 
-/** The currencies in which at least one of these prices is set. */
+/** Returns the currencies in which at least one of these prices is set. */
 export const findCurrencies = (all: readonly Prices[]): Currency[] =>
   CURRENCIES.filter((currency) => all.some((prices) => getAmount(prices, currency) !== null))
 
-/** `129 Kč · €5.20`; a currency without a price is left out. */
+/** Formats prices such as `129 Kč · €5.20`; a currency without a price is left out. */
 export function formatAmounts(prices: Prices, language: string): string {
   return CURRENCIES.flatMap((currency) => {
     const minor = toMinor(getAmount(prices, currency) ?? Number.NaN)

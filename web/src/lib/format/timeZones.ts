@@ -1,6 +1,6 @@
 import { isTimeZone } from '@poledne/contract/domain/timeZone'
 
-/** A zone can have several names, such as Europe/Kiev and Europe/Kyiv; the browser resolves them to one. */
+/** Returns the name that the browser uses for a zone with several names, such as Europe/Kiev and Europe/Kyiv. */
 function getCanonicalTimeZone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
@@ -11,12 +11,12 @@ function getCanonicalTimeZone(timeZone: string): string {
 
 const getDeviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The zone of the device, or UTC if accounts cannot have it, such as a bare offset. */
+/** Returns the zone of the device, or UTC if an account cannot have that zone, such as a bare offset. */
 export function getDefaultAccountTimeZone(device = getDeviceTimeZone()): string {
   return isTimeZone(device) ? device : 'UTC'
 }
 
-/** `America/New York` for `America/New_York`. */
+/** Formats `America/New_York` as `America/New York`. */
 export const formatTimeZone = (timeZone: string) => timeZone.replaceAll('_', ' ')
 
 /** Returns both zones if those of the device and the account differ, otherwise null. */

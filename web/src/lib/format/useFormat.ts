@@ -26,7 +26,7 @@ export function useFormat() {
       week: (monday: string) => formatWeek(monday, dateType),
       instant: (instant: Instant) => formatInstant(instant, dateType, timezone),
       instantDay: (instant: Instant) => formatInstantDay(instant, dateType, timezone),
-      /** For today only the time is shown. */
+      /** Formats an instant with its day and time; for today only the time is shown. */
       moment: (instant: Instant, now = new Date()) => {
         const then = readWallClock(instant, timezone)
         const today = readWallClock(dateToInstant(now), timezone).day
@@ -34,14 +34,14 @@ export function useFormat() {
         return then.day === today ? time : `${formatDay(then.day, dateType)} ${time}`
       },
       number: (value: number) => numbers.format(value),
-      /** An amount as the API sends it, in decimals. */
+      /** Formats an amount as the API sends it, in decimals. */
       money: (amount: number, currency: Currency) => formatMoney(toMinor(amount) ?? 0, currency, language),
     }
   }, [language, timezone, dateType])
 }
 
-/** A relative time such as "3 days ago". */
-export function useRelativeTime() {
+/** Returns a function that formats an instant relative to now, such as "3 days ago". */
+export function useRelativeTimeFormat() {
   const { i18n } = useTranslation()
   const { language } = i18n
   return useMemo(() => {

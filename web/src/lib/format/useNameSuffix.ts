@@ -6,7 +6,7 @@ export type NameSuffix = (typeof SUFFIXES)[keyof typeof SUFFIXES]
 
 type BilingualName = { nameCs: string; nameEn?: string | null }
 
-/** Falls back to the Czech name if there is no English one. */
+/** Returns the name in the language of the suffix, or the Czech name if there is no English one. */
 export const getName = (suffix: NameSuffix, named: BilingualName): string => named[`name${suffix}`] || named.nameCs
 
 /** The suffix of the name to show: `restaurantNameCs` or `restaurantNameEn`. */

@@ -4,7 +4,7 @@ import { type Problem, VALIDATION_FAILED } from '@poledne/contract/schemas/error
 export class ApiError extends Error {
   /** The HTTP status; 500 where none was given or no response came. */
   readonly code: number
-  /** Messages by field. */
+  /** The messages of violations by field name. */
   readonly fields: Readonly<Record<string, readonly string[]>>
   readonly problem: Partial<Problem> & { current?: unknown; lock?: unknown; row?: unknown }
 
@@ -16,13 +16,13 @@ export class ApiError extends Error {
     this.problem = problem
   }
 
-  /** The stored version, if the save was based on an older one. */
+  /** Returns the stored version if the save was based on an older one, otherwise null. */
   getStoredVersion<T>(): T | null {
     const { code, current } = this.problem
     return code === 'stale_version' && current ? (current as T) : null
   }
 
-  /** The text to show beneath each field. */
+  /** Returns the text to show below each field. */
   getFieldErrors(): Record<string, string> {
     return Object.fromEntries(Object.entries(this.fields).map(([field, messages]) => [field, messages.join(' | ')]))
   }
@@ -41,7 +41,10 @@ function readFieldMessages(body: Record<string, unknown>): Record<string, string
   return fields
 }
 
-/** The message is title, message or data.message; a bare "Validation Failed" becomes an empty message. */
+/**
+ * Creates an error from a response. Its message is title, message or data.message; a bare "Validation Failed" becomes
+ * an empty message.
+ */
 export function toApiError(status: number | undefined, body: unknown): ApiError {
   const problem = isObject(body) ? body : {}
   const data = isObject(problem.data) ? problem.data : {}
@@ -63,6 +66,6 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 
 const KINDS_BY_STATUS = { 401: 'unauthorized', 403: 'forbidden', 404: 'notFound' } as const
 
-/** Which error page fits a status; any other status counts as an error of the server. */
+/** Returns which error page fits a status; any other status counts as an error of the server. */
 export const getErrorKind = (code: number) =>
   code in KINDS_BY_STATUS ? KINDS_BY_STATUS[code as keyof typeof KINDS_BY_STATUS] : 'server'

@@ -10,7 +10,7 @@ export const onReconnect = (callback: () => void): (() => void) =>
     if (connectionStore.get()) callback()
   })
 
-/** The hook of `onReconnect`; it always calls the latest callback. */
+/** Calls the latest callback each time the server responds again. */
 export function useReconnect(callback: () => void): void {
   const latest = useRef(callback)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useReconnect(callback: () => void): void {
   useEffect(() => onReconnect(() => latest.current()), [])
 }
 
-function subscribeToBrowser(listener: () => void): () => void {
+function subscribeToOnlineState(listener: () => void): () => void {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {
@@ -29,4 +29,4 @@ function subscribeToBrowser(listener: () => void): () => void {
 }
 
 /** Whether the browser has a network; the server can still be unreachable. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribeToBrowser, () => navigator.onLine)
+export const useOnline = (): boolean => useSyncExternalStore(subscribeToOnlineState, () => navigator.onLine)

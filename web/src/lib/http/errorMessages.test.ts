@@ -9,7 +9,7 @@ let getFailureMessage: (error: Error) => string
 let changeLanguage: (language: string) => Promise<unknown>
 
 beforeAll(async () => {
-  // Imported modules read <meta> elements of the page.
+  // The stub is needed, because the imported modules read <meta> elements of the page.
   vi.stubGlobal('document', { querySelector: () => null })
   ;({ getFailureMessage } = await import('./errorMessages.ts'))
   const { i18n } = await import('../i18n/i18n.ts')

@@ -2,28 +2,28 @@ import { VIOLATION_CODES } from '@poledne/contract/schemas/errors'
 import { i18n } from '../i18n/i18n.ts'
 import { type ApiError, getErrorKind, isApiError, NoResponseError } from './apiError.ts'
 
-/** Messages of a response that gives no reason. */
+/** Messages of responses that do not give a reason for the error. */
 const GENERIC_MESSAGES: ReadonlySet<string> = new Set(['', 'Error'])
 
-/** The reason from the response, or `fallback` if it gives none or only "Validation Failed". */
-export function getErrorMessage(error: ApiError, fallback: string): string {
+/** Returns the reason from the response, or `fallback` if the response gives none or only "Validation Failed". */
+export function getServerMessage(error: ApiError, fallback: string): string {
   if (error instanceof NoResponseError) return i18n.t('shell:errors.noResponse')
   return GENERIC_MESSAGES.has(error.message) ? fallback : error.message
 }
 
-/** Includes the messages of violations, for a screen without fields to show them at. */
-export function getRefusalMessage(error: ApiError, fallback: string): string {
+/** Returns the messages of violations instead of the reason, for a screen without fields to show them at. */
+export function getViolationsOrServerMessage(error: ApiError, fallback: string): string {
   const standardMessages = new Set<string>(VIOLATION_CODES.map((code) => i18n.t(`messages:violations.${code}`)))
   const ownMessages = new Set(
     Object.values(error.fields)
       .flat()
       .filter((message) => !standardMessages.has(message)),
   )
-  return ownMessages.size > 0 ? [...ownMessages].join(' | ') : getErrorMessage(error, fallback)
+  return ownMessages.size > 0 ? [...ownMessages].join(' | ') : getServerMessage(error, fallback)
 }
 
-/** Why something failed: the reason from the response, or a general text for its status. */
+/** Returns why something failed: the reason from the response, or a general text for its status. */
 export function getFailureMessage(error: Error): string {
   if (!isApiError(error)) return i18n.t('shell:errors.text.script')
-  return getErrorMessage(error, i18n.t(`shell:errors.text.${getErrorKind(error.code)}`))
+  return getServerMessage(error, i18n.t(`shell:errors.text.${getErrorKind(error.code)}`))
 }

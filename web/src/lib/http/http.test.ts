@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 let http: typeof import('./http.ts')
 
 beforeAll(async () => {
-  // The imported modules read settings from the page.
+  // The stub is needed, because the imported modules read <meta> elements of the page.
   vi.stubGlobal('document', { querySelector: () => null })
   http = await import('./http.ts')
 })
 afterAll(() => vi.unstubAllGlobals())
 
-/** An error response whose connection breaks before its body has arrived. */
-const respondBroken = async () =>
+/** Returns an error response whose connection breaks before its body has arrived. */
+const respondWithBrokenBody = async () =>
   new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) }), { status: 500 })
 
 test.each([
   ['a download', () => http.downloadFile('GET weeklyMenus/:id/export/', { params: { id: '5' } })],
   ['an event stream', () => http.openEventStream('GET events/', new AbortController().signal)],
 ])('an error response of %s that breaks off counts as no response', async (_, send) => {
-  vi.stubGlobal('fetch', respondBroken)
+  vi.stubGlobal('fetch', respondWithBrokenBody)
   await expect(send()).rejects.toMatchObject({ name: 'ApiError', code: 500, hasTimedOut: false })
 })
 

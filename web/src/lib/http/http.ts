@@ -10,11 +10,11 @@ type CallOptions<E extends Endpoint> = {
   query?: URLSearchParams
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The request is completed even if the page is closed meanwhile. */
+  /** Completes the request even if the page is closed meanwhile. */
   keepalive?: boolean
   /** Sends the ETag of the last response to this route; a 304 returns that response again. */
   isPolled?: boolean
-  /** How long to wait for the response; 15 seconds unless set. */
+  /** How many milliseconds to wait for the response; by default 15 seconds. */
   timeoutMs?: number
 } & (RequestParams<E> extends undefined ? { params?: never } : { params: RequestParams<E> }) &
   (RequestBody<E> extends undefined ? { body?: never } : { body: RequestBody<E> })
@@ -40,7 +40,10 @@ export function onActingAsRefused(listener: Listener): () => void {
 export const commonHeaders: Record<string, string> = {}
 export const ACTING_AS_HEADER = 'X-Switch-User'
 
-/** A call that sets the header of acting as another user handles the refusal itself. */
+/**
+ * Notifies the listeners of a 401 or a refused switch of users. A call that sets the header of acting as another user
+ * handles the refusal itself.
+ */
 function notifyListeners(problem: ApiError, path: string, headers: Record<string, string> = {}): void {
   if (problem.code === 401 && !path.startsWith('auth/'))
     for (const listener of unauthenticatedListeners) listener(problem)
@@ -67,7 +70,7 @@ async function readJson(response: Response): Promise<unknown> {
 /** The last response to each polled route, because the browser doesn't store private responses. */
 const lastResponses = new Map<string, { requestKey: string; etag: string; body: unknown }>()
 
-/** A stored response is valid only for the same URL, language and user. */
+/** Identifies a stored response, which is valid only for the same URL, language and user. */
 const getRequestKey = (url: string) => JSON.stringify([url, commonHeaders])
 
 function getConditionalHeaders(path: string, url: string): Record<string, string> {

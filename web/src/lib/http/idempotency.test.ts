@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from './apiError.ts'
 import { createIdempotencyKeys } from './idempotency.ts'
 
-/** The keys sent by attempts with these bodies and these statuses (0 for no response). */
+/** Returns the keys that are sent by attempts with these bodies and these statuses (0 for no response). */
 async function collectKeys(attempts: readonly (readonly [body: string, status: number])[]) {
   let created = 0
   const withKey = createIdempotencyKeys(() => `key ${++created}`)
   const keys: string[] = []
   for (const [body, status] of attempts) {
-    const attempt = async (key: string) => {
+    const sendAttempt = async (key: string) => {
       keys.push(key)
       if (status !== 200) throw new ApiError(status, 'refused')
     }
-    await withKey({ body }, attempt).catch(() => undefined)
+    await withKey({ body }, sendAttempt).catch(() => undefined)
   }
   return keys
 }

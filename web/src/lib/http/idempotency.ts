@@ -1,10 +1,10 @@
-import { randomHex } from '../storage/device.ts'
+import { createRandomHex } from '../storage/device.ts'
 
-/** Without a response the server may have saved, so only then a retry sends the same key. */
+/** Returns whether the server may have saved although no response came: only then a retry sends the same key. */
 const isUnanswered = (status: number) => status === 0 || status >= 500
 
 /** Creates a key for each attempt of a form; the retry of a request without a response keeps its key. */
-export function createIdempotencyKeys(newKey: () => string = () => randomHex(16)) {
+export function createIdempotencyKeys(newKey: () => string = () => createRandomHex(16)) {
   let unanswered: { body: string; key: string } | null = null
   return async function runWithKey<T>(body: unknown, attempt: (key: string) => Promise<T>): Promise<T> {
     const text = JSON.stringify(body)

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 const RETRY_MS = 3_000
 
-/** Resolves once the connection is back; with a connection, after a few seconds. */
+/** Resolves once the device is online again; if it is online, after a few seconds. */
 const waitForRetry = () =>
   new Promise<void>((resolve) => {
     if (navigator.onLine) window.setTimeout(resolve, RETRY_MS)
@@ -25,7 +25,7 @@ export async function loadWithRetry<T>(load: () => Promise<T>, attempts = Number
   }
 }
 
-/** For components that the rest of the screen does not need; loading is retried until it succeeds. */
+/** Creates a lazy component that the rest of the screen does not need; loading is retried until it succeeds. */
 export const lazyWithRetry = <Props>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadWithRetry(load) }))
 

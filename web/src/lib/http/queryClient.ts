@@ -5,7 +5,10 @@ import { onReconnect } from './connection.ts'
 
 const MAX_RETRIES = 2
 
-/** A read is retried after a lost connection, a busy server or too many requests, never after its own 15 s timeout. */
+/**
+ * Returns whether to retry a read: after a lost connection, a busy server or too many requests, never after its own 15
+ * s timeout.
+ */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= MAX_RETRIES) return false
   if (error instanceof NoResponseError) return !error.hasTimedOut

@@ -3,7 +3,10 @@ import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 
 /** Messages between the app and the page of a screen in its preview frame; messages of other origins are ignored. */
 
-/** Below the base path. The page sends no requests: the app posts the content to it. */
+/**
+ * The path of the preview below the base path. The page at this path sends no requests: the app posts the content to
+ * it.
+ */
 export const PREVIEW_PATH = '/s/preview/'
 /** Sent by the frame when it is ready for the content. */
 export const PREVIEW_READY = 'poledne-preview-ready'

@@ -23,7 +23,7 @@ const files = import.meta.glob<Record<string, ResourceKey>>([
 /** Lets i18next load namespaces with `import()`. */
 const backend = {
   type: 'backend' as const,
-  /** `read` returns a promise. */
+  /** i18next passes no callback to `read`, because it returns a promise. */
   callbackApi: false as const,
   init: () => {},
   read: async (language: string, namespace: string) =>
@@ -32,22 +32,26 @@ const backend = {
 
 export const i18n = createInstance()
 
-/** Loads what this language still lacks. Unlike `i18n.loadNamespaces` it tries a failed namespace again, and rejects. */
-async function loadMissing(language: Language, namespaces: readonly string[]): Promise<void> {
-  const findMissing = () => namespaces.filter((name) => !i18n.hasResourceBundle(language, name))
-  const missing = findMissing()
+/**
+ * Loads the namespaces that this language still lacks. Unlike `i18n.loadNamespaces` it tries a failed namespace again,
+ * and rejects.
+ */
+async function loadMissingNamespaces(language: Language, namespaces: readonly string[]): Promise<void> {
+  const findMissingNamespaces = () => namespaces.filter((name) => !i18n.hasResourceBundle(language, name))
+  const missing = findMissingNamespaces()
   if (missing.length === 0) return
   await i18n.reloadResources([language], missing)
-  if (findMissing().length > 0) throw new Error(`Texts not loaded: ${language} ${findMissing().join(', ')}`)
+  if (findMissingNamespaces().length > 0)
+    throw new Error(`Texts not loaded: ${language} ${findMissingNamespaces().join(', ')}`)
 }
 
-/** An installation can offer fewer languages on the sign-in form; the app itself offers all of them. */
+/** The languages of the sign-in form: an installation can offer fewer than the app, which offers all of them. */
 export const signInLanguages: readonly Language[] = (() => {
   const named = (readPageMeta('sign-in-languages') ?? '').split(',').filter(isLanguage)
   return named.length > 0 ? named : LANGUAGES
 })()
 
-/** The stored language, or the first one that the browser prefers. */
+/** Returns the stored language, or the first one that the browser prefers. */
 function detectLanguage(): Language {
   const stored = readLocalStorage(STORAGE_KEY) ?? ''
   const language = isLanguage(stored) ? stored : pickLanguage(navigator.languages)
@@ -62,13 +66,13 @@ function detectSignInLanguage(): Language {
   return signInLanguages.includes(picked) ? picked : (signInLanguages[0] ?? DEFAULT_LANGUAGE)
 }
 
-/** The last choice applies, whichever language is loaded first. */
+/** The language that was chosen last: it applies even if another language finishes loading later. */
 let requestedLanguage: Language | null = null
 
 async function applyLanguage(language: Language): Promise<void> {
   requestedLanguage = language
   // i18next would change the language even if its texts cannot be loaded.
-  await loadMissing(language, i18n.options.ns as string[])
+  await loadMissingNamespaces(language, i18n.options.ns as string[])
   if (requestedLanguage !== language) return
   commonHeaders['Accept-Language'] = language
   document.documentElement.lang = language
@@ -90,7 +94,7 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: language,
-      // Every language has every key.
+      // No fallback is needed, because every language has every key.
       fallbackLng: false,
       ns: [...SIGN_IN_NAMESPACES],
       defaultNS: 'shell',
@@ -103,7 +107,7 @@ export async function startI18n(): Promise<void> {
 /** Loads a screen's namespaces before it is shown; later changes of language load them too. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   await i18n.loadNamespaces([...namespaces])
-  await loadMissing(getCurrentLanguage(), namespaces)
+  await loadMissingNamespaces(getCurrentLanguage(), namespaces)
 }
 
 /** Loads the texts of every screen after sign-in, in a language that the sign-in form may not offer. */
@@ -116,5 +120,5 @@ export async function loadAppNamespaces(): Promise<void> {
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', cs: 'Čeština', hu: 'Magyar', sk: 'Slovenčina' }
 
-/** The name of each language in that language, so that users find their own. */
+/** Returns the name of a language in that language, so that users find their own. */
 export const getLanguageName = (language: Language): string => LANGUAGE_NAMES[language]

@@ -8,10 +8,10 @@ import {
   type Sort,
 } from '@poledne/contract/list/listQuery'
 
-/** Filters, sort and columns of a list; without columns the user's own are shown. */
+/** The filters, sort and columns of a list; null columns mean the user's own columns. */
 export type ListView = { filters: readonly Filter[]; sort: readonly Sort[]; columns: readonly string[] | null }
 
-/** The same as text: in the address and in a saved view. */
+/** A list view as text, for the URL and for a saved view. */
 export type ListAddress = { filter?: string[] | undefined; sort?: string[] | undefined; columns?: string | undefined }
 
 const toTexts = (value: unknown): string[] | undefined =>
@@ -21,7 +21,7 @@ const toTexts = (value: unknown): string[] | undefined =>
       ? value.filter((each) => typeof each === 'string')
       : undefined
 
-/** The list parameters of a URL; a value of another type is dropped. */
+/** Returns the list parameters of a URL; a value of another type is dropped. */
 export const parseListParams = (search: Record<string, unknown>): ListAddress => ({
   filter: toTexts(search.filter),
   sort: toTexts(search.sort),
@@ -45,7 +45,10 @@ function parseColumns(columns: ListColumns, text: RawQuery[string]): string[] | 
   return known.size > 0 ? [...known] : null
 }
 
-/** Null if the address has no list parameters, so that the default view applies. Missing parts come from `base`. */
+/**
+ * Returns the view of a URL, or null if it has no list parameters, so that the default view applies. Missing parts come
+ * from `base`.
+ */
 export function parseListAddress(columns: ListColumns, base: ListView, raw: RawQuery): ListView | null {
   if (raw.filter === undefined && raw.sort === undefined && raw.columns === undefined) return null
   const { filters, sort } = parseListSearch(columns, raw)
@@ -56,10 +59,10 @@ export function parseListAddress(columns: ListColumns, base: ListView, raw: RawQ
   }
 }
 
-/** An empty `filter=` means "no filters"; a missing one means the default. */
+/** Formats the filters of a view. An empty `filter=` means "no filters"; a missing one means the default. */
 const formatFilterParam = (view: ListView) => (view.filters.length > 0 ? formatFilters(view) : [''])
 
-/** All parts in full, as a saved view stores them. */
+/** Converts a view with all its parts, as a saved view stores them. */
 export const toFullAddress = (view: ListView): ListAddress => ({
   filter: formatFilterParam(view),
   sort: formatSorts(view),
@@ -67,8 +70,8 @@ export const toFullAddress = (view: ListView): ListAddress => ({
 })
 
 /**
- * The shortest address that shows this view: parts equal to `base` are left out.
- * If the user has a default view, the bare address shows that one, so `base` itself is written in full.
+ * Returns the shortest URL parameters that show this view: parts equal to `base` are left out. If the user has a
+ * default view, a URL without parameters shows that one, so `base` itself is written in full.
  */
 export function toShortAddress(view: ListView, base: ListView, ownDefault: ListView | null): ListAddress {
   if (ownDefault && isSameView(view, ownDefault)) return {}

@@ -21,7 +21,7 @@ function readView(stored: unknown): SavedView[] {
   return [{ id: stored.id, name: stored.name, address }]
 }
 
-/** Ignores stored views that this release cannot read. */
+/** Reads the stored views and ignores those that this release cannot read. */
 export function readViews(stored: Preference): SavedViews {
   const items = Array.isArray(stored.items) ? stored.items.flatMap(readView) : []
   const defaultId = items.find(({ id }) => id === stored.defaultId)?.id ?? null

@@ -38,7 +38,7 @@ function listQuery<Row extends ListRow>(module: RecordList, filter: readonly str
   })
 }
 
-/** A record that moved between two pages while they were loaded would otherwise be listed twice. */
+/** Removes duplicate rows: a record that moved between two pages while they were loaded is on both of them. */
 function dedupeRows<Row extends ListRow>(pages: readonly ListPageData<Row>[]): Row[] {
   const rows = new Map<number, Row>()
   for (const page of pages) for (const row of page.items) if (!rows.has(row.id)) rows.set(row.id, row)
@@ -65,7 +65,7 @@ export function useList<Row extends ListRow>(module: RecordList, view: Pick<List
     requests,
     error: list.error,
     isPending: list.isPending,
-    /** The rows are still those of the previous search. */
+    /** Whether the rows are still those of the previous search. */
     isOutdated: list.isPlaceholderData || (list.isError && !list.data),
     hasMore: list.hasNextPage,
     canFetchMore: list.hasNextPage && !list.isFetching && !list.error,
@@ -83,6 +83,6 @@ export async function refreshLists(client: QueryClient, module: string): Promise
   await client.invalidateQueries({ queryKey: listKey(module) })
 }
 
-/** The page after this one, for infinite queries; undefined if it is the last. */
+/** Returns the number of the page after this one, for infinite queries; undefined if it is the last. */
 export const getNextPage = ({ page, pageSize, total }: Omit<ListPageData<unknown>, 'items'>) =>
   page * pageSize < total ? page + 1 : undefined

@@ -8,7 +8,10 @@ import { usePreference } from './usePreference.ts'
 
 type ListModule = { name: string; columns: ListColumns; defaultSort: readonly Sort[] }
 
-/** The list parameters of the address; a bare address shows the user's default view or the default list. */
+/**
+ * Reads and changes the list view in the URL; a URL without parameters shows the user's default view or the default
+ * list.
+ */
 export function useListSearch({ name, columns, defaultSort }: ListModule, initialFilters: readonly Filter[]) {
   const searchParams = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -32,7 +35,7 @@ export function useListSearch({ name, columns, defaultSort }: ListModule, initia
     [columns, base, searchParams, ownDefault],
   )
 
-  const show = useCallback(
+  const showView = useCallback(
     (next: ListView) => {
       const address = toShortAddress(next, base, ownDefault)
       // Replace the history entry, so that "back" leaves the list instead of undoing every typed letter.
@@ -51,9 +54,12 @@ export function useListSearch({ name, columns, defaultSort }: ListModule, initia
     },
     [navigate, base, ownDefault],
   )
-  const change = useCallback((part: Partial<ListView>) => show({ ...view, ...part }), [show, view])
+  const changeView = useCallback((part: Partial<ListView>) => showView({ ...view, ...part }), [showView, view])
 
-  return useMemo(() => ({ view, base, show, change, readView, views }), [view, base, show, change, readView, views])
+  return useMemo(
+    () => ({ view, base, showView, changeView, readView, views }),
+    [view, base, showView, changeView, readView, views],
+  )
 }
 
 export type ListSearch = ReturnType<typeof useListSearch>

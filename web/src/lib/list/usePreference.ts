@@ -7,7 +7,8 @@ const preferenceQuery = (key: string) =>
   queryOptions({
     queryKey: ['preference', key],
     queryFn: ({ signal }) => callApi('GET profile/preferences/:key/', { params: { key }, signal }),
-    // Only this browser's user changes it, and every change passes through `save`.
+    // The cached preference never becomes stale, because only this user changes it, and every change passes through
+    // `save`.
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   })

@@ -1,6 +1,6 @@
 import { dishes } from '@poledne/contract/endpoints/dish'
 import { describe, expect, it } from 'vitest'
-import { areAllDecided, chooseAll, findDifferences, mergeChoices, proposeChoices } from './conflict.ts'
+import { areAllDecided, chooseSideForAll, findDifferences, mergeChoices, proposeChoices } from './conflict.ts'
 
 const base = { nameCs: 'Kulajda', nameEn: null, dishTypeId: 1, allergenIds: null }
 const mine = { ...base, nameCs: 'Kulajda s vejcem', nameEn: 'Dill soup' }
@@ -32,7 +32,7 @@ describe('a conflict', () => {
   })
 
   it('can be resolved for one side at once', () => {
-    expect(mergeChoices(theirs, differences, chooseAll(differences, 'mine'))).toEqual(mine)
-    expect(mergeChoices(theirs, differences, chooseAll(differences, 'theirs'))).toEqual(theirs)
+    expect(mergeChoices(theirs, differences, chooseSideForAll(differences, 'mine'))).toEqual(mine)
+    expect(mergeChoices(theirs, differences, chooseSideForAll(differences, 'theirs'))).toEqual(theirs)
   })
 })

@@ -1,7 +1,7 @@
 import type { RecordModule } from './recordFields.ts'
 import { type FieldValues, isSameValue, toPayload } from './recordFields.ts'
 
-/** One field on which my unsaved record and the stored one differ. */
+/** One field in which the user's unsaved record and the stored one differ. */
 export type Difference = {
   field: string
   base: unknown
@@ -12,7 +12,10 @@ export type Difference = {
 export type Side = 'mine' | 'theirs'
 export type SideChoices = Readonly<Record<string, Side>>
 
-/** A clash is a field that both sides changed; the other differences were changed by one side only. */
+/**
+ * Returns the fields that differ. A clash is a field that both sides changed; the other differences were changed by one
+ * side only.
+ */
 export function findDifferences(
   module: RecordModule,
   versions: { base: FieldValues; mine: FieldValues; theirs: FieldValues },
@@ -40,13 +43,13 @@ export function proposeChoices(found: readonly Difference[]): SideChoices {
   )
 }
 
-export const chooseAll = (found: readonly Difference[], side: Side): SideChoices =>
+export const chooseSideForAll = (found: readonly Difference[], side: Side): SideChoices =>
   Object.fromEntries(found.map(({ field }) => [field, side]))
 
 export const areAllDecided = (found: readonly Difference[], choices: SideChoices) =>
   found.every(({ field }) => choices[field])
 
-/** Their record with the fields that the user chose from their own. */
+/** Returns the other user's record with the fields that the user chose from their own. */
 export function mergeChoices(theirs: FieldValues, found: readonly Difference[], choices: SideChoices): FieldValues {
   const mine = found.filter(({ field }) => choices[field] === 'mine').map(({ field, mine }) => [field, mine])
   return { ...theirs, ...Object.fromEntries(mine) }

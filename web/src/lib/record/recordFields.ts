@@ -15,7 +15,7 @@ export const isBlank = (value: unknown) => value === undefined || value === null
 export const isSameValue = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** The fields of a new record: the contract's defaults, otherwise an empty list or null. */
+/** Returns the fields of a new record: the contract's defaults, otherwise an empty list or null. */
 export function getInitialFields(module: RecordModule): FieldValues {
   const { shape } = module.schemas.create
   return Object.fromEntries(
@@ -33,13 +33,13 @@ export function pickFields(module: RecordModule, record: FieldValues): FieldValu
   return Object.fromEntries(module.fields.map((field) => [field, record[field] ?? null]))
 }
 
-/** The fields that a copy takes over; it leaves out those that must differ. */
+/** Returns the fields that a copy takes over; it leaves out those that must differ. */
 export function copyFields(module: RecordModule, record: FieldValues, without: readonly string[]): FieldValues {
   const copied = module.fields.filter((field) => !without.includes(field))
   return Object.fromEntries(copied.map((field) => [field, record[field] ?? null]))
 }
 
-/** The values as they are sent: trimmed, and an empty text is null if the field is nullable. */
+/** Returns the values as they are sent: trimmed, and an empty text is null if the field is nullable. */
 export function toPayload(module: RecordModule, values: FieldValues): FieldValues {
   return Object.fromEntries(
     module.fields.map((field) => {
@@ -54,7 +54,10 @@ function isNullable(module: RecordModule, field: string): boolean {
   return module.schemas.fields.shape[field]?.safeParse(null).success ?? false
 }
 
-/** Compares values, so an undone change does not count; neither does a required text that is still empty. */
+/**
+ * Returns the fields whose values differ, so an undone change does not count; neither does a required text that is
+ * still empty.
+ */
 export function getChangedFields(module: RecordModule, base: FieldValues, values: FieldValues): string[] {
   const before = toPayload(module, base)
   const after = toPayload(module, values)
@@ -64,7 +67,7 @@ export function getChangedFields(module: RecordModule, base: FieldValues, values
   })
 }
 
-/** Whether the form marks the field as required. */
+/** Returns whether the form marks the field as required. */
 export function isRequired(module: RecordModule, field: string): boolean {
   return !isNullable(module, field) && !module.schemas.create.shape[field]?.safeParse(undefined).success
 }

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 
 const GOOD = 'tři knedlíky v řadě'
-const typed = (name: string, value: string, repeated = value) => ({ [name]: value, [getRepeatedName(name)]: repeated })
+const createTypedSecret = (name: string, value: string, repeated = value) => ({
+  [name]: value,
+  [getRepeatedName(name)]: repeated,
+})
 
 describe('secrets in the request', () => {
   it('are password for a new user and newPassword for an existing user', () => {
@@ -23,41 +26,49 @@ describe('secrets in the request', () => {
 
   it('are left out if empty, except where the form of a new record asks for them', () => {
     expect(pickTypedSecrets(users, false, {})).toEqual({})
-    expect(pickTypedSecrets(users, false, typed('newPassword', ''))).toEqual({})
+    expect(pickTypedSecrets(users, false, createTypedSecret('newPassword', ''))).toEqual({})
     expect(pickTypedSecrets(users, true, {})).toEqual({})
-    expect(pickTypedSecrets(users, true, typed('password', ''))).toEqual({ password: '' })
+    expect(pickTypedSecrets(users, true, createTypedSecret('password', ''))).toEqual({ password: '' })
   })
 
   it('are sent untrimmed and without the repetition', () => {
-    expect(pickTypedSecrets(users, false, typed('newPassword', ` ${GOOD} `))).toEqual({ newPassword: ` ${GOOD} ` })
+    expect(pickTypedSecrets(users, false, createTypedSecret('newPassword', ` ${GOOD} `))).toEqual({
+      newPassword: ` ${GOOD} `,
+    })
   })
 
   it('are never among the fields that drafts and conflicts store', () => {
-    const values = { username: 'jana', ...typed('password', GOOD), ...typed('newPassword', GOOD) }
+    const values = {
+      username: 'jana',
+      ...createTypedSecret('password', GOOD),
+      ...createTypedSecret('newPassword', GOOD),
+    }
     expect(JSON.stringify(pickFields(users, values))).not.toContain(GOOD)
   })
 })
 
 describe('errors of secrets', () => {
   it('are empty if both inputs have the same valid password', () => {
-    expect(validateSecrets(users, true, typed('password', GOOD), t)).toEqual({})
-    expect(validateSecrets(users, false, typed('newPassword', GOOD), t)).toEqual({})
+    expect(validateSecrets(users, true, createTypedSecret('password', GOOD), t)).toEqual({})
+    expect(validateSecrets(users, false, createTypedSecret('newPassword', GOOD), t)).toEqual({})
     expect(validateSecrets(users, false, {}, t)).toEqual({})
   })
 
   it('are returned for the password if it is too short or empty', () => {
-    expect(validateSecrets(users, true, typed('password', 'x'), t)).toEqual({ password: 'Too short' })
-    expect(validateSecrets(users, true, typed('password', ''), t)).toEqual({ password: 'This field can’t be empty' })
+    expect(validateSecrets(users, true, createTypedSecret('password', 'x'), t)).toEqual({ password: 'Too short' })
+    expect(validateSecrets(users, true, createTypedSecret('password', ''), t)).toEqual({
+      password: 'This field can’t be empty',
+    })
     expect(validateSecrets(users, true, {}, t)).toEqual({})
   })
 
   it('are returned for the repetition if the two differ, even by an accent', () => {
-    const differing = typed('newPassword', GOOD, 'tri knedliky v rade')
+    const differing = createTypedSecret('newPassword', GOOD, 'tri knedliky v rade')
     expect(validateSecrets(users, false, differing, t)).toEqual({ newPasswordRepeated: 'The passwords don’t match' })
   })
 
   it('are returned for both inputs if both are wrong', () => {
-    expect(Object.keys(validateSecrets(users, true, typed('password', 'x', 'y'), t))).toEqual([
+    expect(Object.keys(validateSecrets(users, true, createTypedSecret('password', 'x', 'y'), t))).toEqual([
       'password',
       'passwordRepeated',
     ])

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 let codelistQuery: typeof import('./useCodelist.ts').codelistQuery
 
 beforeAll(async () => {
-  // The imported modules read settings from the page.
+  // The stub is needed, because the imported modules read <meta> elements of the page.
   vi.stubGlobal('document', { querySelector: () => null })
   ;({ codelistQuery } = await import('./useCodelist.ts'))
 })
 afterAll(() => vi.unstubAllGlobals())
 
-/** A server that only validates the query with the contract. */
+/** Responds like a server that only validates the query with the contract. */
 async function respond(address: string): Promise<Response> {
   const query = Object.fromEntries(new URL(address, 'http://localhost').searchParams)
   const { success, data } = codelistEndpoints.read.query.safeParse(query)

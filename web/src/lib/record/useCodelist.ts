@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../http/http.ts'
 
-/** `dishes` is too long to load completely and needs one of these. */
+/** The code list `dishes` is too long to load completely and needs one of these parameters. */
 export type CodelistParams = { search?: string; ids?: readonly number[] }
 
 const STALE_AFTER_MS = 10_000
@@ -13,25 +13,25 @@ const NO_ITEMS: readonly CodelistItem[] = []
 
 export const codelistKey = (name: CodelistName) => ['codelist', name] as const
 
-/** The most ids that the server accepts in one request. */
+/** Splits ids into groups, because the server limits the ids of one request. */
 const splitIds = (ids: readonly number[]) =>
   Array.from({ length: Math.ceil(ids.length / MAX_CODELIST_IDS) }, (_, slice) =>
     ids.slice(slice * MAX_CODELIST_IDS, (slice + 1) * MAX_CODELIST_IDS),
   )
 
-/** The language is part of the key, so that a change of language loads the names again. */
+/** Queries a code list. The language is part of the key, so that a change of language loads the names again. */
 export function codelistQuery(name: CodelistName, language: string, params: CodelistParams = {}) {
   return queryOptions({
     queryKey: [...codelistKey(name), language, params],
     queryFn: async ({ signal }) => {
-      const read = (ids?: readonly number[]) => {
+      const readItems = (ids?: readonly number[]) => {
         const query = new URLSearchParams({ language })
         if (params.search) query.set('search', params.search)
         if (ids) query.set('ids', ids.join(','))
         return callApi('GET codelists/:name/', { params: { name }, query, signal })
       }
-      if (!params.ids?.length) return read()
-      const answers = await Promise.all(splitIds(params.ids).map(read))
+      if (!params.ids?.length) return readItems()
+      const answers = await Promise.all(splitIds(params.ids).map(readItems))
       return { items: answers.flatMap(({ items }) => items) }
     },
     select: ({ items }) => items,
@@ -48,7 +48,7 @@ export function useCodelist(name: CodelistName, params?: CodelistParams) {
   return { items, byId, isPending, error, retry: () => void refetch() }
 }
 
-/** A parameter of an item, such as an allergen's code or a restaurant's time zone. */
+/** Returns a parameter of an item, such as an allergen's code or a restaurant's time zone. */
 export const getCodelistParam = (item: CodelistItem | undefined, name: string) =>
   item?.params.find((param) => param.name === name)?.value
 

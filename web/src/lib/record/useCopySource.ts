@@ -2,13 +2,16 @@ import { useSearch } from '@tanstack/react-router'
 
 const isId = (value: string | undefined): value is string => /^[1-9]\d{0,9}$/.test(value ?? '')
 
-/** The restaurant that a new restaurant menu or price exception is for: `/restaurantMenus/new/edit?restaurantId=3`. */
+/**
+ * Returns the restaurant that a new restaurant menu or price exception is for:
+ * `/restaurantMenus/new/edit?restaurantId=3`.
+ */
 export function useRestaurantSearchParam(): { restaurantId: number } | undefined {
   const { restaurantId } = useSearch({ strict: false })
   return isId(restaurantId) ? { restaurantId: Number(restaurantId) } : undefined
 }
 
-/** The record to copy, from the URL of a new one: `/restaurantMenus/new/edit?from=7`. */
+/** Returns the id of the record to copy, from the URL of a new record: `/restaurantMenus/new/edit?from=7`. */
 export function useCopySource(): string | undefined {
   const { from } = useSearch({ strict: false })
   return isId(from) ? from : undefined

@@ -4,7 +4,9 @@ import { readLocalStorage, removeLocalStorage } from '../storage/localStorage.ts
 
 const DEBOUNCE_MS = 300
 
-/** Drafts whose form has moved to the address of the new record: it continues there without an offer. */
+/**
+ * The keys of drafts whose form has moved to the page of the new record: it continues there without offering the draft.
+ */
 const continuedKeys = new Set<string>()
 
 /** Keeps unsaved edits on the device, and offers the draft of an earlier visit. */
@@ -26,25 +28,25 @@ export function useDraft(key: string) {
     return current?.draft
   }, [])
 
-  const write = useCallback(
+  const writeNow = useCallback(
     (draft: Omit<Draft, 'savedAt'>) => writeDraft(movedTo.current ?? key, encodeDraft(draft, new Date())),
     [key],
   )
 
-  const flush = useCallback(() => {
+  const writePending = useCallback(() => {
     const draft = cancelPendingWrite()
-    if (draft) write(draft)
-  }, [write, cancelPendingWrite])
+    if (draft) writeNow(draft)
+  }, [writeNow, cancelPendingWrite])
 
   const saveDraft = useCallback(
     (draft: Omit<Draft, 'savedAt'>) => {
       cancelPendingWrite()
       latestDraft.current = draft
-      // The form that continues with the draft can open at any moment.
-      if (movedTo.current) return write(draft)
-      pendingWrite.current = { draft, timer: window.setTimeout(flush, DEBOUNCE_MS) }
+      // The draft is written at once, because the form that continues with it can open at any moment.
+      if (movedTo.current) return writeNow(draft)
+      pendingWrite.current = { draft, timer: window.setTimeout(writePending, DEBOUNCE_MS) }
     },
-    [flush, write, cancelPendingWrite],
+    [writePending, writeNow, cancelPendingWrite],
   )
 
   const deleteDraft = useCallback(() => {
@@ -54,7 +56,10 @@ export function useDraft(key: string) {
     removeLocalStorage(movedTo.current ?? key)
   }, [key, cancelPendingWrite])
 
-  /** Edits of a new record belong to the form of that record as soon as it is stored. */
+  /**
+   * Moves the draft to the key of a new record that is now stored, because later edits belong to the form of that
+   * record.
+   */
   const moveToKey = useCallback(
     (newKey: string) => {
       deleteDraft()
@@ -70,23 +75,23 @@ export function useDraft(key: string) {
     continuedKeys.delete(key)
   }, [key])
 
-  // Another tab has deleted the draft; edits in this tab are written again.
+  // When another tab deletes the draft, the edits of this tab are written again.
   useEffect(() => {
     const onRemoved = (event: StorageEvent) => {
       if (event.key === (movedTo.current ?? key) && event.newValue === null && latestDraft.current)
-        write(latestDraft.current)
+        writeNow(latestDraft.current)
     }
     window.addEventListener('storage', onRemoved)
     return () => window.removeEventListener('storage', onRemoved)
-  }, [key, write])
+  }, [key, writeNow])
 
   useEffect(() => {
-    window.addEventListener('pagehide', flush)
+    window.addEventListener('pagehide', writePending)
     return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
+      window.removeEventListener('pagehide', writePending)
+      writePending()
     }
-  }, [flush])
+  }, [writePending])
 
   return { offered, isContinued, dismissOffer, saveDraft, deleteDraft, moveToKey }
 }

@@ -15,18 +15,20 @@ type EditSessionOptions<Stored extends { version: number }, Base extends { versi
   module: string
   /** The newest version from the server; null for a new record. */
   stored: Stored | null
-  /** Names the draft on the device within its module. */
+  /** Returns the id of the draft on the device within its module. */
   getDraftId: (stored: Stored | null) => string
-  /** The state that edits are compared with. */
+  /** Returns the state that edits are compared with. */
   toBase: (stored: Stored | null) => Base
   toValue: (base: Base) => Value
   countChanges: (base: Base, value: Value) => number
-  /** Null if there is nothing to keep. */
+  /** Returns the content of a draft; null if there are no edits to keep. */
   toDraft: (base: Base, value: Value) => Pick<Draft, 'base' | 'values'> | null
-  /** Null for a draft that cannot be edited any more; an older release can have written it. */
+  /**
+   * Returns the content of a draft; null if it cannot be edited any more, because an older release can have written it.
+   */
   fromDraft: (draft: Draft) => { base: Base; value: Value } | null
 
-  // The editor stores its value itself. These callbacks are called only after it has rendered.
+  // The editor stores its value itself. The callbacks below are called only after it has rendered.
   getValue: () => Value
   setValue: (value: Value) => void
   hasEdits: () => boolean
@@ -35,15 +37,17 @@ type EditSessionOptions<Stored extends { version: number }, Base extends { versi
   send: (value: Value, base: Base) => void
   onSaved: (saved: Stored, sent: Value) => void
   onSaveFailed: (error: ApiError, sent: Value) => void
-  /** The user's edits are the same as the newer stored version; by default the editor shows that version. */
+  /**
+   * Called when the user's edits are the same as the newer stored version; by default the editor shows that version.
+   */
   onAlreadyStored?: (stored: Stored) => void
-  /** The network is back after a save that got no response. */
+  /** Called when the network is back after a save that got no response. */
   onReconnect?: () => void
 }
 
 /**
- * Everything about editing that does not depend on how the editor stores its value: the base version, the draft on the
- * device, the value that was sent, conflicts, and showing a newer version while there are no edits.
+ * Manages what does not depend on how the editor stores its value: the base version, the draft on the device, the value
+ * that was sent, conflicts, and showing a newer version while there are no edits.
  */
 export function useEditSession<Stored extends { version: number }, Base extends { version: number | null }, Value>(
   options: EditSessionOptions<Stored, Base, Value>,
@@ -58,7 +62,8 @@ export function useEditSession<Stored extends { version: number }, Base extends 
   const offered = draft.offered && !draft.isContinued ? foundDraft : null
 
   const [base, setBaseState] = useState(() => continuedDraft?.base ?? toBase(stored))
-  // A form compares its values with the base in the same event that replaces the base.
+  // The base is also in a ref, because a form compares its values with the base in the same event that replaces the
+  // base.
   const baseRef = useRef(base)
   const setBase = useCallback((next: Base) => {
     baseRef.current = next
@@ -120,16 +125,16 @@ export function useEditSession<Stored extends { version: number }, Base extends 
     ),
 
     save: () => {
-      // A new record that is stored already is saved by the page of that record, which is about to open.
+      // A new record that is already stored is saved by the page of that record, which is about to open.
       const isMoving = stored === null && baseRef.current.version !== null
       if (!options.isSaving() && !isMoving) send(options.getValue())
     },
-    /** The response to a save is about this value, because the user can edit during the save. */
+    /** Remembers the value that a save has sent, because the user can edit before the response comes. */
     markSent: (value: Value) => {
       sent.current = value
     },
     handleSaved: (saved: Stored) => options.onSaved(saved, sent.current ?? options.getValue()),
-    /** Edits made during a save are edits of the saved version. */
+    /** Makes the saved version the base, so that edits made during the save count as edits of it. */
     continueFrom: (saved: Stored): Base => {
       if (stored === null) draft.moveToKey(getDraftKey(saved))
       const next = toBase(saved)
@@ -147,7 +152,7 @@ export function useEditSession<Stored extends { version: number }, Base extends 
     conflict,
     openConflict,
     closeConflict: () => setConflict(null),
-    /** Saves the merged value as an update of their version. */
+    /** Saves the merged value as an update of the other user's version. */
     resolveConflict: (merged: Value, theirs: Stored) => {
       setConflict(null)
       if (options.countChanges(toBase(theirs), merged) === 0) return showStored(theirs)
@@ -168,7 +173,7 @@ const withVersion = <Base extends { version: number | null }>(base: Base, versio
   version,
 })
 
-/** A draft without changes, because the contract has changed since, is not offered. */
+/** Reads a stored draft. It is not offered if it has no changes any more, because the contract has changed since. */
 function readDraft<Stored extends { version: number }, Base extends { version: number | null }, Value>(
   draft: Draft | null,
   { fromDraft, countChanges }: EditSessionOptions<Stored, Base, Value>,

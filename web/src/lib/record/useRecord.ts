@@ -3,7 +3,7 @@ import { callEndpoint } from '../http/http.ts'
 import { getNextPage, refreshLists } from '../list/useList.ts'
 import type { AnyRecord, RecordModule } from './recordFields.ts'
 
-/** Keys start with the module name, so that one call invalidates the whole module. */
+/** Query keys start with the module name, so that one call invalidates the whole module. */
 export const recordKey = (module: RecordModule, id: string) => [module.name, 'record', id] as const
 const historyKey = (module: RecordModule, id: string) => [module.name, 'history', id] as const
 

@@ -8,7 +8,7 @@ import { cacheRecord, recordKey, removeCachedRecord } from './useRecord.ts'
 const RECORD_ACTIONS = ['archive', 'restore', 'delete'] as const
 export type RecordAction = (typeof RECORD_ACTIONS)[number]
 
-/** The actions that the record allows; only an archived record can be deleted. */
+/** Returns the actions that the record allows; only an archived record can be deleted. */
 export function getRecordActions({ archived, can }: Pick<AnyRecord, 'archived' | 'can'>): RecordAction[] {
   return [
     ...(can.archive ? [archived ? ('restore' as const) : ('archive' as const)] : []),

@@ -100,7 +100,7 @@ export function useRecordForm<M extends RecordModule>(
     const { fields } = session.continueFrom(saved)
     // Setting all values at once would take the focus from the field that the user is typing into.
     for (const [name, value] of Object.entries({ ...fields, ...getBlankSecrets(module, isNew, now) }))
-      if (isSameValue(now[name], sent[name]) && !isSameOrBlank(now[name], value)) form.setFieldValue(name, value)
+      if (isSameValue(now[name], sent[name]) && !isSameOrBothBlank(now[name], value)) form.setFieldValue(name, value)
     trackChanges(form.getValues())
     if (isNew) onSaved(saved, true)
   }
@@ -163,12 +163,15 @@ const getBlankSecrets = (module: RecordModule, isNew: boolean, current: FieldVal
     ]),
   )
 
-const isSameOrBlank = (one: unknown, other: unknown) => isSameValue(one, other) || (isBlank(one) && isBlank(other))
+const isSameOrBothBlank = (one: unknown, other: unknown) => isSameValue(one, other) || (isBlank(one) && isBlank(other))
 
-/** Secrets typed into a new record after it was sent are dropped, as drafts drop them too. */
+/**
+ * Returns whether the user has edited the form during a save. Secrets typed into a new record meanwhile do not count,
+ * as drafts drop them too.
+ */
 const hasChangedSinceSent = (module: RecordModule, isNew: boolean, sent: FieldValues, now: FieldValues) =>
   getChangedFields(module, sent, now).length > 0 ||
-  (!isNew && getSecretFields(module, isNew).some((name) => !isSameOrBlank(sent[name], now[name])))
+  (!isNew && getSecretFields(module, isNew).some((name) => !isSameOrBothBlank(sent[name], now[name])))
 
 /** The form that fields and dialogs receive; its module limits the field names they can use. */
 export type RecordForm<M extends RecordModule = RecordModule> = ReturnType<typeof useRecordForm<M>>

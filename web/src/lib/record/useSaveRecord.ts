@@ -10,11 +10,11 @@ import { cacheRecord } from './useRecord.ts'
 type SaveRecordCallbacks = {
   onSuccess: (record: AnyRecord) => void
   onError: (error: ApiError) => void
-  /** The notification instead of "Record created" or "Record updated". */
+  /** Returns the message that replaces "Record created" or "Record updated". */
   successText?: (record: AnyRecord) => string | undefined
 }
 
-/** The stored record, if the save was based on an older version. */
+/** Returns the stored record, if the save was based on an older version. */
 const getStoredRecord = (error: ApiError) => error.getStoredVersion<AnyRecord>()
 
 /** Creates a record, or saves the one with this id, and shows the result. */

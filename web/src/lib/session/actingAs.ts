@@ -2,10 +2,10 @@ import { basePath } from '../http/basePath.ts'
 import { ACTING_AS_HEADER, commonHeaders } from '../http/http.ts'
 import { readLocalStorage, removeLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
-/** `by` acts as the user `username`. */
+/** The user `by` acts as the user `username`. */
 export type ActingAs = { username: string; by: string }
 
-/** Stored for all tabs, because tabs that act as different users could not be told apart. */
+/** The key is shared by all tabs, because tabs that act as different users could not be told apart. */
 const STORAGE_KEY = `poledne:${basePath}:switchedUser`
 
 function parseActingAs(text: string | null): ActingAs | null {
@@ -17,17 +17,17 @@ function parseActingAs(text: string | null): ActingAs | null {
   }
 }
 
-/** The state when the page was loaded; every change reloads the page. */
+/** Who acted as whom when the page was loaded; every change reloads the page. */
 export const actingAs: ActingAs | null = parseActingAs(readLocalStorage(STORAGE_KEY))
 
-/** Headers contain only ASCII. */
+/** Builds the header with the encoded username, because headers contain only ASCII. */
 export const buildActingAsHeader = (username: string) => ({ [ACTING_AS_HEADER]: encodeURIComponent(username) })
 
 if (actingAs) Object.assign(commonHeaders, buildActingAsHeader(actingAs.username))
 
 export const saveActingAs = (next: ActingAs) => writeLocalStorage(STORAGE_KEY, JSON.stringify(next))
 
-/** Called when the session ends or the user stops acting as another user. */
+/** Stops sending the header when the session ends or the user stops acting as another user. */
 export function clearActingAs(): void {
   delete commonHeaders[ACTING_AS_HEADER]
   removeLocalStorage(STORAGE_KEY)
@@ -49,7 +49,7 @@ export function saveActingAsMessage(note: ActingAsMessage): void {
   try {
     sessionStorage.setItem(MESSAGE_STORAGE_KEY, JSON.stringify(note))
   } catch {
-    // The banner shows it as well.
+    // The message can be lost, because the banner also shows who acts as whom.
   }
 }
 

@@ -11,7 +11,7 @@ type ActionNotification = NotificationText & { label: string; onChosen: () => vo
 
 type Success = NotificationText & { undo?: (() => void) | undefined }
 
-/** Long enough to read the message and press undo. */
+/** How long a notification with an action stays: enough to read the message and press undo. */
 const ACTION_MS = 12_000
 const UNDO_MS = 10_000
 /** `isAlreadyAnnounced`: the screen shows the message at the focus, so screen readers ignore the notification. */
@@ -23,7 +23,7 @@ const FAILURE = { color: 'red', icon: renderIcon(IconAlertTriangle) }
 const ANNOUNCED = { role: 'alert' }
 const SILENT = { role: 'group' }
 const SETTLED = { loading: false, allowClose: true, autoClose: undefined }
-/** Built for each notification, because the language can change. */
+/** Returns the label of the close button; it is read for each notification, because the language can change. */
 const getCloseProps = () => ({ closeButtonProps: { 'aria-label': i18n.t('shell:closeNotification') } })
 
 /** The newest visible undo; Ctrl+Z runs it, unless the page handles the keys itself. */
@@ -44,14 +44,14 @@ function clearUndo(id: string): void {
   window.removeEventListener('keydown', onUndoKey)
 }
 
-/** A message with an undo button and shortcut. */
+/** Builds a message with an undo button and shortcut. */
 function buildUndoMessage(id: string, message: string, undo: () => void) {
   let previousFocus: EventTarget | null = null
-  const run = () => {
+  const runUndo = () => {
     const hadFocus = document.activeElement?.closest('.mantine-Notification-root')
     notifications.hide(id)
     clearUndo(id)
-    // The button disappears, so restore the focus.
+    // The undo button disappears, so the focus is restored.
     const back =
       previousFocus instanceof HTMLElement && previousFocus.isConnected
         ? previousFocus
@@ -59,13 +59,13 @@ function buildUndoMessage(id: string, message: string, undo: () => void) {
     if (hadFocus) back?.focus()
     undo()
   }
-  latestUndo = { id, run }
+  latestUndo = { id, run: runUndo }
   window.addEventListener('keydown', onUndoKey)
   const onFocus = ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
     previousFocus = relatedTarget ?? previousFocus
   }
   const label = `${i18n.t('app:undo.action')} (Ctrl Z)`
-  const button = { size: 'compact-sm', variant: 'default', onClick: run, onFocus }
+  const button = { size: 'compact-sm', variant: 'default', onClick: runUndo, onFocus }
   return {
     autoClose: UNDO_MS,
     onClose: () => clearUndo(id),

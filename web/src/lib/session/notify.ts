@@ -7,7 +7,7 @@ type Progress = ReturnType<typeof notificationActions.progress>
 /** True once the first notification is shown; the container is rendered only then. */
 export const hasNotificationsStore = createStore(false)
 
-/** Shows notifications in the order of the calls; the library is loaded with the first one. */
+/** The last started task: each notification waits for it, so that they appear in the order of the calls. */
 let lastTask: Promise<unknown> = Promise.resolve()
 function enqueue<T>(show: (now: typeof notificationActions) => T): Promise<T> {
   const next = lastTask
@@ -20,7 +20,7 @@ function enqueue<T>(show: (now: typeof notificationActions) => T): Promise<T> {
   return next
 }
 
-/** Offline the library can be missing; the screen then shows the error itself. */
+/** Ignores that the library can be missing offline, because the screen then shows the error itself. */
 const ignoreErrors = (work: Promise<unknown>) => void work.catch(() => {})
 
 export const notify = {
@@ -31,10 +31,10 @@ export const notify = {
   /** One notification from "saving" to the result. */
   progress(id: string, message: string) {
     const running = enqueue((now) => now.progress(id, message))
-    const settle = (how: (progress: Progress) => void) => ignoreErrors(enqueue(async () => how(await running)))
+    const finishProgress = (how: (progress: Progress) => void) => ignoreErrors(enqueue(async () => how(await running)))
     return {
-      success: (...words: Parameters<Progress['success']>) => settle(({ success }) => success(...words)),
-      failure: (...words: Parameters<Progress['failure']>) => settle(({ failure }) => failure(...words)),
+      success: (...words: Parameters<Progress['success']>) => finishProgress(({ success }) => success(...words)),
+      failure: (...words: Parameters<Progress['failure']>) => finishProgress(({ failure }) => failure(...words)),
     }
   },
 }

@@ -6,7 +6,10 @@ import { updateSession } from './session.ts'
 
 export type ProfileFields = RequestBody<Api['PUT profile/']>
 
-/** The fields of the profile that its user can change. A pending e-mail address is sent too, because the old one would cancel it. */
+/**
+ * Returns the fields of the profile that its user can change. A pending e-mail address is sent too, because the old one
+ * would cancel it.
+ */
 export const getProfileFields = (profile: Profile): ProfileFields => {
   const { firstName, lastName, email, pendingEmail, language, timezone, dateType } = profile
   return { firstName, lastName, email: pendingEmail ?? email, language, timezone, dateType }

@@ -1,6 +1,6 @@
 import { readLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
-/** Notifications of the browser. The permission and the setting belong to the device. */
+/** These functions handle notifications of the browser. The permission and the setting belong to the device. */
 
 const STORAGE_KEY = 'poledne.push'
 

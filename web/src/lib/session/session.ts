@@ -52,13 +52,16 @@ onActingAsChangedInOtherTab(() => {
   if (state.status === 'signedIn' && !state.ended) reloadAtDashboard()
 })
 
-/** Ends the renewal: the next 401 asks to sign in again. */
+/** Ends the renewal, so that the next 401 asks the user to sign in again. */
 export function endRenewal(): void {
   const state = sessionStore.get()
   if (state.status === 'signedIn') sessionStore.set({ ...state, renewed: false })
 }
 
-/** For queries that a screen depends on: if neither a sign-in nor a retry helps, the error page is shown. */
+/**
+ * Throws a 401 or 403 of a query that a screen depends on, so that the error page is shown if neither a sign-in nor a
+ * retry helps.
+ */
 export function throwIfAccessDenied(error: Error | null): void {
   if (isApiError(error) && (error.code === 403 || refusedAfterRenewal.has(error))) throw error
 }
@@ -82,7 +85,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** The same user continues where they stopped; for another user the page is reloaded. */
+/** Signs the user in: the same user continues where they stopped; for another user the page is reloaded. */
 export async function signIn(credentials: { username: string; password: string }): Promise<void> {
   const previousState = sessionStore.get()
   await callApi('POST auth/login/', { body: { ...credentials, device: getDeviceId() } })
@@ -93,7 +96,7 @@ export async function signIn(credentials: { username: string; password: string }
   sessionStore.set({ ...answer, status: 'signedIn', ended: false, renewed: true })
 }
 
-/** A 401 counts as signed out; the caller shows any other error. */
+/** Signs the user out on the server. A 401 counts as signed out; the caller shows any other error. */
 export async function requestSignOut(): Promise<void> {
   try {
     await callApi('POST profile/logout/', { body: {} })
@@ -116,20 +119,20 @@ export function clearSessionAndRedirect({ keepsDrafts = false } = {}): void {
   window.location.replace(`${basePath}/login`)
 }
 
-/** The id of the device is created at the first sign-in. */
+/** A device with an id has been used to sign in, because the id is created at the first sign-in. */
 export const hasSignedInHere = isKnownDevice
 
 /** Resolves once the same user has signed in again, so that a refused request can be repeated. */
 export function waitForSignIn(): Promise<void> {
   return new Promise((resolve) => {
-    const check = () => {
+    const resolveIfSignedIn = () => {
       const state = sessionStore.get()
       if (state.status !== 'signedIn' || state.ended) return
       unsubscribe()
       resolve()
     }
-    const unsubscribe = sessionStore.subscribe(check)
-    check()
+    const unsubscribe = sessionStore.subscribe(resolveIfSignedIn)
+    resolveIfSignedIn()
   })
 }
 

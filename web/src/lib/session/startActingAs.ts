@@ -1,5 +1,5 @@
 import { isApiError } from '../http/apiError.ts'
-import { getErrorMessage } from '../http/errorMessages.ts'
+import { getServerMessage } from '../http/errorMessages.ts'
 import { callApi } from '../http/http.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { actingAs, buildActingAsHeader, clearActingAs, saveActingAs, saveActingAsMessage } from './actingAs.ts'
@@ -14,7 +14,7 @@ export async function startActingAs(username: string): Promise<void> {
     await callApi('GET profile/withSettings/', { headers: buildActingAsHeader(username) })
   } catch (error) {
     if (!isApiError(error)) throw error
-    const message = getErrorMessage(error, i18n.t('messages:problems.switch_refused'))
+    const message = getServerMessage(error, i18n.t('messages:problems.switch_refused'))
     return notify.error({ title: i18n.t('account:switch.refused', { name: username }), message })
   }
   saveActingAs({ username, by: actingAs?.by ?? state.profile.username })

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { hasUnsavedChanges, releaseUnsavedChanges } from '../form/useUnsavedGuard.ts'
 import { isApiError } from '../http/apiError.ts'
 import { basePath } from '../http/basePath.ts'
-import { getErrorMessage } from '../http/errorMessages.ts'
+import { getServerMessage } from '../http/errorMessages.ts'
 import { createStore } from '../storage/store.ts'
 import { listStoredDrafts, type StoredDraft } from '../storage/storedDrafts.ts'
 import { notify } from './notify.ts'
 import { clearSessionAndRedirect, requestSignOut, sessionStore } from './session.ts'
 
-/** What signing out would delete, as the dialog shows it until the user answers. */
+/** What signing out would delete; the dialog shows it until the user answers. */
 export type SignOutQuestion = {
   isPageUnsaved: boolean
   /** Drafts of other pages. */
@@ -18,7 +18,7 @@ export type SignOutQuestion = {
 }
 export const signOutQuestionStore = createStore<SignOutQuestion | null>(null)
 
-function findUnsaved(): Omit<SignOutQuestion, 'answer'> {
+function findUnsavedWork(): Omit<SignOutQuestion, 'answer'> {
   const state = sessionStore.get()
   const isPageUnsaved = hasUnsavedChanges()
   const drafts = state.status === 'signedIn' ? listStoredDrafts(basePath, state.profile.id) : []
@@ -26,9 +26,9 @@ function findUnsaved(): Omit<SignOutQuestion, 'answer'> {
   return { isPageUnsaved, drafts: drafts.filter((draft) => !isPageUnsaved || !isThisPage(draft)) }
 }
 
-/** Asks only if something would be lost. */
+/** Asks for confirmation if signing out would delete something; otherwise it resolves to true. */
 function confirmDiscard(): Promise<boolean> {
-  const unsaved = findUnsaved()
+  const unsaved = findUnsavedWork()
   if (!unsaved.isPageUnsaved && unsaved.drafts.length === 0) return Promise.resolve(true)
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean) => {
@@ -53,7 +53,7 @@ export function useSignOut(endRequest: () => Promise<unknown> = requestSignOut) 
       if (!isApiError(error)) throw error
       return notify.error({
         title: t('app:nav.signOutFailed'),
-        message: getErrorMessage(error, t('errors.text.server')),
+        message: getServerMessage(error, t('errors.text.server')),
       })
     }
     releaseUnsavedChanges()

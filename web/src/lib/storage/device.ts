@@ -4,15 +4,15 @@ const STORAGE_KEY = 'poledne.device'
 
 export const isKnownDevice = () => readLocalStorage(STORAGE_KEY) !== null
 
-/** Identifies this browser in the list of sessions; it grants no access. */
+/** Returns the id of this browser in the list of sessions; it grants no access. */
 export function getDeviceId(): string {
   const known = readLocalStorage(STORAGE_KEY)
   if (known) return known
-  const id = randomHex(16)
+  const id = createRandomHex(16)
   writeLocalStorage(STORAGE_KEY, id)
   return id
 }
 
-/** Not randomUUID: browsers have it only on https and localhost. */
-export const randomHex = (bytes: number): string =>
+/** Creates a random hex string without randomUUID, which browsers have only on https and localhost. */
+export const createRandomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')

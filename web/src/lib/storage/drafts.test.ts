@@ -14,9 +14,9 @@ describe('a draft', () => {
   })
 
   it('is no longer offered after 30 days', () => {
-    const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
-    expect(decodeDraft(encodeDraft(draft, now), later(29.9))).not.toBeNull()
-    expect(decodeDraft(encodeDraft(draft, now), later(30.1))).toBeNull()
+    const getDateAfter = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
+    expect(decodeDraft(encodeDraft(draft, now), getDateAfter(29.9))).not.toBeNull()
+    expect(decodeDraft(encodeDraft(draft, now), getDateAfter(30.1))).toBeNull()
   })
 
   it.each([
@@ -42,7 +42,7 @@ describe('a draft', () => {
 })
 
 const stored = new Map<string, string>()
-const encode = (at = now) => encodeDraft({ version: 1, base: {}, values: {} }, at)
+const createEncodedDraft = (at = now) => encodeDraft({ version: 1, base: {}, values: {} }, at)
 const mine = buildDraftKey('/admin', 1, 'dishes', '5')
 const others = [
   buildDraftKey('/admin', 12, 'dishes', '5'),
@@ -72,7 +72,7 @@ beforeEach(() => {
 
 describe('signing out', () => {
   it('deletes the drafts of the user, and nothing of other users, installations or screens', () => {
-    for (const key of [mine, ...others]) stored.set(key, encode())
+    for (const key of [mine, ...others]) stored.set(key, createEncodedDraft())
     deleteDrafts('/admin', 1)
     expect(stored.has(mine)).toBe(false)
     expect(others.every((key) => stored.has(key))).toBe(true)
@@ -80,11 +80,11 @@ describe('signing out', () => {
 
   it('keeps open forms from writing a draft until the user signs in again', () => {
     deleteDrafts('/admin', 1)
-    writeDraft(mine, encode())
-    writeDraft(buildDraftKey('/admin', 12, 'dishes', '5'), encode())
+    writeDraft(mine, createEncodedDraft())
+    writeDraft(buildDraftKey('/admin', 12, 'dishes', '5'), createEncodedDraft())
     expect([...stored.keys()].filter((key) => key.endsWith(':5'))).toEqual([buildDraftKey('/admin', 12, 'dishes', '5')])
     enableDrafts('/admin', 1, now)
-    writeDraft(mine, encode())
+    writeDraft(mine, createEncodedDraft())
     expect(stored.has(mine)).toBe(true)
   })
 })
@@ -92,9 +92,9 @@ describe('signing out', () => {
 it('signing in deletes drafts older than 30 days of every user', () => {
   const old = new Date(now.getTime() - 31 * 24 * 60 * 60 * 1000)
   const foreign = buildDraftKey('/admin', 2, 'dishes', '7')
-  stored.set(mine, encode(old))
-  stored.set(foreign, encode(old))
-  stored.set(buildDraftKey('/admin', 2, 'dishes', '8'), encode())
+  stored.set(mine, createEncodedDraft(old))
+  stored.set(foreign, createEncodedDraft(old))
+  stored.set(buildDraftKey('/admin', 2, 'dishes', '8'), createEncodedDraft())
   enableDrafts('/admin', 1, now)
   expect([...stored.keys()]).toEqual([buildDraftKey('/admin', 2, 'dishes', '8')])
 })

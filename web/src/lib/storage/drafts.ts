@@ -13,7 +13,10 @@ export type Draft = {
   values: FieldValues
 }
 
-/** Base path and user are part of the key: two installations or two users can share one browser. */
+/**
+ * Returns the beginning of draft keys. It contains base path and user, because two installations or two users can share
+ * one browser.
+ */
 const getDraftPrefix = (basePath: string, userId: number | '') => `poledne:${basePath}:draft:${userId}`
 
 export const buildDraftKey = (basePath: string, userId: number, module: string, id: string) =>
@@ -27,14 +30,14 @@ const isFieldValues = (value: unknown): value is FieldValues =>
 
 const MAX_AGE_DAYS = 30
 
-/** Whether a draft is too old to be offered, or no draft at all. */
+/** Returns whether a draft is too old to be offered, or no draft at all. */
 function isDraftExpired(text: string | null, now: Date): boolean {
   const oldest = new Date(now.getTime() - MAX_AGE_DAYS * 24 * 60 * 60 * 1000)
   const savedAt = parseDraft(text)?.savedAt
   return savedAt === undefined || savedAt < dateToInstant(oldest)
 }
 
-/** Null for a missing, expired or invalid draft, which must never break the form. */
+/** Returns null for a missing, expired or invalid draft, which must never break the form. */
 export const decodeDraft = (text: string | null, now = new Date()): Draft | null =>
   isDraftExpired(text, now) ? null : parseDraft(text)
 

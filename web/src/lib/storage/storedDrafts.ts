@@ -7,7 +7,10 @@ const DRAFT_MODULES = [...RECORD_MODULES, 'settings'] as const
 type DraftModule = (typeof DRAFT_MODULES)[number]
 export type StoredDraft = { module: DraftModule; id: string; isNew: boolean; savedAt: Instant; path: string }
 
-/** A settings list is edited where it is shown; a new week that copies menu 7 has the id `new:7`. */
+/**
+ * Returns the page of a draft. A settings list is edited where it is shown; a new week that copies menu 7 has the id
+ * `new:7`.
+ */
 export function getDraftTarget(module: DraftModule, id: string): Pick<StoredDraft, 'isNew' | 'path'> {
   if (module === 'settings') return { isNew: false, path: `/settings/${id}` }
   const [record, origin] = id.split(':')
@@ -15,7 +18,7 @@ export function getDraftTarget(module: DraftModule, id: string): Pick<StoredDraf
   return { isNew: record === 'new', path: origin ? `${path}/${origin}` : path }
 }
 
-/** The drafts of this user on this device, newest first. */
+/** Returns the drafts of this user on this device, newest first. */
 export function listStoredDrafts(basePath: string, userId: number): StoredDraft[] {
   return DRAFT_MODULES.flatMap((module) => {
     const prefix = buildDraftKey(basePath, userId, module, '')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   areAllDecided,
-  chooseAll,
+  chooseSideForAll,
   type Difference,
   findDifferences,
   mergeChoices,
@@ -12,7 +12,7 @@ import {
 } from '../../../lib/record/conflict.ts'
 import type { RecordModule } from '../../../lib/record/recordFields.ts'
 import { type AnyRecord, type FieldValues, pickFields } from '../../../lib/record/recordFields.ts'
-import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
+import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
 import type { RecordConflict } from '../../../lib/record/useRecordForm.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { SideBySideDialog } from './SideBySideDialog.tsx'
@@ -41,7 +41,7 @@ export function ConflictDialog({ module, conflict, onResolve, onClose }: Conflic
       undecidedText={areAllDecided(fieldDifferences, choices) ? null : t('record:conflict.open', { count })}
       backLabel={t('record:conflict.back')}
       confirmLabel={t('record:conflict.save')}
-      onChooseAll={(side) => setChoices(chooseAll(fieldDifferences, side))}
+      onChooseAll={(side) => setChoices(chooseSideForAll(fieldDifferences, side))}
       onConfirm={() => onResolve(mergeChoices(pickFields(module, theirs), fieldDifferences, choices), theirs)}
       onClose={onClose}
     >
@@ -67,7 +67,7 @@ type DifferenceChoiceProps = {
 
 function DifferenceChoice({ module, difference, side, onChoose }: DifferenceChoiceProps) {
   const { t } = useTranslation()
-  const label = useFieldLabel(module)
+  const label = useFieldLabels(module)
   const { field, base, clash } = difference
   return (
     <SideChoice

@@ -3,7 +3,7 @@ import type { Person } from '@poledne/contract/schemas/fields'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
-import { usePersonName } from '../../../lib/format/usePersonName.ts'
+import { usePersonNameFormat } from '../../../lib/format/usePersonNameFormat.ts'
 import type { Side } from '../../../lib/record/conflict.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import classes from './Sides.module.css'
@@ -29,7 +29,7 @@ export function SideBySideDialog(props: SideBySideDialogProps) {
     props
   const { t } = useTranslation()
   const format = useFormat()
-  const who = usePersonName()(theirs.updatedBy)
+  const who = usePersonNameFormat()(theirs.updatedBy)
   return (
     <Dialog opened onClose={onClose} wide title={title}>
       <Text>{body({ who, when: format.moment(theirs.updatedAt) })}</Text>

@@ -9,7 +9,7 @@ import classes from './Sides.module.css'
 
 type SideChoiceProps = {
   name: string
-  /** Both users changed it to different values. */
+  /** Whether both users changed the value, to different values. */
   clash: boolean
   side: Side | undefined
   onChoose: (side: Side) => void

@@ -15,9 +15,9 @@ import { type FieldProps, useRecordField } from './fields.tsx'
 
 type DayInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   defaultValue?: unknown
-  /** A day, null, or text that is not a day. */
+  /** Called with a day, with null for an empty input, or with the typed text if it is not a day. */
   onChange: (value: string | null) => void
-  /** The time zone of the day; by default that of the account. */
+  /** The time zone that decides which day is today; by default that of the account. */
   zone?: string | undefined
 }
 

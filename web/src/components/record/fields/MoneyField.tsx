@@ -12,7 +12,7 @@ const SYMBOLS: Readonly<Record<Currency, string>> = { CZK: 'Kč', EUR: '€' }
 type MoneyInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   currency: Currency
   defaultValue?: unknown
-  /** An amount, null, or text that is not an amount. */
+  /** Called with an amount, with null for an empty input, or with the typed text if it is not an amount. */
   onChange: (value: number | string | null) => void
 }
 

@@ -8,7 +8,7 @@ import { RevealablePasswordInput } from '../../PasswordField.tsx'
 
 type SecretFieldsProps<M extends RecordModule> = {
   form: RecordForm<M>
-  /** One of the module's secrets. */
+  /** The field name of the secret, such as `password`. */
   name: string
   label: string
   repeatedLabel: string
@@ -24,7 +24,7 @@ export function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>
     autoComplete: 'new-password',
     withAsterisk: required,
     'aria-required': required,
-    // PasswordInput does not set aria-invalid itself.
+    // Mantine's PasswordInput does not set aria-invalid itself.
     'aria-invalid': form.form.errors[field] !== undefined,
     ...form.form.getInputProps(field),
   })

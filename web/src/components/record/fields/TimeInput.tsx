@@ -5,12 +5,12 @@ import { useSession } from '../../../lib/session/session.ts'
 import { descriptionBelowInput } from '../../descriptionBelowInput.ts'
 
 type TimeInputProps = Pick<TextInputProps, 'label' | 'description' | 'error'> & {
-  /** `HH:mm`, or what was typed instead. */
+  /** A time as `HH:mm`, or the typed text if it is not a time. */
   value: string
   onChange: (value: string) => void
 }
 
-/** A time in the user's format instead of the browser's; 12-hour and 24-hour times can be typed. */
+/** An input for a time in the user's format instead of the browser's; 12-hour and 24-hour times can be typed. */
 export function TimeInput({ value, onChange, ...props }: TimeInputProps) {
   const { dateType } = useSession().profile
   const formattedValue = parseTypedTime(value) === value ? formatTime(value, dateType) : value

@@ -12,7 +12,7 @@ import { Select } from '../../select/Select.tsx'
 import classes from './fields.module.css'
 import { type FieldProps, selectProps, toSelectOptions, useRecordField } from './fields.tsx'
 
-/** All time zones by name, each with its current time. */
+/** A select of all time zones by name, each with its current time. */
 export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { hint: ReactNode }) {
   const { t } = useTranslation()
   const { form, name } = props
@@ -22,7 +22,7 @@ export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { h
   const [zone, setZone] = useState(() => String(form.form.getValues()[name] ?? ''))
   const formatCurrentTime = (timeZone: string) =>
     formatTime(readWallClock(dateToInstant(new Date()), timeZone).time.slice(0, 5), dateType)
-  // The select clears its search text when its options change.
+  // The options are memoised, because the select clears its search text when they change.
   const data = useMemo(
     () =>
       toSelectOptions(items, zone).map((item) => ({

@@ -8,28 +8,34 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRequired, type RecordModule } from '../../../lib/record/recordFields.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
-import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
+import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
 import type { RecordForm } from '../../../lib/record/useRecordForm.ts'
 import { descriptionBelowInput } from '../../descriptionBelowInput.ts'
 import { Select } from '../../select/Select.tsx'
 import { useCodelistHint } from '../../select/useCodelistHint.tsx'
 import classes from './fields.module.css'
 
-/** The list scrolls natively and is rendered next to its input, so that assistive technology relates the two. */
+/**
+ * The props of every select: its list scrolls natively and is rendered next to its input, so that assistive technology
+ * relates the two.
+ */
 export const selectProps = {
   comboboxProps: { withinPortal: false },
   withScrollArea: false,
   classNames: { options: classes.options },
 } as const
 
-/** The same for several values. It does not open on focus, because its list would hide the error below. */
+/**
+ * The props of every select with several values. Its list does not open on focus, because it would hide the error
+ * below.
+ */
 export const multiSelectProps = {
   ...selectProps,
   classNames: { ...selectProps.classNames, inputField: classes.typed },
   openOnFocus: false,
 } as const
 
-/** The options of a code list; a disabled item can be selected only if it is selected already. */
+/** Converts a code list to options; a disabled item can be selected only if it is selected already. */
 export function toSelectOptions(items: readonly CodelistItem[], chosen: unknown) {
   const chosenIds = new Set(Array.isArray(chosen) ? chosen : [chosen])
   return items.map(({ id, value, disabled }) => ({
@@ -47,7 +53,7 @@ export type FieldProps<M extends RecordModule> = {
 }
 
 export function useRecordField<M extends RecordModule>({ form: { module, form }, name, hint }: FieldProps<M>) {
-  const label = useFieldLabel(module)
+  const label = useFieldLabels(module)
   const required = isRequired(module, name)
   return {
     key: form.key(name),
@@ -64,7 +70,7 @@ type TextFieldProps<M extends RecordModule> = FieldProps<M> & { autoFocus?: bool
 
 export function TextField<M extends RecordModule>({ autoFocus, readOnly = false, ...props }: TextFieldProps<M>) {
   const { key, ...field } = useRecordField(props)
-  // The first field of a new record has the focus.
+  // The first field gets the focus only in the form of a new record.
   const focused = autoFocus === true && props.form.isNew
   const readOnlyProps = readOnly ? { readOnly, variant: 'filled', withAsterisk: false } : {}
   return <TextInput key={key} {...field} {...readOnlyProps} autoComplete="off" autoFocus={focused} />

@@ -25,18 +25,18 @@ import { SaveBar } from './SaveBar.tsx'
 import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
 import '@mantine/core/styles/Group.layer.css'
 import { useFormat } from '../../../lib/format/useFormat.ts'
-import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
+import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
 
 type RecordEditPageProps<M extends RecordModule> = {
   module: M
-  /** `new` is a record that does not exist yet. */
+  /** The id of the record, or `new` for a record that does not exist yet. */
   id: string
   /** The record to copy, and the fields that the copy leaves out. */
   copy?: { of: string; without: readonly M['fields'][number][] } | undefined
-  /** Fields of a new record that its address sets. */
+  /** The initial values that the URL sets in fields of a new record. */
   initialFields?: Partial<Record<M['fields'][number], unknown>> | undefined
   back: { to: string; label: string }
-  /** The record is null for a new one, which can be a copy of `source`. */
+  /** Returns the title of the page. `record` is null for a new record, which can be a copy of `source`. */
   getTitle: (record: RecordOf<M> | null, source?: RecordOf<M>) => string
   children: (form: RecordForm<M>) => ReactNode
 }
@@ -100,7 +100,10 @@ type RecordFormViewProps<M extends RecordModule> = {
   record: AnyRecord | null
   /** Initial fields of a new record. */
   prefilled?: FieldValues | undefined
-  /** `isContinued`: a new record was edited during its save, so its own form opens with those edits. */
+  /**
+   * Called after a save. `isContinued`: a new record was edited during its save, so its own form opens with those
+   * edits.
+   */
   onSaved: (record: AnyRecord, isContinued: boolean) => void
   children: (form: RecordForm<M>) => ReactNode
 }
@@ -151,7 +154,7 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
         </Alert>
       )}
       <PageSection>
-        {/* Typing would overwrite the offered draft, so the form waits for the choice. */}
+        {/* The form is disabled until the user decides about the offered draft, because typing would overwrite it. */}
         <fieldset className={classes.fields} disabled={offered !== null}>
           {children(recordForm)}
         </fieldset>
@@ -210,7 +213,7 @@ type DraftNoticeProps = {
 function DraftNotice({ module, draft, onRestore, onDiscard }: DraftNoticeProps) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
-  const label = useFieldLabel(module)
+  const label = useFieldLabels(module)
   const changedLabels = getChangedFields(module, draft.base.fields, draft.value).map(label)
   const fields = new Intl.ListFormat(i18n.language).format(changedLabels)
   return (

@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core'
 import type { HistoryEntry } from '@poledne/contract/endpoints/history'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat, useRelativeTime } from '../../../lib/format/useFormat.ts'
-import { usePersonName } from '../../../lib/format/usePersonName.ts'
+import { useFormat, useRelativeTimeFormat } from '../../../lib/format/useFormat.ts'
+import { usePersonNameFormat } from '../../../lib/format/usePersonNameFormat.ts'
 import { type AnyRecord, isBlank, type RecordModule } from '../../../lib/record/recordFields.ts'
-import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
+import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
 import { useRecordHistory } from '../../../lib/record/useRecord.ts'
 import { useRevert } from '../../../lib/record/useRecordActions.ts'
 import { NextPageButton } from '../../LoadMoreButton.tsx'
@@ -88,12 +88,12 @@ type HistoryItemProps = {
   onRevert?: (() => void) | undefined
 }
 
-/** One entry: who (and as whom), when, what, and each changed field from → to. */
+/** One history entry: who made the change (and as whom), when, and each changed field with its old and new value. */
 function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const ago = useRelativeTime()
-  const personName = usePersonName()
+  const ago = useRelativeTimeFormat()
+  const personName = usePersonNameFormat()
   const who = personName(entry.by)
   const when = format.moment(entry.at)
   return (
@@ -130,11 +130,11 @@ function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
 
 function HistoryChanges({ module, entry }: { module: RecordModule; entry: HistoryEntry }) {
   const { t } = useTranslation()
-  const label = useFieldLabel(module)
+  const label = useFieldLabels(module)
   const isNew = entry.action === 'create'
   const changes = entry.changes
     .filter((change) => module.fields.includes(change.field) && (change.omitted || !(isNew && isBlank(change.to))))
-    // In the order of the form.
+    // The changed fields are in the order of the form.
     .toSorted((a, b) => module.fields.indexOf(a.field) - module.fields.indexOf(b.field))
   if (changes.length === 0) return null
   return (

@@ -16,7 +16,7 @@ type RecordLoaderProps<M extends RecordModule> = {
   module: M
   id: string
   back: { to: string; label: string }
-  /** Hides a record that was deleted meanwhile; a form stays, because it can have edits. */
+  /** Whether to hide a record that was deleted meanwhile; a form stays visible, because it can have edits. */
   hidesDeleted?: boolean
   children: (record: RecordOf<M>) => ReactNode
 }

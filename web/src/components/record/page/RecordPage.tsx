@@ -42,7 +42,7 @@ export function RecordPage({ back, title, badges, actions, children }: RecordPag
   )
 }
 
-/** One section of the page. */
+/** A section of a record page with an optional title. */
 export function PageSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={classes.section}>

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../../lib/format/usePageTitle.ts'
-import { usePersonName } from '../../../lib/format/usePersonName.ts'
+import { usePersonNameFormat } from '../../../lib/format/usePersonNameFormat.ts'
 import { toLinkSearch } from '../../../lib/list/linkSearch.ts'
 import type { AnyRecord, RecordModule, RecordOf } from '../../../lib/record/recordFields.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -34,12 +34,14 @@ type RecordActionsProps = {
   listPath: string
 }
 
-/** Archive, restore and delete, each after a confirmation. The record says which of them are allowed. */
+/**
+ * Buttons that archive, restore or delete the record after a confirmation. The record says which of them are allowed.
+ */
 function RecordActions({ module, record, name, listPath }: RecordActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [actionToConfirm, setActionToConfirm] = useState<RecordAction | null>(null)
-  // The dialog keeps its text while it closes.
+  // The last action is kept, so that the dialog does not change its text while it closes.
   const [action, setAction] = useState<RecordAction>('archive')
   const actions = getRecordActions(record)
   const mutation = useRecordAction(module, record, {
@@ -188,7 +190,7 @@ function RecordMeta({ module, record }: { module: RecordModule; record: AnyRecor
   const { can } = useSession()
   const format = useFormat()
   const { createdAt, createdBy, updatedAt, updatedBy, version } = record
-  const personName = usePersonName()
+  const personName = usePersonNameFormat()
   return (
     <Text component="p" size="sm" className={classes.meta}>
       <span>

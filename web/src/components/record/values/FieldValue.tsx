@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { type AnyRecord, isBlank, type RecordModule } from '../../../lib/record/recordFields.ts'
-import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
+import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
 import { ChoiceName, ChoiceNames } from './ChoiceNames.tsx'
 import classes from './FieldValue.module.css'
 import { useFieldDisplay } from './fieldDisplays.tsx'
 import facts from './RecordFieldList.module.css'
 
-/** All fields of the module in the order of the contract. */
+/** Lists all fields of the module in the order of the contract. */
 export function RecordFieldList({ module, record }: { module: RecordModule; record: AnyRecord }) {
-  const label = useFieldLabel(module)
+  const label = useFieldLabels(module)
   return (
     <dl className={facts.facts}>
       {module.fields.map((field) => (
@@ -33,7 +33,7 @@ type FieldValueProps = {
   value: unknown
 }
 
-/** The value of any field: by the display of its feature, otherwise by its kind in the contract. */
+/** Shows the value of any field: with the display of its feature, otherwise by its kind in the contract. */
 export function FieldValue({ module, field, value }: FieldValueProps) {
   const display = useFieldDisplay(field)
   if (display) return <display.Value value={value} />
@@ -41,7 +41,7 @@ export function FieldValue({ module, field, value }: FieldValueProps) {
   return <ColumnValue column={column} value={value} />
 }
 
-/** How each kind of field is displayed. */
+/** Shows the value of a field by the kind of its column. */
 function ColumnValue({ column, value }: { column: ListColumn; value: unknown }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

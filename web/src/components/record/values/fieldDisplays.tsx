@@ -9,7 +9,7 @@ export type FieldDisplay = {
   Change: ComponentType<{ from: unknown; to: unknown }>
 }
 
-/** Wraps a record page; its fields, history and conflicts use these displays. */
+/** The displays that the fields, the history and the conflicts of a record page use. */
 export const FieldDisplaysContext = createContext<Readonly<Record<string, FieldDisplay>>>({})
 
 export const useFieldDisplay = (field: string): FieldDisplay | undefined => useContext(FieldDisplaysContext)[field]

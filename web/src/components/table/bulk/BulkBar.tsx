@@ -14,7 +14,7 @@ import classes from './BulkBar.module.css'
 type BulkRequest = {
   action: BulkAction
   ids: number[]
-  /** The records that the action changes; the others already have the new state. */
+  /** The ids of the selected records that the action changes; the others already have the new state. */
   affected: ReadonlySet<number>
 }
 type BulkResponse = { items: { id: number; version: number }[] }
@@ -26,7 +26,7 @@ function useBulkAction(module: RecordList) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [withKey] = useState(() => createIdempotencyKeys())
-  const send = (body: { action: BulkAction; ids: number[]; versions?: number[] }) =>
+  const sendAction = (body: { action: BulkAction; ids: number[]; versions?: number[] }) =>
     withKey(body, (key) => callApi(`POST ${module.name}/bulk/`, { body, headers: { 'Idempotency-Key': key } }))
   const refreshRecords = async () => {
     await client.invalidateQueries({ queryKey: [module.name, 'record'] })
@@ -37,7 +37,7 @@ function useBulkAction(module: RecordList) {
   return useSave<BulkRequest, BulkResponse>({
     kind: 'update',
     isFormless: true,
-    mutationFn: ({ action, ids }) => send({ action, ids }),
+    mutationFn: ({ action, ids }) => sendAction({ action, ids }),
     messages: { success: t('table:bulk.done') },
     onSuccess: refreshRecords,
     undo: ({ items }, { action, affected }) => {
@@ -45,7 +45,7 @@ function useBulkAction(module: RecordList) {
       if (changed.length === 0) return null
       const ids = changed.map(({ id }) => id)
       const versions = changed.map(({ version }) => version)
-      return { run: () => send({ action: INVERSE[action], ids, versions }), onDone: refreshRecords }
+      return { run: () => sendAction({ action: INVERSE[action], ids, versions }), onDone: refreshRecords }
     },
   })
 }
@@ -83,20 +83,22 @@ type BulkBarProps<Row extends ListRow> = {
   onClear: () => void
 }
 
-/** Whether the user has the permission for an action and the row is not yet archived or restored by it. */
+/** Returns whether the user has the permission for an action and the row is not yet archived or restored by it. */
 function isActionAllowed(action: BulkAction, { archived, can }: ListRow): boolean {
   if (action === 'archive') return can?.archive === true && !archived
   if (action === 'restore') return can?.archive === true && archived === true
   return can?.edit === true
 }
 
-/** Whether the row is not yet in the state that the action sets. */
+/** Returns whether the row is not yet in the state that the action sets. */
 function wouldChange(action: BulkAction, row: ListRow & { active?: boolean }): boolean {
   if (action === 'archive' || action === 'restore') return row.archived !== (action === 'archive')
   return row.active !== (action === 'activate')
 }
 
-/** Shown while rows are selected. An action is shown when it is allowed for some of them and enabled when for all. */
+/**
+ * Shown while rows are selected. An action is shown when some of these rows allow it, and enabled when all of them do.
+ */
 export function BulkBar<Row extends ListRow>({ module, rows, onClear }: BulkBarProps<Row>) {
   const { t } = useTranslation()
   const { mutate, isPending } = useBulkAction(module)

@@ -10,7 +10,7 @@ type BulkConfirmPanelProps = { action: BulkAction; count: number; onConfirm: () 
 export function BulkConfirmPanel({ action, count, onConfirm }: BulkConfirmPanelProps) {
   const { t } = useTranslation()
   const { close } = useOverlay()
-  const confirm = () => {
+  const closeAndConfirm = () => {
     close()
     onConfirm()
   }
@@ -21,7 +21,7 @@ export function BulkConfirmPanel({ action, count, onConfirm }: BulkConfirmPanelP
         <Button variant="default" size="sm" onClick={close} data-autofocus>
           {t('table:bulk.cancel')}
         </Button>
-        <Button size="sm" onClick={confirm}>
+        <Button size="sm" onClick={closeAndConfirm}>
           {t(`table:bulk.${action}`)}
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { replaceColumnFilters } from '../../../lib/list/listSearch.ts'
 import { codelistQuery } from '../../../lib/record/useCodelist.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
-import type { ColumnLabel } from '../useColumnLabel.ts'
+import type { ColumnLabel } from '../useColumnLabels.ts'
 import classes from './FilterBar.module.css'
 import { filtersToRange, isRangeKind, type RangeKind } from './filterRange.ts'
 
@@ -67,7 +67,7 @@ function FilterChip({ id, label, column, filters, isOpen, onOpen, onChange, onRe
 
 type FilterBarProps = {
   columns: ListColumns
-  /** The columns of the menu, in its order. */
+  /** The ids of the columns in the filter menu, in this order. */
   filterable: readonly string[]
   filters: readonly Filter[]
   /** The filter that the search box already shows. */
@@ -78,14 +78,14 @@ type FilterBarProps = {
   onChange: (filters: Filter[]) => void
 }
 
-const loadItems = () => import('./FilterMenuItems.tsx').then((file) => file.FilterMenuItems)
+const loadFilterMenuItems = () => import('./FilterMenuItems.tsx').then((file) => file.FilterMenuItems)
 
 function FilterBarContent(props: FilterBarProps) {
   const { t } = useTranslation()
   const { columns, filterable, filters, excludedFilter, label, editedColumn, onEdit, onChange } = props
   const filteredColumns = filters.filter((filter) => filter !== excludedFilter).map(({ column }) => column)
   const chips = [...new Set(editedColumn === null ? filteredColumns : [...filteredColumns, editedColumn])]
-  // Gets the focus when the focused chip is removed.
+  // The add button gets the focus when the focused chip is removed.
   const addButton = useRef<HTMLButtonElement>(null)
   return (
     <div className={classes.bar}>
@@ -120,7 +120,7 @@ function FilterBarContent(props: FilterBarProps) {
       )}
       <LazyMenu
         kind="menu"
-        load={loadItems}
+        load={loadFilterMenuItems}
         buttonRef={addButton}
         renderButton={(props) => (
           <Button
@@ -144,12 +144,12 @@ function FilterBarContent(props: FilterBarProps) {
 /** The active filters and a button to add one. */
 export const FilterBar = memo(FilterBarContent)
 
-/** Formats the filters of a column: "Soup, Dessert", "from 1. 3. 2026". */
+/** Formats the filters of a column, such as "Soup, Dessert" or "from 1. 3. 2026". */
 function useFilterSummary(column: ListColumn, filters: readonly Filter[]): string {
   const { t } = useTranslation()
   const format = useFormat()
   const { timezone } = useSession().profile
-  const getName = useCodelistName(column)
+  const getName = useChoiceNameFormat(column)
 
   if (filters.length === 0) return ''
   const values = filters.flatMap((filter) => filter.values)
@@ -174,8 +174,8 @@ function useFilterSummary(column: ListColumn, filters: readonly Filter[]): strin
     .join(', ')
 }
 
-/** Names the items of a choice column. Other columns load no code list. */
-function useCodelistName(column: ListColumn): (id: string) => string {
+/** Returns a function that names the items of a choice column. Other columns load no code list. */
+function useChoiceNameFormat(column: ListColumn): (id: string) => string {
   const { i18n } = useTranslation()
   const name = 'codelist' in column ? column.codelist : null
   const { data } = useQuery({ ...codelistQuery(name ?? 'allergens', i18n.language), enabled: name !== null })

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useEffect } from 'react'
 import { FloatingMenu } from '../../overlay/FloatingMenu.tsx'
 import { preload } from '../../overlay/LazyMenu.tsx'
-import type { ColumnLabel } from '../useColumnLabel.ts'
+import type { ColumnLabel } from '../useColumnLabels.ts'
 import classes from './FilterBar.module.css'
 
 type FilterMenuItemsProps = {

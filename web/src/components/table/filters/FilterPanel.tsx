@@ -21,10 +21,10 @@ import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { normaliseForSearch } from '../../../lib/format/normaliseForSearch.ts'
 import { getCodelistParam, useCodelist } from '../../../lib/record/useCodelist.ts'
 
-/** Lists longer than this have a search input. */
+/** Code lists with more items than this have a search input. */
 const SEARCHABLE_FROM = 10
 
-/** Matches records with any of the chosen items. */
+/** Filters records that have any of the chosen items. */
 function ChoiceFilter({ id, label, filters, onChange, codelist }: FilterEditorBaseProps & { codelist: CodelistName }) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -133,7 +133,7 @@ function TextFilter({ id, label, filters, onChange, onDone }: FilterEditorBasePr
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // Otherwise the same key press would activate the element that gets the focus next.
+        // Without this, the same key press would activate the element that gets the focus next.
         event.preventDefault()
         setText(text, true)
         onDone()
@@ -154,7 +154,7 @@ function DayFilter({ id, filters, onChange, kind }: FilterEditorBaseProps & { ki
   const [range, setRange] = useState<FilterRange>(() => filtersToRange(kind, filters, clock))
   const isBackwards = range.from !== null && range.to !== null && range.from > range.to
 
-  const change = (part: Partial<FilterRange>) => {
+  const changeRange = (part: Partial<FilterRange>) => {
     const next = { ...range, ...part }
     setRange(next)
     if (next.from === null || next.to === null || next.from <= next.to) onChange(rangeToFilters(id, kind, next, clock))
@@ -163,7 +163,7 @@ function DayFilter({ id, filters, onChange, kind }: FilterEditorBaseProps & { ki
     ...calendar,
     clearable: true,
     clearButtonProps: { 'aria-label': t('table:filters.clearDay') },
-    // Rendered inside this popover, because a click into a portal would count as a click outside.
+    // The calendar is rendered inside this popover, because a click into a portal would count as a click outside.
     popoverProps: { withinPortal: false },
   }
   return (
@@ -173,14 +173,14 @@ function DayFilter({ id, filters, onChange, kind }: FilterEditorBaseProps & { ki
           {...shared}
           label={t('table:filters.from')}
           value={range.from}
-          onChange={(from) => change({ from })}
+          onChange={(from) => changeRange({ from })}
           data-autofocus
         />
         <DateInput
           {...shared}
           label={t('table:filters.to')}
           value={range.to}
-          onChange={(to) => change({ to })}
+          onChange={(to) => changeRange({ to })}
           error={isBackwards && t('messages:violations.startBeforeEnd')}
         />
       </div>
@@ -193,7 +193,8 @@ function DayFilter({ id, filters, onChange, kind }: FilterEditorBaseProps & { ki
 
 export function FilterPanel(props: Omit<FilterEditorProps, 'onDone'>) {
   const { button, close } = useOverlay()
-  // Instead of `returnFocus`: a new filter opens at once, and the menu item that had the focus is already removed.
+  // Mantine's `returnFocus` does not work here: a new filter opens at once, and the menu item that had the focus is
+  // already removed.
   const closeAndFocusButton = () => {
     button.current?.focus()
     close()

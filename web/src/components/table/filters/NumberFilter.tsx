@@ -8,7 +8,7 @@ import classes from './filters.module.css'
 
 const NO_CONVERSION = { startOfDay: (day: string) => day, dayOf: (day: string) => day }
 
-/** Null: empty. Undefined: not a valid number for this column. */
+/** Returns null for an empty text, and undefined for a text that is not a valid number for this kind of column. */
 function parseNumber(kind: RangeKind, text: string): string | null | undefined {
   const typed = text.trim()
   if (typed === '') return null
@@ -30,7 +30,7 @@ export function NumberFilter({ id, filters, onChange, onDone, kind }: FilterEdit
   const read = { from: parseNumber(kind, texts.from), to: parseNumber(kind, texts.to) }
   const isBackwards = (range: typeof read) => !!range.from && !!range.to && Number(range.from) > Number(range.to)
 
-  const change = (part: Partial<typeof texts>) => {
+  const changeTexts = (part: Partial<typeof texts>) => {
     const next = { ...texts, ...part }
     setTexts(next)
     const range = { from: parseNumber(kind, next.from), to: parseNumber(kind, next.to) }
@@ -51,7 +51,7 @@ export function NumberFilter({ id, filters, onChange, onDone, kind }: FilterEdit
         inputMode={kind === 'money' ? 'decimal' : 'numeric'}
         value={texts.from}
         error={read.from === undefined && wrong}
-        onChange={(event) => change({ from: event.currentTarget.value })}
+        onChange={(event) => changeTexts({ from: event.currentTarget.value })}
         data-autofocus
       />
       <TextInput
@@ -59,7 +59,7 @@ export function NumberFilter({ id, filters, onChange, onDone, kind }: FilterEdit
         inputMode={kind === 'money' ? 'decimal' : 'numeric'}
         value={texts.to}
         error={(read.to === undefined && wrong) || (isBackwards(read) && t('messages:violations.startBeforeEnd'))}
-        onChange={(event) => change({ to: event.currentTarget.value })}
+        onChange={(event) => changeTexts({ to: event.currentTarget.value })}
       />
       <button type="submit" hidden />
     </form>

@@ -7,7 +7,8 @@ const prague: DayConverter = {
   startOfDay: (day) => startOfDay(day, 'Europe/Prague'),
   dayOf: (instant) => toLocalDay(instant, 'Europe/Prague'),
 }
-const texts = (filters: readonly Filter[]) => filters.map(({ operator, values }) => `${operator} ${values.join(' ')}`)
+const formatFilters = (filters: readonly Filter[]) =>
+  filters.map(({ operator, values }) => `${operator} ${values.join(' ')}`)
 
 describe('a range filter', () => {
   it.each<[RangeKind, string | null, string | null, string[]]>([
@@ -23,14 +24,14 @@ describe('a range filter', () => {
     ['day', null, null, []],
   ])('of %s from %s to %s includes both ends', (kind, from, to, expected) => {
     const filters = rangeToFilters('x', kind, { from, to }, prague)
-    expect(texts(filters)).toEqual(expected)
+    expect(formatFilters(filters)).toEqual(expected)
     expect(filtersToRange(kind, filters, prague)).toEqual({ from, to })
   })
 
   it('of instants uses the days of the user’s zone, also when daylight saving time starts', () => {
     const range = { from: '2026-03-29', to: '2026-03-29' }
     const filters = rangeToFilters('createdAt', 'instant', range, prague)
-    expect(texts(filters)).toEqual(['greaterThanOrEqualTo 2026-03-28T23:00:00', 'lessThan 2026-03-29T22:00:00'])
+    expect(formatFilters(filters)).toEqual(['greaterThanOrEqualTo 2026-03-28T23:00:00', 'lessThan 2026-03-29T22:00:00'])
     expect(filtersToRange('instant', filters, prague)).toEqual(range)
   })
 
@@ -41,7 +42,9 @@ describe('a range filter', () => {
 
   it('stays within the supported calendar', () => {
     const always = { from: '2026-02-01', to: '9999-12-31' }
-    expect(texts(rangeToFilters('startDate', 'day', always, prague))).toEqual(['greaterThanOrEqualTo 2026-02-01'])
+    expect(formatFilters(rangeToFilters('startDate', 'day', always, prague))).toEqual([
+      'greaterThanOrEqualTo 2026-02-01',
+    ])
     const never: Filter = { column: 'startDate', operator: 'lessThan', values: ['0001-01-01'] }
     expect(filtersToRange('day', [never], prague)).toEqual({ from: null, to: '0001-01-01' })
   })

@@ -15,7 +15,7 @@ export const isRangeKind = (kind: ColumnKind): kind is RangeKind => RANGE_KINDS.
 const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
 
-/** Days outside the supported calendar are not shifted. */
+/** Returns the next or previous day; the first and last day of the supported calendar are not shifted beyond it. */
 const shiftDay = (day: Day, step: 1 | -1) => (day === (step === 1 ? LAST_DAY : FIRST_DAY) ? day : addDays(day, step))
 
 /** Returns the next or previous value, because the upper limit of a filter is exclusive (`lessThan`). */
@@ -58,13 +58,14 @@ export function filtersToRange(
   clock: Pick<DayConverter, 'dayOf'>,
 ): FilterRange {
   const range: FilterRange = { from: null, to: null }
-  // A URL can contain a day instead of an instant.
-  const read = (value = '') => (kind === 'instant' && value.includes('T') ? clock.dayOf(value) : value)
+  // The value is usually an instant, but a URL can contain a day instead.
+  const toDayOrValue = (value = '') => (kind === 'instant' && value.includes('T') ? clock.dayOf(value) : value)
   for (const { operator, values } of filters) {
-    if (operator === 'greaterThanOrEqualTo') range.from = read(values[0])
-    else if (operator === 'lessThan') range.to = shiftValue(kind, read(values[0]), -1)
-    else if (operator === 'betweenInclusive') [range.from, range.to] = [read(values[0]), read(values[1])]
-    else if (values.length === 1) range.from = range.to = read(values[0])
+    if (operator === 'greaterThanOrEqualTo') range.from = toDayOrValue(values[0])
+    else if (operator === 'lessThan') range.to = shiftValue(kind, toDayOrValue(values[0]), -1)
+    else if (operator === 'betweenInclusive')
+      [range.from, range.to] = [toDayOrValue(values[0]), toDayOrValue(values[1])]
+    else if (values.length === 1) range.from = range.to = toDayOrValue(values[0])
   }
   return range
 }

@@ -19,7 +19,7 @@ import type { ColumnSpec } from '../columnSpec.ts'
 import rowClasses from '../rows/Row.module.css'
 import { isEndAligned } from '../rows/renderCellValue.tsx'
 import type { Selection } from '../rows/selection.ts'
-import type { ColumnLabel } from '../useColumnLabel.ts'
+import type { ColumnLabel } from '../useColumnLabels.ts'
 import type { ColumnSettings } from '../useColumnSettings.ts'
 import type { DataTableModel } from '../useDataTable.ts'
 import type { HeaderActions } from './HeaderMenuItems.tsx'
@@ -33,9 +33,9 @@ type HeaderCellProps = {
   width: number
   align: 'end' | undefined
   sorted: false | 'asc' | 'desc'
-  /** Its position among several sorted columns, from 1; null when it is the only one. */
+  /** The position of the column among several sorted columns, from 1; null unless several columns are sorted. */
   sortRank: number | null
-  /** On a narrow screen there is one column, which cannot be moved or resized. */
+  /** Whether the column cannot be moved or resized, because it is the only one on a narrow screen. */
   isFixed: boolean
   onSort: ((event: MouseEvent) => void) | null
   onDropColumn: (id: string, at: number) => void
@@ -44,7 +44,7 @@ type HeaderCellProps = {
 }
 
 const COLUMN_MIME_TYPE = 'application/x-poledne-column'
-const loadMenuItems = () => import('./HeaderMenuItems.tsx').then((file) => file.HeaderMenuItems)
+const loadHeaderMenuItems = () => import('./HeaderMenuItems.tsx').then((file) => file.HeaderMenuItems)
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 function HeaderCell(props: HeaderCellProps) {
@@ -94,7 +94,7 @@ function HeaderCell(props: HeaderCellProps) {
         {!isFixed && (
           <LazyMenu
             kind="menu"
-            load={loadMenuItems}
+            load={loadHeaderMenuItems}
             renderButton={(buttonProps) => (
               <ActionIcon
                 {...buttonProps}
@@ -128,7 +128,7 @@ function HeaderCell(props: HeaderCellProps) {
 type ResizeHandleProps = {
   label: string
   width: number
-  /** Called with `isDone` false while the pointer moves, and with true when the width has to be stored. */
+  /** Called with `isDone` false while the pointer moves, and with true when the new width has to be stored. */
   onResize: (width: number, isDone: boolean) => void
 }
 
@@ -189,7 +189,7 @@ type HeaderCellsProps<Row extends ListRow> = {
   contract: ListColumns
   table: DataTableModel
   settings: ColumnSettings
-  /** The visible columns in their order. */
+  /** The visible columns from left to right. */
   visible: readonly ColumnSpec<Row>[]
   widths: ColumnWidths
   label: ColumnLabel
@@ -233,7 +233,7 @@ function HeaderCellsContent<Row extends ListRow>(props: HeaderCellsProps<Row>): 
   })
 }
 
-/** Memoised, because it does not depend on the loaded rows. */
+/** The header is memoised, because it does not depend on the loaded rows. */
 export const HeaderCells = memo(HeaderCellsContent) as typeof HeaderCellsContent
 
 type SelectAllProps = { rows: readonly { id: number }[]; selection: Selection; onChange: (on: boolean) => void }

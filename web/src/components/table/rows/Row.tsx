@@ -3,17 +3,17 @@ import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import type { ColumnSpec, RowLink } from '../columnSpec.ts'
-import type { ColumnLabel } from '../useColumnLabel.ts'
+import type { ColumnLabel } from '../useColumnLabels.ts'
 import classes from './Row.module.css'
 import { type CellContext, isEndAligned, renderCellValue } from './renderCellValue.tsx'
 
-/** The data that all rows share. It depends on the columns, not on the rows. */
+/** The data that all rows of a table share. It depends on the columns, not on the rows. */
 export type RowSetup<Row extends ListRow> = {
   columns: ListColumns
   visible: readonly ColumnSpec<Row>[]
   cellContext: CellContext
   label: ColumnLabel
-  selectLabel: (name: unknown) => string
+  getSelectLabel: (name: unknown) => string
   rowLink: (row: Row) => RowLink
   isCard: boolean
   onToggle: ((index: number, on: boolean, toAnchor: boolean) => void) | null
@@ -23,7 +23,7 @@ type RowProps<Row extends ListRow> = {
   row: Row
   index: number
   isSelected: boolean
-  /** Whether this is the row in the tab order, which the arrow keys change. */
+  /** Whether the Tab key focuses this row; the arrow keys make another row the current one. */
   isCurrent: boolean
   setup: RowSetup<Row>
 }
@@ -61,7 +61,7 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
               type="checkbox"
               checked={isSelected}
               tabIndex={tabIndex}
-              aria-label={setup.selectLabel(name)}
+              aria-label={setup.getSelectLabel(name)}
               onClick={(event) => onToggle(index, event.currentTarget.checked, event.shiftKey)}
               onChange={doNothing}
             />
@@ -88,10 +88,10 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
   )
 }
 
-/** Kinds whose values need no label. */
+/** Kinds of columns whose values need no label on a card. */
 const KINDS_WITHOUT_LABEL = new Set<ListColumn['kind']>(['text', 'day', 'money'])
 
-/** On a narrow screen the other columns are listed below the name, without empty values. */
+/** Lists the columns other than the name below it on a narrow screen, without empty values. */
 function CardFields<Row extends ListRow>({
   row,
   rest,
@@ -120,7 +120,7 @@ function CardFields<Row extends ListRow>({
   )
 }
 
-// The click event is used instead of change, because it has the Shift key.
+// The checkbox handles clicks instead of changes, because only a click event says whether Shift is pressed.
 const doNothing = () => undefined
 
 export const Row = memo(TableRow) as typeof TableRow
@@ -139,7 +139,7 @@ function openRow(event: React.MouseEvent<HTMLTableRowElement>): void {
 
 type RowAnchorProps = { link: RowLink; tabIndex: 0 | -1; children: ReactNode }
 
-/** A cheaper Link: the one of the router also tracks whether it is active, which costs time in every row. */
+/** A link that is cheaper than the router's `Link`, which also tracks in every row whether the link is active. */
 function RowAnchor({ link, tabIndex, children }: RowAnchorProps) {
   const router = useRouter()
   const onClick = (event: MouseEvent) => {

@@ -10,7 +10,7 @@ const MAX_ROWS_AHEAD = 500
 /** Rows are loaded this number of seconds ahead, at the current scrolling speed. */
 const SECONDS_AHEAD = 2
 
-/** Run after this time even if the browser is never idle. */
+/** A task runs after this time even if the browser is never idle. */
 const MAX_IDLE_WAIT_MS = 1_000
 
 /** Runs a task when the browser is idle; the returned function cancels it. */
@@ -27,15 +27,15 @@ function runWhenIdle(work: () => void): () => void {
 type Input = { last: number; loaded: number; canFetch: boolean; fetchMore: () => unknown }
 
 /**
- * Loads the next page before the end is visible: the faster the user scrolls, the earlier. Without scrolling it waits
- * until the rows are rendered.
+ * Loads the next page before the end of the list is visible: the faster the user scrolls, the earlier. While the user
+ * does not scroll, it waits until the rows are rendered.
  */
 function usePrefetchRows({ last, loaded, canFetch, fetchMore }: Input): void {
   const lastSeen = useRef({ last: 0, at: 0 })
 
   useEffect(() => {
     const now = performance.now()
-    // The first render is not scrolling.
+    // The first render does not count as scrolling.
     const passed = lastSeen.current.last === 0 ? 0 : Math.max(0, last - lastSeen.current.last)
     const speed = (passed * 1000) / Math.max(16, now - lastSeen.current.at)
     lastSeen.current = { last, at: now }

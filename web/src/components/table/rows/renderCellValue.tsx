@@ -10,7 +10,10 @@ import { useFormat } from '../../../lib/format/useFormat.ts'
 import { codelistQuery, getCodelistParam } from '../../../lib/record/useCodelist.ts'
 import classes from './Row.module.css'
 
-/** The context of the cells. It is created once per table, because hooks in every cell would slow down scrolling. */
+/**
+ * The data and functions that cells use. It is created once per table, because hooks in every cell would slow down
+ * scrolling.
+ */
 export type CellContext = {
   format: ReturnType<typeof useFormat>
   yes: string

@@ -1,6 +1,6 @@
 export type Selection = Readonly<Record<string, true>>
 
-/** Selects or deselects one row, or with an anchor all rows between the anchor and it. */
+/** Selects or deselects the row at `index`, or with an anchor all rows between the anchor and this row. */
 export function selectRows(
   selection: Selection,
   ids: readonly number[],
@@ -16,4 +16,4 @@ export function selectRows(
 }
 
 export const selectAll = (ids: readonly number[]): Selection => Object.fromEntries(ids.map((id) => [id, true as const]))
-export const selectedIds = (selection: Selection): number[] => Object.keys(selection).map(Number)
+export const getSelectedIds = (selection: Selection): number[] => Object.keys(selection).map(Number)

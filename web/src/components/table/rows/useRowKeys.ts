@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 
 type Input = {
   body: RefObject<HTMLTableSectionElement | null>
-  /** The focused row, which the virtualizer must not remove. */
+  /** The index of the focused row, which the virtualizer must not remove. */
   focused: RefObject<number | null>
   virtualizer: Virtualizer<HTMLElement, Element>
   count: number
@@ -14,7 +14,10 @@ type Input = {
 const getRowIndex = (target: EventTarget) =>
   Number((target as Element).closest('tr')?.getAttribute('data-index') ?? Number.NaN)
 
-/** ↑ ↓ Home End Page move between rows, Space selects, Enter follows the link. Only one row is in the tab order. */
+/**
+ * Handles the keys of rows: ↑ ↓ Home End Page move, Space selects, Enter follows the link. Only one row is in the tab
+ * order.
+ */
 export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggle }: Input) {
   const [current, setCurrent] = useState(0)
   const rowToFocus = useRef<number | null>(null)
@@ -28,7 +31,7 @@ export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggl
     link.focus({ preventScroll: true })
   })
 
-  const goTo = (index: number) => {
+  const goToRow = (index: number) => {
     rowToFocus.current = index
     setCurrent(index)
     virtualizer.scrollToIndex(index)
@@ -39,7 +42,7 @@ export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggl
     if (Number.isNaN(index) || event.ctrlKey || event.metaKey || event.altKey) return
     const isLink = (event.target as Element).matches('a[data-row-link]')
     const next = getRowAfterKey(event.key, index, count, perPage)
-    if (next !== null) goTo(next)
+    if (next !== null) goToRow(next)
     else if (event.key === ' ' && isLink && onToggle) onToggle(index)
     else return
     event.preventDefault()
@@ -56,7 +59,7 @@ export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggl
   return { current, onKeyDown, onFocus, onBlur }
 }
 
-/** Returns the row that a key moves to, or null for other keys. */
+/** Returns the index of the row that a key moves to, or null for other keys. */
 export function getRowAfterKey(key: string, index: number, count: number, perPage: number): number | null {
   const target = {
     arrowdown: index + 1,

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
 import { moveColumn } from '../columnLayout.ts'
-import type { ColumnLabel } from '../useColumnLabel.ts'
+import type { ColumnLabel } from '../useColumnLabels.ts'
 import classes from './menus.module.css'
 
 type ColumnsPanelProps = {
@@ -15,7 +15,7 @@ type ColumnsPanelProps = {
   onReset: () => void
 }
 
-/** Shows, hides and orders the columns. The shown ones come first, as in the table. */
+/** Shows, hides and orders the columns. The shown columns come first, as in the table. */
 export function ColumnsPanel({ columns, shown, label, className, onChange, onReset }: ColumnsPanelProps) {
   const { t } = useTranslation()
   const hidden = columns.filter((id) => !shown.includes(id))

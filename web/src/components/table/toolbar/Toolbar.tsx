@@ -19,12 +19,13 @@ import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { NARROW_QUERY } from '../columnLayout.ts'
 import type { ColumnSpec } from '../columnSpec.ts'
 import classes from '../ListPage.module.css'
-import type { ColumnLabel } from '../useColumnLabel.ts'
+import type { ColumnLabel } from '../useColumnLabels.ts'
 import type { ColumnSettings } from '../useColumnSettings.ts'
 import menuClasses from './menus.module.css'
 import { useDebouncedText } from './useDebouncedText.ts'
 
-// Style sheets are imported here and not with the lazy content: a style sheet that failed to load is not requested again.
+// Style sheets are imported in this file and not with the lazy content: a style sheet that failed to load is not
+// requested again.
 const loadSortItems = () => import('./ToolbarMenus.tsx').then((file) => file.SortMenuItems)
 const loadViewsPanel = () => import('./ViewsPanel.tsx').then((file) => file.ViewsPanel)
 const loadColumnsPanel = () => import('./ColumnsPanel.tsx').then((file) => file.ColumnsPanel)
@@ -48,13 +49,13 @@ function ToolbarContent<Row extends ListRow>({
   searched,
 }: ToolbarProps<Row>) {
   const { t } = useTranslation()
-  const { view, change } = search
+  const { view, changeView } = search
   const isNarrow = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   const isByName = searchBy === 'name'
   const searchFor = (text: string) => {
     if (!searchBy) return
     const filters: Filter[] = text ? [{ column: searchBy, operator: 'contains', values: [text] }] : []
-    change({ filters: replaceColumnFilters(view.filters, searchBy, filters) })
+    changeView({ filters: replaceColumnFilters(view.filters, searchBy, filters) })
   }
   return (
     <div className={classes.tools}>
@@ -79,7 +80,7 @@ function ToolbarContent<Row extends ListRow>({
               columns={settings.shown}
               sort={view.sort}
               label={label}
-              onChange={(sort) => change({ sort })}
+              onChange={(sort) => changeView({ sort })}
             />
           )}
         </LazyMenu>
@@ -107,7 +108,7 @@ function ToolbarContent<Row extends ListRow>({
             label={label}
             className={menuClasses.dropdown}
             onChange={settings.setColumns}
-            onReset={settings.reset}
+            onReset={settings.resetColumns}
           />
         )}
       </LazyMenu>
@@ -131,12 +132,12 @@ function ToolbarContent<Row extends ListRow>({
   )
 }
 
-/** Memoised, because it does not depend on the loaded rows. */
+/** The toolbar is memoised, because it does not depend on the loaded rows. */
 export const Toolbar = memo(ToolbarContent) as typeof ToolbarContent
 
 type SearchBoxProps = { column: string; isByName: boolean; value: string; onChange: (value: string) => void }
 
-/** Edits the filter of the main column. */
+/** Searches the list by editing the filter of its search column. */
 function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useDebouncedText(value, onChange)

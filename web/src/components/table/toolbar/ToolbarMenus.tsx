@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FloatingMenu } from '../../overlay/FloatingMenu.tsx'
 import { DENSITIES, type Density } from '../columnSpec.ts'
-import type { ColumnLabel } from '../useColumnLabel.ts'
+import type { ColumnLabel } from '../useColumnLabels.ts'
 
 type DensityMenuItemsProps = { value: Density; onChange: (density: Density) => void }
 

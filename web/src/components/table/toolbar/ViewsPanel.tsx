@@ -23,15 +23,15 @@ type ViewsPanelProps = { search: ListSearch; shown: readonly string[]; className
 export function ViewsPanel({ search, shown, className }: ViewsPanelProps) {
   const { t } = useTranslation()
   const { close } = useOverlay()
-  const { view, base, show, readView, views } = search
+  const { view, base, showView, readView, views } = search
   const { items, defaultId } = views.value
-  const save = (next: SavedViews) => views.save(next)
-  const apply = (next: ListView) => {
-    show(next)
+  const saveViews = (next: SavedViews) => views.save(next)
+  const applyAndClose = (next: ListView) => {
+    showView(next)
     close()
   }
-  const isShown = (saved: ListView) => isSameView({ ...view, columns: saved.columns && shown }, saved)
-  const current = items.find((saved) => isShown(readView(saved.address)))
+  const isCurrentView = (saved: ListView) => isSameView({ ...view, columns: saved.columns && shown }, saved)
+  const current = items.find((saved) => isCurrentView(readView(saved.address)))
 
   return (
     <FloatingPanel label={t('table:views.menu')} className={className}>
@@ -41,7 +41,7 @@ export function ViewsPanel({ search, shown, className }: ViewsPanelProps) {
             type="button"
             className={classes.apply}
             aria-current={(!current && isSameView(view, base)) || undefined}
-            onClick={() => apply(base)}
+            onClick={() => applyAndClose(base)}
           >
             <span className={classes.name}>{t('table:views.start')}</span>
             {!current && isSameView(view, base) && <IconCheck size={16} />}
@@ -54,10 +54,10 @@ export function ViewsPanel({ search, shown, className }: ViewsPanelProps) {
             isCurrent={saved === current}
             isDefault={saved.id === defaultId}
             otherNames={items.filter(({ id }) => id !== saved.id).map(({ name }) => name)}
-            onApply={() => apply(readView(saved.address))}
-            onRename={(name) => save(renameView(views.value, saved.id, name))}
-            onDelete={() => save(deleteView(views.value, saved.id))}
-            onToggleDefault={() => save(toggleDefaultView(views.value, saved.id))}
+            onApply={() => applyAndClose(readView(saved.address))}
+            onRename={(name) => saveViews(renameView(views.value, saved.id, name))}
+            onDelete={() => saveViews(deleteView(views.value, saved.id))}
+            onToggleDefault={() => saveViews(toggleDefaultView(views.value, saved.id))}
           />
         ))}
       </ul>
@@ -67,7 +67,7 @@ export function ViewsPanel({ search, shown, className }: ViewsPanelProps) {
           label={t('table:views.name')}
           submit={t('table:views.save')}
           names={items.map(({ name }) => name)}
-          onSubmit={(name) => save(addView(views.value, name, toFullAddress({ ...view, columns: shown })))}
+          onSubmit={(name) => saveViews(addView(views.value, name, toFullAddress({ ...view, columns: shown })))}
         />
       )}
       {views.error && (
@@ -96,7 +96,7 @@ function ViewItem(props: ViewItemProps) {
   const [mode, setMode] = useState<'shown' | 'renaming' | 'deleting'>('shown')
   const { name } = view
   if (mode === 'renaming') {
-    const rename = (next: string) => {
+    const renameAndClose = (next: string) => {
       onRename(next)
       setMode('shown')
     }
@@ -107,7 +107,7 @@ function ViewItem(props: ViewItemProps) {
           submit={t('table:views.keep')}
           initial={name}
           names={otherNames}
-          onSubmit={rename}
+          onSubmit={renameAndClose}
         />
       </li>
     )
@@ -166,7 +166,7 @@ type ViewFormProps = {
   label: string
   submit: string
   initial?: string
-  /** Names that are already used. */
+  /** Names of other views, which this view must not have. */
   names: readonly string[]
   onSubmit: (name: string) => void
 }

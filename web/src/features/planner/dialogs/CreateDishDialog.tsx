@@ -9,10 +9,10 @@ import { Dialog } from '../../../components/overlay/Dialog.tsx'
 import { selectProps, toSelectOptions } from '../../../components/record/fields/fields.tsx'
 import { Select } from '../../../components/select/Select.tsx'
 import { type FieldErrors, validateFields } from '../../../lib/form/formErrors.ts'
-import { getErrorMessage } from '../../../lib/http/errorMessages.ts'
+import { getServerMessage } from '../../../lib/http/errorMessages.ts'
 import { toPayload } from '../../../lib/record/recordFields.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
-import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
+import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
 import { useSaveRecord } from '../../../lib/record/useSaveRecord.ts'
 
 type CreateDishDialogProps = { name: string; onCreated: (dishId: number, name: string) => void; onClose: () => void }
@@ -20,7 +20,7 @@ type CreateDishDialogProps = { name: string; onCreated: (dishId: number, name: s
 /** Creates a dish without leaving the planner. Only the name is required. */
 export function CreateDishDialog({ name, onCreated, onClose }: CreateDishDialogProps) {
   const { t } = useTranslation()
-  const label = useFieldLabel(dishes)
+  const label = useFieldLabels(dishes)
   const { items: types } = useCodelist('dishTypes')
   const [fields, setFields] = useState({
     nameCs: name,
@@ -38,7 +38,7 @@ export function CreateDishDialog({ name, onCreated, onClose }: CreateDishDialogP
     onSuccess: (record) => onCreated(record.id, String(record.nameCs)),
     onError: (error) => {
       setErrors(error.getFieldErrors())
-      setGeneralError(Object.keys(error.fields).length > 0 ? '' : getErrorMessage(error, t('app:save.createFailed')))
+      setGeneralError(Object.keys(error.fields).length > 0 ? '' : getServerMessage(error, t('app:save.createFailed')))
     },
   })
   const save = () => {

@@ -44,7 +44,7 @@ export function MergeDialog({
   const [choices, setChoices] = useState<SideChoices>(() => proposeWeekSides(differences, conflict))
   const keys = getDifferenceKeys(differences)
   const count = keys.filter((key) => !choices[key]).length
-  const chooseSide = (key: string) => (side: Side) => setChoices((before) => ({ ...before, [key]: side }))
+  const createSideChooser = (key: string) => (side: Side) => setChoices((before) => ({ ...before, [key]: side }))
 
   return (
     <SideBySideDialog
@@ -64,7 +64,7 @@ export function MergeDialog({
           name={t(`planner:head.${difference.key}`)}
           clash={difference.clash}
           side={choices[difference.key]}
-          onChoose={chooseSide(difference.key)}
+          onChoose={createSideChooser(difference.key)}
           renderSide={(side) => <WeekHeaderValue difference={difference} side={side} weekFormat={weekFormat} />}
         />
       ))}
@@ -74,7 +74,7 @@ export function MergeDialog({
           name={getCellName(difference.key)}
           clash={difference.clash}
           side={choices[difference.key]}
-          onChoose={chooseSide(difference.key)}
+          onChoose={createSideChooser(difference.key)}
           renderSide={(side) => <CellSummary cell={difference[side]} lookups={lookups} />}
         />
       ))}

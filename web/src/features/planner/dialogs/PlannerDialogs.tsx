@@ -42,7 +42,7 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
   const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, onSaveAndPublish, onGoToCell } =
     props
   const { t } = useTranslation()
-  const close = () => onDialogChange(null)
+  const closeDialog = () => onDialogChange(null)
   return (
     <>
       <ConfirmDialog
@@ -51,10 +51,10 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
         confirmLabel={t('record:discard.confirm')}
         cancelLabel={t('record:discard.keep')}
         onConfirm={() => {
-          close()
+          closeDialog()
           planner.discard()
         }}
-        onClose={close}
+        onClose={closeDialog}
       >
         {t('planner:discardBody')}
       </ConfirmDialog>
@@ -64,10 +64,10 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
         confirmLabel={t('planner:publishUnsaved.confirm')}
         isBusy={planner.saving}
         onConfirm={() => {
-          close()
+          closeDialog()
           onSaveAndPublish()
         }}
-        onClose={close}
+        onClose={closeDialog}
       >
         {t('planner:publishUnsaved.body')}
       </ConfirmDialog>
@@ -76,9 +76,9 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
           day={openDialog.day}
           filledDays={[...filledDays]}
           weekFormat={weekFormat}
-          onClose={close}
+          onClose={closeDialog}
           onCopy={(to) => {
-            close()
+            closeDialog()
             planner.edit((before) => copyDay(before, openDialog.day, to))
           }}
         />
@@ -87,11 +87,11 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
         <CreateDishDialog
           name={openDialog.name}
           onClose={() => {
-            close()
+            closeDialog()
             onGoToCell(openDialog.key)
           }}
           onCreated={(dishId, name) => {
-            close()
+            closeDialog()
             onGoToCell(openDialog.key)
             lookups.dishes.add([[dishId, { name, allergens: null, archived: false, known: true }]])
             setPendingText(planner.draft.typed, openDialog.key, '')

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'
 import classes from '../../../components/record/conflict/Sides.module.css'
 import { useFormat } from '../../../lib/format/useFormat.ts'
-import { usePersonName } from '../../../lib/format/usePersonName.ts'
+import { usePersonNameFormat } from '../../../lib/format/usePersonNameFormat.ts'
 import { type Cell, type CellKey, getCell, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { DishLookups } from '../model/dishLookups.ts'
 import { findSetAsideDifferences } from '../model/planDiff.ts'
@@ -33,7 +33,7 @@ export function SetAsideChangesDialog({
 }: SetAsideChangesDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonName()
+  const personName = usePersonNameFormat()
   const [differences] = useState(() => findSetAsideDifferences(plan, setAside.cells))
   const [skippedKeys, setSkippedKeys] = useState<readonly CellKey[]>([])
   const appliedCells = differences.filter(({ key }) => !skippedKeys.includes(key))

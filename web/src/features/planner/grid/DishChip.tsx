@@ -38,7 +38,7 @@ export function DishChip({ cellKey, dishId, earlierDay, isCarried }: DishChipPro
       </button>
       <DishMeta dishId={dishId} summary={summary} day={parseCellKey(cellKey).day} earlierDay={earlierDay} />
       {!isReadOnly && (
-        // Only for the mouse: the keyboard has Delete, and the dish menu has the same action.
+        // The button is only for the mouse: the keyboard has Delete, and the dish menu has the same action.
         <button
           type="button"
           className={classes.remove}

@@ -8,7 +8,7 @@ import { MENU_PROPS } from '../../../components/overlay/FloatingMenu.tsx'
 import type { CellDish } from '../model/planEdits.ts'
 
 export type DishMenuAction = 'move' | 'copy' | 'take' | 'remove'
-/** The dish whose menu is open, and its position on the screen. */
+/** The dish whose menu is open, and the element that the menu is positioned next to. */
 export type OpenDishMenu = { cellDish: CellDish; target: HTMLElement }
 
 type DishMenuProps = {

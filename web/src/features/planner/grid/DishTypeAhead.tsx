@@ -17,7 +17,7 @@ import { useGrid } from './gridContext.ts'
 
 const DEBOUNCE_MS = 120
 
-/** Searches dishes by the typed text. `isFresh`: the results belong to exactly this text. */
+/** Searches dishes by the typed text. `isFresh` is true if the results belong to exactly this text. */
 function useDishSearch(text: string) {
   const { i18n } = useTranslation()
   const { lookups } = useGrid()
@@ -62,7 +62,7 @@ function useDropdownPlacement(input: RefObject<HTMLElement | null>, opened: bool
     height: LIST_HEIGHT,
   })
   useLayoutEffect(() => {
-    const measure = () => {
+    const updatePlacement = () => {
       const box = input.current?.getBoundingClientRect()
       if (!box) return
       const [above, below] = [box.top - MARGIN, window.innerHeight - box.bottom - MARGIN]
@@ -71,9 +71,9 @@ function useDropdownPlacement(input: RefObject<HTMLElement | null>, opened: bool
       setPlacement({ position: isBelow ? 'bottom-start' : 'top-start', height })
     }
     if (!opened) return
-    measure()
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
+    updatePlacement()
+    window.addEventListener('resize', updatePlacement)
+    return () => window.removeEventListener('resize', updatePlacement)
   }, [input, opened])
   return placement
 }
@@ -88,7 +88,10 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   const [text, setText] = useState(() => pendingTexts.get()[cellKey] ?? '')
   const { found, error, isFetching, isFresh } = useDishSearch(text)
   const pendingEnter = useRef(false)
-  /** Arrow keys that were pressed after Enter. */
+  /**
+   * The sum of arrow keys that were pressed after Enter while the search was running: the focus moves by it after the
+   * dish is added.
+   */
   const pendingMove = useRef<{ rows: number; columns: number } | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const searchText = text.trim()
@@ -149,7 +152,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
       return actions.closeEditor(cellKey, move)
     }
     if (event.key !== 'Enter' || isFresh) return
-    // Enter was pressed before the results arrived: choose the first result when they do.
+    // Enter was pressed before the results arrived, so the first result is chosen when they arrive.
     event.preventDefault()
     event.stopPropagation()
     pendingEnter.current = true

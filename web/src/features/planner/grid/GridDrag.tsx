@@ -34,7 +34,7 @@ const accessibility = {
   screenReaderInstructions: { draggable: '' },
 }
 
-/** Prefers the dish under the pointer to its cell, because it determines the position within the cell. */
+/** Prefers the dish under the pointer to its cell, because the dish determines the position within the cell. */
 const detectCollision: CollisionDetection = (parts) => {
   const hits = pointerWithin(parts)
   const found = hits.length > 0 ? hits : rectIntersection(parts)

@@ -15,12 +15,15 @@ import { startsDishName } from './selection.ts'
 export type PlanCellProps = {
   cellKey: CellKey
   cell: Cell
-  /** For each dish the earlier day of this week that has it, or 0: `0,2`. A string, so that memo can compare it. */
+  /**
+   * For each dish of the cell the earlier day of this week that has it, or 0, as in `0,2`. It is a string, so that memo
+   * can compare it.
+   */
   earlierDays: string
   /** Whether the Tab key focuses this cell when entering the grid. */
   isCurrent: boolean
   isSelected: boolean
-  /** The initial text of the input; null while the cell is not edited. */
+  /** Whether the inputs of the cell are open. */
   isEditing: boolean
   error: string | undefined
   findingSeverity: string | undefined
@@ -28,7 +31,7 @@ export type PlanCellProps = {
   isDropTarget: boolean
 }
 
-/** One day of one row. Memoised, because a week has about a hundred cells. */
+/** The cell of one day and one row. It is memoised, because a week has about a hundred cells. */
 export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
   const {
     cellKey,

@@ -4,7 +4,7 @@ import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type CellKey,
-  earlierInWeek,
+  findEarlierDayInWeek,
   getCell,
   getCellKeys,
   parseCellKey,
@@ -54,7 +54,7 @@ function useFindingsByCell(findings: readonly CheckFinding[]) {
 
 const formatEarlierDays = (plan: WeekPlan, key: CellKey) =>
   getCell(plan, key)
-    .dishIds.map((dishId) => earlierInWeek(plan, dishId, parseCellKey(key).day))
+    .dishIds.map((dishId) => findEarlierDayInWeek(plan, dishId, parseCellKey(key).day))
     .join()
 
 /** Empty weekend columns are narrow, so that working days have more space; editing one widens it. */

@@ -14,7 +14,7 @@ export type GridActions = {
   focusCell: (key: CellKey, extend?: boolean) => void
   /** Opens the input of a cell, optionally with the first typed letter. */
   openEditor: (key: CellKey, text?: string) => void
-  /** Closes the input and focuses the cell, or the one at the given offset. */
+  /** Closes the input and focuses its cell, or the cell at the given offset. */
   closeEditor: (key: CellKey, by?: { rows: number; columns: number } | 'blur') => void
   addDish: (key: CellKey, dishId: number) => void
   remove: (cellDish: CellDish) => void
@@ -23,13 +23,13 @@ export type GridActions = {
   setNote: (key: CellKey, text: string) => void
   create: (key: CellKey, name: string) => void
   openMenu: (cellDish: CellDish, target: HTMLElement) => void
-  /** The last day of this week before `day` that has the dish; 0 if there is none. */
+  /** Returns the last day of this week before `day` that has the dish; 0 if there is none. */
   findEarlierDay: (dishId: number, day: Weekday) => Weekday | 0
 }
 
 export type GridContextValue = {
   id: string
-  /** In the context, so that a hundred cells do not call the hook each. */
+  /** The translate function is in the context, so that a hundred cells do not each call `useTranslation`. */
   t: TFunction
   actions: GridActions
   lookups: DishLookups

@@ -4,7 +4,7 @@ import { type CellKey, parseCellKey, toCellKey } from '../../weeklyMenus/weeklyM
 
 /** The visible rows and columns of the grid. */
 export type GridShape = { days: readonly Weekday[]; typeIds: readonly number[] }
-/** From the cell where the selection started to the focused cell. */
+/** The selected rectangle, from the cell where the selection started to the focused cell. */
 export type Selection = { anchor: CellKey; focusCell: CellKey }
 
 const isBetween = (a: number, b: number, each: number) => each >= Math.min(a, b) && each <= Math.max(a, b)
@@ -52,6 +52,6 @@ export function getKeyOffset(key: string, isWholeGrid: boolean): { rows: number;
   return undefined
 }
 
-/** Whether a key starts typing a dish name. Space picks up a dish and the question mark opens the shortcuts. */
+/** Returns whether a key starts typing a dish name. Space picks up a dish and the question mark opens the shortcuts. */
 export const startsDishName = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey

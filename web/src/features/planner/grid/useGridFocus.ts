@@ -16,7 +16,7 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     targetKey ? { key: targetKey } : null,
   )
 
-  // After the cells are rendered. Scrolling must not leave the cell below the sticky headers.
+  // The focus moves after the cells are rendered. Scrolling must not leave the cell below the sticky headers.
   useEffect(() => {
     if (!focusRequest) return
     const applyFocus = () => {
@@ -29,12 +29,12 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
     applyFocus()
-    // A dialog that closes at the same time can move the focus away.
+    // A dialog that closes at the same time can move the focus away, so it is set again in the next frame.
     const frame = requestAnimationFrame(() => document.activeElement === document.body && applyFocus())
     return () => cancelAnimationFrame(frame)
   }, [focusRequest])
 
-  // Undo or a move can remove the focused element. The current cell gets the focus then.
+  // Undo or a move of a dish can remove the focused element; the current cell gets the focus then.
   const hadFocusInside = useRef(false)
   useEffect(() => {
     const trackFocus = ({ target }: Event) => {
@@ -56,7 +56,7 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     setFocusRequest({ key })
   }, [])
 
-  /** Updates the state only, because the element already has the focus. */
+  /** Selects a cell without moving the focus, because its element already has the focus. */
   const selectCell = useCallback((key: CellKey) => setSelection({ anchor: key, focusCell: key }), [])
 
   const focusDish = useCallback((key: CellKey, dishId: number) => {

@@ -6,7 +6,10 @@ import { type GridShape, getCellAtOffset, getKeyOffset } from './selection.ts'
 /** A dish that is being moved by keyboard, and its target. */
 export type CarriedDish = CellDish & { to: CellKey; index: number }
 
-/** Moves the target by one step: within its own cell the dish changes its position, in other cells it is appended. */
+/**
+ * Moves the target of a carried dish by one step: within its own cell the dish changes its position, in other cells it
+ * is appended.
+ */
 export function moveCarriedDish(carry: CarriedDish, key: string, plan: WeekPlan, shape: GridShape): CarriedDish {
   const by = getKeyOffset(key, false)
   if (!by) return carry

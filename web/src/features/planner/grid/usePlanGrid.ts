@@ -2,7 +2,13 @@ import type { Day, Weekday } from '@poledne/contract/domain/day'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CellKey, earlierInWeek, getCell, parseCellKey, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
+import {
+  type CellKey,
+  findEarlierDayInWeek,
+  getCell,
+  parseCellKey,
+  type WeekPlan,
+} from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { DishLookups } from '../model/dishLookups.ts'
 import { addDish, type CellDish, clearCells, moveDish, removeDish, setNote } from '../model/planEdits.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
@@ -26,7 +32,7 @@ export type GridOptions = {
   lookups: DishLookups
   pendingTexts: PendingTextStore
   weekFormat: WeekFormat
-  /** The cell that the URL or a finding points to. A new object focuses it again. */
+  /** The cell that the URL or a finding points to. A new object with the same key focuses the cell again. */
   targetCell: { key: CellKey } | null
   onCreateDish: (key: CellKey, name: string) => void
   onAnnounce: (text: string) => void
@@ -84,7 +90,7 @@ export function usePlanGrid(options: GridOptions) {
     shape,
     onDrop: (carriedDish: CarriedDish) => {
       const from = getCell(plan, carriedDish.key).dishIds.indexOf(carriedDish.dishId)
-      // The position does not count the dish itself, but the insertion index does.
+      // Within its own cell, the target position does not count the carried dish, but the insertion index does.
       const index =
         carriedDish.to === carriedDish.key && carriedDish.index > from ? carriedDish.index + 1 : carriedDish.index
       moveDishTo(carriedDish, carriedDish.to, index)
@@ -159,7 +165,7 @@ export function usePlanGrid(options: GridOptions) {
         latest.current.options.onCreateDish(key, name)
       },
       openMenu: (cellDish, target) => setOpenMenu({ cellDish, target }),
-      findEarlierDay: (dishId, day) => earlierInWeek(latest.current.plan, dishId, day),
+      findEarlierDay: (dishId, day) => findEarlierDayInWeek(latest.current.plan, dishId, day),
     }),
     [focusCell, setCurrent, editCell, t],
   )

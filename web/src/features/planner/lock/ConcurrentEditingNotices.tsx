@@ -41,7 +41,9 @@ export function ConcurrentEditingNotices(props: ConcurrentEditingNoticesProps) {
   const [settledUserIds, setSettledUserIds] = useState<readonly number[]>([])
   const { state } = menuLock
 
-  /** After taking over, my changes are compared with what the other user has saved, before anything is written. */
+  /**
+   * Takes over the lock and compares the user's changes with what the other user has saved, before anything is written.
+   */
   const takeOver = async () => {
     const lockedMenu = await menuLock.acquire(true)
     setIsTakingOver(false)
@@ -68,7 +70,7 @@ export function ConcurrentEditingNotices(props: ConcurrentEditingNoticesProps) {
 
   const discardChanges = () => {
     planner.discard()
-    void setAside.clear(profile.id)
+    void setAside.clearChanges(profile.id)
   }
 
   const offeredEntries = setAside.entries
@@ -92,7 +94,7 @@ export function ConcurrentEditingNotices(props: ConcurrentEditingNoticesProps) {
           count={count}
           canMerge={!isReadOnly}
           onMerge={() => setMergedEntry(each)}
-          onClear={() => void setAside.clear(each.userId)}
+          onClear={() => void setAside.clearChanges(each.userId)}
         />
       ))}
       <ConfirmDialog
@@ -128,7 +130,7 @@ export function ConcurrentEditingNotices(props: ConcurrentEditingNoticesProps) {
           onApply={(cells) => {
             setMergedEntry(null)
             setSettledUserIds((before) => [...before, mergedEntry.userId])
-            if (cells.length === 0) return void setAside.clear(mergedEntry.userId)
+            if (cells.length === 0) return void setAside.clearChanges(mergedEntry.userId)
             setAside.markMerged(mergedEntry.userId)
             planner.edit((before) => setCells(before, cells))
           }}

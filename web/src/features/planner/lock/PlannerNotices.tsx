@@ -7,7 +7,7 @@ import { IconAlertTriangle, IconHistory, IconLock, IconStack2 } from '@tabler/ic
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
-import { usePersonName } from '../../../lib/format/usePersonName.ts'
+import { usePersonNameFormat } from '../../../lib/format/usePersonNameFormat.ts'
 import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
 import type { MenuLockControl } from './useMenuLock.ts'
 
@@ -139,7 +139,7 @@ type SetAsideChangesNoticeProps = {
 export function SetAsideChangesNotice({ setAside, count, canMerge, onMerge, onClear }: SetAsideChangesNoticeProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const personName = usePersonName()
+  const personName = usePersonNameFormat()
   return (
     <Notice
       icon={IconStack2}

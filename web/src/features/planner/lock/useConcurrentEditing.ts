@@ -20,7 +20,7 @@ export function useSetAsideChanges(id: number | null) {
   })
   const entries = data?.items ?? NO_ENTRIES
 
-  const write = useCallback(
+  const writeChanges = useCallback(
     async (body: { userId?: number; version?: number; cells: SetAsideCell[] }) => {
       if (id === null) return
       client.setQueryData(getSetAsideKey(id), await writeSetAsideChanges(id, body))
@@ -28,23 +28,27 @@ export function useSetAsideChanges(id: number | null) {
     [id, client],
   )
 
-  const clear = useCallback((userId: number) => write({ userId, cells: [] }).catch(() => {}), [write])
+  const clearChanges = useCallback(
+    (userId: number) => writeChanges({ userId, cells: [] }).catch(() => {}),
+    [writeChanges],
+  )
 
-  /** Clears set-aside changes that were merged or that the saved menu already contains. */
+  /** The users whose set-aside changes were merged into the edited week, but not saved yet. */
   const mergedUserIds = useRef(new Set<number>())
-  const afterSave = (menu: WeeklyMenu) => {
+  const clearSetAsideAfterSave = (menu: WeeklyMenu) => {
     const plan = toWeekPlan(menu.weeklyMenuItemsData)
     for (const { userId, cells } of entries)
-      if (mergedUserIds.current.has(userId) || findSetAsideDifferences(plan, cells).length === 0) void clear(userId)
+      if (mergedUserIds.current.has(userId) || findSetAsideDifferences(plan, cells).length === 0)
+        void clearChanges(userId)
     mergedUserIds.current.clear()
   }
 
   return {
     entries,
-    write,
-    clear,
+    writeChanges,
+    clearChanges,
     markMerged: (userId: number) => mergedUserIds.current.add(userId),
-    afterSave,
+    clearSetAsideAfterSave,
   }
 }
 
@@ -52,7 +56,7 @@ export function useSetAsideChanges(id: number | null) {
 export function useAutoSetAside(
   isDisplaced: boolean,
   { start, plan, draft }: Pick<PlannerState, 'start' | 'plan' | 'draft'>,
-  write: ReturnType<typeof useSetAsideChanges>['write'],
+  write: ReturnType<typeof useSetAsideChanges>['writeChanges'],
 ) {
   const cells = isDisplaced && !draft.offered ? toSetAsideCells(start.plan, plan) : []
   const text = cells.length > 0 ? JSON.stringify(cells) : ''
@@ -74,7 +78,7 @@ export function useConcurrentEditing(record: WeeklyMenu | null) {
     setAside,
     isDisplaced,
     canEdit: record === null || (lockableId !== null && menuLock.state.status === 'mine'),
-    afterSave: setAside.afterSave,
+    clearSetAsideAfterSave: setAside.clearSetAsideAfterSave,
   }
 }
 export type ConcurrentEditing = ReturnType<typeof useConcurrentEditing>

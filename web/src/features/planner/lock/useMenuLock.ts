@@ -4,7 +4,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { type ApiError, isApiError } from '../../../lib/http/apiError.ts'
 import { recordKey } from '../../../lib/record/useRecord.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { randomHex } from '../../../lib/storage/device.ts'
+import { createRandomHex } from '../../../lib/storage/device.ts'
 import { acquireLock, releaseLock } from '../planner.api.ts'
 
 const KEY = 'poledne.editor'
@@ -15,10 +15,10 @@ let cachedEditorId: string | null = null
 function getEditorId(): string {
   if (cachedEditorId) return cachedEditorId
   try {
-    cachedEditorId = sessionStorage.getItem(KEY) ?? randomHex(12)
+    cachedEditorId = sessionStorage.getItem(KEY) ?? createRandomHex(12)
     sessionStorage.setItem(KEY, cachedEditorId)
   } catch {
-    cachedEditorId = randomHex(12)
+    cachedEditorId = createRandomHex(12)
   }
   return cachedEditorId
 }
@@ -95,7 +95,7 @@ function useLockRenewal(isLocked: boolean, renew: () => unknown): void {
 export type LockState =
   | { status: 'taking' }
   | { status: 'mine'; since: string }
-  /** `lost`: this user had the lock before. */
+  /** `lost` is true if this user had the lock before the other user took it over. */
   | { status: 'theirs'; lock: MenuLock; lost: boolean }
   | { status: 'failed'; error: ApiError }
 
@@ -135,7 +135,7 @@ export function useMenuLock(id: number | null) {
       try {
         const record = await acquireLockInOrder(id, takeOver)
         client.setQueryData(recordKey(weeklyMenus, String(id)), record)
-        // A transition, because the lock makes the whole grid editable at once.
+        // The update is a transition, because the lock makes the whole grid editable at once.
         startTransition(() => setState({ status: 'mine', since: record.lockedAt ?? record.updatedAt }))
         return record
       } catch (error) {
@@ -161,7 +161,7 @@ export function useMenuLock(id: number | null) {
 
   useLockRenewal(id !== null && state.status === 'mine', acquire)
 
-  // Locks are reported by events and by polling. A report with an earlier time than my lock is outdated.
+  // Locks are reported by events and by polling. A report with an earlier time than this user's lock is outdated.
   const reportedLock =
     id === null ? undefined : lockedItems.items.find((item) => item.module === 'weeklyMenus' && item.id === id)
   const sawOtherLock = useRef(false)

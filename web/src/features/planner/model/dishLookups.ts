@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCodelistParam } from '../../../lib/record/useCodelist.ts'
-import { readDishesById, readServed } from '../planner.api.ts'
+import { readDishesById, readDishServings } from '../planner.api.ts'
 
 /**
  * A cache of values by id. Each component subscribes to its own value, and missing values are fetched in one request.
@@ -65,7 +65,10 @@ export function useFetchMissing<T>(lookup: Lookup<T>, ids: readonly number[]): v
   }, [data, lookup])
 }
 
-/** `allergens`: their codes, an empty string for none, null if they are not declared. `known`: whether the server has the dish. */
+/**
+ * A dish in the grid. `allergens` contains their codes, an empty string for none, null if they are not declared.
+ * `known` says whether the server has the dish.
+ */
 export type DishSummary = { name: string; allergens: string | null; archived: boolean; known: boolean }
 export type DishLookups = { dishes: Lookup<DishSummary>; served: Lookup<ServedDish> }
 
@@ -76,7 +79,7 @@ export const toDishSummary = (item: CodelistItem): DishSummary => ({
   known: true,
 })
 
-/** Replaces a dish that the server does not return. */
+/** Creates a placeholder for a dish that the server does not return. */
 const createUnknownDish = (id: number): DishSummary => ({
   name: `#${id}`,
   allergens: null,
@@ -100,7 +103,7 @@ export function useDishLookups(startDate: Day | null): DishLookups {
   const served = useMemo(
     () =>
       createLookup<ServedDish>(['weeklyMenus', 'served', startDate], async (ids, signal) => {
-        const items = startDate ? await readServed(ids, startDate, signal) : []
+        const items = startDate ? await readDishServings(ids, startDate, signal) : []
         const found = new Map(items.map((item) => [item.dishId, item]))
         return ids.map((dishId) => [dishId, found.get(dishId) ?? { dishId, lastServed: null, count: 0 }] as const)
       }),

@@ -4,7 +4,7 @@ import { getMonday } from '@poledne/contract/domain/week'
 const WEEKS_BACK = 4
 const WEEKS_AHEAD = 52
 
-/** The Mondays that can be chosen; `alwaysOffered` is included even if it is outside the range. */
+/** Returns the Mondays that can be chosen; `alwaysOffered` is included even if it is outside the range. */
 export function getOfferedWeeks(today: Day, alwaysOffered: Day | null): Day[] {
   const first = addDays(getMonday(today), -7 * WEEKS_BACK)
   const weeks = Array.from({ length: WEEKS_BACK + 1 + WEEKS_AHEAD }, (_, index) => addDays(first, 7 * index))

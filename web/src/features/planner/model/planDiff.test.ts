@@ -13,10 +13,10 @@ import {
   toSetAsideCells,
 } from './planDiff.ts'
 
-const cell = (...dishIds: number[]) => ({ dishIds, note: null })
-const base: WeekPlan = { '1:1': cell(1), '1:2': cell(2), '2:1': cell(3), '2:2': cell(9) }
-const mine: WeekPlan = { '1:1': cell(11), '1:2': cell(2), '3:1': cell(4), '2:2': cell(9) }
-const theirs: WeekPlan = { '1:1': cell(12), '1:2': cell(22), '2:1': cell(3), '2:2': cell(9) }
+const createCell = (...dishIds: number[]) => ({ dishIds, note: null })
+const base: WeekPlan = { '1:1': createCell(1), '1:2': createCell(2), '2:1': createCell(3), '2:2': createCell(9) }
+const mine: WeekPlan = { '1:1': createCell(11), '1:2': createCell(2), '3:1': createCell(4), '2:2': createCell(9) }
+const theirs: WeekPlan = { '1:1': createCell(12), '1:2': createCell(22), '2:1': createCell(3), '2:2': createCell(9) }
 const found = findCellDifferences(base, mine, theirs)
 
 describe('two conflicting versions of a week', () => {
@@ -33,16 +33,16 @@ describe('two conflicting versions of a week', () => {
     const proposed = proposeSides(found)
     expect(proposed).toEqual({ '1:2': 'theirs', '2:1': 'mine', '3:1': 'mine' })
     expect(mergePlans(theirs, found, { ...proposed, '1:1': 'mine' })).toEqual({
-      '1:1': cell(11),
-      '1:2': cell(22),
-      '2:2': cell(9),
-      '3:1': cell(4),
+      '1:1': createCell(11),
+      '1:2': createCell(22),
+      '2:2': createCell(9),
+      '3:1': createCell(4),
     })
   })
 })
 
 const header = { startDate: '2026-11-16', weeklyMenuVariantId: 1, active: true }
-const item = (dishId: number) => [{ menuItemTypeId: 1, dishIds: [dishId], note: null }]
+const createItems = (dishId: number) => [{ menuItemTypeId: 1, dishIds: [dishId], note: null }]
 const conflict = {
   base: { header, plan: { '1:1': { dishIds: [1], note: null } } },
   mine: { header: { ...header, active: false }, plan: { '1:1': { dishIds: [2], note: null } } },
@@ -51,8 +51,8 @@ const conflict = {
     startDate: '2026-11-23',
     version: 4,
     weeklyMenuItemsData: [
-      { day: 1, items: item(3) },
-      { day: 2, items: item(9) },
+      { day: 1, items: createItems(3) },
+      { day: 2, items: createItems(9) },
     ],
   },
   // The test needs only the fields that are compared.

@@ -1,10 +1,14 @@
 import { addDays, type Day, daysBetween, type Weekday } from '@poledne/contract/domain/day'
 import type { ServedDish } from '@poledne/contract/endpoints/weeklyMenu'
 
-/** The number of days since a dish was last served, and whether that is below the repeat limit. */
+/**
+ * How many days ago and how often a dish was served, and whether it is too soon to serve it again by the repeat limit.
+ */
 export type Serving = { daysAgo: number | null; count: number; isTooSoon: boolean }
 
-/** An earlier day of the same week counts as served, although it is in the future. */
+/**
+ * Computes when a dish was last served. An earlier day of the same week counts as served, although it is in the future.
+ */
 export function computeServing(
   served: ServedDish | undefined,
   startDate: Day,

@@ -3,7 +3,10 @@ export type UndoHistory<T> = {
   readonly past: readonly T[]
   readonly present: T
   readonly future: readonly T[]
-  /** Consecutive steps with the same name are merged, so that undo removes a typed sentence at once. */
+  /**
+   * The name of the last step. Consecutive steps with the same name are merged, so that undo removes a typed sentence
+   * at once.
+   */
   readonly lastStep: string | null
 }
 

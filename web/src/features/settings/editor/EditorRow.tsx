@@ -81,7 +81,8 @@ function EditableRow(props: NamedRowProps & { handle: ReturnType<typeof useRowDr
         <Cells spec={spec} row={row} name={name} errors={errors} actions={actions} />
       </div>
       <div className={classes.tools}>
-        {/* For users who cannot drag. Not in the tab order, because arrow keys on the handle also move the row. */}
+        {/* These buttons are for users who cannot drag. They are not in the tab order, because arrow keys on the
+           handle also move the row. */}
         <ActionIcon
           className={classes.tool}
           variant="subtle"

@@ -151,7 +151,7 @@ function useRowFocus(failures: number) {
   const form = useRef<HTMLFormElement>(null)
   const [focusTarget, setFocusTarget] = useState<FocusTarget | null>(null)
 
-  // Runs after the rows are rendered. If the row no longer exists, the add button gets the focus.
+  // The focus moves after the rows are rendered. If the row no longer exists, the add button gets the focus.
   useEffect(() => {
     if (!focusTarget) return
     const row = form.current?.querySelector(`[data-row="${CSS.escape(focusTarget.key)}"]`)

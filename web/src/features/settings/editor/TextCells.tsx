@@ -17,7 +17,7 @@ export function TextCells({ spec, ...row }: CellsProps) {
 
 type TextCellProps = Omit<CellsProps, 'spec' | 'name'> & {
   field: string
-  /** The first input gets the focus when the row is added or restored. */
+  /** Whether this is the first input of the row, which gets the focus when the row is added or restored. */
   first?: boolean
   hasHiddenLabel?: boolean
 }

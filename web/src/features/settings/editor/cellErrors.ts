@@ -5,7 +5,7 @@ import { type FieldErrors, toFieldErrors } from '../../../lib/form/formErrors.ts
 import type { ListSpec, StoredList } from '../list/listSpecs.ts'
 import { getRemainingItems, getRemainingRows, type Row } from './rows.ts'
 
-/** Messages by field. They are stored by row key, so they stay with a moved row. */
+/** The messages of one row by field. They are stored by row key, so they stay with a moved row. */
 export type RowErrors = Readonly<Record<string, string>>
 export type CellErrors = Readonly<Record<string, RowErrors>>
 export type ListErrors = { cells: CellErrors; general: readonly string[] }

@@ -12,7 +12,7 @@ import {
   type Row,
   rebaseRows,
   removeRow,
-  restoreAll,
+  restoreAllRows,
   restoreRow,
   toRows,
 } from './rows.ts'
@@ -22,30 +22,30 @@ const main: ListItem = { id: 2, nameCs: 'Hlavní', nameEn: 'Main' }
 const sweet: ListItem = { id: 3, nameCs: 'Moučník', nameEn: 'Dessert' }
 const blank: ListItem = { nameCs: '', nameEn: '' }
 const rows = toRows([soup, main, sweet])
-const order = (list: readonly Row[]) => list.map(({ key }) => key).join()
+const joinKeys = (list: readonly Row[]) => list.map(({ key }) => key).join()
 
 describe('the rows of a list', () => {
   it('move to any position, limited to the list', () => {
-    expect(order(moveRow(rows, '3', 0))).toBe('3,1,2')
-    expect(order(moveRow(rows, '1', 1))).toBe('2,1,3')
-    expect(order(moveRow(rows, '1', 99))).toBe('2,3,1')
-    expect(order(moveRow(rows, '3', -1))).toBe('3,1,2')
-    expect(order(moveRow(rows, 'unknown', 0))).toBe('1,2,3')
+    expect(joinKeys(moveRow(rows, '3', 0))).toBe('3,1,2')
+    expect(joinKeys(moveRow(rows, '1', 1))).toBe('2,1,3')
+    expect(joinKeys(moveRow(rows, '1', 99))).toBe('2,3,1')
+    expect(joinKeys(moveRow(rows, '3', -1))).toBe('3,1,2')
+    expect(joinKeys(moveRow(rows, 'unknown', 0))).toBe('1,2,3')
   })
 
   it('stay in the list when removed, are not sent, and are restored at their position', () => {
     const removed = removeRow(rows, '2', blank)
-    expect(order(removed)).toBe('1,2,3')
+    expect(joinKeys(removed)).toBe('1,2,3')
     expect(getRemainingItems(removed)).toEqual([soup, sweet])
     expect(getRemainingItems(restoreRow(removed, '2'))).toEqual([soup, main, sweet])
-    expect(getRemainingItems(restoreAll(removeRow(removed, '1', blank)))).toEqual([soup, main, sweet])
+    expect(getRemainingItems(restoreAllRows(removeRow(removed, '1', blank)))).toEqual([soup, main, sweet])
   })
 
   it('disappear when removed if they are new and empty', () => {
     const added = addRow(rows, 'new-1', blank)
-    expect(order(removeRow(added, 'new-1', blank))).toBe('1,2,3')
+    expect(joinKeys(removeRow(added, 'new-1', blank))).toBe('1,2,3')
     const typed = editRow(added, 'new-1', 'nameCs', 'Salát')
-    expect(order(removeRow(typed, 'new-1', blank))).toBe('1,2,3,new-1')
+    expect(joinKeys(removeRow(typed, 'new-1', blank))).toBe('1,2,3,new-1')
   })
 
   it('are edited without changing the stored item', () => {

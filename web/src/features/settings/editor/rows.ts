@@ -12,7 +12,7 @@ export const getRemainingItems = (rows: readonly Row[]) => getRemainingRows(rows
 
 const NEW_KEY_PREFIX = 'new-'
 
-/** A key that no row uses, including rows restored from a draft. */
+/** Creates a key that no row uses, including rows restored from a draft. */
 export function createRowKey(rows: readonly Row[]): string {
   const taken = rows
     .filter(({ key }) => key.startsWith(NEW_KEY_PREFIX))
@@ -31,10 +31,10 @@ const updateRow = (rows: readonly Row[], key: string, change: (row: Row) => Row)
 export const editRow = (rows: readonly Row[], key: string, field: string, value: unknown) =>
   updateRow(rows, key, (row) => ({ ...row, item: { ...row.item, [field]: value } }))
 
-/** Whether a new row is still empty, so that removing it needs no undo. */
+/** Returns whether a new row is still empty, so that removing it needs no undo. */
 const isUntouched = ({ item }: Row, blank: ListItem) => item.id === undefined && isSameValue(item, blank)
 
-/** Empty new rows are neither stored in a draft nor saved. */
+/** Removes empty new rows, which are neither stored in a draft nor saved. */
 export const dropBlankRows = (rows: readonly Row[], blank: ListItem): Row[] =>
   rows.filter((row) => !isUntouched(row, blank))
 
@@ -44,7 +44,7 @@ export const removeRow = (rows: readonly Row[], key: string, blank: ListItem): R
 export const restoreRow = (rows: readonly Row[], key: string) =>
   updateRow(rows, key, (row) => ({ ...row, removed: false }))
 
-export const restoreAll = (rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row, removed: false }))
+export const restoreAllRows = (rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row, removed: false }))
 
 export function moveRow(rows: readonly Row[], key: string, to: number): Row[] {
   const from = rows.findIndex((row) => row.key === key)
@@ -54,7 +54,9 @@ export function moveRow(rows: readonly Row[], key: string, to: number): Row[] {
   return others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, moved)
 }
 
-/** A row that another user removed meanwhile is saved as a new row. */
+/**
+ * Bases the edited rows on a newer stored list: a row that another user has removed meanwhile is saved as a new row.
+ */
 export function rebaseRows(rows: readonly Row[], stored: readonly ListItem[]): Row[] {
   const known = new Set(stored.map(({ id }) => id))
   return getRemainingRows(rows).map((row) => {
@@ -85,7 +87,7 @@ export function applySavedItems(now: readonly Row[], sent: readonly Row[], store
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The rows of a draft, or null if they are invalid. */
+/** Returns the rows of a draft, or null if they are invalid. */
 export function parseRows(value: unknown): Row[] | null {
   if (!Array.isArray(value)) return null
   const isValid = value.every(

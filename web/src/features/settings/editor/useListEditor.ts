@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../lib/http/apiError.ts'
-import { getErrorMessage } from '../../../lib/http/errorMessages.ts'
+import { getServerMessage } from '../../../lib/http/errorMessages.ts'
 import { type EditSession, useEditSession } from '../../../lib/record/useEditSession.ts'
 import { useItemTitleFormat } from '../list/ItemValue.tsx'
 import type { ListItem, ListSpec, StoredList } from '../list/listSpecs.ts'
@@ -21,12 +21,12 @@ import {
   type Row,
   rebaseRows,
   removeRow,
-  restoreAll,
+  restoreAllRows,
   restoreRow,
   toRows,
 } from './rows.ts'
 
-/** My list and the stored one, both changed since `base`. */
+/** The user's list and the stored one, both changed since `base`. */
 export type ListConflict = Record<'base' | 'mine' | 'theirs', readonly ListItem[]>
 
 /** A settings list being edited: rows, changes, errors by cell, and the edit session. */
@@ -82,7 +82,10 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     session.countFailure()
   }
 
-  /** Brings back the row in use with the reason at its name, or all removed rows if the response names none. */
+  /**
+   * Restores the removed row that is in use, with the reason at its name, or all removed rows if the response names
+   * none.
+   */
   const restoreRowsInUse = (error: ApiError) => {
     const used = rows.find(({ item }) => item.id !== undefined && item.id === error.problem.row)
     if (used) {
@@ -90,7 +93,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
       return showErrors({ cells: { [used.key]: { nameCs: error.message } }, general: [] })
     }
     const names = rows.filter(({ removed }) => removed).map(({ item }) => getTitle(item))
-    setRows(restoreAll(rows))
+    setRows(restoreAllRows(rows))
     showErrors({ cells: {}, general: [error.message, t('settings:broughtBack', { names: names.join(', ') })] })
   }
 
@@ -99,7 +102,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     const mappedErrors = mapErrorsToCells(spec, getRemainingRows(sent), error.getFieldErrors())
     const hasFieldErrors = Object.keys(error.fields).length > 0
     showErrors(
-      hasFieldErrors ? mappedErrors : { cells: {}, general: [getErrorMessage(error, t('settings:saveFailed'))] },
+      hasFieldErrors ? mappedErrors : { cells: {}, general: [getServerMessage(error, t('settings:saveFailed'))] },
     )
   }
 
@@ -114,7 +117,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     saving.mutate(body)
   }
 
-  // Checks on leaving a cell read the current rows without new callbacks for every row.
+  // The current rows are in a ref, so that checks on leaving a cell can read them without new callbacks for every row.
   const latest = useRef({ rows, version: base.version })
   useEffect(() => {
     latest.current = { rows, version: base.version }

@@ -19,7 +19,10 @@ export function ItemValue({ field, value }: { field: string; value: unknown }) {
   return <span className={classes.text}>{String(value)}</span>
 }
 
-/** Returns the name of a row in the user's language, or else in another language, or else a text for unnamed rows. */
+/**
+ * Returns a function that names a row in the user's language, or else in another language, or else with a text for
+ * unnamed rows.
+ */
 export function useItemTitleFormat() {
   const { t } = useTranslation()
   const suffix = useNameSuffix()

@@ -43,7 +43,7 @@ export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList 
   )
 }
 
-/** The visible column names. Hidden from screen readers, because each cell has its own label. */
+/** Shows the column names. They are hidden from screen readers, because each cell has its own label. */
 export function ListHeader({ spec, editable = false }: { spec: ListSpec; editable?: boolean }) {
   const { t } = useTranslation()
   if (spec.name === 'screens') return null

@@ -6,7 +6,7 @@ export type StoredList = { items: ListItem[]; version: number }
 
 export type ListSpec = {
   name: SettingsListName
-  /** The fields in the order of their columns. */
+  /** The names of the fields in the order of their columns. */
   fields: readonly string[]
   /** The initial values of a new row. */
   blank: ListItem

@@ -13,7 +13,7 @@ import { selectProps, toSelectOptions } from '../../../components/record/fields/
 import { TimeInput } from '../../../components/record/fields/TimeInput.tsx'
 import { Select } from '../../../components/select/Select.tsx'
 import { useCodelistHint } from '../../../components/select/useCodelistHint.tsx'
-import { useRelativeTime } from '../../../lib/format/useFormat.ts'
+import { useRelativeTimeFormat } from '../../../lib/format/useFormat.ts'
 import { callApi } from '../../../lib/http/http.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import classes from '../editor/ListEditor.module.css'
@@ -102,7 +102,7 @@ function HourCell({ row, field, errors, actions }: CellsProps & { field: 'hoursF
 
 const REFETCH_MS = 20_000
 
-/** All rows share one request. */
+/** Queries when each screen was last seen; all rows share this one request. */
 const screensSeenQuery = {
   queryKey: ['settings', 'screensSeen'],
   queryFn: ({ signal }: { signal: AbortSignal }) => callApi('GET settings/screensSeen/', { signal }),
@@ -112,7 +112,7 @@ const screensSeenQuery = {
 /** Shows when the screen last sent a request and whether it shows the current menu. */
 function ScreenLastSeen({ id }: { id: number | string | undefined }) {
   const { t } = useTranslation()
-  const formatAgo = useRelativeTime()
+  const formatAgo = useRelativeTimeFormat()
   const { data } = useQuery({ ...screensSeenQuery, enabled: id !== undefined })
   const seen = data?.items.find((item) => item.id === id)
   if (!seen) return null

@@ -2,7 +2,7 @@ import type { ExportQuery, WeeklyMenuItem } from '@poledne/contract/endpoints/we
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../../lib/http/apiError.ts'
-import { getFailureMessage, getRefusalMessage } from '../../../lib/http/errorMessages.ts'
+import { getFailureMessage, getViolationsOrServerMessage } from '../../../lib/http/errorMessages.ts'
 import { exportMenu } from '../weeklyMenus.api.ts'
 import { formatExportName } from './exportName.ts'
 
@@ -16,8 +16,12 @@ const DEFAULT_OPTIONS: ExportOptions = {
   orientation: 'portrait',
 }
 
-/** Includes the reason why the server rejects the menu, because the dialog has no field to show it at. */
-export const getExportFailureText = (error: ApiError): string => getRefusalMessage(error, getFailureMessage(error))
+/**
+ * Returns the message of a failed export with the reason why the server rejects the menu, because the dialog has no
+ * field to show it at.
+ */
+export const getExportFailureText = (error: ApiError): string =>
+  getViolationsOrServerMessage(error, getFailureMessage(error))
 
 /** The image of the exported page and its file name. */
 export function useExportPreview(menu: WeeklyMenuItem, options: ExportQuery, isComplete = true) {

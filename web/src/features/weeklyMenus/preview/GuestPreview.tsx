@@ -27,7 +27,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { ExportPagePreview } from '../export/ExportDialog.tsx'
 import { getExportFailureText, useExportDownload, useExportPreview } from '../export/useExport.ts'
 
-/** The props of one preview; the direction is given only for previews that have one. */
+/** The props of every preview; the preview of the web page ignores the orientation. */
 export type PreviewProps = {
   menu: WeeklyMenu
   restaurant: { id: number; name: string }
@@ -169,7 +169,7 @@ function PageFrame({ page, start, title }: { page: string; start: string | null;
   )
 }
 
-/** The printed page, in the currencies of the restaurant or without prices. */
+/** Returns which prices the printed page shows: the currencies of the restaurant, or none. */
 function detectExportPrices({ days }: ScreenContent): ExportQuery['price'] {
   const items = days.flatMap(({ variants }) => variants.flatMap((variant) => variant.items))
   const inCzk = items.some(({ priceCzk }) => priceCzk !== null)

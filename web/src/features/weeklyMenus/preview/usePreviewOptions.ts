@@ -15,10 +15,10 @@ export const PREVIEW_FORMATS = ['screen', 'page', 'pdf'] as const
 export type PreviewFormat = (typeof PREVIEW_FORMATS)[number]
 
 export type PreviewOptions = {
-  /** Undefined while no preview is open. */
+  /** The format of the open preview; undefined while no preview is open. */
   preview: PreviewFormat | undefined
   restaurant: number | undefined
-  /** Undefined means the whole week. */
+  /** The previewed day; undefined for the whole week. */
   day: Weekday | undefined
   language: AccountLanguage
   orientation: (typeof EXPORT_ORIENTATIONS)[number] | undefined

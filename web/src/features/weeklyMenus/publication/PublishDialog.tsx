@@ -13,7 +13,7 @@ import { DayInput } from '../../../components/record/fields/DayField.tsx'
 import { TimeInput } from '../../../components/record/fields/TimeInput.tsx'
 import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { useWeeklyMenuName } from '../menuFormat.tsx'
+import { useWeeklyMenuNameFormat } from '../menuFormat.tsx'
 import classes from '../WeeklyMenu.module.css'
 import { checkQuery, useMenuAction } from '../weeklyMenus.api.ts'
 import { CheckList } from './CheckList.tsx'
@@ -22,7 +22,7 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 type PublishTimeInputProps = { zone: string; error: string | undefined; onChange: (instant: string) => void }
 
-/** Converts a day and a time in the user's zone to an instant. An unreadable time counts as empty. */
+/** Asks for a day and a time in the user's zone and converts them to an instant. An unreadable time counts as empty. */
 function PublishTimeInput({ zone, error, onChange }: PublishTimeInputProps) {
   const { t } = useTranslation()
   const [day, setDay] = useState<string | null>(null)
@@ -50,7 +50,7 @@ type PublishDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () =
 
 export function PublishDialog({ menu, opened, onClose }: PublishDialogProps) {
   const { t } = useTranslation()
-  const formatMenuName = useWeeklyMenuName()
+  const formatMenuName = useWeeklyMenuNameFormat()
   return (
     <Dialog
       opened={opened}

@@ -22,34 +22,34 @@ const START_CHUNKS = [
 
 const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** The scripts, styles and fonts that a page needs to start. */
-function collectFiles(bundle: Rolldown.OutputBundle, page: string): string[] {
+/** Returns the scripts, styles and fonts that a page needs to start. */
+function collectStartFiles(bundle: Rolldown.OutputBundle, page: string): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const files = new Set<string>()
-  const add = (chunk: Rolldown.OutputChunk | undefined) => {
+  const addChunk = (chunk: Rolldown.OutputChunk | undefined) => {
     if (!chunk || files.has(chunk.fileName)) return
     files.add(chunk.fileName)
     for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
       files.add(file)
-    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
+    for (const name of chunk.imports) addChunk(chunks.find(({ fileName }) => fileName === name))
   }
-  add(chunks.find(({ facadeModuleId }) => facadeModuleId === resolvePath(page)))
+  addChunk(chunks.find(({ facadeModuleId }) => facadeModuleId === resolvePath(page)))
   if (page !== 'index.html') return [...files].sort()
   for (const wanted of START_CHUNKS) {
     const found = chunks.filter(({ name }) => name === wanted)
     if (found.length === 0) throw new Error(`No chunk is named ${wanted}; without it the app does not start offline.`)
-    for (const chunk of found) add(chunk)
+    for (const chunk of found) addChunk(chunk)
   }
   return [...files].sort()
 }
 
 /** Builds each worker as one script without imports, because its URL must not change. */
-export const serviceWorkers = (outDir: string): Plugin => ({
+export const buildServiceWorkers = (outDir: string): Plugin => ({
   name: 'service-workers',
   apply: 'build',
   async writeBundle(_options, bundle) {
     for (const { entry, file, page, extraFiles } of WORKERS) {
-      const files = [...collectFiles(bundle, page), ...extraFiles]
+      const files = [...collectStartFiles(bundle, page), ...extraFiles]
       const html = bundle[page]
       const text = html?.type === 'asset' ? String(html.source) : ''
       const version = createHash('sha256').update(files.join('\n')).update(text).digest('base64url').slice(0, 12)

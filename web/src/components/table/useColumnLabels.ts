@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next'
 type RecordColumn = keyof typeof RECORD_COLUMNS
 const isRecordColumn = (column: string): column is RecordColumn => Object.hasOwn(RECORD_COLUMNS, column)
 
-/** Labels come from the texts of the module; columns that several modules share have common labels. */
-export function useColumnLabel(module: string) {
+/**
+ * Returns a function that labels a column with a text of the module, or with the common text of a column that several
+ * modules share.
+ */
+export function useColumnLabels(module: string) {
   const { t } = useTranslation()
   return useCallback(
     (column: string): string =>
@@ -17,4 +20,4 @@ export function useColumnLabel(module: string) {
   )
 }
 
-export type ColumnLabel = ReturnType<typeof useColumnLabel>
+export type ColumnLabel = ReturnType<typeof useColumnLabels>

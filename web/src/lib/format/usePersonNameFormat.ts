@@ -17,8 +17,8 @@ export const joinNames = (person: Pick<Person, NameField>, language: string): st
 /** A person's name in the order of the language, or the username if the name is unknown. */
 export const formatPersonName = (person: Person, language: string): string => joinNames(person, language) || person.name
 
-/** The name of the person, or of the system if there is none. */
-export function usePersonName() {
+/** Returns a function that names a person, or the system for null. */
+export function usePersonNameFormat() {
   const { t, i18n } = useTranslation()
   return (person: Person | null) => (person ? formatPersonName(person, i18n.language) : t('record:meta.nobody'))
 }
