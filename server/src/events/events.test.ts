@@ -19,7 +19,7 @@ afterEach(() => {
 })
 afterAll(() => testApp.close())
 
-/** A client that has received its first events, which are the current state. */
+/** Opens a client and reads its first events, which are the current state. */
 async function openSettledClient(
   user: TestUser,
   headers: Record<string, string> = {},
@@ -38,7 +38,7 @@ async function openSettledClient(
 const notice = { type: 'info', key: 'broadcast', title: 'x', body: 'y', link: null } as const
 const notifyUser = ({ id }: TestUser) => notify(testApp.database, { userIds: [id], ...notice })
 
-/** A second server on the same database. */
+/** Calls `work` with a second server on the same database. */
 async function withSecondInstance<T>(work: (app: FastifyInstance) => Promise<T>): Promise<T> {
   const database = openDatabase({ url: testApp.url, max: 4, onError: () => {} })
   const app = await buildApp({ config: testApp.config, database, webRoot: null, logger: false, shouldShedLoad: false })
@@ -81,7 +81,7 @@ describe('the event stream', () => {
     expect(await viewerClient.nextEvent('locks')).toMatchObject({
       items: [{ module: 'weeklyMenus', id, lockedByUserId: planner.id, lockedByUserName: planner.username }],
     })
-    // The next event that the other user receives is not the lock.
+    // The next event that the other user receives is about the settings, not about the lock.
     await testApp.database.rows({ text: 'update settings set repeat_days = 15' })
     testApp.app.publishChange({ about: 'settings' })
     expect(await other.nextEvent('settings')).toMatchObject({ repeatDays: 15 })
