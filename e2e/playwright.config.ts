@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** Journeys in a real browser, against the built program on its own embedded database. */
+/** The tests run in a real browser against the built program, which starts its own embedded database. */
 export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.e2e.ts',
@@ -19,7 +19,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Animations would slow the tests down.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording a trace takes half as long as the tests; use `--trace=on` to examine a failed test.
+    // Recording traces makes the tests half as slow again; use `--trace=on` to examine a failed test.
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',

@@ -71,7 +71,7 @@ test('a formatted instant is parsed back as the same second', () => {
     fc.property(fc.integer(years), anyStyle, (ms, style) => {
       const instant = dateToInstant(new Date(ms))
       const [, date = '', time = ''] = /^(.+\d{4}) (.+)$/.exec(formatInstant(instant, style, 'UTC')) ?? []
-      expect(`${parseTypedDay(date, style)}T${readTime(time)}`).toBe(instant)
+      expect(`${parseTypedDay(date, style)}T${convertToTwentyFourHours(time)}`).toBe(instant)
     }),
   )
 })
@@ -110,7 +110,7 @@ test.each<[string, DateStyle]>([
   expect(parseTypedDay(text, style)).toBeNull()
 })
 
-function readTime(time: string): string {
+function convertToTwentyFourHours(time: string): string {
   const [clock = '', half] = time.split(' ')
   if (half === undefined) return clock
   const hour = (Number(clock.slice(0, 2)) % 12) + (half === 'PM' ? 12 : 0)

@@ -20,7 +20,7 @@ const DAYS = Array.from({ length: SPAN }, (_, index) => addDays(FIRST, index))
 const VARIANTS = [1, 2]
 const TYPES = [1, 2, 3]
 
-/** A slow model of the rule for a single day. */
+/** Finds the price of a single day in a slow but simple way, which the price rule must agree with. */
 function resolveByModel({ menus, exceptions }: PriceSources, variantId: number, typeId: number, day: Day) {
   const active = menus
     .filter((menu) => menu.weeklyMenuVariantId === variantId && menu.startDate <= day)
@@ -50,7 +50,7 @@ const priced = fc
   .filter(({ priceCzk, priceEur }) => priceCzk !== null || priceEur !== null)
 const anyDay = fc.constantFrom(...DAYS)
 const place = { weeklyMenuVariantId: fc.constantFrom(...VARIANTS), startDate: anyDay }
-const numbered = <T extends object>(rows: readonly T[]): (T & { id: number })[] =>
+const addIds = <T extends object>(rows: readonly T[]): (T & { id: number })[] =>
   rows.map((row, index) => ({ ...row, id: index + 1 }))
 
 const items = fc
@@ -61,7 +61,7 @@ const menus: fc.Arbitrary<MenuPriceSource[]> = fc
     selector: ({ weeklyMenuVariantId, startDate }) => `${weeklyMenuVariantId} ${startDate}`,
     maxLength: 8,
   })
-  .map(numbered)
+  .map(addIds)
 const exceptions: fc.Arbitrary<ExceptionPriceSource[]> = fc
   .uniqueArray(
     fc
@@ -73,7 +73,7 @@ const exceptions: fc.Arbitrary<ExceptionPriceSource[]> = fc
       maxLength: 14,
     },
   )
-  .map(numbered)
+  .map(addIds)
 const anySources: fc.Arbitrary<PriceSources> = fc.record({ menus, exceptions })
 
 const pairs = VARIANTS.flatMap((variantId) => TYPES.map((typeId) => [variantId, typeId] as const))
@@ -94,14 +94,14 @@ describe('agrees with a simple model on every day', () => {
     fc.assert(
       fc.property(anySources, anyDay, (sources, day) => {
         for (const [variantId, typeId] of pairs) {
-          const resolveOn = (each: Day) => {
+          const resolvePriceOn = (each: Day) => {
             const found = resolveByModel(sources, variantId, typeId, each)
             return { priceCzk: found?.priceCzk ?? null, priceEur: found?.priceEur ?? null }
           }
-          const now = JSON.stringify(resolveOn(day))
-          const from = DAYS.find((each) => each > day && JSON.stringify(resolveOn(each)) !== now)
+          const now = JSON.stringify(resolvePriceOn(day))
+          const from = DAYS.find((each) => each > day && JSON.stringify(resolvePriceOn(each)) !== now)
           expect(findNextChange(sources, variantId, typeId, day)).toEqual(
-            from === undefined ? null : { ...resolveOn(from), from },
+            from === undefined ? null : { ...resolvePriceOn(from), from },
           )
         }
       }),
@@ -175,7 +175,7 @@ describe('agrees with a simple model on every day', () => {
   })
 
   test('a span contains the entries that win in it and those that start in it without winning', () => {
-    const isInSpan = ({ wins, from, to }: PriceEntry, day: Day) =>
+    const isEntryValidOn = ({ wins, from, to }: PriceEntry, day: Day) =>
       wins ? from <= day && (to === null || day <= to) : from === day
     fc.assert(
       fc.property(anySources, anyDay, fc.nat(10), (sources, from, length) => {
@@ -183,7 +183,7 @@ describe('agrees with a simple model on every day', () => {
         const days = Array.from({ length: length + 1 }, (_, index) => addDays(from, index))
         const all = listRestaurantTimeline(sources, {})
         expect(all).toEqual(pairs.flatMap(([variantId, typeId]) => listPriceTimeline(sources, variantId, typeId)))
-        const expected = all.filter((entry) => days.some((day) => isInSpan(entry, day)))
+        const expected = all.filter((entry) => days.some((day) => isEntryValidOn(entry, day)))
         expect(listRestaurantTimeline(sources, { from, to })).toEqual(expected)
       }),
       RUNS,

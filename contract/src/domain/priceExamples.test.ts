@@ -46,16 +46,16 @@ describe('the price changes at midnight in the time zone of the restaurant', () 
     process.env.TZ = machine
     expect(new Date('2026-07-01T00:00:00Z').getTimezoneOffset()).toBe(offset)
     for (const [zone, midnight] of zones) {
-      const at = (shift: number) => getToday(new Date(toDate(midnight).getTime() + shift), zone)
-      expect(resolvePrice(sources, 1, 7, at(-HALF_HOUR))?.priceCzk, `23:30 in ${zone}`).toBe(120)
-      expect(resolvePrice(sources, 1, 7, at(HALF_HOUR))?.priceCzk, `00:30 in ${zone}`).toBe(129)
+      const getTodayAfterMidnight = (shift: number) => getToday(new Date(toDate(midnight).getTime() + shift), zone)
+      expect(resolvePrice(sources, 1, 7, getTodayAfterMidnight(-HALF_HOUR))?.priceCzk, `23:30 in ${zone}`).toBe(120)
+      expect(resolvePrice(sources, 1, 7, getTodayAfterMidnight(HALF_HOUR))?.priceCzk, `00:30 in ${zone}`).toBe(129)
     }
   })
 })
 
 describe('examples of the price rule', () => {
-  const czk = (priceCzk: number) => ({ priceCzk, priceEur: null })
-  const menu = (
+  const buildCzkPrice = (priceCzk: number) => ({ priceCzk, priceEur: null })
+  const buildMenu = (
     id: number,
     startDate: Day,
     ...prices: [menuItemTypeId: number, priceCzk: number][]
@@ -63,9 +63,13 @@ describe('examples of the price rule', () => {
     id,
     weeklyMenuVariantId: 1,
     startDate,
-    items: prices.map(([menuItemTypeId, price]) => ({ menuItemTypeId, ...czk(price) })),
+    items: prices.map(([menuItemTypeId, price]) => ({ menuItemTypeId, ...buildCzkPrice(price) })),
   })
-  const exception = (id: number, startDate: Day, prices: { priceCzk: number | null; priceEur: number | null }) => ({
+  const buildException = (
+    id: number,
+    startDate: Day,
+    prices: { priceCzk: number | null; priceEur: number | null },
+  ) => ({
     id,
     weeklyMenuVariantId: 1,
     menuItemTypeId: 7,
@@ -75,29 +79,29 @@ describe('examples of the price rule', () => {
 
   test('129: exception since 1 September; base 120; next change 1 November', () => {
     const sources = {
-      menus: [menu(1, '2026-01-01', [7, 120]), menu(2, '2026-11-01', [7, 135])],
-      exceptions: [exception(5, '2026-09-01', czk(129))],
+      menus: [buildMenu(1, '2026-01-01', [7, 120]), buildMenu(2, '2026-11-01', [7, 135])],
+      exceptions: [buildException(5, '2026-09-01', buildCzkPrice(129))],
     }
     expect(explainPrices(sources, '2026-10-05')).toEqual([
       {
         weeklyMenuVariantId: 1,
         menuItemTypeId: 7,
-        ...czk(129),
+        ...buildCzkPrice(129),
         from: '2026-09-01',
         source: 'exception',
         sourceId: 5,
-        base: { ...czk(120), from: '2026-01-01' },
-        next: { ...czk(135), from: '2026-11-01' },
+        base: { ...buildCzkPrice(120), from: '2026-01-01' },
+        next: { ...buildCzkPrice(135), from: '2026-11-01' },
       },
     ])
   })
 
   test('on the same day the exception wins over the menu', () => {
     const sources = {
-      menus: [menu(1, '2026-03-02', [7, 120])],
-      exceptions: [exception(5, '2026-03-02', czk(99))],
+      menus: [buildMenu(1, '2026-03-02', [7, 120])],
+      exceptions: [buildException(5, '2026-03-02', buildCzkPrice(99))],
     }
-    expect(resolvePrice(sources, 1, 7, '2026-03-02')).toMatchObject({ ...czk(99), source: 'exception' })
+    expect(resolvePrice(sources, 1, 7, '2026-03-02')).toMatchObject({ ...buildCzkPrice(99), source: 'exception' })
     expect(listPriceTimeline(sources, 1, 7)).toMatchObject([
       { source: 'restaurantMenu', wins: false, from: '2026-03-02', to: null },
       { source: 'exception', wins: true, from: '2026-03-02', to: null },
@@ -106,17 +110,20 @@ describe('examples of the price rule', () => {
 
   test('a newer menu ends an older exception', () => {
     const sources = {
-      menus: [menu(1, '2026-01-01', [7, 120]), menu(2, '2026-03-02', [7, 125])],
-      exceptions: [exception(5, '2026-02-01', czk(99))],
+      menus: [buildMenu(1, '2026-01-01', [7, 120]), buildMenu(2, '2026-03-02', [7, 125])],
+      exceptions: [buildException(5, '2026-02-01', buildCzkPrice(99))],
     }
-    expect(resolvePrice(sources, 1, 7, '2026-03-01')).toMatchObject(czk(99))
-    expect(resolvePrice(sources, 1, 7, '2026-03-02')).toMatchObject({ ...czk(125), source: 'restaurantMenu' })
+    expect(resolvePrice(sources, 1, 7, '2026-03-01')).toMatchObject(buildCzkPrice(99))
+    expect(resolvePrice(sources, 1, 7, '2026-03-02')).toMatchObject({ ...buildCzkPrice(125), source: 'restaurantMenu' })
   })
 
   test('a type that the active menu does not list is not offered, even with an exception', () => {
     const sources = {
-      menus: [menu(1, '2026-01-01', [7, 120]), menu(2, '2026-03-02', [8, 90])],
-      exceptions: [exception(5, '2026-03-02', czk(99)), exception(6, '2026-03-09', czk(89))],
+      menus: [buildMenu(1, '2026-01-01', [7, 120]), buildMenu(2, '2026-03-02', [8, 90])],
+      exceptions: [
+        buildException(5, '2026-03-02', buildCzkPrice(99)),
+        buildException(6, '2026-03-09', buildCzkPrice(89)),
+      ],
     }
     expect(resolvePrice(sources, 1, 7, '2026-03-10')).toBeNull()
     expect(findNextChange(sources, 1, 7, '2026-03-01')).toEqual({
@@ -134,17 +141,17 @@ describe('examples of the price rule', () => {
   test('a currency that the winner lacks is not inherited', () => {
     const both = { priceCzk: 120, priceEur: 5 }
     const sources = {
-      menus: [{ ...menu(1, '2026-01-01'), items: [{ menuItemTypeId: 7, ...both }] }],
-      exceptions: [exception(5, '2026-02-01', { priceCzk: null, priceEur: 4.5 })],
+      menus: [{ ...buildMenu(1, '2026-01-01'), items: [{ menuItemTypeId: 7, ...both }] }],
+      exceptions: [buildException(5, '2026-02-01', { priceCzk: null, priceEur: 4.5 })],
     }
     expect(resolvePrice(sources, 1, 7, '2026-02-01')).toMatchObject({ priceCzk: null, priceEur: 4.5, base: both })
   })
 
   test('an entry with the same price is not a change', () => {
     const sources = {
-      menus: [menu(1, '2026-01-01', [7, 120]), menu(2, '2026-03-02', [7, 120])],
-      exceptions: [exception(5, '2026-04-01', czk(99))],
+      menus: [buildMenu(1, '2026-01-01', [7, 120]), buildMenu(2, '2026-03-02', [7, 120])],
+      exceptions: [buildException(5, '2026-04-01', buildCzkPrice(99))],
     }
-    expect(findNextChange(sources, 1, 7, '2026-02-01')).toEqual({ ...czk(99), from: '2026-04-01' })
+    expect(findNextChange(sources, 1, 7, '2026-02-01')).toEqual({ ...buildCzkPrice(99), from: '2026-04-01' })
   })
 })

@@ -26,9 +26,9 @@ test('a thousand spellings of a zone keep at most a hundred formatters', () => {
   const { DateTimeFormat } = Intl
   const build = vi.fn((target: typeof DateTimeFormat, args: unknown[]) => Reflect.construct(target, args))
   Intl.DateTimeFormat = new Proxy(DateTimeFormat, { construct: build })
-  const spell = (count: number) =>
+  const buildCaseVariant = (count: number) =>
     [...'europe/prague'].map((letter, at) => ((count >> at) & 1 ? letter.toUpperCase() : letter)).join('')
-  const spellings = [...new Set(Array.from({ length: 2_000 }, (_, count) => spell(count)))]
+  const spellings = [...new Set(Array.from({ length: 2_000 }, (_, count) => buildCaseVariant(count)))]
   expect(spellings).toHaveLength(1_024)
   for (const zone of spellings) readWallClock('2026-03-04T23:00:00', zone)
   build.mockClear()

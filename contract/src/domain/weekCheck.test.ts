@@ -14,7 +14,7 @@ const MONDAY = '2026-03-02'
 const WORKING: Weekday[] = [1, 2, 3, 4, 5]
 const GOOD: DishFacts = { nameEn: 'Soup', allergenIds: [], archived: false }
 
-/** A different dish for each day, with the number of the day as its id. */
+/** Builds a week from the ids of the dishes of each day, starting with Monday. */
 const buildWeek = (...dishIds: number[][]): CheckedWeek => ({
   startDate: MONDAY,
   weeklyMenuItemsData: dishIds.map((ids, index) => ({
@@ -32,7 +32,7 @@ const buildFacts = (changes: Partial<WeekFacts> = {}): WeekFacts => ({
   repeatDays: 7,
   ...changes,
 })
-const withDish = (id: number, changes: Partial<DishFacts>) =>
+const buildFactsWithDish = (id: number, changes: Partial<DishFacts>) =>
   buildFacts({ dishes: new Map([...buildFacts().dishes, [id, { ...GOOD, ...changes }]]) })
 const buildHoliday = (nameEn: string): Holiday => ({ country: 'CZ', nameCs: nameEn, nameEn })
 const buildCell = (day: Weekday, dishId: number) => ({ day, menuItemTypeId: 7, dishId })
@@ -80,7 +80,10 @@ test('a holiday is reported on working days, and on weekend days only with dishe
 
 describe('checking dishes', () => {
   test('an archived dish is reported in every cell', () => {
-    const found = checkWeek(buildWeek([1], [2], [3], [4], [1]), { ...withDish(1, { archived: true }), repeatDays: 2 })
+    const found = checkWeek(buildWeek([1], [2], [3], [4], [1]), {
+      ...buildFactsWithDish(1, { archived: true }),
+      repeatDays: 2,
+    })
     expect(found).toEqual([
       { severity: 'error', code: 'archivedDish', ...buildCell(1, 1) },
       { severity: 'error', code: 'archivedDish', ...buildCell(5, 1) },
@@ -92,7 +95,7 @@ describe('checking dishes', () => {
     ['nameMissing', 'warning', { nameEn: null }],
     ['nameMissing', 'warning', { nameEn: '' }],
   ] as const)('%s is reported once', (code, severity, changes) => {
-    const found = checkWeek(buildWeek([1], [2], [3], [4], [1]), { ...withDish(1, changes), repeatDays: 2 })
+    const found = checkWeek(buildWeek([1], [2], [3], [4], [1]), { ...buildFactsWithDish(1, changes), repeatDays: 2 })
     expect(found).toEqual([{ severity, code, ...buildCell(1, 1) }])
   })
 })
@@ -128,13 +131,13 @@ describe('checking repeated dishes', () => {
         const before = addDays(MONDAY, -ago)
         const found = checkWeek(buildWeek(...days), buildFacts({ repeatDays, lastServed: new Map([[1, before]]) }))
         const count = found.filter(({ code }) => code === 'repeated').length
-        const listPastDays = (index: number, id: number) => [
+        const listEarlierServingDays = (index: number, id: number) => [
           ...(id === 1 ? [before] : []),
           ...days.slice(0, index).flatMap((ids, day) => (ids.includes(id) ? [addDays(MONDAY, day)] : [])),
         ]
         const expected = days.flatMap((ids, index) =>
           ids.filter((id) =>
-            listPastDays(index, id).some((day) => daysBetween(day, addDays(MONDAY, index)) <= repeatDays),
+            listEarlierServingDays(index, id).some((day) => daysBetween(day, addDays(MONDAY, index)) <= repeatDays),
           ),
         )
         expect(count).toBe(expected.length)

@@ -20,15 +20,15 @@ describe('the start of a day', () => {
     ['America/Havana', '2025-03-09', '2025-03-09T05:00:00'],
     ['America/Asuncion', '2023-10-01', '2023-10-01T04:00:00'],
     ['Atlantic/Azores', '2025-03-30', '2025-03-30T01:00:00'],
-    // Clocks went from 23:30 to 00:30: neither midnight nor midnight moved by the hour.
+    // Clocks went from 23:30 to 00:30, so the day began at 00:30, and not at 00:00 or 01:00.
     ['America/Toronto', '1919-03-31', '1919-03-31T04:30:00'],
-    // Winter time begins at 01:00: midnight comes twice, the first one counts.
+    // Winter time begins at 01:00, so midnight comes twice, and the day starts at the first midnight.
     ['America/Havana', '2025-11-02', '2025-11-02T04:00:00'],
     ['Atlantic/Azores', '2025-10-26', '2025-10-26T00:00:00'],
-    // Winter time begins at midnight: the evening before comes twice.
+    // Winter time begins at midnight, so the last hour of the day before comes twice.
     ['America/Santiago', '2025-04-06', '2025-04-06T04:00:00'],
     ['Africa/Cairo', '2025-10-31', '2025-10-30T22:00:00'],
-    // Clocks went back at 00:01, so the day began, stopped and began again.
+    // Clocks went back at 00:01, so the day began, the day before came back, and the day began again.
     ['America/St_Johns', '2010-11-07', '2010-11-07T02:30:00'],
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00'],
   ])('%s, %s: %s', (zone, day, start) => {
@@ -47,7 +47,7 @@ describe('the start of a day', () => {
 
   test('is the first instant of that day in every zone on any other day', () => {
     const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('2012-01-01', days))
-    fc.assert(fc.property(anyZone, anyDay, expectReturns), { numRuns: 2000 })
+    fc.assert(fc.property(anyZone, anyDay, expectDayStartsAtFirstInstant), { numRuns: 2000 })
   })
 
   test('of a day that the zone skipped is the start of the next day', () => {
@@ -56,9 +56,9 @@ describe('the start of a day', () => {
   })
 
   test('is 167 or 169 hours after the previous Monday when the clocks change in Prague', () => {
-    const countHours = (monday: Day) =>
+    const countHoursOfWeek = (monday: Day) =>
       countSeconds(startOfDay(monday, 'Europe/Prague'), startOfDay(addDays(monday, 7), 'Europe/Prague')) / 3600
-    expect(['2026-03-16', '2026-03-23', '2026-10-19'].map(countHours)).toEqual([168, 167, 169])
+    expect(['2026-03-16', '2026-03-23', '2026-10-19'].map(countHoursOfWeek)).toEqual([168, 167, 169])
   })
 
   test('throws where the instant is outside of the calendar', () => {
@@ -82,7 +82,7 @@ describe('the local day and time', () => {
 
   test('agree with readWallClock', () => {
     fc.assert(
-      fc.property(anyZone, anyInstant(), (zone, instant) => {
+      fc.property(anyZone, createInstantArbitrary(), (zone, instant) => {
         const clock = readWallClock(instant, zone)
         expect(toLocalDay(instant, zone)).toBe(clock.day)
         expect(formatLocalTime(instant, zone)).toBe(clock.time.slice(0, 5))
@@ -95,12 +95,12 @@ describe('the local day and time', () => {
 describe('the next midnight', () => {
   test('is the first moment at which the local day has changed', () => {
     fc.assert(
-      fc.property(anyZone, anyInstant(), (zone, instant) => {
+      fc.property(anyZone, createInstantArbitrary(), (zone, instant) => {
         const next = getNextMidnight(instant, zone)
         const day = toLocalDay(instant, zone)
         expect(next > instant).toBe(true)
         expect(toLocalDay(next, zone) > day).toBe(true)
-        expect(toLocalDay(shift(next, -1), zone)).toBe(day)
+        expect(toLocalDay(addSeconds(next, -1), zone)).toBe(day)
       }),
       { numRuns: 2000 },
     )
@@ -123,14 +123,14 @@ describe('the next midnight', () => {
 // The expected local days are computed with Intl, because the tested functions use Temporal.
 function expectFirstInstant(day: Day, zone: string): void {
   const start = startOfDay(day, zone)
-  const found = [readWallClock(start, zone).day, readWallClock(shift(start, -1), zone).day < day]
+  const found = [readWallClock(start, zone).day, readWallClock(addSeconds(start, -1), zone).day < day]
   expect(found, `${zone} ${day} ${start}`).toEqual([day, true])
 }
 
-function expectReturns(zone: string, day: Day): void {
+function expectDayStartsAtFirstInstant(zone: string, day: Day): void {
   const start = startOfDay(day, zone)
   expect(getToday(start, zone)).toBe(day)
-  expect(getToday(shift(start, -1), zone) < day).toBe(true)
+  expect(getToday(addSeconds(start, -1), zone) < day).toBe(true)
 }
 
 function listDaysOfChange(zone: string, from: Day, to: Day): Day[] {
@@ -144,16 +144,16 @@ function listDaysOfChange(zone: string, from: Day, to: Day): Day[] {
   return days
 }
 
-function anyInstant(): fc.Arbitrary<Instant> {
+function createInstantArbitrary(): fc.Arbitrary<Instant> {
   const years = { min: Date.UTC(2012, 0), max: Date.UTC(2100, 0) }
   return fc.integer(years).map((ms) => dateToInstant(new Date(ms)))
 }
 
 function listMinutesBefore(instant: Instant, count: number): Instant[] {
-  return Array.from({ length: count }, (_, index) => shift(instant, -60 * (index + 1)))
+  return Array.from({ length: count }, (_, index) => addSeconds(instant, -60 * (index + 1)))
 }
 
-function shift(instant: Instant, seconds: number): Instant {
+function addSeconds(instant: Instant, seconds: number): Instant {
   return dateToInstant(new Date(toDate(instant).getTime() + seconds * 1000))
 }
 

@@ -29,13 +29,13 @@ const columns = {
   tagIds: { kind: 'choices', codelist: 'allergens' },
 } as const satisfies ListColumns
 
-const parse = (raw: RawQuery) => parseListQuery(columns, [{ column: 'name', direction: 'asc' }], raw)
+const parseQuery = (raw: RawQuery) => parseListQuery(columns, [{ column: 'name', direction: 'asc' }], raw)
 const getRefusalReason = (raw: RawQuery) => {
-  const result = parse(raw)
+  const result = parseQuery(raw)
   return isBadQuery(result) ? `${result.key}:${result.reason}` : 'fits'
 }
 const parseFilters = (...filter: string[]) => {
-  const result = parse({ filter })
+  const result = parseQuery({ filter })
   if (isBadQuery(result)) throw new Error(`refused: ${JSON.stringify(result)}`)
   return result.filters
 }
@@ -77,7 +77,7 @@ describe('formatting and parsing', () => {
         fc.array(sort, { minLength: 1, maxLength: 5 }),
         (filters, by) => {
           const raw = { filter: filters.map(formatFilter), sort: by.map(formatSort) }
-          expect(parse(raw)).toEqual({ page: 1, pageSize: 25, filters, sort: by })
+          expect(parseQuery(raw)).toEqual({ page: 1, pageSize: 25, filters, sort: by })
           expect(parseListSearch(columns, raw)).toEqual({ filters, sort: by })
         },
       ),
@@ -102,7 +102,7 @@ describe('formatting and parsing', () => {
 
 describe('the grammar', () => {
   test('an empty query is the first page in the default size and sort', () => {
-    expect(parse({})).toEqual({ page: 1, pageSize: 25, filters: [], sort: [{ column: 'name', direction: 'asc' }] })
+    expect(parseQuery({})).toEqual({ page: 1, pageSize: 25, filters: [], sort: [{ column: 'name', direction: 'asc' }] })
   })
 
   test('a filter is split at its first two colons only', () => {
@@ -166,8 +166,8 @@ describe('page and pageSize', () => {
   test('two values for page are refused', () => expect(getRefusalReason({ page: ['1', '2'] })).toBe('page:value'))
 
   test('pageSize goes from 1 to 200', () => {
-    expect(parse({ pageSize: '1' })).toMatchObject({ pageSize: 1 })
-    expect(parse({ pageSize: String(MAX_PAGE_SIZE), page: String(MAX_PAGE) })).toMatchObject({ pageSize: 200 })
+    expect(parseQuery({ pageSize: '1' })).toMatchObject({ pageSize: 1 })
+    expect(parseQuery({ pageSize: String(MAX_PAGE_SIZE), page: String(MAX_PAGE) })).toMatchObject({ pageSize: 200 })
     for (const pageSize of ['0', '201', '1e2']) expect(getRefusalReason({ pageSize })).toBe('pageSize:value')
   })
 })
@@ -236,9 +236,11 @@ describe('operators and values by kind', () => {
 
 test('a words column accepts only contains and cannot be sorted by', () => {
   const searched = { nameCs: { kind: 'text' }, any: { kind: 'words', columns: ['nameCs'] } } as const
-  const read = (raw: RawQuery) => parseListQuery(searched, [], raw)
-  expect(read({ filter: 'any:contains:knedlik uzen' })).toMatchObject({ filters: [{ values: ['knedlik uzen'] }] })
-  expect(read({ filter: 'any:equals:knedlik' })).toMatchObject({ reason: 'operator' })
-  expect(read({ sort: 'any:asc' })).toMatchObject({ key: 'sort', reason: 'column' })
+  const parseSearchQuery = (raw: RawQuery) => parseListQuery(searched, [], raw)
+  expect(parseSearchQuery({ filter: 'any:contains:knedlik uzen' })).toMatchObject({
+    filters: [{ values: ['knedlik uzen'] }],
+  })
+  expect(parseSearchQuery({ filter: 'any:equals:knedlik' })).toMatchObject({ reason: 'operator' })
+  expect(parseSearchQuery({ sort: 'any:asc' })).toMatchObject({ key: 'sort', reason: 'column' })
   expect(splitSearchWords('  knedlik \t uzen ')).toEqual(['knedlik', 'uzen'])
 })

@@ -12,15 +12,15 @@ async function fillSignUp(page: Page, { username, email, password }: Typed): Pro
   await page.getByRole('button', { name: 'Send me a code' }).click()
 }
 
-const digits = (page: Page) => page.getByRole('group', { name: 'Code from the e-mail' })
-const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const locateCodeInput = (page: Page) => page.getByRole('group', { name: 'Code from the e-mail' })
+const locateMainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+const locateHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('signing up works after one mistyped code', async ({ page, installation }) => {
   const me = buildPerson()
   await page.goto('login')
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await expect(heading(page, 'Create an account')).toBeVisible()
+  await expect(locateHeading(page, 'Create an account')).toBeVisible()
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByLabel('Username')).toBeFocused()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/^This field can’t be empty /)
@@ -29,26 +29,26 @@ test('signing up works after one mistyped code', async ({ page, installation }) 
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/^Too short /)
   await fillSignUp(page, me)
 
-  await expect(heading(page, 'Enter the code')).toBeVisible()
+  await expect(locateHeading(page, 'Enter the code')).toBeVisible()
   const code = await installation.readCode(me.email)
   const wrong = code === '00000' ? '11111' : '00000'
-  await expect(digits(page).getByLabel('Digit 1 of 5')).toBeFocused()
+  await expect(locateCodeInput(page).getByLabel('Digit 1 of 5')).toBeFocused()
   await page.keyboard.type(wrong)
   await expect(page.getByRole('alert')).toHaveText(/incorrect or has expired/)
-  await expect(digits(page).getByLabel('Digit 1 of 5')).toBeFocused()
+  await expect(locateCodeInput(page).getByLabel('Digit 1 of 5')).toBeFocused()
   // The code can be pasted at any digit.
-  await digits(page)
+  await locateCodeInput(page)
     .getByLabel('Digit 1 of 5')
     .evaluate((input, text) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', text)
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, code)
-  await expect(mainNavigation(page)).toBeVisible()
+  await expect(locateMainNavigation(page)).toBeVisible()
   await expect(page).toHaveURL('./')
   for (const address of ['sign-up', 'lost-password', 'login']) {
     await page.goto(address)
-    await expect(mainNavigation(page)).toBeVisible()
+    await expect(locateMainNavigation(page)).toBeVisible()
     await expect(page).toHaveURL('./')
   }
 })
@@ -57,21 +57,21 @@ test('going back from the code page clears the form', async ({ page }) => {
   await page.goto('login')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await fillSignUp(page, buildPerson())
-  await expect(heading(page, 'Enter the code')).toBeVisible()
+  await expect(locateHeading(page, 'Enter the code')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(locateHeading(page, 'Sign in')).toBeVisible()
   await expect(page).toHaveURL('login')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByLabel('Username')).toHaveValue('')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 
-  // Opened directly, the page has no previous page.
+  // A page that is opened directly has no previous page to return to.
   await page.goto('lost-password')
   await page.getByLabel('Username').fill('nobody')
   await page.getByLabel('New password').fill('whatever it was')
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(locateHeading(page, 'Sign in')).toBeVisible()
   await expect(page).toHaveURL('login')
 })
 
@@ -85,7 +85,7 @@ test('a mailed code sets a new password, and the old password no longer works', 
   await expect(page.getByText('If the account')).toBeVisible()
   await page.getByLabel('Digit 1 of 5').focus()
   await page.keyboard.type(await installation.readCode(me.email))
-  await expect(mainNavigation(page)).toBeVisible()
+  await expect(locateMainNavigation(page)).toBeVisible()
   await expect(page).toHaveURL('./')
   const data = { username: me.username, password: me.password }
   expect((await page.request.post('api/auth/login/', { data })).status()).toBe(401)
@@ -97,7 +97,7 @@ test('a new password that the server refuses can be typed again with the same co
   await page.getByLabel('Username').fill(me.username)
   await page.getByLabel('New password').fill('nové heslo na příště')
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  // The form checks the length itself, so the password is cut on its way to the server.
+  // The form refuses short passwords itself, so the password is shortened on its way to the server.
   await page.route(
     '**/api/auth/resetPassword/',
     (route) => route.continue({ postData: { ...route.request().postDataJSON(), password: 'x' } }),
@@ -115,7 +115,7 @@ test('a new password that the server refuses can be typed again with the same co
   await page.keyboard.press('Enter')
   await page.getByLabel('Digit 1 of 5').focus()
   await page.keyboard.type(code)
-  await expect(mainNavigation(page)).toBeVisible()
+  await expect(locateMainNavigation(page)).toBeVisible()
   expect(await installation.readMailsTo(me.email)).toHaveLength(2)
 })
 
@@ -153,7 +153,7 @@ test('a saved profile is shown again, and the date format applies at once', asyn
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(me.email)
   await page.getByLabel('Date format').selectOption('Month first (US), 12-hour clock')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(heading(page, 'Božena')).toBeVisible()
+  await expect(locateHeading(page, 'Božena')).toBeVisible()
   await expect(page.getByRole('definition').getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [AP]M$/)).toBeVisible()
 })
 
@@ -189,7 +189,7 @@ test('a record and its history name a colleague by first and last name', async (
   await page.goto('dishes/new/edit')
   await page.getByRole('textbox', { name: 'Czech name' }).fill('Kulajda')
   await page.getByRole('button', { name: 'Create' }).click()
-  await expect(heading(page, 'Kulajda')).toBeVisible()
+  await expect(locateHeading(page, 'Kulajda')).toBeVisible()
   await expect(page.getByText(/^Created by Eva Malá \(/)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Created' })).toContainText('Eva Malá')
   await expect(page.getByRole('main')).not.toContainText(colleague.username)
@@ -213,15 +213,15 @@ test('changing the e-mail needs the password and a code sent to the new address'
 
   await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
   await expect(page.getByRole('definition').getByText(me.email)).toBeVisible()
-  // Saving something else keeps the e-mail change pending.
+  // Saving another field keeps the e-mail change pending.
   await page.goto('profile/edit')
   await page.getByLabel('First name').fill('Božena')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(heading(page, 'Božena')).toBeVisible()
+  await expect(locateHeading(page, 'Božena')).toBeVisible()
   await page.getByLabel('Digit 1 of 5').focus()
   await page.keyboard.type(await installation.readCode(email))
   await expect(page.getByRole('definition').getByText(email)).toBeVisible()
-  await expect(digits(page)).toHaveCount(0)
+  await expect(locateCodeInput(page)).toHaveCount(0)
 
   await page.goto('profile/edit')
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(me.email)
@@ -229,7 +229,7 @@ test('changing the e-mail needs the password and a code sent to the new address'
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(page.getByText(`Your e-mail address is still ${email}`)).toBeVisible()
-  await expect(digits(page)).toHaveCount(0)
+  await expect(locateCodeInput(page)).toHaveCount(0)
 })
 
 test('a new password signs out other devices, and a single device can be signed out', async ({

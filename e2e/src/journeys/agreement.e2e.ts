@@ -1,21 +1,21 @@
 import { expectAccessible } from '../support/accessibilityProblems.ts'
-import { mainNavigation, notices } from '../support/appShell.ts'
+import { locateMainNavigation, locateNotices } from '../support/appShell.ts'
 import { expect, test } from '../support/installation.ts'
 
 test.use({ named: 'agreement' })
-// One after the other, because these settings apply to every user.
+// These tests run one after the other, because they change settings of every user.
 test.describe.configure({ mode: 'default' })
 
 test('a browser in another time zone than the account shows a notice with a link', async ({ page, installation }) => {
   await installation.signIn(page.context(), await installation.createPerson({ timezone: 'America/New_York' }))
   await page.goto('./')
-  await expect(notices(page)).toContainText('Europe/Prague')
-  await expect(notices(page)).toContainText('America/New York')
-  await notices(page).getByRole('link', { name: 'Change time zone' }).click()
+  await expect(locateNotices(page)).toContainText('Europe/Prague')
+  await expect(locateNotices(page)).toContainText('America/New York')
+  await locateNotices(page).getByRole('link', { name: 'Change time zone' }).click()
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Prague')
   await page.getByRole('option', { name: 'Europe/Prague' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(notices(page)).not.toContainText('Prague')
+  await expect(locateNotices(page)).not.toContainText('Prague')
 })
 
 test.describe('terms of use', () => {
@@ -92,6 +92,6 @@ test('the “What’s new” card is shown once', async ({ page, installation })
   await expect(page.getByRole('region', { name: 'What’s new' })).toBeHidden()
   expect((await saved).ok()).toBe(true)
   await page.reload()
-  await expect(mainNavigation(page)).toBeVisible()
+  await expect(locateMainNavigation(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'What’s new' })).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibilityProblems.ts'
-import { mainNavigation, notices } from '../support/appShell.ts'
+import { locateMainNavigation, locateNotices } from '../support/appShell.ts'
 import { expect, type Installation, test } from '../support/installation.ts'
 
 test.use({ named: 'running' })
@@ -8,17 +8,17 @@ test.use({ named: 'running' })
 test('a notice shows while there is no connection', async ({ page, installation }) => {
   await installation.signIn(page.context(), await installation.createPerson())
   await page.goto('./')
-  await expect(mainNavigation(page)).toBeVisible()
+  await expect(locateMainNavigation(page)).toBeVisible()
   await page.context().setOffline(true)
-  await expect(notices(page)).toContainText('not connected')
+  await expect(locateNotices(page)).toContainText('not connected')
   await page.context().setOffline(false)
-  await expect(notices(page)).not.toContainText('not connected')
+  await expect(locateNotices(page)).not.toContainText('not connected')
 })
 
 test('a page whose scripts fail to load offline loads once the connection is back', async ({ page, installation }) => {
-  let lose = () => {}
+  let failHeldRequests = () => {}
   const lost = new Promise<void>((resolve) => {
-    lose = resolve
+    failHeldRequests = resolve
   })
   const parts = /assets\/(?:HomePage|HintCards)-/
   await page.route(parts, async (route) => {
@@ -27,25 +27,25 @@ test('a page whose scripts fail to load offline loads once the connection is bac
   })
   await installation.signIn(page.context(), await installation.createPerson())
   await page.goto('./')
-  await expect(mainNavigation(page)).toBeVisible()
+  await expect(locateMainNavigation(page)).toBeVisible()
   await page.context().setOffline(true)
   const missed = ['HomePage', 'HintCards'].map((name) =>
     page.waitForEvent('requestfailed', (request) => new RegExp(`${name}.*css$`).test(request.url())),
   )
-  lose()
+  failHeldRequests()
   await Promise.all(missed)
-  await expect(notices(page)).toContainText('not connected')
-  await expect(mainNavigation(page)).toBeVisible()
+  await expect(locateNotices(page)).toContainText('not connected')
+  await expect(locateMainNavigation(page)).toBeVisible()
   await page.unroute(parts)
   await page.context().setOffline(false)
-  await expect(notices(page)).not.toContainText('not connected')
+  await expect(locateNotices(page)).not.toContainText('not connected')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'What’s new' })).toHaveCSS('display', 'flex')
 })
 
 test.describe('scripts of the app that fail to load after sign-in', () => {
   const parts = /assets\/(?:SignedInApp|appTexts)-.*js$/
-  const loadingHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The app is still loading' })
+  const locateLoadingHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'The app is still loading' })
 
   async function signInByForm(page: Page, installation: Installation): Promise<void> {
     const { username, password } = await installation.createPerson()
@@ -60,17 +60,17 @@ test.describe('scripts of the app that fail to load after sign-in', () => {
   test('a server error shows a message, and the app opens once the scripts load', async ({ page, installation }) => {
     await page.route(parts, (route) => route.fulfill({ status: 500 }))
     await signInByForm(page, installation)
-    await expect(loadingHeading(page)).toBeVisible()
+    await expect(locateLoadingHeading(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
     await expectAccessible(page)
     await page.unroute(parts)
-    await expect(mainNavigation(page)).toBeVisible()
+    await expect(locateMainNavigation(page)).toBeVisible()
   })
 
   test('without a connection the app opens once it is back', async ({ page, installation }) => {
-    let lose = () => {}
+    let failHeldRequests = () => {}
     const lost = new Promise<void>((resolve) => {
-      lose = resolve
+      failHeldRequests = resolve
     })
     await page.route(parts, async (route) => {
       await lost
@@ -78,12 +78,12 @@ test.describe('scripts of the app that fail to load after sign-in', () => {
     })
     await signInByForm(page, installation)
     await page.context().setOffline(true)
-    lose()
-    await expect(loadingHeading(page)).toBeVisible()
+    failHeldRequests()
+    await expect(locateLoadingHeading(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reload page' })).toHaveCount(0)
     await page.unroute(parts)
     await page.context().setOffline(false)
-    await expect(mainNavigation(page)).toBeVisible()
+    await expect(locateMainNavigation(page)).toBeVisible()
   })
 })
 
@@ -96,13 +96,13 @@ test('a newer version offers a reload that clears the cache of the app', async (
   })
   await page.route('**/api/{status,events}/', (route) => route.abort())
   await page.goto('./')
-  await expect(notices(page)).toContainText('A new version is available')
+  await expect(locateNotices(page)).toContainText('A new version is available')
   const [ofApp, ofScreen] = ['poledne-app:/admin:0.0.1', 'poledne-screen:/admin:0.0.1']
   await page.evaluate((names) => Promise.all(names.map((name) => caches.open(name))), [ofApp, ofScreen])
   await page.unroute('**/api/profile/withSettings/')
-  await notices(page).getByRole('button', { name: 'Refresh' }).click()
-  await expect(mainNavigation(page)).toBeVisible()
-  await expect(notices(page)).not.toContainText('new version')
+  await locateNotices(page).getByRole('button', { name: 'Refresh' }).click()
+  await expect(locateMainNavigation(page)).toBeVisible()
+  await expect(locateNotices(page)).not.toContainText('new version')
   const cacheNames = await page.evaluate(() => caches.keys())
   expect(cacheNames).not.toContain(ofApp)
   expect(cacheNames).toContain(ofScreen)

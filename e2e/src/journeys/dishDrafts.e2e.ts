@@ -1,4 +1,4 @@
-import { fact, field, saveBar, title } from '../support/recordPage.ts'
+import { locateFact, locateField, locateSaveBar, locateTitle } from '../support/recordPage.ts'
 import { createDish, createUniqueName, saveDish } from '../support/records.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -8,34 +8,34 @@ test.describe('unsaved changes', () => {
     await page.goto(`dishes/${id}/edit`)
     const leaveDialog = page.getByRole('dialog', { name: 'Leave with unsaved changes?' })
     const openRestaurants = () => page.getByRole('navigation').getByRole('link', { name: 'Restaurants' }).click()
-    await field(page, 'English name').fill('Buns')
+    await locateField(page, 'English name').fill('Buns')
 
     await openRestaurants()
     await expect(leaveDialog.getByRole('button', { name: 'Stay' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(leaveDialog).toHaveCount(0)
-    await expect(field(page, 'English name')).toHaveValue('Buns')
+    await expect(locateField(page, 'English name')).toHaveValue('Buns')
 
     await openRestaurants()
     await leaveDialog.getByRole('button', { name: 'Keep for later' }).click()
-    await expect(title(page, /^Restaurants/)).toBeVisible()
+    await expect(locateTitle(page, /^Restaurants/)).toBeVisible()
     await page.goBack()
     await expect(page.getByText('1 field changed: English name.')).toBeVisible()
     await page.getByRole('button', { name: 'Restore' }).click()
-    await expect(field(page, 'English name')).toHaveValue('Buns')
+    await expect(locateField(page, 'English name')).toHaveValue('Buns')
 
     await openRestaurants()
     await leaveDialog.getByRole('button', { name: 'Discard and leave' }).click()
-    await expect(title(page, /^Restaurants/)).toBeVisible()
+    await expect(locateTitle(page, /^Restaurants/)).toBeVisible()
     await page.goBack()
-    await expect(field(page, 'English name')).toHaveValue('')
+    await expect(locateField(page, 'English name')).toHaveValue('')
     await expect(page.getByText('You have unsaved changes')).toHaveCount(0)
   })
 
   test('they survive a reload and can be discarded', async ({ signedIn: page }) => {
     const { id } = await createDish(page, { nameCs: createUniqueName('Žemlovka') })
     await page.goto(`dishes/${id}/edit`)
-    await field(page, 'English name').fill('Bread pudding')
+    await locateField(page, 'English name').fill('Bread pudding')
     const dialogOpened = page.waitForEvent('dialog')
     const reloaded = page.reload()
     const dialog = await dialogOpened
@@ -44,34 +44,34 @@ test.describe('unsaved changes', () => {
     await reloaded
     await expect(page.getByText('1 field changed: English name.')).toBeVisible()
     // The form is disabled until the draft is restored or discarded.
-    await expect(field(page, 'English name')).toBeDisabled()
+    await expect(locateField(page, 'English name')).toBeDisabled()
     await page.getByRole('button', { name: 'Restore' }).click()
-    await expect(field(page, 'English name')).toHaveValue('Bread pudding')
-    await saveBar(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(locateField(page, 'English name')).toHaveValue('Bread pudding')
+    await locateSaveBar(page).getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('dialog', { name: 'Discard 1 change?' }).getByRole('button', { name: 'Discard' }).click()
-    await expect(field(page, 'English name')).toHaveValue('')
-    await expect(saveBar(page)).toHaveCount(0)
+    await expect(locateField(page, 'English name')).toHaveValue('')
+    await expect(locateSaveBar(page)).toHaveCount(0)
   })
 
   test('discarding them in one tab leaves the other tab as it is', async ({ signedIn: page }) => {
     const { id } = await createDish(page, { nameCs: createUniqueName('Nudle s mákem') })
     await page.goto(`dishes/${id}/edit`)
-    await field(page, 'English name').fill('Noodles')
+    await locateField(page, 'English name').fill('Noodles')
     const isStoredLocally = () => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('Noodles'))
     await expect.poll(isStoredLocally).toBe(true)
     const other = await page.context().newPage()
     await other.goto(page.url())
     await other.getByRole('button', { name: 'Discard' }).click()
-    await expect(field(other, 'English name')).toBeEnabled()
+    await expect(locateField(other, 'English name')).toBeEnabled()
     await expect.poll(isStoredLocally).toBe(true)
-    await saveBar(page).getByRole('button', { name: 'Save' }).click()
-    await expect(fact(page, 'English name')).toHaveText('Noodles')
+    await locateSaveBar(page).getByRole('button', { name: 'Save' }).click()
+    await expect(locateFact(page, 'English name')).toHaveText('Noodles')
     expect(await isStoredLocally()).toBe(false)
   })
 
   test('they survive a crash of the tab', async ({ signedIn: page, context }) => {
     await page.goto('dishes/new/edit')
-    await field(page, 'Czech name').fill('Ďábelské tousty')
+    await locateField(page, 'Czech name').fill('Ďábelské tousty')
     const other = await context.newPage()
     await other.goto('./')
     const readLocalStorage = () => other.evaluate(() => JSON.stringify({ ...localStorage }))
@@ -80,16 +80,16 @@ test.describe('unsaved changes', () => {
     await Promise.all([crashed, page.goto('chrome://crash').catch(() => {})])
     await other.goto('dishes/new/edit')
     await other.getByRole('button', { name: 'Restore' }).click()
-    await expect(field(other, 'Czech name')).toHaveValue('Ďábelské tousty')
+    await expect(locateField(other, 'Czech name')).toHaveValue('Ďábelské tousty')
   })
 
   test('restoring an outdated draft opens the conflict dialog', async ({ signedIn: page }) => {
     const dish = await createDish(page, { nameCs: createUniqueName('Škubánky') })
     await page.goto(`dishes/${dish.id}/edit`)
-    await field(page, 'English name').fill('Potato dumplings')
+    await locateField(page, 'English name').fill('Potato dumplings')
     await page.getByRole('navigation').getByRole('link', { name: 'Dishes' }).click()
     await page.getByRole('button', { name: 'Keep for later' }).click()
-    await expect(title(page, /^Dishes/)).toBeVisible()
+    await expect(locateTitle(page, /^Dishes/)).toBeVisible()
     await saveDish(page, { ...dish, nameEn: 'Poppy dumplings' })
     await page.goto(`dishes/${dish.id}/edit`)
     await page.getByRole('button', { name: 'Restore' }).click()
@@ -97,6 +97,6 @@ test.describe('unsaved changes', () => {
     const dialog = page.getByRole('dialog', { name: 'Another user saved this record' })
     await dialog.getByRole('button', { name: 'Keep all theirs' }).click()
     await dialog.getByRole('button', { name: 'Save this choice' }).click()
-    await expect(fact(page, 'English name')).toHaveText('Poppy dumplings')
+    await expect(locateFact(page, 'English name')).toHaveText('Poppy dumplings')
   })
 })

@@ -1,6 +1,6 @@
-import { choose, fact, field, historyEntries, title } from '../support/recordPage.ts'
+import { chooseAction, locateFact, locateField, locateHistoryEntries, locateTitle } from '../support/recordPage.ts'
 import { createDish, createUniqueName, findCodelistId, saveDish } from '../support/records.ts'
-import { endSession, expect, notification, test } from '../support/test.ts'
+import { endSession, expect, locateNotification, test } from '../support/test.ts'
 
 test.describe('the lifecycle of a dish', () => {
   test('a dish can be archived, restored and deleted', async ({ signedIn: page, elsewhere }) => {
@@ -9,55 +9,55 @@ test.describe('the lifecycle of a dish', () => {
     await elsewhere.goto(`dishes/${id}`)
     const form = await elsewhere.context().newPage()
     await form.goto(`dishes/${id}/edit`)
-    await field(form, 'English name').fill('Head cheese')
-    const ask = (question: string) => page.getByRole('dialog', { name: question })
+    await locateField(form, 'English name').fill('Head cheese')
+    const locateDialog = (question: string) => page.getByRole('dialog', { name: question })
 
-    await choose(page, 'Archive')
-    await expect(ask(`Archive “${nameCs}”?`).getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expect(ask(`Archive “${nameCs}”?`)).toContainText('It will be hidden from lists and new choices')
+    await chooseAction(page, 'Archive')
+    await expect(locateDialog(`Archive “${nameCs}”?`).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(locateDialog(`Archive “${nameCs}”?`)).toContainText('It will be hidden from lists and new choices')
     await page.keyboard.press('Enter')
-    await expect(ask(`Archive “${nameCs}”?`)).toHaveCount(0)
+    await expect(locateDialog(`Archive “${nameCs}”?`)).toHaveCount(0)
     await expect(page.getByText('This record is archived')).toHaveCount(0)
-    await choose(page, 'Archive')
-    await ask(`Archive “${nameCs}”?`).getByRole('button', { name: 'Archive' }).click()
-    await expect(notification(page, `“${nameCs}” was archived.`)).toBeVisible()
+    await chooseAction(page, 'Archive')
+    await locateDialog(`Archive “${nameCs}”?`).getByRole('button', { name: 'Archive' }).click()
+    await expect(locateNotification(page, `“${nameCs}” was archived.`)).toBeVisible()
     await expect(page.getByText('This record is archived')).toBeVisible()
 
-    await choose(page, 'Restore')
-    await ask(`Restore “${nameCs}”?`).getByRole('button', { name: 'Restore' }).click()
+    await chooseAction(page, 'Restore')
+    await locateDialog(`Restore “${nameCs}”?`).getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByText('This record is archived')).toHaveCount(0)
 
-    await choose(page, 'Archive')
-    await ask(`Archive “${nameCs}”?`).getByRole('button', { name: 'Archive' }).click()
+    await chooseAction(page, 'Archive')
+    await locateDialog(`Archive “${nameCs}”?`).getByRole('button', { name: 'Archive' }).click()
     await expect(page.getByText('This record is archived')).toBeVisible()
     await expect(elsewhere.getByText('This record is archived')).toBeVisible()
-    await choose(page, 'Delete permanently')
-    await ask(`Delete “${nameCs}” permanently?`).getByRole('button', { name: 'Delete permanently' }).click()
-    await expect(title(page, /^Dishes/)).toBeVisible()
+    await chooseAction(page, 'Delete permanently')
+    await locateDialog(`Delete “${nameCs}” permanently?`).getByRole('button', { name: 'Delete permanently' }).click()
+    await expect(locateTitle(page, /^Dishes/)).toBeVisible()
     await expect(page).toHaveURL('dishes')
     await page.goto(`dishes/${id}`)
     await expect(page.getByRole('alert')).toHaveText('This record doesn’t exist, or you don’t have access to it.')
     await expect(page.getByRole('link', { name: 'Back to the list' })).toBeVisible()
     await expect(page).toHaveTitle(/^Couldn’t load this record/)
 
-    // The open page shows the deletion, and the open form keeps its text.
+    // The dish page in the other browser reports the deletion, and the open form keeps its text.
     await expect(elsewhere.getByRole('alert')).toHaveText('This record doesn’t exist, or you don’t have access to it.')
     await form.keyboard.press('Control+s')
     await expect(form.getByRole('alert').filter({ hasText: 'Record not found.' }).first()).toBeVisible()
-    await expect(field(form, 'English name')).toHaveValue('Head cheese')
+    await expect(locateField(form, 'English name')).toHaveValue('Head cheese')
   })
 
   test('signing in again shows what others saved meanwhile', async ({ signedIn: page, elsewhere }) => {
     const dish = await createDish(elsewhere, { nameCs: createUniqueName('Svítek'), nameEn: 'Omelette' })
     await page.goto(`dishes/${dish.id}`)
-    await expect(fact(page, 'English name')).toHaveText('Omelette')
+    await expect(locateFact(page, 'English name')).toHaveText('Omelette')
     await endSession(page)
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
     await expect(dialog).toBeVisible()
     await saveDish(elsewhere, { ...dish, nameEn: 'Soufflé' })
     await dialog.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
     await page.keyboard.press('Enter')
-    await expect(fact(page, 'English name')).toHaveText('Soufflé')
+    await expect(locateFact(page, 'English name')).toHaveText('Soufflé')
   })
 
   test('a history of 45 entries loads 20 at a time', async ({ signedIn: page }) => {
@@ -65,7 +65,7 @@ test.describe('the lifecycle of a dish', () => {
     for (let version = 1; version < 45; version += 1)
       await saveDish(page, { ...dish, version, nameEn: `Pancakes ${version}` })
     await page.goto(`dishes/${dish.id}`)
-    const entries = historyEntries(page)
+    const entries = locateHistoryEntries(page)
     await expect(entries).toHaveCount(20)
     await page.getByRole('button', { name: 'Show 20 older entries' }).click()
     await expect(entries).toHaveCount(40)
@@ -80,7 +80,7 @@ test.describe('the lifecycle of a dish', () => {
     const dishTypeId = await findCodelistId(page, 'dishTypes', 'Dessert')
     await saveDish(page, { ...dish, nameEn: 'Griddle cakes', dishTypeId })
     await page.goto(`dishes/${dish.id}`)
-    const entries = historyEntries(page)
+    const entries = locateHistoryEntries(page)
     await expect(entries).toHaveCount(2)
     await expect(entries.first()).toContainText(/Changed · admin/)
     await expect(entries.first()).toContainText('Current version')
@@ -97,7 +97,7 @@ test.describe('the lifecycle of a dish', () => {
       .click()
     await expect(entries).toHaveCount(3)
     await expect(entries.first()).toContainText('Restored an earlier version')
-    await expect(fact(page, 'English name')).toHaveText('Pancakes')
-    await expect(fact(page, 'Type')).toHaveText('Not set')
+    await expect(locateFact(page, 'English name')).toHaveText('Pancakes')
+    await expect(locateFact(page, 'Type')).toHaveText('Not set')
   })
 })

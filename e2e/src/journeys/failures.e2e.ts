@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test'
-import { openPalette, paletteBox } from '../support/keys.ts'
-import { saveBar } from '../support/recordPage.ts'
+import { locatePaletteBox, openPalette } from '../support/keys.ts'
+import { locateSaveBar } from '../support/recordPage.ts'
 import { createDish, createUniqueName } from '../support/records.ts'
-import { endSession, expect, notification, test } from '../support/test.ts'
+import { endSession, expect, locateNotification, test } from '../support/test.ts'
 
-const saveButton = (page: Page) => saveBar(page).getByRole('button', { name: 'Save' })
+const locateSaveButton = (page: Page) => locateSaveBar(page).getByRole('button', { name: 'Save' })
 
-/** Whether a click on the middle of the button reaches it. */
+/** Returns whether a click on the middle of the button reaches the button. */
 const isOnTop = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect()
@@ -26,8 +26,8 @@ for (const viewport of [
     await page.goto(`dishes/${id}/edit`)
     await page.getByRole('textbox', { name: 'English name' }).fill('Goulash')
     await page.route('**/api/**', (route) => route.abort('connectionfailed'))
-    await saveButton(page).click()
-    await expect(notification(page, /./)).toBeVisible()
+    await locateSaveButton(page).click()
+    await expect(locateNotification(page, /./)).toBeVisible()
     await expect.poll(() => isOnTop(page, 'Save')).toBe(true)
     expect(await isOnTop(page, 'Discard')).toBe(true)
     const banner = page.getByRole('main').getByRole('alert')
@@ -36,8 +36,8 @@ for (const viewport of [
     await page.unrouteAll()
     await expect(banner).toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'English name' })).toHaveValue('Goulash')
-    await saveButton(page).click()
-    await expect(notification(page, 'Record updated')).toBeVisible()
+    await locateSaveButton(page).click()
+    await expect(locateNotification(page, 'Record updated')).toBeVisible()
   })
 
 test("a list that couldn't be loaded is read again when the connection returns", async ({ signedIn: page }) => {
@@ -55,7 +55,7 @@ test('a search in the palette that fails says so and can be repeated', async ({ 
   await page.goto('./')
   await openPalette(page)
   await page.route('**/api/search/**', (route) => route.abort('connectionfailed'))
-  await paletteBox(page).fill(nameCs)
+  await locatePaletteBox(page).fill(nameCs)
   const alert = page.getByRole('dialog').getByRole('alert')
   await expect(alert).toContainText('Couldn’t search the records.')
   await page.unroute('**/api/search/**')
@@ -87,7 +87,7 @@ test('an empty new row of a settings list is neither a change nor a draft', asyn
   await page.goto('settings/dishTypes')
   await page.getByRole('button', { name: 'Add a type' }).click()
   await expect(page.getByRole('group', { name: ': new row' })).toBeVisible()
-  await expect(saveBar(page)).toHaveCount(0)
+  await expect(locateSaveBar(page)).toHaveCount(0)
   await page.getByRole('navigation').getByRole('link', { name: 'Dishes' }).click()
   await expect(page.getByRole('heading', { name: /^Dishes/ })).toBeVisible()
   await page.goBack()
@@ -96,7 +96,7 @@ test('an empty new row of a settings list is neither a change nor a draft', asyn
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })
 
-/** Expects the error page with its title, and follows its link home. */
+/** Expects the error page with the title, and follows its link to the home page. */
 async function expectErrorPage(page: Page, code: number, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('main').getByText(String(code), { exact: true })).toBeVisible()
@@ -108,7 +108,7 @@ async function expectErrorPage(page: Page, code: number, title: string): Promise
 test.describe('error pages', () => {
   test('a forbidden load shows the 403 page', async ({ signedIn: page }) => {
     const { id } = await createDish(page, { nameCs: createUniqueName('Tajné') })
-    // The route guard still has the permission from the profile, but the load is refused.
+    // The page opens, because the loaded profile still has the permission, but the server refuses to send the data.
     await page.route(/\/api\/(dishes|settings)\//, (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', title: 'You may not.', status: 403 } }),
     )
@@ -151,22 +151,22 @@ test.describe('error pages', () => {
   })
 
   test('a load refused right after signing in again shows the 401 page', async ({ signedIn: page }) => {
-    // Background requests get no response, so that the load is the first to find the session ended.
+    // Background requests get no response, so that loading the dishes is the first request to find the session ended.
     await page.route('**/api/{status,events}/', () => {})
     await page.goto('./')
-    const endFirst = async (route: Route) => {
+    const endSessionBeforeResponse = async (route: Route) => {
       await endSession(page)
       await route.continue()
     }
-    await page.route('**/api/dishes/?*', endFirst, { times: 1 })
+    await page.route('**/api/dishes/?*', endSessionBeforeResponse, { times: 1 })
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dishes' }).click()
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-    const endAgain = async (route: Route) => {
+    const endSessionAfterResponse = async (route: Route) => {
       const response = await route.fetch()
       await endSession(page)
       await route.fulfill({ response })
     }
-    await page.route('**/api/profile/withSettings/', endAgain, { times: 1 })
+    await page.route('**/api/profile/withSettings/', endSessionAfterResponse, { times: 1 })
     await dialog.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { chooseMenuItem, focusAndPress, openPalette, tabTo } from '../support/keys.ts'
 import { createDish, createUniqueName, createUser, createWeeklyMenu, findCodelistId } from '../support/records.ts'
-import { expect, notification, test } from '../support/test.ts'
+import { expect, locateNotification, test } from '../support/test.ts'
 
-/** Main journeys by keyboard alone. The keys of the planner are in planner.e2e.ts. */
+/** These tests use the keyboard alone. The keys of the planner are tested in planner.e2e.ts. */
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const link = (page: Page, name: string) => page.getByRole('link', { name })
-const dialog = (page: Page) => page.getByRole('dialog')
+const locateHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const locateButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const locateLink = (page: Page, name: string) => page.getByRole('link', { name })
+const locateDialog = (page: Page) => page.getByRole('dialog')
 
 test('signing in, creating, changing and archiving a dish works by keyboard alone', async ({ page }) => {
   const name = createUniqueName('Špenát s vejcem')
@@ -18,11 +18,11 @@ test('signing in, creating, changing and archiving a dish works by keyboard alon
   await tabTo(page, page.getByLabel('Password', { exact: true }))
   await page.keyboard.type(process.env.E2E_PASSWORD ?? '')
   await page.keyboard.press('Enter')
-  await expect(heading(page, /admin/)).toBeVisible()
+  await expect(locateHeading(page, /admin/)).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(link(page, 'Skip to content')).toBeFocused()
+  await expect(locateLink(page, 'Skip to content')).toBeFocused()
   await focusAndPress(page, page.getByRole('navigation').getByRole('link', { name: 'Dishes' }))
-  await focusAndPress(page, link(page, 'New dish'))
+  await focusAndPress(page, locateLink(page, 'New dish'))
   await expect(page.getByRole('textbox', { name: 'Czech name' })).toBeFocused()
   await page.keyboard.type(name)
   await page.keyboard.press('Tab')
@@ -37,9 +37,9 @@ test('signing in, creating, changing and archiving a dish works by keyboard alon
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await focusAndPress(page, page.getByRole('checkbox', { name: /Eggs/ }), 'Space')
-  await focusAndPress(page, button(page, 'Create'))
-  await expect(notification(page, 'Record created')).toBeVisible()
-  await expect(heading(page, name)).toBeVisible()
+  await focusAndPress(page, locateButton(page, 'Create'))
+  await expect(locateNotification(page, 'Record created')).toBeVisible()
+  await expect(locateHeading(page, name)).toBeVisible()
   await expect(page.locator('dl').first().getByRole('definition')).toHaveText([
     name,
     'Spinach with an egg',
@@ -51,14 +51,14 @@ test('signing in, creating, changing and archiving a dish works by keyboard alon
   await tabTo(page, page.getByRole('textbox', { name: 'English name' }))
   await page.keyboard.type('Spinach')
   await page.keyboard.press('Control+s')
-  await expect(notification(page, 'Record updated')).toBeVisible()
-  await focusAndPress(page, button(page, 'More actions'))
+  await expect(locateNotification(page, 'Record updated')).toBeVisible()
+  await focusAndPress(page, locateButton(page, 'More actions'))
   await chooseMenuItem(page, 'Archive')
-  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await focusAndPress(page, dialog(page).getByRole('button', { name: 'Archive' }))
-  await expect(notification(page, `“${name}” was archived.`)).toBeVisible()
+  await expect(locateDialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await focusAndPress(page, locateDialog(page).getByRole('button', { name: 'Archive' }))
+  await expect(locateNotification(page, `“${name}” was archived.`)).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(notification(page, 'Undone')).toBeVisible()
+  await expect(locateNotification(page, 'Undone')).toBeVisible()
   await expect(page.getByText(/^This record is archived/)).toHaveCount(0)
 })
 
@@ -72,24 +72,24 @@ test('filtering, sorting and archiving selected rows works by keyboard alone', a
   await page.keyboard.type(word)
   await expect(page.getByRole('rowheader')).toHaveText(names)
 
-  await focusAndPress(page, button(page, 'Filter'))
+  await focusAndPress(page, locateButton(page, 'Filter'))
   await chooseMenuItem(page, 'Type')
   await focusAndPress(page, page.getByRole('checkbox', { name: 'Soup' }), 'Space')
   await expect(page.getByRole('checkbox', { name: 'Soup' })).toBeChecked()
   await page.keyboard.press('Escape')
-  await expect(button(page, 'Change the filter Type: Soup')).toBeFocused()
+  await expect(locateButton(page, 'Change the filter Type: Soup')).toBeFocused()
   const sorted = page.getByRole('columnheader', { name: 'Czech name' })
   await focusAndPress(page, sorted.getByRole('button', { name: /^Czech name/ }))
   await expect(page.getByRole('rowheader')).toHaveText(names.toReversed())
 
-  await focusAndPress(page, link(page, names[2] ?? ''), 'Space')
+  await focusAndPress(page, locateLink(page, names[2] ?? ''), 'Space')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   const bar = page.getByRole('region', { name: 'Selected records' })
   await expect(bar).toContainText('2 selected')
   await focusAndPress(page, bar.getByRole('button', { name: 'Archive' }))
-  await focusAndPress(page, dialog(page).getByRole('button', { name: 'Archive' }))
-  const done = notification(page, 'Selected records updated')
+  await focusAndPress(page, locateDialog(page).getByRole('button', { name: 'Archive' }))
+  const done = locateNotification(page, 'Selected records updated')
   await expect(done).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveText([names[0] ?? ''])
   await focusAndPress(page, done.getByRole('button', { name: /^Undo/ }))
@@ -102,31 +102,31 @@ test('publishing a week and exporting it works by keyboard alone', async ({ sign
   const items = [{ menuItemTypeId: await findCodelistId(page, 'menuItemTypes', 'Soup'), dishIds: [dishId] }]
   const { id } = await createWeeklyMenu(page, { startDate: '2030-04-08', weeklyMenuItemsData: [{ day: 1, items }] })
   await page.goto(`weeklyMenus/${id}`)
-  await focusAndPress(page, button(page, 'Publish'))
-  await focusAndPress(page, dialog(page).getByRole('button', { name: 'Publish' }))
-  await focusAndPress(page, dialog(page).getByRole('button', { name: 'Publish anyway' }))
-  await expect(dialog(page)).toHaveCount(0)
+  await focusAndPress(page, locateButton(page, 'Publish'))
+  await focusAndPress(page, locateDialog(page).getByRole('button', { name: 'Publish' }))
+  await focusAndPress(page, locateDialog(page).getByRole('button', { name: 'Publish anyway' }))
+  await expect(locateDialog(page)).toHaveCount(0)
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
 
-  await focusAndPress(page, button(page, 'Export'))
-  await tabTo(page, dialog(page).getByRole('radio', { name: 'PDF' }))
+  await focusAndPress(page, locateButton(page, 'Export'))
+  await tabTo(page, locateDialog(page).getByRole('radio', { name: 'PDF' }))
   await page.keyboard.press('ArrowRight')
-  await expect(dialog(page).getByRole('radio', { name: 'JPG' })).toBeChecked()
+  await expect(locateDialog(page).getByRole('radio', { name: 'JPG' })).toBeChecked()
   await page.keyboard.press('Escape')
-  await expect(button(page, 'Export')).toBeFocused()
+  await expect(locateButton(page, 'Export')).toBeFocused()
 })
 
 test('acting as another user and switching back works by keyboard alone', async ({ signedIn: page }) => {
   const { username } = await createUser(page, 'tři knedlíky v řadě', ['Viewer'])
   await page.goto('./')
-  await expect(heading(page, /admin/)).toBeVisible()
+  await expect(locateHeading(page, /admin/)).toBeVisible()
   await openPalette(page)
   await page.keyboard.type(username)
-  await expect(dialog(page).getByRole('option', { selected: true })).toContainText(username)
+  await expect(locateDialog(page).getByRole('option', { selected: true })).toContainText(username)
   await page.keyboard.press('Enter')
-  await expect(heading(page, username)).toBeVisible()
-  await focusAndPress(page, button(page, 'Act as this user'))
-  await focusAndPress(page, dialog(page).getByRole('button', { name: `Act as ${username}` }))
+  await expect(locateHeading(page, username)).toBeVisible()
+  await focusAndPress(page, locateButton(page, 'Act as this user'))
+  await focusAndPress(page, locateDialog(page).getByRole('button', { name: `Act as ${username}` }))
   const notices = page.getByRole('region', { name: 'Notices' })
   await expect(notices).toContainText(`You’re acting as ${username}`)
   await focusAndPress(page, notices.getByRole('button', { name: 'Switch back' }))
@@ -150,7 +150,7 @@ test('every menu of a table takes the focus, and Escape returns it', async ({ si
     [page.getByRole('button', { name: /^Notifications/ }), 'Enter'],
   ] as const
   for (const [button, key] of openers) {
-    // Twice: the first time loads the menu, the second time it is already there.
+    // The menu is opened twice, because only the first time loads it.
     for (const _ of ['first', 'again']) {
       await button.press(key)
       await expect(button).toHaveAttribute('aria-expanded', 'true')

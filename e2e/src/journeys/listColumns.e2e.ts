@@ -1,4 +1,4 @@
-import { createThreeDishes, names, search, searchBox } from '../support/list.ts'
+import { buildNameFilterQuery, createThreeDishes, locateRowNames, locateSearchBox } from '../support/list.ts'
 import { expect, test, useOwnPreferences } from '../support/test.ts'
 
 test.describe('columns and views', () => {
@@ -6,7 +6,7 @@ test.describe('columns and views', () => {
 
   test('columns, their order and widths, and the density are remembered', async ({ signedIn: page }) => {
     await page.goto('dishes')
-    await expect(names(page).first()).toBeVisible()
+    await expect(locateRowNames(page).first()).toBeVisible()
     const columns = page.getByRole('columnheader').filter({ has: page.getByRole('separator') })
 
     await page.getByRole('button', { name: 'Columns', exact: true }).click()
@@ -30,10 +30,11 @@ test.describe('columns and views', () => {
     await page.keyboard.press('ArrowRight')
     await expect(edge).toHaveAttribute('aria-valuenow', String(before + 16))
     await edge.evaluate((element) => {
-      // Two key events before the next render, as from a held key.
-      const press = () => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-      press()
-      press()
+      // A held key sends two key events before the next render.
+      const pressArrowRight = () =>
+        element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+      pressArrowRight()
+      pressArrowRight()
     })
     await expect(edge).toHaveAttribute('aria-valuenow', String(before + 48))
 
@@ -88,7 +89,7 @@ test.describe('columns and views', () => {
 
   test('a menu that failed to load opens at the next key press', async ({ signedIn: page }) => {
     await page.goto('dishes')
-    await expect(names(page).first()).toBeVisible()
+    await expect(locateRowNames(page).first()).toBeVisible()
     await page.route('**/assets/*', (route) => route.abort())
     const button = page.getByRole('button', { name: 'Columns', exact: true })
     const failed = page.waitForEvent('requestfailed')
@@ -105,8 +106,8 @@ test.describe('columns and views', () => {
 
   test('a saved view shows the same list again', async ({ signedIn: page }) => {
     const { word, a, b, c } = await createThreeDishes(page)
-    await page.goto(`dishes?${search(word)}&sort=nameEn:desc`)
-    await expect(names(page)).toHaveText([a, c, b])
+    await page.goto(`dishes?${buildNameFilterQuery(word)}&sort=nameEn:desc`)
+    await expect(locateRowNames(page)).toHaveText([a, c, b])
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('textbox', { name: 'View name' }).fill('Příští týden')
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
@@ -114,17 +115,17 @@ test.describe('columns and views', () => {
     expect((await saved).ok()).toBe(true)
 
     await page.goto('dishes')
-    await expect(names(page).nth(5)).toBeVisible()
+    await expect(locateRowNames(page).nth(5)).toBeVisible()
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('button', { name: 'Příští týden', exact: true }).click()
-    await expect(names(page)).toHaveText([a, c, b])
-    await expect(searchBox(page)).toHaveValue(word)
+    await expect(locateRowNames(page)).toHaveText([a, c, b])
+    await expect(locateSearchBox(page)).toHaveValue(word)
 
     await page.getByRole('button', { name: 'Views' }).click()
     const opened = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await page.getByRole('button', { name: 'Open the list with Příští týden' }).click()
     await opened
     await page.goto('dishes')
-    await expect(names(page)).toHaveText([a, c, b])
+    await expect(locateRowNames(page)).toHaveText([a, c, b])
   })
 })

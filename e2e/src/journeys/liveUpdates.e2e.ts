@@ -1,10 +1,10 @@
 import { expectAccessible } from '../support/accessibilityProblems.ts'
-import { mainNavigation, notices, openAsAdministrator, setSwitch } from '../support/appShell.ts'
+import { locateMainNavigation, locateNotices, openAsAdministrator, setSystemSwitch } from '../support/appShell.ts'
 import { expect, test } from '../support/installation.ts'
 import { fetchWithoutCache } from '../support/test.ts'
 
 test.use({ named: 'running' })
-// One after the other, because these settings apply to every user.
+// These tests run one after the other, because they change settings of every user.
 test.describe.configure({ mode: 'default' })
 
 test.describe('maintenance', () => {
@@ -12,30 +12,30 @@ test.describe('maintenance', () => {
     await installation.signIn(page.context(), await installation.createPerson())
     await page.goto('profile/edit')
     await page.getByLabel('First name').fill('Ještě neuloženo')
-    await setSwitch(installation, 'maintenance', true)
+    await setSystemSwitch(installation, 'maintenance', true)
     const dialog = page.getByRole('dialog', { name: 'System maintenance in progress, please wait' })
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()
     await expect(dialog.getByRole('button')).toHaveCount(0)
-    await setSwitch(installation, 'maintenance', false)
+    await setSystemSwitch(installation, 'maintenance', false)
     await expect(dialog).toBeHidden()
     await expect(page.getByLabel('First name')).toHaveValue('Ještě neuloženo')
   })
 
   test('an administrator can work during maintenance and sees a notice', async ({ page, installation }) => {
     await openAsAdministrator(page, installation)
-    await setSwitch(installation, 'maintenance', true)
-    await setSwitch(installation, 'skipCronCalls', true)
-    await expect(notices(page)).toContainText('System maintenance in progress')
-    await expect(notices(page)).toContainText('Scheduled jobs are off')
+    await setSystemSwitch(installation, 'maintenance', true)
+    await setSystemSwitch(installation, 'skipCronCalls', true)
+    await expect(locateNotices(page)).toContainText('System maintenance in progress')
+    await expect(locateNotices(page)).toContainText('Scheduled jobs are off')
     await expectAccessible(page)
     await page.goto('dishes')
     await expect(page.getByRole('heading', { level: 1, name: /^Dishes/ })).toBeVisible()
-    await setSwitch(installation, 'maintenance', false)
-    await setSwitch(installation, 'skipCronCalls', false)
-    await expect(notices(page)).not.toContainText(/maintenance|Scheduled/)
+    await setSystemSwitch(installation, 'maintenance', false)
+    await setSystemSwitch(installation, 'skipCronCalls', false)
+    await expect(locateNotices(page)).not.toContainText(/maintenance|Scheduled/)
   })
 })
 
@@ -45,7 +45,7 @@ test.describe('acting as another user', () => {
     await openAsAdministrator(page, installation)
     const other = await page.context().newPage()
     await other.goto('./')
-    await expect(mainNavigation(other).getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(locateMainNavigation(other).getByRole('link', { name: 'Users' })).toBeVisible()
 
     await page.goto(`users/${cook.id}`)
     await page.getByRole('button', { name: /^Act as/ }).click()
@@ -53,17 +53,17 @@ test.describe('acting as another user', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Act as/ })
       .click()
-    await expect(notices(page)).toContainText(`You’re acting as ${cook.username}`)
+    await expect(locateNotices(page)).toContainText(`You’re acting as ${cook.username}`)
     await expect(page).toHaveURL('./')
-    await expect(mainNavigation(page).getByRole('link', { name: 'Users' })).toHaveCount(0)
-    await expect(notices(other)).toContainText(`You’re acting as ${cook.username}`)
+    await expect(locateMainNavigation(page).getByRole('link', { name: 'Users' })).toHaveCount(0)
+    await expect(locateNotices(other)).toContainText(`You’re acting as ${cook.username}`)
     await page.goto('profile/edit')
     await expect(page.getByText('Only they can change it')).toBeVisible()
 
-    await notices(page).getByRole('button', { name: 'Switch back' }).click()
-    await expect(mainNavigation(page).getByRole('link', { name: 'Users' })).toBeVisible()
-    await expect(mainNavigation(other).getByRole('link', { name: 'Users' })).toBeVisible()
-    await expect(notices(page)).not.toContainText('acting as')
+    await locateNotices(page).getByRole('button', { name: 'Switch back' }).click()
+    await expect(locateMainNavigation(page).getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(locateMainNavigation(other).getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(locateNotices(page)).not.toContainText('acting as')
   })
 
   test('ends when it is no longer allowed, and the user stays signed in', async ({ page, installation }) => {
@@ -74,11 +74,11 @@ test.describe('acting as another user', () => {
       [new URL(installation.url).pathname, cook.username, admin.username] as const,
     )
     await page.reload()
-    await expect(notices(page)).toContainText(`You’re acting as ${cook.username}`)
+    await expect(locateNotices(page)).toContainText(`You’re acting as ${cook.username}`)
     const { version } = (await (await installation.admin('GET', `users/${cook.id}/`)).json()) as { version: number }
     expect((await installation.admin('POST', `users/${cook.id}/archive/`, { version })).status).toBe(200)
     await expect(page.getByText(`You can’t act as ${cook.username}`)).toBeVisible()
-    await expect(mainNavigation(page).getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(locateMainNavigation(page).getByRole('link', { name: 'Users' })).toBeVisible()
   })
 })
 
@@ -96,41 +96,41 @@ test('eight tabs share one event stream, and another takes over when the first c
   const tabs = [page]
   while (tabs.length < 8) tabs.push(await context.newPage())
   for (const tab of tabs.slice(1)) await tab.goto('./')
-  await setSwitch(installation, 'skipCronCalls', true)
-  for (const tab of tabs) await expect(notices(tab)).toContainText('Scheduled jobs are off')
+  await setSystemSwitch(installation, 'skipCronCalls', true)
+  for (const tab of tabs) await expect(locateNotices(tab)).toContainText('Scheduled jobs are off')
   expect(streams).toBe(1)
 
   await page.close()
   await expect.poll(() => streams).toBe(2)
-  await setSwitch(installation, 'skipCronCalls', false)
-  for (const tab of tabs.slice(1)) await expect(notices(tab)).not.toContainText('Scheduled')
+  await setSystemSwitch(installation, 'skipCronCalls', false)
+  for (const tab of tabs.slice(1)) await expect(locateNotices(tab)).not.toContainText('Scheduled')
   expect(streams).toBe(2)
 })
 
 test('an older status response does not overwrite a newer event', async ({ page, installation }) => {
   await openAsAdministrator(page, installation)
-  let release = () => {}
+  let releaseResponse = () => {}
   const released = new Promise<void>((resolve) => {
-    release = resolve
+    releaseResponse = resolve
   })
   await page.route('**/api/status/', async (route) => {
     const response = await fetchWithoutCache(route)
     const { settings, ...status } = (await response.json()) as { settings: object }
     await released
     const older = { ...status, settings: { ...settings, skipCronCalls: false } }
-    // An expired token makes the app request a new one once it has read the response.
+    // An expired token makes the app request a new token once it has read the response.
     await route.fulfill({ response, json: { ...older, tokenExpireAt: '2026-01-01T00:00:00' } })
   })
   const eventsOpened = page.waitForResponse('**/api/events/')
   await page.reload()
   await eventsOpened
-  await setSwitch(installation, 'skipCronCalls', true)
-  await expect(notices(page)).toContainText('Scheduled jobs are off')
+  await setSystemSwitch(installation, 'skipCronCalls', true)
+  await expect(locateNotices(page)).toContainText('Scheduled jobs are off')
   const renewed = page.waitForResponse('**/api/profile/token/')
-  release()
+  releaseResponse()
   await renewed
-  await expect(notices(page)).toContainText('Scheduled jobs are off')
-  await setSwitch(installation, 'skipCronCalls', false)
+  await expect(locateNotices(page)).toContainText('Scheduled jobs are off')
+  await setSystemSwitch(installation, 'skipCronCalls', false)
 })
 
 test('a save by another user appears in an open list and leaves a form with changes alone', async ({
@@ -146,7 +146,7 @@ test('a save by another user appears in an open list and leaves a form with chan
   await page.goto('dishes')
   await expect(page.getByRole('rowheader', { name: 'Kulajda' })).toBeVisible()
 
-  // The list loads before the event stream is open, so repeat the save.
+  // The list loads before the event stream is open, so the save is repeated until the list shows it.
   let { version } = dish
   await expect(async () => {
     const names = { nameCs: 'Kulajda s koprem', nameEn: `Dill soup ${version}` }

@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
 import { expect, fetchWithoutCache, test } from '../support/test.ts'
 
-const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+const locateMainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
 /** Opens the app and waits until its service worker has filled the cache. */
-async function openCached(page: Page): Promise<void> {
+async function openAndCacheApp(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('dishes')
-  await expect(mainNavigation(page)).toBeVisible()
+  await expect(locateMainNavigation(page)).toBeVisible()
   await page.clock.fastForward(10_000)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
 test('the app opens offline', async ({ signedIn: page }) => {
-  await openCached(page)
+  await openAndCacheApp(page)
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText('No response received')).toBeVisible()
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Back to the homepage' }).click()
-  await expect(mainNavigation(page)).toBeVisible()
+  await expect(locateMainNavigation(page)).toBeVisible()
 })
 
 test('the service worker of the app caches neither the API nor screens', async ({ signedIn: page }) => {
-  await openCached(page)
+  await openAndCacheApp(page)
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const fromWorker: string[] = []
@@ -31,14 +31,14 @@ test('the service worker of the app caches neither the API nor screens', async (
     if (response.fromServiceWorker()) fromWorker.push(new URL(response.url()).pathname)
   })
   await page.reload()
-  await expect(mainNavigation(page)).toBeVisible()
+  await expect(locateMainNavigation(page)).toBeVisible()
   await page.goto('s/unknown-screen/')
   expect(fromWorker.some((path) => path.includes('/assets/'))).toBe(true)
   expect(fromWorker.filter((path) => /\/(api|s)\//.test(path))).toEqual([])
 })
 
 test('reloading for a new version clears the cache of the app, not that of screens', async ({ signedIn: page }) => {
-  await openCached(page)
+  await openAndCacheApp(page)
   const listCacheNames = () => page.evaluate(() => caches.keys())
   await page.evaluate(() => caches.open('poledne-screen:/admin:content'))
   expect((await listCacheNames()).some((name) => name.startsWith('poledne-app:/admin:'))).toBe(true)
@@ -49,6 +49,6 @@ test('reloading for a new version clears the cache of the app, not that of scree
   })
   await page.clock.fastForward(120_000)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  // The page can navigate away during the call.
+  // The call fails when the page navigates away, so it is repeated.
   await expect.poll(() => listCacheNames().catch(() => null)).toEqual(['poledne-screen:/admin:content'])
 })

@@ -1,5 +1,5 @@
 import { createUniqueName, createUser } from '../support/records.ts'
-import { expect, notification, test } from '../support/test.ts'
+import { expect, locateNotification, test } from '../support/test.ts'
 
 const PASSWORD = 'tři knedlíky v řadě'
 
@@ -23,7 +23,7 @@ test('creating a user needs the same password twice', async ({ signedIn: page })
   await page.getByRole('option', { name: 'Viewer' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Create' }).click()
-  await expect(notification(page, 'Record created')).toBeVisible()
+  await expect(locateNotification(page, 'Record created')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
   const answer = await page.request.post('api/auth/login/', { data: { username, password: PASSWORD } })
   expect(answer.status()).toBe(200)

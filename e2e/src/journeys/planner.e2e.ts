@@ -1,10 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
 import { tabTo } from '../support/keys.ts'
-import { cell, createMenu, dish, input, openPlanner, readMenu, typeDish } from '../support/planner.ts'
-import { saveBar } from '../support/recordPage.ts'
+import {
+  createMenu,
+  locateCell,
+  locateDish,
+  locateDishInput,
+  openPlanner,
+  readMenu,
+  typeDish,
+} from '../support/planner.ts'
+import { locateSaveBar } from '../support/recordPage.ts'
 import { createDish, createUniqueName, findCodelistId } from '../support/records.ts'
-import { expect, notification, pauseRequests, test } from '../support/test.ts'
+import { expect, locateNotification, pauseRequests, test } from '../support/test.ts'
 
 test('a week can be planned by keyboard alone', async ({ signedIn: page }) => {
   const [soup, roast] = [createUniqueName('Žampionový krém'), createUniqueName('Šťavnatá pečeně')]
@@ -12,7 +20,7 @@ test('a week can be planned by keyboard alone', async ({ signedIn: page }) => {
   for (const nameCs of [soup, roast]) await createDish(page, { nameCs })
   await page.goto('weeklyMenus/new/edit')
   await expect(page.getByRole('combobox', { name: 'Week' })).toHaveValue(/^Week \d+ · \d\d\. \d\d\..* \d{4}$/)
-  await tabTo(page, cell(page, 'Soup', 'Mon'))
+  await tabTo(page, locateCell(page, 'Soup', 'Mon'))
 
   await typeDish(page, soup.replace('Žampionový', 'zampionovy'), soup)
   // A letter typed on the button for a note goes to the dish input.
@@ -20,7 +28,7 @@ test('a week can be planned by keyboard alone', async ({ signedIn: page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Add a note' })).toBeFocused()
   await page.keyboard.type('š')
-  await expect(input(page)).toHaveValue('š')
+  await expect(locateDishInput(page)).toHaveValue('š')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')
@@ -33,40 +41,40 @@ test('a week can be planned by keyboard alone', async ({ signedIn: page }) => {
   const creating = page.getByRole('dialog', { name: 'New dish' })
   await expect(creating.getByRole('textbox', { name: 'Czech name' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(cell(page, 'Menu 2', 'Mon')).toContainText(fresh)
-  await expect(cell(page, 'Menu 2', 'Mon')).toBeFocused()
+  await expect(locateCell(page, 'Menu 2', 'Mon')).toContainText(fresh)
+  await expect(locateCell(page, 'Menu 2', 'Mon')).toBeFocused()
 
   await page.keyboard.press('Control+c')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Control+v')
-  await expect(cell(page, 'Menu 2', 'Tue')).toContainText(fresh)
+  await expect(locateCell(page, 'Menu 2', 'Tue')).toContainText(fresh)
   await page.keyboard.press('Delete')
-  await expect(cell(page, 'Menu 2', 'Tue')).not.toContainText(fresh)
+  await expect(locateCell(page, 'Menu 2', 'Tue')).not.toContainText(fresh)
   await page.keyboard.press('Control+z')
-  await expect(cell(page, 'Menu 2', 'Tue')).toContainText(fresh)
+  await expect(locateCell(page, 'Menu 2', 'Tue')).toContainText(fresh)
 
   // A question mark opens the shortcuts instead of the dish input.
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(input(page)).toHaveCount(0)
-  await expect(cell(page, 'Menu 2', 'Tue')).toBeFocused()
+  await expect(locateDishInput(page)).toHaveCount(0)
+  await expect(locateCell(page, 'Menu 2', 'Tue')).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(cell(page, 'Menu 2', 'Tue').getByRole('button', { name: fresh })).toBeFocused()
+  await expect(locateCell(page, 'Menu 2', 'Tue').getByRole('button', { name: fresh })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
   await expect(page.getByText(`${fresh} moved to Menu 1, Wednesday.`)).toBeAttached()
   await page.keyboard.press('Control+s')
-  // The notification of the new dish can still be visible.
-  await expect(notification(page, 'Record created').first()).toBeVisible()
+  // Two notifications match while the notification of the new dish is still visible.
+  await expect(locateNotification(page, 'Record created').first()).toBeVisible()
   await expect(page).toHaveURL(/\/weeklyMenus\/\d+\/edit$/)
   await page.reload()
-  await expect(cell(page, 'Soup', 'Mon')).toContainText(soup)
-  await expect(cell(page, 'Menu 1', 'Mon')).toContainText(roast)
-  await expect(cell(page, 'Menu 2', 'Mon')).toContainText(fresh)
-  await expect(cell(page, 'Menu 1', 'Wed')).toContainText(fresh)
-  await expect(cell(page, 'Menu 2', 'Tue')).not.toContainText(fresh)
+  await expect(locateCell(page, 'Soup', 'Mon')).toContainText(soup)
+  await expect(locateCell(page, 'Menu 1', 'Mon')).toContainText(roast)
+  await expect(locateCell(page, 'Menu 2', 'Mon')).toContainText(fresh)
+  await expect(locateCell(page, 'Menu 1', 'Wed')).toContainText(fresh)
+  await expect(locateCell(page, 'Menu 2', 'Tue')).not.toContainText(fresh)
 })
 
 test('publishing saves unsaved changes first, and the dialog groups findings by kind and day', async ({
@@ -86,9 +94,9 @@ test('publishing saves unsaved changes first, and the dialog groups findings by 
     [1, 2, 3, 4, 5, 6].map((day) => ({ day, items })),
   )
   await openPlanner(page, menu)
-  await cell(page, 'Soup', 'Mon').focus()
+  await locateCell(page, 'Soup', 'Mon').focus()
   await page.keyboard.press('Delete')
-  await expect(saveBar(page)).toBeVisible()
+  await expect(locateSaveBar(page)).toBeVisible()
   await page.getByRole('button', { name: 'Publish…' }).focus()
   await page.keyboard.press('Enter')
   const unsaved = page.getByRole('dialog', { name: 'Publish with 1 unsaved change?' })
@@ -107,8 +115,8 @@ test('publishing saves unsaved changes first, and the dialog groups findings by 
   expect((await readMenu(page, menu)).weeklyMenuItemsData[0]?.items).toHaveLength(2)
 })
 
-/** Whether two elements overlap. */
-async function overlaps(a: Locator, b: Locator): Promise<boolean> {
+/** Returns whether two elements overlap. */
+async function isOverlapping(a: Locator, b: Locator): Promise<boolean> {
   const [first, second] = [await a.boundingBox(), await b.boundingBox()]
   if (!first || !second) throw new Error('Both elements must be visible')
   const isBeside = first.x + first.width <= second.x || second.x + second.width <= first.x
@@ -128,35 +136,36 @@ test('at 1280×720 the first change moves nothing, and the options never cover t
   const lastRow = (await rows.last().textContent()) ?? ''
   const choices = page.getByRole('listbox')
   for (const row of ['Soup', lastRow]) {
-    await cell(page, row, 'Mon').focus()
+    await locateCell(page, row, 'Mon').focus()
     await page.keyboard.type(name)
     await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
     await expect(choices).toBeInViewport({ ratio: 1 })
-    expect(await overlaps(choices, input(page))).toBe(false)
+    expect(await isOverlapping(choices, locateDishInput(page))).toBe(false)
     await page.keyboard.press('Escape')
-    // Text without a dish can be deleted.
-    await expect(cell(page, row, 'Mon')).toContainText('isn’t a dish yet')
+    // Text that is not a dish yet can be deleted from its cell.
+    await expect(locateCell(page, row, 'Mon')).toContainText('isn’t a dish yet')
     await page.keyboard.press('Delete')
-    await expect(cell(page, row, 'Mon')).not.toContainText('isn’t a dish yet')
+    await expect(locateCell(page, row, 'Mon')).not.toContainText('isn’t a dish yet')
   }
   await page.keyboard.type('kulaj')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Delete “kulaj”' }).click()
   await expect(page.getByText('isn’t a dish yet')).toHaveCount(0)
-  await expect(cell(page, lastRow, 'Mon')).toBeFocused()
+  await expect(locateCell(page, lastRow, 'Mon')).toBeFocused()
 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const readPositions = () => Promise.all([cell(page, 'Menu 1', 'Tue'), rows.last()].map((each) => each.boundingBox()))
+  const readPositions = () =>
+    Promise.all([locateCell(page, 'Menu 1', 'Tue'), rows.last()].map((each) => each.boundingBox()))
   const before = await readPositions()
   await page.keyboard.press('Enter')
   await page.keyboard.type(name)
   await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(dish(page, name)).toBeVisible()
+  await expect(locateDish(page, name)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+Shift+z')
-  await expect(saveBar(page)).toBeVisible()
+  await expect(locateSaveBar(page)).toBeVisible()
   expect((await readPositions())[0]).toEqual(before[0])
 })
 
@@ -165,29 +174,29 @@ test('the first change moves neither the grid of a week nor that of a new one', 
   const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Kulajda') })
   const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
   await openPlanner(page, await createMenu(page, [{ day: 2, items: [{ menuItemTypeId, dishIds: [id] }] }]))
-  const top = async () => (await cell(page, 'Soup', 'Tue').boundingBox())?.y
-  // A page that became higher or lower ends at another place.
-  const topAtTheEnd = async () => {
+  const readCellTop = async () => (await locateCell(page, 'Soup', 'Tue').boundingBox())?.y
+  // If the page became higher or lower, the cell would be at another position after scrolling to the end.
+  const readCellTopAtPageEnd = async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    return top()
+    return readCellTop()
   }
-  await cell(page, 'Soup', 'Tue').focus()
-  const before = await topAtTheEnd()
+  await locateCell(page, 'Soup', 'Tue').focus()
+  const before = await readCellTopAtPageEnd()
   await page.keyboard.press('Control+c')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Control+v')
-  await expect(saveBar(page)).toBeVisible()
-  expect(await topAtTheEnd()).toBe(before)
+  await expect(locateSaveBar(page)).toBeVisible()
+  expect(await readCellTopAtPageEnd()).toBe(before)
 
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('weeklyMenus/new/edit')
   await expect(page.getByRole('link', { name: /^Start from a copy/ })).toBeVisible()
-  await cell(page, 'Soup', 'Mon').focus()
-  const beforeNew = await top()
+  await locateCell(page, 'Soup', 'Mon').focus()
+  const beforeNew = await readCellTop()
   await typeDish(page, nameCs, nameCs)
-  await expect(saveBar(page)).toBeVisible()
-  // The line about unsaved changes makes the header 2 pixels higher.
-  expect(await top()).toBeCloseTo(beforeNew ?? 0, -1)
+  await expect(locateSaveBar(page)).toBeVisible()
+  // The line about unsaved changes makes the header 2 pixels higher, so the position is compared roughly.
+  expect(await readCellTop()).toBeCloseTo(beforeNew ?? 0, -1)
 })
 
 test('the choices open above an input that has little room below', async ({ signedIn: page }) => {
@@ -196,13 +205,13 @@ test('the choices open above an input that has little room below', async ({ sign
   for (let count = 1; count <= 8; count += 1) await createDish(page, { nameCs: `${word} ${count}` })
   await openPlanner(page, await createMenu(page))
   const lastRow = (await page.getByRole('rowheader').last().textContent()) ?? ''
-  await cell(page, lastRow, 'Mon').focus()
-  await cell(page, lastRow, 'Mon').evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await locateCell(page, lastRow, 'Mon').focus()
+  await locateCell(page, lastRow, 'Mon').evaluate((element) => element.scrollIntoView({ block: 'end' }))
   await page.keyboard.type(word)
   const choices = page.getByRole('listbox')
   await expect(choices.getByRole('option', { name: word })).toHaveCount(9)
   await expect(choices).toBeInViewport({ ratio: 1 })
-  const [list, typed] = [await choices.boundingBox(), await input(page).boundingBox()]
+  const [list, typed] = [await choices.boundingBox(), await locateDishInput(page).boundingBox()]
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(typed?.y ?? 0)
 })
 
@@ -213,32 +222,32 @@ test('Enter followed at once by an arrow key adds the dish and moves on, and und
   await createDish(page, { nameCs: name })
   const menu = await createMenu(page)
   await openPlanner(page, menu)
-  await cell(page, 'Soup', 'Mon').focus()
+  await locateCell(page, 'Soup', 'Mon').focus()
   const release = await pauseRequests(page, /\/codelists\/dishes\/|\/dishes\/\?|search/)
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
   release()
-  await expect(cell(page, 'Soup', 'Mon')).toContainText(name)
-  await expect(cell(page, 'Menu 1', 'Mon')).toBeFocused()
+  await expect(locateCell(page, 'Soup', 'Mon')).toContainText(name)
+  await expect(locateCell(page, 'Menu 1', 'Mon')).toBeFocused()
 
   await page.keyboard.press('ArrowUp')
-  await dish(page, name).focus()
+  await locateDish(page, name).focus()
   await page.keyboard.press('Control+z')
-  await expect(dish(page, name)).toHaveCount(0)
-  await expect(cell(page, 'Soup', 'Mon')).toBeFocused()
+  await expect(locateDish(page, name)).toHaveCount(0)
+  await expect(locateCell(page, 'Soup', 'Mon')).toBeFocused()
   const redo = page.getByRole('button', { name: 'Redo' })
   await redo.focus()
   await page.keyboard.press('Enter')
-  await expect(dish(page, name)).toBeVisible()
+  await expect(locateDish(page, name)).toBeVisible()
   await expect(redo).toBeFocused()
 
-  await dish(page, name).hover()
+  await locateDish(page, name).hover()
   await page.mouse.down()
-  const target = await cell(page, 'Menu 1', 'Tue').boundingBox()
+  const target = await locateCell(page, 'Menu 1', 'Tue').boundingBox()
   await page.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + 12, { steps: 8 })
   await page.mouse.up()
-  await expect(cell(page, 'Menu 1', 'Tue')).toContainText(name)
+  await expect(locateCell(page, 'Menu 1', 'Tue')).toContainText(name)
   expect(await isFocusLost(page)).toBe(false)
 })
 

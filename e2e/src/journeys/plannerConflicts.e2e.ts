@@ -1,27 +1,27 @@
 import {
-  cell,
+  buildSameOriginHeaders,
   countSetAsideCells,
   createMenu,
-  dish,
-  input,
+  locateCell,
+  locateDish,
+  locateDishInput,
   type MenuDay,
   openPlanner,
-  origin,
   pickFarMonday,
   readMenu,
   signInColleague,
   typeDish,
 } from '../support/planner.ts'
-import { saveBar } from '../support/recordPage.ts'
+import { locateSaveBar } from '../support/recordPage.ts'
 import { createDish, createUniqueName, findCodelistId } from '../support/records.ts'
-import { expect, notification, pauseRequests, retryWhileBusy, test } from '../support/test.ts'
+import { expect, locateNotification, pauseRequests, retryWhileBusy, test } from '../support/test.ts'
 
 test('changes made while a new week is being saved stay unsaved changes', async ({ signedIn: page }) => {
   const [first, second] = [createUniqueName('Dřív'), createUniqueName('Mezitím')]
   for (const nameCs of [first, second]) await createDish(page, { nameCs })
   await page.goto(`weeklyMenus/new/edit?week=${pickFarMonday()}`)
   const letGo = await pauseRequests(page, '**/api/weeklyMenus/')
-  await cell(page, 'Soup', 'Mon').click()
+  await locateCell(page, 'Soup', 'Mon').click()
   await typeDish(page, first, first)
   const sent = page.waitForRequest('**/api/weeklyMenus/')
   await page.keyboard.press('Control+s')
@@ -33,10 +33,10 @@ test('changes made while a new week is being saved stay unsaved changes', async 
   letGo()
 
   await expect(page.getByText('Locked by you')).toBeVisible()
-  await expect(cell(page, 'Menu 1', 'Mon')).toContainText(second)
-  await expect(cell(page, 'Menu 2', 'Mon')).toContainText('“rozeps” isn’t a dish yet')
+  await expect(locateCell(page, 'Menu 1', 'Mon')).toContainText(second)
+  await expect(locateCell(page, 'Menu 2', 'Mon')).toContainText('“rozeps” isn’t a dish yet')
   await page.keyboard.press('Control+s')
-  await expect(notification(page, 'Record updated')).toBeVisible()
+  await expect(locateNotification(page, 'Record updated')).toBeVisible()
   const id = Number(/weeklyMenus\/(\d+)\/edit$/.exec(page.url())?.[1])
   expect((await readMenu(page, { id })).weeklyMenuItemsData[0]?.items).toHaveLength(2)
   const keys = await page.evaluate(() => Object.keys(localStorage))
@@ -65,17 +65,19 @@ test('undo does nothing after another user took over', async ({ signedIn: page, 
   const menu = await createMenu(page)
   const other = await signInColleague(browser, page)
   await openPlanner(page, menu)
-  await cell(page, 'Soup', 'Mon').click()
+  await locateCell(page, 'Soup', 'Mon').click()
   await typeDish(page, name, name)
   const data = { editorId: 'elsewhere', takeOver: true }
   const address = `api/weeklyMenus/${menu.id}/lock/`
-  const taken = await retryWhileBusy(() => other.page.request.post(address, { data, headers: origin() }))
+  const taken = await retryWhileBusy(() =>
+    other.page.request.post(address, { data, headers: buildSameOriginHeaders() }),
+  )
   expect(taken.ok()).toBe(true)
   const keptNotice = page.getByText('Your 1 unsaved change was set aside')
   await expect(keptNotice).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(keptNotice).toBeVisible()
-  await expect(cell(page, 'Soup', 'Mon')).toContainText(name)
+  await expect(locateCell(page, 'Soup', 'Mon')).toContainText(name)
   await other.page.context().close()
 })
 
@@ -89,7 +91,7 @@ test('a take-over while the user types loses no cell', async ({ signedIn: page, 
   const menu = await createMenu(page)
   const other = await signInColleague(browser, page)
   await openPlanner(page, menu)
-  await cell(page, 'Soup', 'Mon').click()
+  await locateCell(page, 'Soup', 'Mon').click()
   await typeDish(page, mine, mine)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type(half)
@@ -104,22 +106,22 @@ test('a take-over while the user types loses no cell', async ({ signedIn: page, 
 
   // The first user sees who took over, and the typed text stays visible.
   await expect(page.getByText(`${other.name} took over this weekly menu`)).toBeVisible()
-  await expect(input(page)).toHaveCount(0)
-  await expect(cell(page, 'Menu 1', 'Mon')).toContainText(`“${half}” isn’t a dish yet`)
-  await expect(cell(page, 'Menu 1', 'Mon')).toBeFocused()
+  await expect(locateDishInput(page)).toHaveCount(0)
+  await expect(locateCell(page, 'Menu 1', 'Mon')).toContainText(`“${half}” isn’t a dish yet`)
+  await expect(locateCell(page, 'Menu 1', 'Mon')).toBeFocused()
   await expect(page.getByText('Your 1 unsaved change was set aside')).toBeVisible()
 
   // The other user sees the set-aside cell.
   await expect(other.page.getByText('Set-aside changes of admin: 1 cell')).toBeVisible()
   await expect(other.page.getByText('Locked by you')).toBeVisible()
-  await cell(other.page, 'Dessert', 'Fri').click()
+  await locateCell(other.page, 'Dessert', 'Fri').click()
   await typeDish(other.page, theirs, theirs)
   await other.page.getByRole('button', { name: 'Merge…' }).click()
   const setAsideDialog = other.page.getByRole('dialog', { name: 'Set-aside changes of admin' })
   await expect(setAsideDialog).toContainText(mine)
   await setAsideDialog.getByRole('button', { name: 'Use 1 cell' }).click()
   await other.page.keyboard.press('Control+s')
-  await expect(notification(other.page, 'Record updated')).toBeVisible()
+  await expect(locateNotification(other.page, 'Record updated')).toBeVisible()
   const { weeklyMenuItemsData } = await readMenu(page, menu)
   expect(weeklyMenuItemsData.flatMap(({ items }) => items).flatMap(({ dishIds }) => dishIds)).toHaveLength(2)
   await expect.poll(() => countSetAsideCells(page, menu)).toBe(0)
@@ -131,7 +133,7 @@ test('losing the network while typing loses no text', async ({ signedIn: page })
   for (const nameCs of [first, second]) await createDish(page, { nameCs })
   const menu = await createMenu(page)
   await openPlanner(page, menu)
-  await cell(page, 'Soup', 'Mon').click()
+  await locateCell(page, 'Soup', 'Mon').click()
   await typeDish(page, first, first)
   await page.context().setOffline(true)
   await page.keyboard.press('ArrowDown')
@@ -139,13 +141,13 @@ test('losing the network while typing loses no text', async ({ signedIn: page })
   await expect(page.getByText('Couldn’t search for dishes. Your text is still here.')).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('alert').filter({ hasText: 'No response received' })).toBeVisible()
-  await expect(input(page)).toHaveValue(second)
+  await expect(locateDishInput(page)).toHaveValue(second)
   await page.context().setOffline(false)
   await expect(page.getByRole('option', { name: new RegExp(`^${second}`) })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(dish(page, second)).toBeVisible()
+  await expect(locateDish(page, second)).toBeVisible()
   await page.keyboard.press('Control+s')
-  await expect(notification(page, 'Record updated')).toBeVisible()
+  await expect(locateNotification(page, 'Record updated')).toBeVisible()
   expect((await readMenu(page, menu)).weeklyMenuItemsData[0]?.items).toHaveLength(2)
 })
 
@@ -154,7 +156,7 @@ test('a closed tab offers the draft of the week again, with half-typed text', as
   await createDish(page, { nameCs: name })
   const menu = await createMenu(page)
   await openPlanner(page, menu)
-  await cell(page, 'Soup', 'Tue').click()
+  await locateCell(page, 'Soup', 'Tue').click()
   await typeDish(page, name, name)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('rozeps')
@@ -165,11 +167,11 @@ test('a closed tab offers the draft of the week again, with half-typed text', as
   await reopenedPage.goto(`weeklyMenus/${menu.id}/edit`)
   await expect(reopenedPage.getByText('2 changes to this week are kept on this device.')).toBeVisible()
   await reopenedPage.getByRole('button', { name: 'Restore' }).click()
-  await expect(cell(reopenedPage, 'Soup', 'Tue')).toContainText(name)
-  await expect(cell(reopenedPage, 'Soup', 'Wed')).toContainText('“rozeps” isn’t a dish yet')
+  await expect(locateCell(reopenedPage, 'Soup', 'Tue')).toContainText(name)
+  await expect(locateCell(reopenedPage, 'Soup', 'Wed')).toContainText('“rozeps” isn’t a dish yet')
   await expect(reopenedPage.getByText('Locked by you')).toBeVisible()
   await reopenedPage.keyboard.press('Control+s')
-  await expect(notification(reopenedPage, 'Record updated')).toBeVisible()
+  await expect(locateNotification(reopenedPage, 'Record updated')).toBeVisible()
   expect((await readMenu(reopenedPage, menu)).weeklyMenuItemsData).toHaveLength(1)
 })
 
@@ -182,14 +184,14 @@ test('a save with a stale version is merged cell by cell', async ({ signedIn: pa
   ]
   const [base, mine, theirs, elsewhere] = await Promise.all(names.map((nameCs) => createDish(page, { nameCs })))
   const typeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
-  const day = (number: number, id: number): MenuDay => ({
+  const buildDay = (number: number, id: number): MenuDay => ({
     day: number,
     items: [{ menuItemTypeId: typeId, dishIds: [id] }],
   })
   if (!base || !mine || !theirs || !elsewhere) throw new Error('a dish is missing')
-  const menu = await createMenu(page, [day(1, base.id)])
+  const menu = await createMenu(page, [buildDay(1, base.id)])
   await openPlanner(page, menu)
-  await cell(page, 'Soup', 'Mon').click({ position: { x: 3, y: 60 } })
+  await locateCell(page, 'Soup', 'Mon').click({ position: { x: 3, y: 60 } })
   await typeDish(page, mine.nameCs, mine.nameCs)
   const { startDate, weeklyMenuVariantId, version } = menu
   const data = {
@@ -197,9 +199,11 @@ test('a save with a stale version is merged cell by cell', async ({ signedIn: pa
     weeklyMenuVariantId,
     active: true,
     version,
-    weeklyMenuItemsData: [day(1, theirs.id), day(5, elsewhere.id)],
+    weeklyMenuItemsData: [buildDay(1, theirs.id), buildDay(5, elsewhere.id)],
   }
-  const saved = await retryWhileBusy(() => page.request.put(`api/weeklyMenus/${menu.id}/`, { data, headers: origin() }))
+  const saved = await retryWhileBusy(() =>
+    page.request.put(`api/weeklyMenus/${menu.id}/`, { data, headers: buildSameOriginHeaders() }),
+  )
   expect(saved.status()).toBe(200)
 
   await page.keyboard.press('Control+s')
@@ -208,8 +212,8 @@ test('a save with a stale version is merged cell by cell', async ({ signedIn: pa
   await expect(dialog.getByRole('radio', { name: 'Friday, Soup: Theirs' })).toBeChecked()
   await dialog.getByRole('radio', { name: 'Monday, Soup: Yours' }).click()
   await dialog.getByRole('button', { name: 'Save this choice' }).click()
-  await expect(notification(page, 'Record updated')).toBeVisible()
-  await expect(saveBar(page)).toHaveCount(0)
+  await expect(locateNotification(page, 'Record updated')).toBeVisible()
+  await expect(locateSaveBar(page)).toHaveCount(0)
   const { weeklyMenuItemsData } = await readMenu(page, menu)
   expect(weeklyMenuItemsData.map(({ items }) => items[0]?.dishIds)).toEqual([[base.id, mine.id], [elsewhere.id]])
 })

@@ -6,36 +6,36 @@ import {
   createUniqueName,
   findCodelistId,
 } from '../support/records.ts'
-import { expect, notification, test } from '../support/test.ts'
+import { expect, locateNotification, test } from '../support/test.ts'
 
 const PRAGUE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Prague' })
 const NOW = Date.now()
-/** Counts days from today at the restaurant. Today is read once, so midnight changes nothing. */
+/** Adds days to today at the restaurant. The current time is read once, so midnight during a test changes nothing. */
 const addDaysToToday = (days: number) => PRAGUE.format(NOW + days * 86_400_000)
-/** Formats a day as Czechs write it. */
+/** Formats an ISO day as Czechs write it. */
 const formatDay = (day: string) => day.split('-').reverse().join('. ')
 
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const startDate = (page: Page) => page.getByRole('textbox', { name: 'Valid from' })
+const locateTitle = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const locateStartDate = (page: Page) => page.getByRole('textbox', { name: 'Valid from' })
 
-async function pick(page: Page, list: string, option: string): Promise<void> {
+async function pickOption(page: Page, list: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: list }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The fields of a price of Menu 1 in the standard variant, without date and amount. */
-async function readStandardMenu(page: Page, restaurantId: number) {
+/** Returns functions that build the fields of a price of Menu 1 in the standard variant. */
+async function createStandardMenuBuilders(page: Page, restaurantId: number) {
   const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
   const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Menu 1')
   return {
     buildEntry: (days: number) => ({ restaurantId, weeklyMenuVariantId, startDate: addDaysToToday(days) }),
-    price: (priceCzk: number) => ({ menuItemTypeId, priceCzk, priceEur: null }),
+    buildPrice: (priceCzk: number) => ({ menuItemTypeId, priceCzk, priceEur: null }),
   }
 }
 
 async function createMenu(page: Page, restaurantId: number, days: number, priceCzk: number) {
-  const { buildEntry, price } = await readStandardMenu(page, restaurantId)
-  return createRestaurantMenu(page, { ...buildEntry(days), restaurantMenuItems: [price(priceCzk)] })
+  const { buildEntry, buildPrice } = await createStandardMenuBuilders(page, restaurantId)
+  return createRestaurantMenu(page, { ...buildEntry(days), restaurantMenuItems: [buildPrice(priceCzk)] })
 }
 
 test.describe('prices', () => {
@@ -43,16 +43,16 @@ test.describe('prices', () => {
     signedIn: page,
   }) => {
     const { id, nameEn } = await createRestaurant(page, createUniqueName('Závodní jídelna'))
-    const { buildEntry, price } = await readStandardMenu(page, id)
-    const both = { ...price(129.9), priceEur: 5.2 }
+    const { buildEntry, buildPrice } = await createStandardMenuBuilders(page, id)
+    const both = { ...buildPrice(129.9), priceEur: 5.2 }
     await createRestaurantMenu(page, { ...buildEntry(-30), restaurantMenuItems: [both] })
     await createRestaurantMenu(page, { ...buildEntry(14), restaurantMenuItems: [both] })
     await page.goto(`restaurantMenuExceptions/new/edit?restaurantId=${id}`)
     await expect(page.getByRole('combobox', { name: 'Restaurant' })).toHaveValue(nameEn)
-    await pick(page, 'Variant', 'Standard')
-    await pick(page, 'Menu item type', 'Menu 1')
-    await startDate(page).fill(formatDay(addDaysToToday(1)))
-    await startDate(page).blur()
+    await pickOption(page, 'Variant', 'Standard')
+    await pickOption(page, 'Menu item type', 'Menu 1')
+    await locateStartDate(page).fill(formatDay(addDaysToToday(1)))
+    await locateStartDate(page).blur()
     const effect = page.getByRole('status').filter({ hasText: 'Current price' })
     await expect(effect).toContainText(/Current price: .*129\.90.*5\.20/)
     await expect(effect).toContainText(`The exception will apply until ${formatDay(addDaysToToday(13))}.`)
@@ -62,12 +62,12 @@ test.describe('prices', () => {
     await expect(effect).not.toContainText('no longer be offered')
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
-    await expect(startDate(page)).toHaveValue(formatDay(addDaysToToday(1)))
+    await expect(locateStartDate(page)).toHaveValue(formatDay(addDaysToToday(1)))
     // Reload, because the page still has the prices from before the exception was saved.
     await page.reload()
     await expect(effect).toContainText(/Current price: .*129\.90.*5\.20/)
     await expect(effect).toContainText(`The exception will apply until ${formatDay(addDaysToToday(13))}.`)
-    await pick(page, 'Menu item type', 'Dessert')
+    await pickOption(page, 'Menu item type', 'Dessert')
     await expect(page.getByText('The restaurant menu doesn’t offer this type on that day')).toBeVisible()
   })
 
@@ -76,25 +76,25 @@ test.describe('prices', () => {
     await page.goto(`restaurants/${id}`)
     await page.getByRole('link', { name: 'Create a restaurant menu' }).click()
     await expect(page.getByRole('combobox', { name: 'Restaurant' })).toHaveValue(nameEn)
-    await pick(page, 'Variant', 'Standard')
-    await startDate(page).fill(formatDay(addDaysToToday(-30)))
+    await pickOption(page, 'Variant', 'Standard')
+    await locateStartDate(page).fill(formatDay(addDaysToToday(-30)))
     await page.getByRole('button', { name: 'Add a row' }).click()
-    await pick(page, 'Menu item type', 'Menu 1')
+    await pickOption(page, 'Menu item type', 'Menu 1')
     const typed = page.getByRole('textbox', { name: 'Price (CZK)' })
     await typed.fill('sto')
-    // The text that appears moves the button, but the click still counts.
+    // The error message that appears moves the button, but the click still counts.
     await page.getByRole('button', { name: 'Add a row' }).click()
     await expect(typed.first()).toHaveAccessibleDescription('Wrong format')
     await page.getByRole('button', { name: 'Remove row 2' }).click()
     await typed.fill('129,90')
     await page.keyboard.press('Control+s')
-    await expect(title(page, `${nameEn} · Standard · ${formatDay(addDaysToToday(-30))}`)).toBeVisible()
+    await expect(locateTitle(page, `${nameEn} · Standard · ${formatDay(addDaysToToday(-30))}`)).toBeVisible()
 
-    const { buildEntry, price } = await readStandardMenu(page, id)
+    const { buildEntry, buildPrice } = await createStandardMenuBuilders(page, id)
     await createMenu(page, id, 14, 139)
-    await createException(page, { ...buildEntry(0), ...price(99.5) })
+    await createException(page, { ...buildEntry(0), ...buildPrice(99.5) })
     const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Dessert')
-    await createException(page, { ...buildEntry(0), ...price(45), menuItemTypeId })
+    await createException(page, { ...buildEntry(0), ...buildPrice(45), menuItemTypeId })
     await page.goto(`restaurants/${id}`)
     const offered = page.getByRole('table', { name: 'Prices today' })
     await expect(offered.getByRole('rowheader')).toHaveText(['Standard', 'Menu 1'])
@@ -103,13 +103,13 @@ test.describe('prices', () => {
     await expect(reason).toContainText(new RegExp(`exception since ${formatDay(addDaysToToday(0))}; base .*129\\.90`))
     await expect(reason).toContainText(new RegExp(`; next change ${formatDay(addDaysToToday(14))}: .*139`))
 
-    const timeline = (type: string) => page.locator('details').filter({ hasText: type })
+    const locateTimeline = (type: string) => page.locator('details').filter({ hasText: type })
     await reason.getByRole('link', { name: /^Prices over time/ }).click()
-    await expect(timeline('Menu 1').getByRole('listitem')).toHaveCount(3)
-    await expect(timeline('Menu 1').getByRole('listitem').filter({ hasText: 'Valid' })).toContainText(/99\.50/)
-    await expect(timeline('Dessert').locator('summary')).toContainText('1 price entry · 1 never applies')
-    await timeline('Dessert').locator('summary').click()
-    await expect(timeline('Dessert').getByRole('listitem')).toContainText(
+    await expect(locateTimeline('Menu 1').getByRole('listitem')).toHaveCount(3)
+    await expect(locateTimeline('Menu 1').getByRole('listitem').filter({ hasText: 'Valid' })).toContainText(/99\.50/)
+    await expect(locateTimeline('Dessert').locator('summary')).toContainText('1 price entry · 1 never applies')
+    await locateTimeline('Dessert').locator('summary').click()
+    await expect(locateTimeline('Dessert').getByRole('listitem')).toContainText(
       /45.*Never applies.*No restaurant menu offers it/,
     )
   })
@@ -119,21 +119,21 @@ test.describe('prices', () => {
     const menu = await createMenu(page, id, -7, 118)
     await page.goto(`restaurantMenus/${menu.id}`)
     await page.getByRole('link', { name: 'Copy to a new date' }).click()
-    await expect(startDate(page)).toBeFocused()
-    await expect(startDate(page)).toHaveValue('')
+    await expect(locateStartDate(page)).toBeFocused()
+    await expect(locateStartDate(page)).toHaveValue('')
     await page.keyboard.type(formatDay(addDaysToToday(-7)))
     await page.keyboard.press('Control+s')
-    await expect(startDate(page)).toHaveAccessibleDescription(/must be unique/)
-    await expect(startDate(page)).toBeFocused()
+    await expect(locateStartDate(page)).toHaveAccessibleDescription(/must be unique/)
+    await expect(locateStartDate(page)).toBeFocused()
 
-    await startDate(page).fill(formatDay(addDaysToToday(7)))
+    await locateStartDate(page).fill(formatDay(addDaysToToday(7)))
     await page.keyboard.press('Control+s')
-    await expect(notification(page, 'Record created')).toBeVisible()
-    await expect(title(page, `${nameEn} · Standard · ${formatDay(addDaysToToday(7))}`)).toBeVisible()
+    await expect(locateNotification(page, 'Record created')).toBeVisible()
+    await expect(locateTitle(page, `${nameEn} · Standard · ${formatDay(addDaysToToday(7))}`)).toBeVisible()
     await expect(page.locator('dl').first()).toContainText(/Menu 1.*118/)
   })
 
-  // Time zones ahead of and behind the restaurant: a date stored as an instant would shift in one of them.
+  // The time zones are ahead of and behind the restaurant: a date stored as an instant would shift in one of them.
   for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
     test.describe(`in ${timezoneId}`, () => {
       test.use({ timezoneId })
@@ -142,17 +142,17 @@ test.describe('prices', () => {
         const { id, nameEn } = await createRestaurant(page, createUniqueName('Letištní bufet'))
         const menu = await createMenu(page, id, 0, 150)
         await page.goto(`restaurantMenus/${menu.id}/edit`)
-        await startDate(page).fill('1.3.2027')
+        await locateStartDate(page).fill('1.3.2027')
         await page.keyboard.press('Control+s')
-        await expect(title(page, `${nameEn} · Standard · 01. 03. 2027`)).toBeVisible()
+        await expect(locateTitle(page, `${nameEn} · Standard · 01. 03. 2027`)).toBeVisible()
 
         await page.goto(`restaurantMenus/${menu.id}/edit`)
-        await expect(startDate(page)).toHaveValue('01. 03. 2027')
+        await expect(locateStartDate(page)).toHaveValue('01. 03. 2027')
         await page.getByRole('button', { name: 'Choose a day' }).click()
         await page.getByRole('button', { name: '29 March 2027' }).click()
-        await expect(startDate(page)).toHaveValue('29. 03. 2027')
+        await expect(locateStartDate(page)).toHaveValue('29. 03. 2027')
         await page.keyboard.press('Control+s')
-        await expect(title(page, `${nameEn} · Standard · 29. 03. 2027`)).toBeVisible()
+        await expect(locateTitle(page, `${nameEn} · Standard · 29. 03. 2027`)).toBeVisible()
         await page.goto(`restaurants/${id}?date=2027-03-29`)
         await expect(page.getByRole('table', { name: 'Prices on 29. 03. 2027' })).toContainText(
           'base price since 29. 03. 2027',
@@ -164,7 +164,7 @@ test.describe('prices', () => {
   test.describe('in a time zone far from the restaurant', () => {
     test.use({ timezoneId: 'America/New_York' })
 
-    // Half an hour after and before midnight at the restaurant; in the browser it is the 30th both times.
+    // The clock is half an hour after and before midnight at the restaurant; in the browser it is the 30th both times.
     const moments = [
       { now: '2027-06-30T12:30:00Z', day: '1 July 2027', typed: '01. 07. 2027' },
       { now: '2027-06-30T11:30:00Z', day: '30 June 2027', typed: '30. 06. 2027' },
@@ -177,13 +177,13 @@ test.describe('prices', () => {
         await page.clock.setFixedTime(now)
         for (const form of ['restaurantMenus/new/edit', 'restaurantMenuExceptions/new/edit']) {
           await page.goto(form)
-          await pick(page, 'Restaurant', nameEn)
+          await pickOption(page, 'Restaurant', nameEn)
           await page.getByRole('button', { name: 'Choose a day' }).click()
           const marked = page.locator('[data-today][data-highlight-today]')
           await expect(marked).toHaveAccessibleName(day)
           await expect(marked).toBeFocused()
           await page.keyboard.press('Enter')
-          await expect(startDate(page)).toHaveValue(typed)
+          await expect(locateStartDate(page)).toHaveValue(typed)
         }
       })
   })
@@ -197,7 +197,7 @@ test.describe('prices', () => {
     await expect(section.getByRole('listitem')).toHaveText(/^Menu 1.*109.*Was valid \d\d\. .* – \d\d\. /)
 
     await section.getByRole('link', { name: 'Prices over time: Menu 1, Standard' }).click()
-    await expect(title(page, 'Karlín')).toBeVisible()
+    await expect(locateTitle(page, 'Karlín')).toBeVisible()
     const timeline = page.locator('details[open]')
     await expect(timeline.locator('summary')).toContainText('Menu 1')
     const menu = timeline.getByRole('listitem').filter({ hasText: 'Valid' })

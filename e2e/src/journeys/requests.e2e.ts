@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from '../support/installation.ts'
-import { notification } from '../support/test.ts'
+import { locateNotification } from '../support/test.ts'
 
 test.use({ named: 'requests' })
 
@@ -23,14 +23,14 @@ test('a support request is answered and resolved, and its author is notified', a
   await page.getByRole('button', { name: 'New request' }).click()
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Nejde tisk')
   await page.getByRole('textbox', { name: 'What do you need?' }).fill('Tiskárna\nnetiskne.')
-  // The response is lost; sending it again creates no second request.
+  // The response is lost, and sending the form again creates no second support request.
   const dropResponse = async (route: Route) => {
     await route.fetch()
     await route.abort()
   }
   await page.route('**/api/supportRequests/', dropResponse, { times: 1 })
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(notification(page, 'No response received')).toBeVisible()
+  await expect(locateNotification(page, 'No response received')).toBeVisible()
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nejde tisk' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0)
@@ -55,7 +55,7 @@ test('a support request is answered and resolved, and its author is notified', a
   }
   await setStatus('In progress')
 
-  // Both sides see new messages without a reload, and a new message reopens the request.
+  // Both users see new messages without a reload, and a new message reopens the support request.
   await expect(page.getByText('Zkuste to znovu.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Your message' }).fill('Pořád nic.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -203,5 +203,5 @@ test('the last administrator cannot be blocked', async ({ page, installation }) 
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
   await page.getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
-  await expect(notification(page, 'You can’t do this to your own account')).toBeVisible()
+  await expect(locateNotification(page, 'You can’t do this to your own account')).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { createRestaurant, createUniqueName } from '../support/records.ts'
-import { expect, notification, retryWhileBusy, test } from '../support/test.ts'
+import { expect, locateNotification, retryWhileBusy, test } from '../support/test.ts'
 
-/** A change made by another user. */
-async function changeByApi(page: Page, action: string, id: number): Promise<void> {
+/** Calls a bulk action for one restaurant, as another user would. */
+async function callActionByApi(page: Page, action: string, id: number): Promise<void> {
   const headers = { origin: new URL(process.env.E2E_URL ?? '').origin }
   const data = { action, ids: [id] }
   const answer = await retryWhileBusy(() => page.request.post('api/restaurants/bulk/', { data, headers }))
@@ -31,7 +31,7 @@ test.describe('restaurants', () => {
     await expect(page.getByText(/It’s .+ there now\./)).toBeVisible()
     await page.getByRole('button', { name: 'Create' }).click()
 
-    await expect(notification(page, 'Record created')).toBeVisible()
+    await expect(locateNotification(page, 'Record created')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Stork Canteen' })).toBeVisible()
     await expect(page.locator('dl').first().getByRole('definition')).toHaveText([
       'Stork Canteen',
@@ -82,16 +82,16 @@ test.describe('restaurants', () => {
     const open = await createRestaurant(page, `${word} A`)
     const closed = await createRestaurant(page, `${word} B`, { active: false })
     await page.goto(`restaurants?${new URLSearchParams({ filter: `nameCs:contains:${word}` })}`)
-    const activeMarks = (name: string) =>
+    const locateActiveIcon = (name: string) =>
       page.getByRole('row', { name }).locator('td:nth-child(4)').getByRole('img', { name: 'Yes' })
-    await expect(activeMarks(open.nameEn)).toHaveCount(1)
+    await expect(locateActiveIcon(open.nameEn)).toHaveCount(1)
     await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
     await page.getByRole('region', { name: 'Selected records' }).getByRole('button', { name: 'Deactivate' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-    await expect(activeMarks(open.nameEn)).toHaveCount(0)
+    await expect(locateActiveIcon(open.nameEn)).toHaveCount(0)
     await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
-    await expect(activeMarks(open.nameEn)).toHaveCount(1)
-    await expect(activeMarks(closed.nameEn)).toHaveCount(0)
+    await expect(locateActiveIcon(open.nameEn)).toHaveCount(1)
+    await expect(locateActiveIcon(closed.nameEn)).toHaveCount(0)
   })
 
   test('a bulk deactivation cannot be undone after a colleague has changed the restaurant', async ({
@@ -105,9 +105,9 @@ test.describe('restaurants', () => {
     await page.getByRole('region', { name: 'Selected records' }).getByRole('button', { name: 'Deactivate' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
     await expect(activeMarks).toHaveCount(0)
-    for (const action of ['activate', 'deactivate']) await changeByApi(page, action, id)
+    for (const action of ['activate', 'deactivate']) await callActionByApi(page, action, id)
     await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
-    await expect(notification(page, 'This record was changed in the meantime.')).toBeVisible()
+    await expect(locateNotification(page, 'This record was changed in the meantime.')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('rowheader')).toHaveCount(1)
     await expect(activeMarks).toHaveCount(0)

@@ -4,10 +4,10 @@ import { addDays, type Day, daysBetween } from '@poledne/contract/domain/day'
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import { type ApiClient, signInByApi, withRetryWhileBusy } from '../support/apiClient.ts'
 import { createDataFolder, type Program, startProgram } from '../support/program.ts'
-import { advanceTime, getUtcOffset, serveAtTime, setServerDown, withoutStream } from '../support/screenServer.ts'
+import { advanceTime, blockEventStream, getUtcOffset, serveAtTime, setServerDown } from '../support/screenServer.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A screen in Karlín on a separate program, because these tests change restaurants and stop the server. */
+/** These tests use a screen in Karlín on a separate program, because they change restaurants and stop the server. */
 
 test.describe.configure({ mode: 'serial' })
 
@@ -42,16 +42,16 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Within the hours of the screen in summer and winter, while it shows its first language. */
+/** Returns a time at which the screen is on in summer and in winter and shows its first language. */
 const getLunchTime = (weekday: number) => new Date(`${addDays(monday, weekday - 1)}T11:00:00Z`)
 const addMinutes = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000)
-const title = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 1, name: text })
+const locateTitle = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 1, name: text })
 
-async function openAt(page: Page, time: Date): Promise<(time: Date) => Promise<void>> {
+async function openScreenAt(page: Page, time: Date): Promise<(time: Date) => Promise<void>> {
   const server = await serveAtTime(page, time)
   const setTime = async (next: Date) => {
     server.time = next
-    // Fixes the clock; timers still run.
+    // The clock of the page stands still, but its timers run.
     await page.clock.setFixedTime(next)
   }
   await setTime(time)
@@ -60,53 +60,53 @@ async function openAt(page: Page, time: Date): Promise<(time: Date) => Promise<v
 }
 
 test("a screen shows today's menu with prices and alternates its languages", async ({ page }) => {
-  const setTime = await openAt(page, getLunchTime(3))
-  await expect(title(page, /^Středa/)).toBeVisible()
+  const setTime = await openScreenAt(page, getLunchTime(3))
+  await expect(locateTitle(page, /^Středa/)).toBeVisible()
   await expect(page.getByText('Kantýna Karlín')).toBeVisible()
   await expect(page.getByRole('listitem').first()).toContainText(/\d\sKč/)
   await setTime(addMinutes(getLunchTime(3), 0.25))
-  await expect(title(page, /^Wednesday/)).toBeVisible()
-  await expect(title(page, /^Středa/)).toHaveCount(0)
+  await expect(locateTitle(page, /^Wednesday/)).toBeVisible()
+  await expect(locateTitle(page, /^Středa/)).toHaveCount(0)
 })
 
 test('publishing and unpublishing reach the screen within seconds', async ({ page }) => {
-  await openAt(page, getLunchTime(3))
+  await openScreenAt(page, getLunchTime(3))
   const light = page.getByRole('heading', { level: 2, name: 'Lehká' })
   await expect(light).toBeVisible()
   const { items } = (await (await admin('GET', 'weeklyMenus/')).json()) as {
     items: { id: number; startDate: Day; weeklyMenuVariantNameCs: string; version: number }[]
   }
   const menu = items.find((item) => item.startDate === monday && item.weeklyMenuVariantNameCs === 'Lehká')
-  const change = async (verb: string) =>
+  const callMenuAction = async (verb: string) =>
     expect((await admin('POST', `weeklyMenus/${menu?.id}/${verb}/`, {})).status).toBe(200)
-  await change('unpublish')
+  await callMenuAction('unpublish')
   await expect(light).toBeHidden()
-  await change('publish')
+  await callMenuAction('publish')
   await expect(light).toBeVisible()
 })
 
 test('an inactive restaurant shows "closed", a missing menu shows "coming soon"', async ({ page }) => {
-  await openAt(page, getLunchTime(10))
-  await expect(title(page, 'Jídelníček připravujeme')).toBeVisible()
+  await openScreenAt(page, getLunchTime(10))
+  await expect(locateTitle(page, 'Jídelníček připravujeme')).toBeVisible()
   const callRestaurantAction = async (action: string) =>
     expect((await admin('POST', 'restaurants/bulk/', { action, ids: [1] })).status).toBe(200)
   await callRestaurantAction('deactivate')
-  await expect(title(page, 'Zavřeno')).toBeVisible()
+  await expect(locateTitle(page, 'Zavřeno')).toBeVisible()
   await callRestaurantAction('activate')
-  await expect(title(page, 'Jídelníček připravujeme')).toBeVisible()
+  await expect(locateTitle(page, 'Jídelníček připravujeme')).toBeVisible()
 })
 
 test('a screen is dark outside its hours', async ({ page }) => {
-  const setTime = await openAt(page, addMinutes(getLunchTime(3), 4 * 60))
-  await expect(title(page, 'Obrazovka je vypnutá.')).toBeAttached()
+  const setTime = await openScreenAt(page, addMinutes(getLunchTime(3), 4 * 60))
+  await expect(locateTitle(page, 'Obrazovka je vypnutá.')).toBeAttached()
   await setTime(getLunchTime(4))
-  await expect(title(page, /^Čtvrtek/)).toBeVisible()
+  await expect(locateTitle(page, /^Čtvrtek/)).toBeVisible()
 })
 
 test('an unknown screen id shows an error in both languages, on any form of id', async ({ page }) => {
   for (const id of ['no-such-screen', 'not.even.an.id']) {
     await page.goto(`${program.url}/s/${id}/`)
-    await expect(title(page, 'Tato obrazovka neexistuje')).toBeVisible()
+    await expect(locateTitle(page, 'Tato obrazovka neexistuje')).toBeVisible()
     await expect(page.getByText('This screen doesn’t exist')).toBeVisible()
   }
 })
@@ -126,7 +126,7 @@ test('a dish without declared allergens is marked, in old stored content as well
       })),
     })),
   }))
-  await withoutStream(page)
+  await blockEventStream(page)
   await page.clock.setFixedTime(getLunchTime(3))
   const marks = page.getByText('alergeny neuvedeny', { exact: true })
   const labels = page.getByText('Polévka', { exact: true })
@@ -141,7 +141,7 @@ test('a dish without declared allergens is marked, in old stored content as well
     await page.goto(aroundTheClock)
     await expect(page.getByRole('listitem').first()).toBeVisible()
     server.isDown = true
-    // Loads from the cache, without the server.
+    // The page loads from its cache, without the server.
     await page.reload()
     await expect(labels.first()).toBeVisible()
     if (isMarked) await expect(marks.first()).toBeVisible()
@@ -162,7 +162,7 @@ test('every page of a full week shows the row labels', async ({ page }) => {
       }),
     })),
   }))
-  await withoutStream(page)
+  await blockEventStream(page)
   let time = getLunchTime(3)
   await page.clock.setFixedTime(time)
   await page.goto(aroundTheClock)
@@ -182,47 +182,47 @@ test('every page of a full week shows the row labels', async ({ page }) => {
 })
 
 test('a screen recovers after a single 404', async ({ page }) => {
-  await openAt(page, getLunchTime(3))
-  await expect(title(page, /^Středa/)).toBeVisible()
+  await openScreenAt(page, getLunchTime(3))
+  await expect(locateTitle(page, /^Středa/)).toBeVisible()
   const unknown = { status: 404, contentType: 'application/problem+json', json: { code: 'not_found', status: 404 } }
   await page.route(/\/api\/public\/screens\/[\w-]+\/$/, (route) => route.fulfill(unknown), { times: 1 })
   const triggerRequest = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
   await triggerRequest()
-  await expect(title(page, 'Tato obrazovka neexistuje')).toBeVisible()
+  await expect(locateTitle(page, 'Tato obrazovka neexistuje')).toBeVisible()
   await triggerRequest()
-  await expect(title(page, /^Středa/)).toBeVisible()
+  await expect(locateTitle(page, /^Středa/)).toBeVisible()
 })
 
 test('a reload offline shows the stored menu, its age and the next day, and recovers', async ({ page }) => {
   test.setTimeout(120_000)
-  const setTime = await openAt(page, getLunchTime(2))
-  await expect(title(page, /^Úterý/)).toBeVisible()
+  const setTime = await openScreenAt(page, getLunchTime(2))
+  await expect(locateTitle(page, /^Úterý/)).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const port = new URL(program.url).port
   await program.stop()
 
   await page.reload()
-  await expect(title(page, /^Úterý/)).toBeVisible()
+  await expect(locateTitle(page, /^Úterý/)).toBeVisible()
   const age = page.getByText('Naposledy aktualizováno')
   await expect(age).toBeHidden()
   await setTime(addMinutes(getLunchTime(2), 11))
   await expect(age).toBeVisible()
   await setTime(getLunchTime(3))
-  await expect(title(page, /^Středa/)).toBeVisible()
+  await expect(locateTitle(page, /^Středa/)).toBeVisible()
 
   program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, PORT: port })
   await expect(age).toBeHidden({ timeout: 60_000 })
-  await expect(title(page, /^Středa/)).toBeVisible()
+  await expect(locateTitle(page, /^Středa/)).toBeVisible()
 })
 
 const HOUR = 3_600_000
 
 test('the screen shows the right day offline, across midnight and with a wrong clock', async ({ page }) => {
   const server = await serveAtTime(page, getLunchTime(2))
-  await withoutStream(page)
+  await blockEventStream(page)
   await page.clock.install({ time: getLunchTime(2) })
   await page.goto(aroundTheClock)
-  await expect(title(page, /^Úterý/)).toBeVisible()
+  await expect(locateTitle(page, /^Úterý/)).toBeVisible()
   const age = page.getByText('Naposledy aktualizováno')
   await setServerDown(page, server, true)
   await advanceTime(page, server, 5 * 60_000)
@@ -232,49 +232,49 @@ test('the screen shows the right day offline, across midnight and with a wrong c
 
   await page.clock.setSystemTime(getLunchTime(1))
   await advanceTime(page, server, 60_000)
-  await expect(title(page, /^Úterý/)).toBeVisible()
+  await expect(locateTitle(page, /^Úterý/)).toBeVisible()
   await expect(age).toBeVisible()
   const toMidnight = Date.parse(`${addDays(monday, 2)}T00:00:00${getUtcOffset(monday)}`) - server.time.getTime()
   await advanceTime(page, server, toMidnight - 60_000)
-  await expect(title(page, /^Úterý/)).toBeVisible()
+  await expect(locateTitle(page, /^Úterý/)).toBeVisible()
   await advanceTime(page, server, 61_000)
-  await expect(title(page, /^Středa/)).toBeVisible()
+  await expect(locateTitle(page, /^Středa/)).toBeVisible()
 
   await setServerDown(page, server, false)
   await expect(age).toBeHidden()
-  await expect(title(page, /^Středa/)).toBeVisible()
+  await expect(locateTitle(page, /^Středa/)).toBeVisible()
   // A clock that jumps a day ahead triggers a request at once.
   const contentRequested = page.waitForResponse((response) => response.url().includes('/api/public/screens/'))
   await page.clock.setSystemTime(getLunchTime(5))
   await contentRequested
-  await expect(title(page, /^Středa/)).toBeVisible()
+  await expect(locateTitle(page, /^Středa/)).toBeVisible()
 })
 
-/** Sundays with 23 and 25 hours. */
+/** The first Sunday has 23 hours, the second one has 25. */
 for (const [sunday, began, hours] of [
   ['2027-03-28', '2027-03-27T23:00:00Z', 23],
   ['2027-10-31', '2027-10-30T22:00:00Z', 25],
 ] as const)
   test(`a screen offline over the clock change on ${sunday} changes the day at midnight`, async ({ page }) => {
     const start = new Date(Date.parse(began) - HOUR)
-    const moveDays = (content: ScreenContent): ScreenContent => {
+    const moveDaysToSunday = (content: ScreenContent): ScreenContent => {
       const by = daysBetween(content.days[0]?.date ?? sunday, addDays(sunday, -6))
       return { ...content, days: content.days.map((day) => ({ ...day, date: addDays(day.date, by) })) }
     }
-    const server = await serveAtTime(page, start, moveDays)
-    await withoutStream(page)
+    const server = await serveAtTime(page, start, moveDaysToSunday)
+    await blockEventStream(page)
     await page.clock.install({ time: start })
     await page.goto(aroundTheClock)
-    const weekday = (name: string) => page.getByText(new RegExp(`^${name}`))
-    await expect(weekday('Sobota')).toBeVisible()
+    const locateWeekday = (name: string) => page.getByText(new RegExp(`^${name}`))
+    await expect(locateWeekday('Sobota')).toBeVisible()
     await setServerDown(page, server, true)
     await advanceTime(page, server, HOUR - 60_000)
-    await expect(weekday('Sobota')).toBeVisible()
+    await expect(locateWeekday('Sobota')).toBeVisible()
     await advanceTime(page, server, 90_000)
-    await expect(weekday('Neděle')).toBeVisible()
+    await expect(locateWeekday('Neděle')).toBeVisible()
     await advanceTime(page, server, hours * HOUR - 90_000)
-    await expect(weekday('Neděle')).toBeVisible()
+    await expect(locateWeekday('Neděle')).toBeVisible()
     await advanceTime(page, server, 90_000)
-    await expect(weekday('Pondělí')).toBeVisible()
+    await expect(locateWeekday('Pondělí')).toBeVisible()
     await expect(page.getByText('Naposledy aktualizováno')).toBeVisible()
   })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { tabTo } from '../support/keys.ts'
 import { createDish, createUniqueName, findCodelistId } from '../support/records.ts'
-import { expect, notification, test } from '../support/test.ts'
+import { expect, locateNotification, test } from '../support/test.ts'
 
-const combobox = (page: Page, name: string) => page.getByRole('main').getByRole('combobox', { name })
+const locateCombobox = (page: Page, name: string) => page.getByRole('main').getByRole('combobox', { name })
 
-/** Counts requests that would save the form. */
-async function countSaves(page: Page): Promise<() => number> {
+/** Returns a function that returns the number of requests that would save the form. */
+async function createSaveCounter(page: Page): Promise<() => number> {
   let saves = 0
   page.on('request', (request) => {
     if (request.method() !== 'GET' && /\/api\/(dishes|users|restaurants|settings)\//.test(request.url())) saves++
@@ -24,8 +24,8 @@ for (const { name, address, label, typed, picked } of lists)
   for (const key of ['Enter', 'Tab'])
     test(`${key} in the open ${name} picks the first match and doesn't submit the form`, async ({ signedIn: page }) => {
       await page.goto(address)
-      const saves = await countSaves(page)
-      const input = combobox(page, label)
+      const saves = await createSaveCounter(page)
+      const input = locateCombobox(page, label)
       await tabTo(page, input)
       await page.keyboard.type(typed)
       await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(picked)
@@ -46,15 +46,15 @@ test('Enter in an open list without a choice closes it and changes nothing, even
     dishTypeId: await findCodelistId(page, 'dishTypes', 'Soup'),
   })
   await page.goto(`dishes/${id}/edit`)
-  const saves = await countSaves(page)
-  const input = combobox(page, 'Type')
+  const saves = await createSaveCounter(page)
+  const input = locateCombobox(page, 'Type')
   await expect(input).toHaveValue('Soup')
   await tabTo(page, input)
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0)
   await expect(input).toHaveValue('Soup')
-  // The highlight is on the current value; picking it again keeps it.
+  // The current value is highlighted, and picking it again keeps it.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(input).toHaveValue('Soup')
@@ -65,7 +65,7 @@ test('Enter in an open list without a choice closes it and changes nothing, even
   expect(saves()).toBe(0)
   await page.keyboard.press('Tab')
   await expect(input).toHaveValue('Soup')
-  await expect(notification(page, 'Record updated')).toHaveCount(0)
+  await expect(locateNotification(page, 'Record updated')).toHaveCount(0)
 })
 
 test('Enter in the select of a settings list picks the highlighted option and saves nothing', async ({
@@ -73,7 +73,7 @@ test('Enter in the select of a settings list picks the highlighted option and sa
 }) => {
   await page.goto('settings/screens')
   await page.getByRole('button', { name: 'Add a screen' }).click()
-  const saves = await countSaves(page)
+  const saves = await createSaveCounter(page)
   const input = page.getByRole('group', { name: ': new row' }).getByRole('combobox', { name: 'Restaurant' })
   await tabTo(page, input)
   const second = page.getByRole('listbox').getByRole('option').nth(1)

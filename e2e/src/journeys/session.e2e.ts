@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { createDish, createUniqueName } from '../support/records.ts'
-import { endSession, expect, fillSignIn, notification, pauseRequests, test } from '../support/test.ts'
+import { endSession, expect, fillSignIn, locateNotification, pauseRequests, test } from '../support/test.ts'
 
 test.describe('signing in', () => {
   test('opening any page signed out leads through sign-in back to that page', async ({ page }) => {
@@ -43,7 +43,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await expect(page).toHaveURL('login')
-    // The server refuses the token too.
+    // The server refuses the token of the ended session too.
     const headers = { cookie: `${cookie?.name}=${cookie?.value}` }
     expect((await fetch(`${process.env.E2E_URL}/api/profile/withSettings/`, { headers })).status).toBe(401)
   })
@@ -99,7 +99,7 @@ test.describe('signing in', () => {
 
   test('a session that ends while the user types loses no text', async ({ signedIn: page }) => {
     const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Knedlíčková') })
-    // Background requests get no response, so that the save is the first to find the session ended.
+    // Background requests get no response, so that the save is the first request to find the session ended.
     await page.route('**/api/{status,events}/', () => {})
     await page.goto(`dishes/${id}/edit`)
     await page.getByRole('textbox', { name: 'English name' }).fill('Dumpling soup, ready at nóon')
@@ -116,7 +116,7 @@ test.describe('signing in', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
     await page.keyboard.press('Enter')
     // The refused save is repeated automatically.
-    await expect(notification(page, 'Record updated')).toBeVisible()
+    await expect(locateNotification(page, 'Record updated')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: nameCs })).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Dumpling soup, ready at nóon' }).first()).toBeVisible()
   })
@@ -135,7 +135,7 @@ test.describe('languages', () => {
     await page.getByLabel('Uživatelské jméno').fill('admin')
     await page.getByLabel('Heslo', { exact: true }).fill('půlnoc')
     await page.keyboard.press('Enter')
-    // The messages of the server are in the chosen language too.
+    // The error message of the server is in the chosen language too.
     await expect(page.getByRole('alert')).toHaveText(/jméno nebo heslo/i)
     await page.getByLabel('Heslo', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
     await page.keyboard.press('Enter')
@@ -158,18 +158,18 @@ test.describe('languages', () => {
       resumeRequests = resolve
     })
     let late = ''
-    const hold = async (route: Route) => {
+    const holdRequest = async (route: Route) => {
       late = route.request().url()
       await released
       await route.continue()
     }
-    await page.route('**/assets/signInTexts-hu-*.js', hold, { times: 1 })
+    await page.route('**/assets/signInTexts-hu-*.js', holdRequest, { times: 1 })
     await page.getByLabel('Language').selectOption('Magyar')
     await expect.poll(() => late).not.toBe('')
     await page.getByLabel('Language').selectOption('Čeština')
     await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
     resumeRequests()
-    // These texts are loaded once they are shown.
+    // The page has loaded the Hungarian texts once the import of the same file resolves.
     await page.evaluate((url) => import(url).then(() => {}), late)
     await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'cs')
@@ -235,14 +235,14 @@ test.describe('app shell', () => {
       await route.fulfill({ response, json: answer })
     })
     await page.goto('restaurants')
-    await expect(notification(page, 'You don’t have permission to open Restaurants.')).toBeVisible()
+    await expect(locateNotification(page, 'You don’t have permission to open Restaurants.')).toBeVisible()
     await expect(page).toHaveURL('./')
     const navigation = page.getByRole('navigation', { name: 'Main navigation' })
-    // Besides the profile pages, which every user has.
+    // The profile pages are not counted, because every user has them.
     const modules = navigation.locator('a:not([href*="/profile"])')
     await expect(modules).toHaveText(['Dashboard', 'Dishes'])
     await page.goto('dishes/new/edit')
-    await expect(notification(page, 'You can view Dishes, but you can’t make changes.')).toBeVisible()
+    await expect(locateNotification(page, 'You can view Dishes, but you can’t make changes.')).toBeVisible()
     await navigation.getByRole('link', { name: 'Dishes' }).click()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'New dish' })).toHaveCount(0)
@@ -265,7 +265,7 @@ test.describe('app shell', () => {
 
     permissions = ['settings.view']
     await page.goto('settings/system')
-    await expect(notification(page, 'You don’t have permission to open System.')).toBeVisible()
+    await expect(locateNotification(page, 'You don’t have permission to open System.')).toBeVisible()
   })
 
   test('the sign-in page says when there is no connection', async ({ page, context }) => {

@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test'
 import { focusAndPress, tabBackTo } from '../support/keys.ts'
 import { addDishType, createDish, createRestaurant, createUniqueName } from '../support/records.ts'
-import { expect, notification, test } from '../support/test.ts'
+import { expect, locateNotification, test } from '../support/test.ts'
 
 // A save replaces the whole list, so these tests run one after the other.
 test.describe.configure({ mode: 'default' })
 
 /** Finds a row by the end of its label, because the label starts with its position. */
-const row = (page: Page, name: string) => page.getByRole('group', { name: `: ${name}` })
-const cell = (page: Page, name: string, field: string) => row(page, name).getByRole('textbox', { name: field })
-const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
+const locateRow = (page: Page, name: string) => page.getByRole('group', { name: `: ${name}` })
+const locateCell = (page: Page, name: string, field: string) =>
+  locateRow(page, name).getByRole('textbox', { name: field })
+const locateSaveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 
-async function save(page: Page): Promise<void> {
+async function saveList(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
-  await expect(notification(page, 'List saved')).toBeVisible()
-  await expect(saveBar(page)).toHaveCount(0)
+  await expect(locateNotification(page, 'List saved')).toBeVisible()
+  await expect(locateSaveBar(page)).toHaveCount(0)
 }
 
 test.describe('settings lists', () => {
@@ -23,11 +24,11 @@ test.describe('settings lists', () => {
     await page.goto('settings')
     await focusAndPress(page, page.getByRole('main').getByRole('link', { name: 'Dish types' }))
     await focusAndPress(page, page.getByRole('button', { name: 'Add a type' }))
-    await expect(cell(page, 'new row', 'Czech name')).toBeFocused()
+    await expect(locateCell(page, 'new row', 'Czech name')).toBeFocused()
     await page.keyboard.type(name)
     await page.keyboard.press('Tab')
     await page.keyboard.type(`${name} (en)`)
-    await expect(saveBar(page)).toContainText('1 change')
+    await expect(locateSaveBar(page)).toContainText('1 change')
 
     const handle = page.getByRole('button', { name: `Move ${name} (en): drag` })
     await tabBackTo(page, handle)
@@ -37,7 +38,7 @@ test.describe('settings lists', () => {
     await page.keyboard.press('ArrowDown')
     await expect(page.getByText(new RegExp(`^${name} \\(en\\) is now row 2 of \\d+\\.$`))).toBeAttached()
     await expect(handle).toBeFocused()
-    await save(page)
+    await saveList(page)
 
     await page.reload()
     await expect(page.getByRole('group', { name: `Row 2: ${name} (en)` })).toBeVisible()
@@ -53,11 +54,11 @@ test.describe('settings lists', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('SOUP')
     await page.keyboard.press('Tab')
-    const twice = cell(page, 'SOUP', 'English name').last()
+    const twice = locateCell(page, 'SOUP', 'English name').last()
     await expect(twice).toHaveAccessibleDescription('Each value must be unique')
     await page.keyboard.press('Control+s')
     await expect(twice).toBeFocused()
-    await expect(saveBar(page)).toContainText('1 field needs attention')
+    await expect(locateSaveBar(page)).toContainText('1 field needs attention')
     await twice.fill(createUniqueName('Broth'))
     await expect(page.getByText('Each value must be unique')).toHaveCount(0)
   })
@@ -71,21 +72,21 @@ test.describe('settings lists', () => {
       await createDish(page, { nameCs: createUniqueName(dish), dishTypeId })
     await page.goto('settings/dishTypes')
     for (const each of [other, name])
-      await row(page, each)
+      await locateRow(page, each)
         .getByRole('button', { name: `Remove ${each}` })
         .click()
-    await expect(row(page, name)).toContainText('will be removed when you save')
-    await expect(row(page, name).getByRole('button', { name: /^Undo/ })).toBeFocused()
+    await expect(locateRow(page, name)).toContainText('will be removed when you save')
+    await expect(locateRow(page, name).getByRole('button', { name: /^Undo/ })).toBeFocused()
     await page.keyboard.press('Control+s')
-    await expect(notification(page, `Can’t remove “${name}”: 2 records use it`)).toBeVisible()
-    const czech = cell(page, name, 'Czech name')
+    await expect(locateNotification(page, `Can’t remove “${name}”: 2 records use it`)).toBeVisible()
+    const czech = locateCell(page, name, 'Czech name')
     await expect(czech).toBeFocused()
     await expect(czech).toHaveAccessibleDescription(`Can’t remove “${name}”: 2 records use it (Dishes: 2).`)
-    // Only this row is back, and its error is not repeated in a notification.
-    await expect(row(page, other)).toContainText('will be removed when you save')
+    // The other row is still going to be removed, and the error of this row is not repeated in a notification.
+    await expect(locateRow(page, other)).toContainText('will be removed when you save')
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await save(page)
-    await expect(row(page, other)).toHaveCount(0)
+    await saveList(page)
+    await expect(locateRow(page, other)).toHaveCount(0)
     await expect(czech).toHaveValue(name)
   })
 
@@ -93,27 +94,27 @@ test.describe('settings lists', () => {
     const name = createUniqueName('Jednohubky')
     await addDishType(page, name)
     for (const each of [page, elsewhere]) await each.goto('settings/dishTypes')
-    const english = (each: Page) => cell(each, name, 'English name')
+    const locateEnglishName = (each: Page) => locateCell(each, name, 'English name')
     const dialog = page.getByRole('dialog', { name: 'Another user saved this list' })
 
-    await english(page).fill(`${name} mine`)
-    await english(elsewhere).fill(`${name} theirs`)
-    await save(elsewhere)
+    await locateEnglishName(page).fill(`${name} mine`)
+    await locateEnglishName(elsewhere).fill(`${name} theirs`)
+    await saveList(elsewhere)
     await page.keyboard.press('Control+s')
     await expect(dialog.getByRole('listitem')).toContainText([`${name} theirs`, `${name} mine`])
     await dialog.getByRole('button', { name: 'Load their version' }).click()
-    await expect(english(page)).toHaveValue(`${name} theirs`)
-    await expect(saveBar(page)).toHaveCount(0)
+    await expect(locateEnglishName(page)).toHaveValue(`${name} theirs`)
+    await expect(locateSaveBar(page)).toHaveCount(0)
 
-    await english(page).fill(`${name} mine`)
-    await english(elsewhere).fill(`${name} theirs again`)
+    await locateEnglishName(page).fill(`${name} mine`)
+    await locateEnglishName(elsewhere).fill(`${name} theirs again`)
     await elsewhere.keyboard.press('Control+s')
-    await expect(saveBar(elsewhere)).toHaveCount(0)
+    await expect(locateSaveBar(elsewhere)).toHaveCount(0)
     await page.keyboard.press('Control+s')
     await dialog.getByRole('button', { name: 'Save my version' }).click()
-    await expect(notification(page, 'List saved')).toBeVisible()
+    await expect(locateNotification(page, 'List saved')).toBeVisible()
     await elsewhere.reload()
-    await expect(english(elsewhere)).toHaveValue(`${name} mine`)
+    await expect(locateEnglishName(elsewhere)).toHaveValue(`${name} mine`)
   })
 
   test('a screen needs hours in order and has an address to copy', async ({ signedIn: page, context }) => {
@@ -123,22 +124,22 @@ test.describe('settings lists', () => {
     await page.goto('settings/screens')
     await page.getByRole('button', { name: 'Add a screen' }).click()
     await page.keyboard.type(name)
-    await row(page, name).getByRole('combobox', { name: 'Restaurant' }).fill(nameEn)
+    await locateRow(page, name).getByRole('combobox', { name: 'Restaurant' }).fill(nameEn)
     await page.getByRole('option', { name: nameEn }).click()
-    await row(page, name).getByLabel('On from').fill('14:00')
-    const end = row(page, name).getByLabel('Off at')
+    await locateRow(page, name).getByLabel('On from').fill('14:00')
+    const end = locateRow(page, name).getByLabel('Off at')
     await end.fill('10:00')
     await page.keyboard.press('Control+s')
     await expect(end).toBeFocused()
     await expect(end).toHaveAccessibleDescription('The start must be before the end')
     await end.fill('15:30')
-    await expect(row(page, name)).toContainText('Save the list to get the address.')
-    await save(page)
+    await expect(locateRow(page, name)).toContainText('Save the list to get the address.')
+    await saveList(page)
 
-    const address = await row(page, name).locator('code').textContent()
+    const address = await locateRow(page, name).locator('code').textContent()
     expect(address).toMatch(/^http.+\/s\/[\w-]{16,}\/$/)
     await page.getByRole('button', { name: `Copy the address of ${name}` }).click()
-    await expect(notification(page, 'Address copied')).toBeVisible()
+    await expect(locateNotification(page, 'Address copied')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   })
 })

@@ -7,9 +7,9 @@ import {
   createWeeklyMenu,
   findCodelistId,
 } from '../support/records.ts'
-import { expect, notification, test } from '../support/test.ts'
+import { expect, locateNotification, test } from '../support/test.ts'
 
-/** Creates a menu with one soup on Monday that has no declared allergens. */
+/** Creates a weekly menu whose only dish is a soup on Monday without declared allergens. */
 async function createPlannedWeek(page: Page, startDate: string) {
   const soup = await createDish(page, { nameCs: createUniqueName('Kulajda'), nameEn: createUniqueName('Dill soup') })
   const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
@@ -62,7 +62,7 @@ test('a menu with errors can be previewed and published after a confirmation', a
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
   await expect(undo).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(notification(page, 'Undone')).toBeVisible()
+  await expect(locateNotification(page, 'Undone')).toBeVisible()
   await expect(unpublish).toBeVisible()
 
   await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
@@ -108,14 +108,15 @@ test('a missing price leads to the restaurant menu where it is set, from the pub
   const statement = { restaurantId: restaurant.id, weeklyMenuVariantId, startDate, restaurantMenuItems }
   const prices = await createRestaurantMenu(page, statement)
   const { id } = await createPlannedWeek(page, startDate)
-  const missing = (where: Locator) => where.getByRole('link', { name: `${restaurant.nameEn} has no price for` })
+  const locateMissingPriceLink = (where: Locator) =>
+    where.getByRole('link', { name: `${restaurant.nameEn} has no price for` })
 
   await page.goto(`weeklyMenus/${id}?ask=publish`)
-  await missing(page.getByRole('dialog')).click()
+  await locateMissingPriceLink(page.getByRole('dialog')).click()
   await expect(page).toHaveURL(new RegExp(`/restaurantMenus/${prices.id}/edit$`))
   await page.goto(`weeklyMenus/${id}/edit`)
   await page.getByRole('button', { name: /^Check/ }).click()
-  await missing(page.getByRole('complementary')).click()
+  await locateMissingPriceLink(page.getByRole('complementary')).click()
   await expect(page).toHaveURL(new RegExp(`/restaurantMenus/${prices.id}/edit$`))
 })
 
@@ -157,7 +158,7 @@ test('an edited week stays scheduled, and the list can cancel the schedule', asy
   await expect(page.getByText(/^Scheduled \(01\. 03\. 2031/)).toBeVisible()
 })
 
-/** The first document waits until the typesetter has loaded. */
+/** The timeout is in milliseconds; the first document waits until the typesetter has loaded. */
 const FIRST_PAGE = { timeout: 60_000 }
 
 test('the export dialog shows a preview and downloads the file', async ({ signedIn: page }) => {
@@ -216,7 +217,7 @@ test('an unpublished menu can be previewed on the screen, the web page and paper
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  // Guests cannot see it through any public endpoint.
+  // Guests cannot see the unpublished menu through any public endpoint.
   const restaurantId = await findCodelistId(page, 'restaurants', restaurant)
   const guest = await browser.newContext()
   const feed = await guest.request.get(`api/public/restaurants/${restaurantId}/menu/?week=2031-03-24`)

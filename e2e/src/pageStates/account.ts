@@ -1,6 +1,6 @@
 import { toPluralPattern } from '../support/messages.ts'
 import { expect, retryWhileBusy } from '../support/test.ts'
-import { facts, fields, heading, invalidField, type PageTour } from './pageState.ts'
+import { locateFactList, locateFirstField, locateHeading, locateInvalidField, type PageTour } from './pageState.ts'
 
 async function createSupportRequest(page: Parameters<PageTour['buildStates']>[0]): Promise<number> {
   const data = { subject: 'Nejde tisk', body: 'Pomoc!', priority: 'normal' }
@@ -15,23 +15,23 @@ export const account: PageTour = {
   name: 'the dashboard and the account',
   isSignedIn: true,
   buildStates: async (page) => [
-    { route: '/', path: '', ready: heading },
-    { route: '/profile', path: 'profile', ready: facts },
-    { route: '/profile/edit', path: 'profile/edit', ready: fields },
-    { route: '/profile/password', path: 'profile/password', ready: heading },
-    { route: '/profile/requests', path: 'profile/requests', ready: heading },
+    { route: '/', path: '', ready: locateHeading },
+    { route: '/profile', path: 'profile', ready: locateFactList },
+    { route: '/profile/edit', path: 'profile/edit', ready: locateFirstField },
+    { route: '/profile/password', path: 'profile/password', ready: locateHeading },
+    { route: '/profile/requests', path: 'profile/requests', ready: locateHeading },
     {
       route: '/profile/requests/$requestId',
       path: `profile/requests/${await createSupportRequest(page)}`,
-      ready: heading,
+      ready: locateHeading,
     },
-    { route: '/profile/notifications', path: 'profile/notifications', ready: heading },
-    { route: '/$', path: 'nikde', ready: heading },
+    { route: '/profile/notifications', path: 'profile/notifications', ready: locateHeading },
+    { route: '/$', path: 'nikde', ready: locateHeading },
     {
       state: 'the navigation on a phone',
       needsOwnDocument: true,
       path: 'profile',
-      ready: facts,
+      ready: locateFactList,
       prepare: async (at, { app }) => {
         await at.setViewportSize({ width: 360, height: 800 })
         await at.getByRole('button', { name: app.nav.open }).click()
@@ -42,18 +42,18 @@ export const account: PageTour = {
       state: 'a request refused',
       isProofOnly: true,
       path: 'profile/requests',
-      ready: heading,
+      ready: locateHeading,
       prepare: async (at, { support }) => {
         await at.getByRole('button', { name: support.requests.new }).click()
         await at.getByRole('button', { name: support.requests.send }).click()
-        await expect(invalidField(at)).toBeVisible()
+        await expect(locateInvalidField(at)).toBeVisible()
       },
     },
     {
       state: 'a notice refused',
       isProofOnly: true,
       path: 'profile/notifications',
-      ready: heading,
+      ready: locateHeading,
       prepare: async (at, { support }) => {
         await at.getByRole('button', { name: support.broadcast.action }).click()
         await at.getByRole('button', { name: support.broadcast.send, exact: true }).click()
@@ -64,7 +64,7 @@ export const account: PageTour = {
       state: 'the bell',
       needsOwnDocument: true,
       path: 'profile',
-      ready: facts,
+      ready: locateFactList,
       prepare: async (at, { app, support }) => {
         await at.getByRole('button', { name: toPluralPattern(app.nav, 'notifications') }).click()
         await expect(at.getByRole('link', { name: support.notifications.all })).toBeVisible()
@@ -75,7 +75,7 @@ export const account: PageTour = {
       isProofOnly: true,
       needsOwnDocument: true,
       path: 'profile',
-      ready: facts,
+      ready: locateFactList,
       prepare: async (at, { app }) => {
         await at.getByRole('button', { name: app.nav.find }).click()
         await at.getByRole('dialog').getByRole('combobox').fill('e')
@@ -87,7 +87,7 @@ export const account: PageTour = {
       isProofOnly: true,
       needsOwnDocument: true,
       path: 'profile',
-      ready: facts,
+      ready: locateFactList,
       prepare: async (at, { palette }) => {
         await at.keyboard.press('?')
         await expect(at.getByRole('dialog', { name: palette.shortcuts.title })).toBeVisible()
@@ -97,13 +97,13 @@ export const account: PageTour = {
       state: 'a screen that could not be loaded',
       needsOwnDocument: true,
       path: 'profile',
-      ready: facts,
+      ready: locateFactList,
       prepare: async (at, { shell }) => {
         await at.route(/DishListPage-.+\.js/, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: 'throw 1' }),
         )
         await at.goto('dishes')
-        await expect(heading(at)).toHaveText(shell.errors.title.script)
+        await expect(locateHeading(at)).toHaveText(shell.errors.title.script)
       },
     },
   ],

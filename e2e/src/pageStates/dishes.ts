@@ -1,7 +1,14 @@
 import { toMessagePattern } from '../support/messages.ts'
 import { createDish, createUniqueName, findCodelistId, saveDish } from '../support/records.ts'
 import { expect } from '../support/test.ts'
-import { facts, fields, heading, type PageTour, rows, saveInvalid } from './pageState.ts'
+import {
+  locateFactList,
+  locateFirstField,
+  locateFirstRow,
+  locateHeading,
+  type PageTour,
+  saveInvalidForm,
+} from './pageState.ts'
 
 const FILTERED = 'dishes?filter=createdAt:lessThan:2100-01-01&filter=archived:equals:false'
 
@@ -17,14 +24,14 @@ export const dishes: PageTour = {
     })
     await saveDish(page, { ...dish, dishTypeId: await findCodelistId(page, 'dishTypes', 'Dessert') })
     return [
-      { route: '/dishes', path: 'dishes', ready: rows },
-      { route: '/dishes/$dishId', path: `dishes/${dish.id}`, ready: facts },
-      { route: '/dishes/$dishId/edit', path: `dishes/${dish.id}/edit`, ready: fields },
+      { route: '/dishes', path: 'dishes', ready: locateFirstRow },
+      { route: '/dishes/$dishId', path: `dishes/${dish.id}`, ready: locateFactList },
+      { route: '/dishes/$dishId/edit', path: `dishes/${dish.id}/edit`, ready: locateFirstField },
       {
         state: 'rows selected',
         isProofOnly: true,
         path: 'dishes?filter=name:contains:gulas',
-        ready: rows,
+        ready: locateFirstRow,
         prepare: async (at, { table }) => {
           await at
             .getByRole('checkbox', { name: toMessagePattern(table.select.row) })
@@ -33,12 +40,12 @@ export const dishes: PageTour = {
           await expect(at.getByRole('region', { name: table.bulk.label })).toBeVisible()
         },
       },
-      { state: 'nothing found', isProofOnly: true, path: 'dishes?filter=name:contains:xyz', ready: heading },
+      { state: 'nothing found', isProofOnly: true, path: 'dishes?filter=name:contains:xyz', ready: locateHeading },
       {
         state: 'the filter of a day',
         isProofOnly: true,
         path: FILTERED,
-        ready: rows,
+        ready: locateFirstRow,
         prepare: async (at, { table }) => {
           await at
             .getByRole('button', { name: table.filters.edit.replace('{{column}}', table.fields.createdAt) })
@@ -50,7 +57,7 @@ export const dishes: PageTour = {
         state: 'the filter of yes and no',
         isProofOnly: true,
         path: FILTERED,
-        ready: rows,
+        ready: locateFirstRow,
         prepare: async (at, { table }) => {
           await at
             .getByRole('button', { name: table.filters.edit.replace('{{column}}', table.fields.archived) })
@@ -61,7 +68,7 @@ export const dishes: PageTour = {
       {
         state: 'the columns',
         path: 'dishes',
-        ready: rows,
+        ready: locateFirstRow,
         prepare: async (at, { table }) => {
           await at.getByRole('button', { name: table.columns.menu, exact: true }).click()
           await expect(at.getByRole('button', { name: table.columns.reset })).toBeVisible()
@@ -71,7 +78,7 @@ export const dishes: PageTour = {
         state: 'the question before the archive',
         isProofOnly: true,
         path: `dishes/${dish.id}`,
-        ready: facts,
+        ready: locateFactList,
         prepare: async (at, { record }) => {
           await at.getByRole('button', { name: record.more }).click()
           await at.getByRole('menuitem', { name: record.archive.action }).click()
@@ -82,12 +89,12 @@ export const dishes: PageTour = {
         state: 'refused, with its choices open',
         isProofOnly: true,
         path: 'dishes/new/edit',
-        ready: fields,
+        ready: locateFirstField,
         prepare: async (at, words) => {
           await at.getByText(words.dishes.allergens.some, { exact: true }).click()
           // An untouched form has nothing to save.
           await at.getByRole('textbox', { name: words.dishes.fields.nameEn }).fill('Soup')
-          await saveInvalid(at)
+          await saveInvalidForm(at)
           await at.getByRole('combobox', { name: words.dishes.fields.dishTypeId }).click()
           await expect(at.getByRole('listbox').getByRole('option').first()).toBeVisible()
         },
@@ -95,7 +102,7 @@ export const dishes: PageTour = {
       {
         state: 'overtaken by a colleague',
         path: `dishes/${dish.id}/edit`,
-        ready: fields,
+        ready: locateFirstField,
         prepare: async (at, words) => {
           const now = (await (await at.request.get(`api/dishes/${dish.id}/`)).json()) as typeof dish
           await at.getByRole('textbox', { name: words.dishes.fields.nameEn }).fill('Fruit dumplings')

@@ -5,18 +5,21 @@ import { expect } from '../support/test.ts'
 
 /** A page to check, with the steps that bring it into a state. */
 export type PageState = {
-  /** The path in the router, so that a test finds missing routes. Further states of a page have none. */
+  /**
+   * The path of the page in the router; a test fails if a route has no page state. Further states of a page have no
+   * route.
+   */
   route?: string
-  /** Describes the state where the route does not. */
+  /** Describes the state, for pages that are checked in several states. */
   state?: string
   path: string
-  /** An element that is visible once the page has loaded, in any language. */
+  /** Locates an element that is visible once the page has loaded, in any language. */
   ready: (page: Page) => Locator
-  /** Opens, types or submits something before the check. */
+  /** Opens, types or submits something before the page is checked. */
   prepare?: (page: Page, messages: Messages) => Promise<unknown>
-  /** Checked only by `npm run prove`, because it is much like another state. */
+  /** Whether only `npm run prove` checks the state, because it is much like another state. */
   isProofOnly?: boolean
-  /** Needs a page load: it is outside the app, or it leaves something open. */
+  /** Whether the state needs a page load, because it is outside the app or leaves something open. */
   needsOwnDocument?: boolean
 }
 /** Page states that are checked one after the other, on the same records. */
@@ -71,19 +74,19 @@ export async function openPageState(
 export const describePageState = ({ route, state, path }: PageState) =>
   [route ?? path, state].filter(Boolean).join(', ')
 
-/** Finds any record of a module. */
+/** Returns the id of the first record of a module. */
 export async function findFirstId(page: Page, module: string): Promise<number> {
   const { items } = (await (await page.request.get(`api/${module}/?pageSize=1`)).json()) as { items: { id: number }[] }
   return items[0]?.id ?? 0
 }
 
-export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-export const rows = (page: Page) => page.getByRole('rowheader').first()
-export const facts = (page: Page) => page.locator('main dl').first()
-export const fields = (page: Page) => page.getByRole('main').getByRole('textbox').first()
-/** The first field with an error. */
-export const invalidField = (page: Page) => page.locator('[aria-invalid=true]').first()
-export const saveInvalid = async (page: Page) => {
+export const locateHeading = (page: Page) => page.getByRole('heading', { level: 1 })
+export const locateFirstRow = (page: Page) => page.getByRole('rowheader').first()
+export const locateFactList = (page: Page) => page.locator('main dl').first()
+export const locateFirstField = (page: Page) => page.getByRole('main').getByRole('textbox').first()
+/** Locates the first field with an error. */
+export const locateInvalidField = (page: Page) => page.locator('[aria-invalid=true]').first()
+export const saveInvalidForm = async (page: Page) => {
   await page.keyboard.press('Control+s')
-  await expect(invalidField(page)).toBeVisible()
+  await expect(locateInvalidField(page)).toBeVisible()
 }

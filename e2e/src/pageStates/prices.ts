@@ -7,7 +7,14 @@ import {
   findCodelistId,
 } from '../support/records.ts'
 import { expect } from '../support/test.ts'
-import { facts, fields, heading, type PageTour, rows, saveInvalid } from './pageState.ts'
+import {
+  locateFactList,
+  locateFirstField,
+  locateFirstRow,
+  locateHeading,
+  type PageTour,
+  saveInvalidForm,
+} from './pageState.ts'
 
 export const prices: PageTour = {
   name: 'restaurants and their prices',
@@ -20,28 +27,32 @@ export const prices: PageTour = {
     const menu = await createRestaurantMenu(page, { ...statement, restaurantMenuItems: [price] })
     const exception = await createException(page, { ...statement, ...price, priceEur: null })
     return [
-      { route: '/restaurants', path: 'restaurants', ready: rows },
-      { route: '/restaurants/$restaurantId', path: `restaurants/${id}`, ready: heading },
-      { route: '/restaurants/$restaurantId/edit', path: `restaurants/${id}/edit`, ready: fields },
-      { route: '/restaurantMenus', path: 'restaurantMenus', ready: rows },
-      { route: '/restaurantMenus/$restaurantMenusId', path: `restaurantMenus/${menu.id}`, ready: facts },
-      { route: '/restaurantMenus/$restaurantMenusId/edit', path: `restaurantMenus/${menu.id}/edit`, ready: fields },
-      { route: '/restaurantMenuExceptions', path: 'restaurantMenuExceptions', ready: rows },
+      { route: '/restaurants', path: 'restaurants', ready: locateFirstRow },
+      { route: '/restaurants/$restaurantId', path: `restaurants/${id}`, ready: locateHeading },
+      { route: '/restaurants/$restaurantId/edit', path: `restaurants/${id}/edit`, ready: locateFirstField },
+      { route: '/restaurantMenus', path: 'restaurantMenus', ready: locateFirstRow },
+      { route: '/restaurantMenus/$restaurantMenusId', path: `restaurantMenus/${menu.id}`, ready: locateFactList },
+      {
+        route: '/restaurantMenus/$restaurantMenusId/edit',
+        path: `restaurantMenus/${menu.id}/edit`,
+        ready: locateFirstField,
+      },
+      { route: '/restaurantMenuExceptions', path: 'restaurantMenuExceptions', ready: locateFirstRow },
       {
         route: '/restaurantMenuExceptions/$restaurantMenuExceptionId',
         path: `restaurantMenuExceptions/${exception.id}`,
-        ready: facts,
+        ready: locateFactList,
       },
       {
         route: '/restaurantMenuExceptions/$restaurantMenuExceptionId/edit',
         path: `restaurantMenuExceptions/${exception.id}/edit`,
-        ready: fields,
+        ready: locateFirstField,
       },
       {
         state: 'prices over time',
         isProofOnly: true,
         path: `restaurants/${id}`,
-        ready: heading,
+        ready: locateHeading,
         prepare: (at, words) =>
           at
             .getByRole('link', { name: toMessagePattern(words.prices.timeline.of) })
@@ -52,17 +63,17 @@ export const prices: PageTour = {
         state: 'refused',
         isProofOnly: true,
         path: 'restaurantMenus/new/edit',
-        ready: fields,
+        ready: locateFirstField,
         prepare: async (at, { restaurantMenus }) => {
           await at.getByRole('button', { name: toMessagePattern(restaurantMenus.items.addMissing_other) }).click()
-          await saveInvalid(at)
+          await saveInvalidForm(at)
         },
       },
       {
         state: 'a new one, with its time zones open',
         isProofOnly: true,
         path: 'restaurants/new/edit',
-        ready: fields,
+        ready: locateFirstField,
         prepare: async (at, { restaurants }) => {
           await at.getByRole('combobox', { name: restaurants.fields.timezone }).click()
           await expect(at.getByRole('listbox').getByRole('option').first()).toBeVisible()

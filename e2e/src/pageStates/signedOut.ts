@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '../support/test.ts'
-import { heading, invalidField, type PageTour } from './pageState.ts'
+import { locateHeading, locateInvalidField, type PageTour } from './pageState.ts'
 
-/** Pages before sign-in. */
+/** The tour of the pages that are shown before a user signs in. */
 export const signedOut: PageTour = {
   name: 'sign-in and sign-up',
   isSignedIn: false,
   buildStates: async () => [
-    { route: '/login', path: 'login', ready: heading },
+    { route: '/login', path: 'login', ready: locateHeading },
     {
       state: 'refused',
       path: 'login',
-      ready: heading,
+      ready: locateHeading,
       prepare: async (page, { shell }) => {
         await page.getByRole('button', { name: shell.signIn.submit }).click()
-        await expect(invalidField(page)).toBeVisible()
+        await expect(locateInvalidField(page)).toBeVisible()
       },
     },
     {
       route: '/sign-up',
       state: 'refused',
       path: 'sign-up',
-      ready: heading,
+      ready: locateHeading,
       prepare: async (page, { shell }) => {
         await page.getByRole('button', { name: shell.signUp.submit }).click()
-        await expect(invalidField(page)).toBeVisible()
+        await expect(locateInvalidField(page)).toBeVisible()
       },
     },
     {
       state: 'an unknown link',
       path: 'invitation#unknown',
-      ready: heading,
+      ready: locateHeading,
       prepare: async (page, { messages }) => {
         await expect(page.getByText(messages.problems.invitation_gone)).toBeVisible()
       },
@@ -38,7 +38,7 @@ export const signedOut: PageTour = {
     {
       state: 'the code from the mail',
       path: 'sign-up',
-      ready: heading,
+      ready: locateHeading,
       prepare: async (page, { shell }) => {
         const name = randomUUID().slice(0, 12)
         await page.locator('[name=username]').fill(name)
@@ -48,6 +48,6 @@ export const signedOut: PageTour = {
         await expect(page.getByRole('group', { name: shell.code.label })).toBeVisible()
       },
     },
-    { route: '/lost-password', path: 'lost-password', ready: heading },
+    { route: '/lost-password', path: 'lost-password', ready: locateHeading },
   ],
 }

@@ -4,12 +4,12 @@ import { addDays } from '@poledne/contract/domain/day'
 import { toMessagePattern } from '../support/messages.ts'
 import { createDish, createUniqueName, createWeeklyMenu, findCodelistId } from '../support/records.ts'
 import { expect } from '../support/test.ts'
-import { heading, type PageTour, rows } from './pageState.ts'
+import { locateFirstRow, locateHeading, type PageTour } from './pageState.ts'
 
-/** The first export also loads the fonts. */
+/** The timeout is in milliseconds; the first export also loads the fonts. */
 const FIRST_PAGE = { timeout: 60_000 }
-const grid = (page: Page) => page.getByRole('grid')
-/** A week long before those of other tests. */
+const locateGrid = (page: Page) => page.getByRole('grid')
+/** Returns a random Monday long before the weeks of other tests. */
 const pickRandomMonday = () => addDays('1970-01-05', 7 * randomInt(2500))
 
 export const weeks: PageTour = {
@@ -21,19 +21,19 @@ export const weeks: PageTour = {
     const weeklyMenuItemsData = [{ day: 1, items: [{ menuItemTypeId, dishIds: [dishId] }] }]
     const { id } = await createWeeklyMenu(page, { startDate: pickRandomMonday(), weeklyMenuItemsData })
     return [
-      { route: '/weeklyMenus', path: 'weeklyMenus', ready: rows },
-      { route: '/weeklyMenus/$weeklyMenuId', path: `weeklyMenus/${id}`, ready: heading },
-      { route: '/weeklyMenus/$weeklyMenuId/edit', path: `weeklyMenus/${id}/edit`, ready: grid },
+      { route: '/weeklyMenus', path: 'weeklyMenus', ready: locateFirstRow },
+      { route: '/weeklyMenus/$weeklyMenuId', path: `weeklyMenus/${id}`, ready: locateHeading },
+      { route: '/weeklyMenus/$weeklyMenuId/edit', path: `weeklyMenus/${id}/edit`, ready: locateGrid },
       {
         route: '/weeklyMenus/$weeklyMenuId/edit/$originWeeklyMenuId',
         path: `weeklyMenus/new/edit/${id}`,
-        ready: grid,
+        ready: locateGrid,
       },
       {
         state: 'a day copied',
         isProofOnly: true,
         path: `weeklyMenus/${id}/edit`,
-        ready: grid,
+        ready: locateGrid,
         prepare: async (at, { planner }) => {
           await at
             .getByRole('button', { name: toMessagePattern(planner.day.menu) })
@@ -46,7 +46,7 @@ export const weeks: PageTour = {
       {
         state: 'the preview at a restaurant',
         path: `weeklyMenus/${id}`,
-        ready: heading,
+        ready: locateHeading,
         prepare: async (at, { weeklyMenus }) => {
           await at.getByRole('button', { name: weeklyMenus.preview.action, exact: true }).click()
           await expect(at.getByRole('dialog', { name: weeklyMenus.preview.title })).toBeVisible()
@@ -57,7 +57,7 @@ export const weeks: PageTour = {
         state: 'its publication refused',
         isProofOnly: true,
         path: `weeklyMenus/${id}`,
-        ready: heading,
+        ready: locateHeading,
         prepare: async (at, { weeklyMenus }) => {
           await at.getByRole('button', { name: weeklyMenus.publish.action, exact: true }).click()
           await at.getByRole('dialog').getByText(weeklyMenus.publish.later).click()
@@ -67,17 +67,17 @@ export const weeks: PageTour = {
       {
         state: 'its export',
         path: `weeklyMenus/${id}`,
-        ready: heading,
+        ready: locateHeading,
         prepare: async (at, { weeklyMenus }) => {
           await at.getByRole('button', { name: weeklyMenus.export.action, exact: true }).click()
           await expect(at.getByRole('img', { name: weeklyMenus.export.preview })).toBeVisible(FIRST_PAGE)
         },
       },
       {
-        // Comes last, because it leaves an unsaved change.
+        // This state comes last, because it leaves an unsaved change.
         state: 'a dish sought for a cell',
         path: `weeklyMenus/${id}/edit`,
-        ready: grid,
+        ready: locateGrid,
         prepare: async (at, { planner }) => {
           await expect(at.getByText(planner.state.lockedByYou)).toBeVisible()
           await at.getByRole('gridcell').nth(1).focus()

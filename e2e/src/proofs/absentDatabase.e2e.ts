@@ -3,15 +3,15 @@ import { openEventClientAt } from '../../../server/src/testing/processes/eventCl
 import { startTcpProxy, type TcpProxy } from '../../../server/src/testing/processes/tcpProxy.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { type ApiClient, createClient, fetchTokenByApi } from '../support/apiClient.ts'
+import { computePercentile } from '../support/computePercentile.ts'
 import { withSharedDatabase } from '../support/instances.ts'
-import { percentile } from '../support/percentile.ts'
 import { isReady, type Program, startProgram, stopProgramsUsing } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
-/** `npm run prove` runs more outages, and also a database that accepts connections and never responds. */
+/** The number of outages. `npm run prove` sets more, and also stalls a database that accepts connections. */
 const OUTAGES = Number(process.env.PROVE_OUTAGES ?? 1)
 const KINDS = process.env.PROVE_OUTAGES === undefined ? (['refuse'] as const) : (['refuse', 'stall'] as const)
-/** The timeout of the browser app. */
+/** The browser app gives up on a request after this time. */
 const RESPONSE_TIMEOUT_MS = 15_000
 const CALLERS = 30
 
@@ -63,7 +63,7 @@ async function interruptDatabase(
   expect((await admin(...create)).status).toBe(201)
   const found = await admin('GET', `dishes/?filter=${encodeURIComponent(`nameCs:equals:${nameCs}`)}`)
   expect(await found.json()).toMatchObject({ total: 1 })
-  // A stream that stayed open receives events again.
+  // An event stream that stayed open during the outage receives events again.
   let isReceived = false
   const news = stream.nextEvent('record').then(() => {
     isReceived = true
@@ -91,7 +91,7 @@ test('requests during a database outage get 503 in time, and the server recovers
       await proxy.close()
     }
   })
-  const slowest = Math.round(percentile(responseTimes, 100))
+  const slowest = Math.round(computePercentile(responseTimes, 100))
   if (KINDS.length > 1) expect(slowest).toBeLessThan(RESPONSE_TIMEOUT_MS)
   recordProof({
     proof: `database away (${KINDS.join(', ')}), ${CALLERS + 1} callers each time`,

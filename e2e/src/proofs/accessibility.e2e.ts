@@ -11,20 +11,20 @@ import { weeks } from '../pageStates/weeks.ts'
 import { findAccessibilityProblems } from '../support/accessibilityProblems.ts'
 import { expect, signInByCookie, test } from '../support/test.ts'
 
-/** Checks every page in both themes, on a laptop and a phone, zoomed, and by keyboard. */
+/** These tests check every page in both themes, on a laptop and a phone, zoomed, and by keyboard. */
 
 const TOURS = [weeks, dishes, account, settings, prices, people, signedOut]
-/** `npm test` checks motion, zoom and focus only on the first pages of each tour. */
+/** `npm test` checks motion, zoom and focus only on this number of pages of each tour. */
 const COMFORT_STATES = 1
 /** These paths redirect to the dashboard. */
 const ALIASES = ['/dashboard']
 
 const requestedLanguages = process.env.PROVE_LANGUAGES?.split(',').filter(isLanguage) ?? []
-// Most users see Czech; the other tests use English.
+// `npm test` checks only Czech, which most users see; the other tests use English.
 const isLong = requestedLanguages.length > 0
 const languages = isLong ? requestedLanguages : (['cs'] as const)
 
-// Requests that a service worker answers cannot be routed by a test.
+// Playwright cannot route requests that a service worker answers.
 test.use({ serviceWorkers: 'block' })
 
 test('every route of the app is checked for accessibility', async ({ signedIn: page }) => {
@@ -70,7 +70,7 @@ test('the accessibility checks find each kind of problem', async ({ page }) => {
 for (const language of languages)
   for (const { name, isSignedIn, buildStates } of TOURS)
     test(`${name} have no accessibility problems (${language})`, async ({ page }) => {
-      // One test visits many pages.
+      // The timeout is long, because one test visits many pages.
       test.setTimeout(300_000)
       if (isSignedIn) await signInByCookie(page.context())
       await page.addInitScript((chosen) => localStorage.setItem('poledne.language', chosen), language)

@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
+import { computePercentile } from '../support/computePercentile.ts'
 import { withSharedDatabase } from '../support/instances.ts'
-import { percentile } from '../support/percentile.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 import { listWorstRequests, type RawResponse, sendRawRequest, type WorstRequest } from '../support/worstRequests.ts'
 
-/** Seconds of the flood in `npm run prove`; `npm test` sends each request a few times. */
+/** The duration of the flood, which `npm run prove` sets; with 0, each request is sent a few times. */
 const SECONDS = Number(process.env.PROVE_FLOOD ?? 0)
 const RATE = 200
-/** The warm-up sends as many requests as the measurement, so that the heap has reached its size. */
+/**
+ * The warm-up sends as many requests as the measurement in a fourth of its time, so that the heap has reached its size.
+ */
 const WARM_UP_SPEED = 4
 const MAX_P99_MS = 200
 const MAX_GROWTH_MB = 40
@@ -20,10 +22,10 @@ const BUSY = 503
 const TOO_LARGE = 413
 const NO_ANSWER = 0
 
-// A measurement needs both cores.
+// These tests run one after the other, because a measurement needs both cores.
 test.describe.configure({ mode: 'default' })
 
-/** With and without the rate limit of `auth/*`. */
+/** The tests run with a rate limit of `auth/*` and without one. */
 const LIMITS = ['300', '0']
 
 async function withProgram(authLimit: string, work: (program: Program, port: number) => Promise<void>): Promise<void> {
@@ -40,7 +42,7 @@ async function withProgram(authLimit: string, work: (program: Program, port: num
 }
 
 /** A client that still sends a body that is too large can miss the response when the server closes the connection. */
-const isExpected = ({ statuses }: WorstRequest, { status, bytes }: RawResponse, mayRefuse: boolean) =>
+const isExpectedResponse = ({ statuses }: WorstRequest, { status, bytes }: RawResponse, mayRefuse: boolean) =>
   bytes <= MAX_ANSWER_BYTES &&
   (statuses.includes(status) ||
     (mayRefuse && [TOO_MANY, BUSY].includes(status)) ||
@@ -50,7 +52,8 @@ test('the most expensive anonymous requests are refused, and the server stays he
   await withProgram('0', async (program, port) => {
     for (const request of listWorstRequests()) {
       const answers = await Promise.all([sendRawRequest(port, request), sendRawRequest(port, request)])
-      for (const answer of answers) expect([request.name, answer, isExpected(request, answer, false)]).toContain(true)
+      for (const answer of answers)
+        expect([request.name, answer, isExpectedResponse(request, answer, false)]).toContain(true)
       expect((await fetch(new URL('/healthz', program.url))).status).toBe(200)
     }
   })
@@ -61,8 +64,8 @@ async function readMemory({ url }: Program): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1_048_576
 }
 
-/** Sends requests at a fixed rate, whatever happens to earlier ones. */
-async function flood(
+/** Sends requests at a fixed rate, even while earlier requests have no response. */
+async function sendFlood(
   port: number,
   { rate, seconds }: { rate: number; seconds: number },
   take: (request: WorstRequest, answer: RawResponse) => void,
@@ -110,16 +113,16 @@ async function watchMemory(program: Program, until: Promise<unknown>): Promise<n
   return sizes
 }
 
-async function measure(authLimit: string): Promise<void> {
+async function measureFlood(authLimit: string): Promise<void> {
   test.setTimeout((2 * SECONDS + 120) * 1_000)
   await withProgram(authLimit, async (program, port) => {
     const wrong = new Map<string, number>()
     const statuses = new Map<number, number>()
-    await flood(port, { rate: RATE * WARM_UP_SPEED, seconds: SECONDS / WARM_UP_SPEED }, () => {})
-    const flooding = flood(port, { rate: RATE, seconds: SECONDS }, (request, answer) => {
+    await sendFlood(port, { rate: RATE * WARM_UP_SPEED, seconds: SECONDS / WARM_UP_SPEED }, () => {})
+    const flooding = sendFlood(port, { rate: RATE, seconds: SECONDS }, (request, answer) => {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       const key = `${request.name}: ${answer.status}, ${answer.bytes} bytes`
-      if (!isExpected(request, answer, true)) wrong.set(key, (wrong.get(key) ?? 0) + 1)
+      if (!isExpectedResponse(request, answer, true)) wrong.set(key, (wrong.get(key) ?? 0) + 1)
     })
     const [tried, times, sizes] = await Promise.all([
       flooding,
@@ -127,8 +130,8 @@ async function measure(authLimit: string): Promise<void> {
       watchMemory(program, flooding),
     ])
     const third = Math.floor(sizes.length / 3)
-    const [before, after] = [percentile(sizes.slice(0, third), 50), percentile(sizes.slice(-third), 50)]
-    const p99 = Math.round(percentile(times, 99))
+    const [before, after] = [computePercentile(sizes.slice(0, third), 50), computePercentile(sizes.slice(-third), 50)]
+    const p99 = Math.round(computePercentile(times, 99))
     const counts = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`)
     const measured = [
       `${RATE} a second for ${SECONDS} s (${counts.join(', ')})`,
@@ -144,4 +147,4 @@ async function measure(authLimit: string): Promise<void> {
 if (SECONDS > 0)
   for (const authLimit of LIMITS)
     test(`a flood of expensive requests with AUTH_RATE_LIMIT=${authLimit} leaves the server responsive`, () =>
-      measure(authLimit))
+      measureFlood(authLimit))

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { readPostmasterPid } from '../../../server/src/db/embedded/fixture/inspect.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { type ApiClient, signInByApi } from '../support/apiClient.ts'
-import { formatTimes } from '../support/percentile.ts'
+import { formatTimes } from '../support/computePercentile.ts'
 import { isReady, type Program, startProgram, withDataFolder } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 import { startWriters } from '../support/writers.ts'
 
-/** `npm run prove` sets higher numbers. */
+/** Whether the test runs in `npm run prove`, which sets higher numbers. */
 const IS_LONG = process.env.PROVE_KILLS !== undefined
 const KILLS = Number(process.env.PROVE_KILLS ?? 5)
 const DATABASE_KILLS = Number(process.env.PROVE_DATABASE_KILLS ?? 2)
@@ -17,7 +17,7 @@ const PASSWORD = 'noon'
 
 type KillTarget = 'program' | 'database' | 'both'
 
-/** Every fifth round kills both; the rounds that kill only the database are spread evenly. */
+/** Every fifth round kills the program and the database; rounds that kill only the database are spread evenly. */
 const ROUNDS: readonly KillTarget[] = Array.from({ length: KILLS }, (_, index) => index).flatMap(
   (index): KillTarget[] => [
     ...(index % Math.ceil(KILLS / DATABASE_KILLS) === 0 ? (['database'] as const) : []),
@@ -55,16 +55,16 @@ test(`killing the program ${KILLS} times and its database ${DATABASE_KILLS} time
 
     const recoveryTimes: Record<KillTarget, number[]> = { program: [], database: [], both: [] }
     for (const [round, target] of ROUNDS.entries()) {
-      // Kill after a different number of saves each time.
+      // Each round kills after a different number of saves.
       await writers.waitForAcknowledged(5 + ((round * 37) % 60))
-      // Writers that fail now wait until the server is back.
-      let open: (next: ApiClient) => void = () => {}
-      writers.useServer(new Promise((resolve) => (open = resolve)))
+      // Writers that fail from now on wait until the server is back.
+      let resumeWriters: (next: ApiClient) => void = () => {}
+      writers.useServer(new Promise((resolve) => (resumeWriters = resolve)))
       const begin = performance.now()
       await (target === 'database' ? killDatabase() : killProgram(target === 'both'))
       recoveryTimes[target].push(performance.now() - begin)
       if (target !== 'database') client = await signInByApi(program.url, PASSWORD)
-      open(client)
+      resumeWriters(client)
     }
     await writers.waitForAcknowledged(20)
     const writes = await writers.finish()

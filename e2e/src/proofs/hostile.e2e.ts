@@ -3,17 +3,17 @@ import { PAYLOADS } from '../../../server/src/testing/fuzz/hostileValues.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { buildHostileInstallation, type HostileInstallation } from '../support/hostileInstallation.ts'
 import { expect, test } from '../support/installation.ts'
-import { openPalette, paletteBox } from '../support/keys.ts'
+import { locatePaletteBox, openPalette } from '../support/keys.ts'
 
 test.use({ named: 'hostile' })
-// Both tests share one installation.
+// These tests run one after the other, because they share one installation.
 test.describe.configure({ mode: 'default' })
 
 /** Every text field contains a script or a formula, which must be shown as text. */
 
 const isLong = process.env.PROVE_HOSTILE === 'true'
 
-/** Reports of a browser that executes or blocks a script. */
+/** Returns a function that lists the scripts that a browser has executed or blocked. */
 async function watchForScripts(context: BrowserContext, home: string): Promise<() => string[]> {
   const reports: string[] = []
   await context.exposeFunction('__hear', (what: string) => void reports.push(what))
@@ -39,8 +39,8 @@ async function watchForScripts(context: BrowserContext, home: string): Promise<(
   return () => reports.splice(0)
 }
 
-/** Reads the visible text and the field values of the page. */
-const readShownPayloads = () => {
+/** Counts the payloads in the visible text and in the field values of the page. */
+const countShownPayloads = () => {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
   // biome-ignore lint/performance/useDomNodeTextContent: innerText is the visible text, without scripts and styles
   return `${document.body.innerText}\n${fields.join('\n')}`.split('__pwned').length - 1
@@ -52,7 +52,8 @@ const countInjectedElements = () =>
     .filter((html) => html.includes('__pwned'))
 
 type Screen = {
-  address: string /** The page must show at least so many payloads. */
+  address: string
+  /** The lowest number of payloads that the page must show. */
   least?: number
   open?(page: Page): Promise<void>
 }
@@ -60,7 +61,7 @@ type Screen = {
 async function searchInPalette(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await openPalette(page)
-  await paletteBox(page).fill('pwned')
+  await locatePaletteBox(page).fill('pwned')
   await expect(page.getByRole('dialog').getByRole('option').nth(2)).toContainText('__pwned')
 }
 const openNotifications = (page: Page) => page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()
@@ -81,16 +82,16 @@ function listExposedScreens(hostileInstallation: HostileInstallation): Screen[] 
 
 function listAllScreens(hostileInstallation: HostileInstallation): Screen[] {
   const { dishIds, restaurantIds, roleIds, userIds, requestIds } = hostileInstallation
-  const each = (module: string, ids: readonly number[]) =>
+  const listRecordScreens = (module: string, ids: readonly number[]) =>
     ids.flatMap((id) => [{ address: `${module}/${id}` }, { address: `${module}/${id}/edit` }])
   return [
     ...listExposedScreens(hostileInstallation),
-    ...each('dishes', dishIds),
-    ...each('restaurants', restaurantIds),
-    ...each('roles', roleIds),
-    ...each('users', userIds),
-    ...each('restaurantMenus', [hostileInstallation.restaurantMenuId]),
-    ...each('restaurantMenuExceptions', [hostileInstallation.exceptionId]),
+    ...listRecordScreens('dishes', dishIds),
+    ...listRecordScreens('restaurants', restaurantIds),
+    ...listRecordScreens('roles', roleIds),
+    ...listRecordScreens('users', userIds),
+    ...listRecordScreens('restaurantMenus', [hostileInstallation.restaurantMenuId]),
+    ...listRecordScreens('restaurantMenuExceptions', [hostileInstallation.exceptionId]),
     ...requestIds.map((id) => ({ address: `profile/requests/${id}` })),
     ...['restaurants', 'roles', 'users', 'restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus'].map(
       (address) => ({ address }),
@@ -108,13 +109,13 @@ function listAllScreens(hostileInstallation: HostileInstallation): Screen[] {
   ]
 }
 
-async function visit(page: Page, address: string, { least = 1, open }: Screen): Promise<void> {
+async function expectHarmlessPayloads(page: Page, address: string, { least = 1, open }: Screen): Promise<void> {
   const response = await page.goto(address)
   const policy = response?.headers()['content-security-policy'] ?? ''
   if (!address.includes('/api/')) expect(policy, address).toMatch(/default-src 'self'|script-src 'sha256-/)
   expect(policy, address).not.toMatch(/unsafe-(?:inline|eval)/)
   await open?.(page)
-  await expect.poll(() => page.evaluate(readShownPayloads), `payloads at ${address}`).toBeGreaterThanOrEqual(least)
+  await expect.poll(() => page.evaluate(countShownPayloads), `payloads at ${address}`).toBeGreaterThanOrEqual(least)
   expect(await page.evaluate(countInjectedElements), address).toEqual([])
 }
 
@@ -125,9 +126,9 @@ test('scripts and formulas in text fields are shown as text on every page', asyn
   await installation.signIn(context, hostileInstallation.person)
   const screens = isLong ? listAllScreens(hostileInstallation) : listExposedScreens(hostileInstallation)
   for (const screen of screens) {
-    // A new page, because a screen can reload itself.
+    // Each screen gets a new page, because a screen can reload itself.
     const page = await context.newPage()
-    await visit(page, `${installation.url}/${screen.address}`, screen)
+    await expectHarmlessPayloads(page, `${installation.url}/${screen.address}`, screen)
     expect(getReports(), screen.address).toEqual([])
     await page.close()
   }
@@ -148,7 +149,7 @@ test('a script in a name is sent as text in a mail', async ({ installation }) =>
   expect(answer.status).toBe(204)
   await installation.readCode(data.email)
   const [mail = ''] = await installation.readMailsTo(data.email)
-  // Quoted-printable folds long lines and encodes the equals sign.
+  // Quoted-printable encoding folds long lines and encodes the equals sign, which is undone here.
   const html =
     mail
       .replace(/=\r?\n/g, '')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { openDatabase } from '../../../server/src/db/database.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
+import { formatTimes } from '../support/computePercentile.ts'
 import {
   createByApi,
   type InstancePerson,
@@ -10,10 +11,9 @@ import {
   signInPerson,
   withInstances,
 } from '../support/instances.ts'
-import { formatTimes } from '../support/percentile.ts'
 import { expect, test } from '../support/test.ts'
 
-/** `npm run prove` starts more instances, and waits for jobs, which run once a minute. */
+/** Whether the test runs in `npm run prove`, which starts more instances and waits for jobs that run once a minute. */
 const IS_LONG = process.env.PROVE_INSTANCES !== undefined
 const INSTANCES = Number(process.env.PROVE_INSTANCES ?? 2)
 const LAST = INSTANCES - 1
@@ -29,7 +29,7 @@ type Menu = {
 }
 type Locks = { items: { id: number; lockedByUserId: number }[] }
 
-/** How long events took to arrive, by kind. */
+/** The times in milliseconds that changes took to reach the other instances, by kind of change. */
 const timesByStep: Record<string, number[]> = {}
 async function measureTime<T>(what: string, work: () => Promise<T>): Promise<T> {
   const begin = performance.now()
@@ -73,7 +73,7 @@ async function createMenu({ clients: [client] }: InstancePerson): Promise<{ menu
   return { menu, dish, feed: `public/restaurants/${restaurantId}/menu/?week=${week.startDate}` }
 }
 
-const save = ({ clients }: InstancePerson, instance: number, menu: Menu) => {
+const saveMenu = ({ clients }: InstancePerson, instance: number, menu: Menu) => {
   const { id, version, startDate, weeklyMenuVariantId, weeklyMenuItemsData } = menu
   const fields = { startDate, weeklyMenuVariantId, weeklyMenuItemsData, active: true, version }
   return clients[instance]?.('PUT', `weeklyMenus/${id}/`, fields)
@@ -81,15 +81,16 @@ const save = ({ clients }: InstancePerson, instance: number, menu: Menu) => {
 
 async function proveLocks(anna: InstancePerson, boris: InstancePerson, menu: Menu): Promise<void> {
   const [hers, his] = await Promise.all([anna.listen(LAST), boris.listen(LAST)])
-  const expectedLocks = (by: InstancePerson) => ({ items: [{ id: menu.id, lockedByUserId: by.id }] }) satisfies Locks
+  const buildExpectedLocks = (by: InstancePerson) =>
+    ({ items: [{ id: menu.id, lockedByUserId: by.id }] }) satisfies Locks
   await createByApi(anna.clients[0], `weeklyMenus/${menu.id}/lock/`, {})
-  expect(await measureTime('a lock', () => his.nextEvent('locks'))).toMatchObject(expectedLocks(anna))
+  expect(await measureTime('a lock', () => his.nextEvent('locks'))).toMatchObject(buildExpectedLocks(anna))
   await hers.nextEvent('locks')
-  for (const instance of boris.clients.keys()) expect((await save(boris, instance, menu))?.status).toBe(423)
+  for (const instance of boris.clients.keys()) expect((await saveMenu(boris, instance, menu))?.status).toBe(423)
   await createByApi(boris.clients[0], `weeklyMenus/${menu.id}/lock/`, { takeOver: true })
-  expect(await measureTime('a take-over', () => hers.nextEvent('locks'))).toMatchObject(expectedLocks(boris))
-  for (const instance of anna.clients.keys()) expect((await save(anna, instance, menu))?.status).toBe(423)
-  expect((await save(boris, LAST, menu))?.status).toBe(200)
+  expect(await measureTime('a take-over', () => hers.nextEvent('locks'))).toMatchObject(buildExpectedLocks(boris))
+  for (const instance of anna.clients.keys()) expect((await saveMenu(anna, instance, menu))?.status).toBe(423)
+  expect((await saveMenu(boris, LAST, menu))?.status).toBe(200)
   expect((await boris.clients[LAST]?.('DELETE', `weeklyMenus/${menu.id}/lock/`))?.status).toBe(204)
   for (const stream of [hers, his]) stream.close()
 }
@@ -101,7 +102,7 @@ async function proveEvents(anna: InstancePerson): Promise<void> {
     const expectedEvent = { module: 'dishes', id, version: 1 }
     for (const stream of streams)
       await measureTime('an event', async () => {
-        // Events of earlier steps can still arrive.
+        // Events of earlier steps can still arrive, so they are skipped.
         while (!isDeepStrictEqual(await stream.nextEvent('record'), expectedEvent));
       })
   }
@@ -116,12 +117,12 @@ async function proveFeeds(
   dish: string,
 ): Promise<void> {
   const fetchFeed = async (url: string) => (await fetch(`${url}/api/${feed}`)).text()
-  // Twice: the second response comes from the cache.
+  // Each feed is fetched twice, because the second response comes from the cache.
   for (const url of [...urls, ...urls]) expect(await fetchFeed(url)).not.toContain(dish)
   await createByApi(anna.clients[0], `weeklyMenus/${menu.id}/publish/`, {})
   expect(await fetchFeed(urls[0] ?? '')).toContain(dish)
-  const isNew = async () => (await Promise.all(urls.map(fetchFeed))).every((text) => text.includes(dish))
-  await measureTime('a publication', () => expect.poll(isNew, { intervals: [5] }).toBe(true))
+  const isDishInEveryFeed = async () => (await Promise.all(urls.map(fetchFeed))).every((text) => text.includes(dish))
+  await measureTime('a publication', () => expect.poll(isDishInEveryFeed, { intervals: [5] }).toBe(true))
 }
 
 async function proveThrottle({ proxy, urls }: Instances): Promise<void> {
@@ -145,7 +146,7 @@ async function proveSessions(boris: InstancePerson): Promise<void> {
   await measureTime('the end of a session', () => Promise.all(streams.map((stream) => stream.readUntilEnd())))
 }
 
-/** A trigger records every claimed job run. */
+/** Creates a trigger that records every job run that an instance claims. */
 async function watchJobs(url: string) {
   const database = openDatabase({ url, max: 1, onError: () => {} })
   await database.rows({ text: 'create table claims (name text, tick timestamptz)' })
@@ -156,11 +157,11 @@ async function watchJobs(url: string) {
   await database.rows({
     text: 'create trigger claimed after update of last_tick on jobs for each row execute function claimed()',
   })
-  const claims = () =>
+  const readClaims = () =>
     database.rows<{ name: string; tick: string; times: number }>({
       text: 'select name, tick, count(*) as times from claims group by name, tick',
     })
-  return { claims, end: database.end }
+  return { readClaims, end: database.end }
 }
 
 test(`${INSTANCES} instances on one database share locks, events and sessions`, async () => {
@@ -175,9 +176,9 @@ test(`${INSTANCES} instances on one database share locks, events and sessions`, 
     await test.step('what guests see', () => proveFeeds(instances, anna, feed, menu, dish))
     await test.step('tries to sign in', () => proveThrottle(instances))
     await test.step('sessions', () => proveSessions(boris))
-    const countMailRuns = async () => (await jobs.claims()).filter(({ name }) => name === 'mails').length
+    const countMailRuns = async () => (await jobs.readClaims()).filter(({ name }) => name === 'mails').length
     if (IS_LONG) await expect.poll(countMailRuns, { timeout: 200_000, intervals: [1_000] }).toBeGreaterThanOrEqual(2)
-    const claims = await jobs.claims()
+    const claims = await jobs.readClaims()
     expect(claims.filter(({ times }) => times !== 1)).toEqual([])
     await jobs.end()
 

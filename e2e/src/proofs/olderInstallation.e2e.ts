@@ -9,14 +9,14 @@ import { createClient, fetchTokenByApi } from '../support/apiClient.ts'
 import { startProgram, withDataFolder } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A data folder of the first release. */
+/** The last migration of the first release. */
 const FIRST = '0002_references_in_arrays.sql'
 const USERNAME = 'šárka'
 const PASSWORD = 'svíčková na smetaně'
 
 const cli = fileURLToPath(new URL('../../../server/dist/cli.js', import.meta.url))
 
-/** Runs the command line of the server on the data folder. */
+/** Returns a function that runs the command line of the server on the data folder. */
 const createCommandRunner =
   (folder: string) =>
   (...args: string[]) =>
@@ -49,8 +49,8 @@ test('a data folder of the first release starts, and its backup can be restored'
     const program = await startProgram({ DATA_DIR: folder })
     const signIn = async () => createClient(program.url, await fetchTokenByApi(program.url, PASSWORD, USERNAME))
     const ask = await signIn()
-    const dish = async (by: typeof ask) => (await (await by('GET', 'dishes/1/')).json()) as Record<string, unknown>
-    const before = await dish(ask)
+    const readDish = async (by: typeof ask) => (await (await by('GET', 'dishes/1/')).json()) as Record<string, unknown>
+    const before = await readDish(ask)
     expect(before).toMatchObject({
       version: 2,
       nameCs: 'Svíčková na smetaně',
@@ -68,12 +68,12 @@ test('a data folder of the first release starts, and its backup can be restored'
     const unsure = await command('restore', 'noon.backup')
     expect(unsure).toMatchObject({ code: 1, out: expect.stringContaining('will be replaced') })
     expect(unsure.err).toContain('--yes')
-    expect(await dish(ask)).toMatchObject({ nameCs: 'Omyl' })
+    expect(await readDish(ask)).toMatchObject({ nameCs: 'Omyl' })
 
     const restored = await command('restore', 'noon.backup', '--yes')
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('Restored') })
     expect((await ask('GET', 'dishes/1/')).status).toBe(401)
-    expect(await dish(await signIn())).toEqual(before)
+    expect(await readDish(await signIn())).toEqual(before)
 
     const wrong = [await command('restore', '--yes'), await command('restore', 'absent.backup')]
     expect(wrong.map(({ code }) => code)).toEqual([1, 1])

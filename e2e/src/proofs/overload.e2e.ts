@@ -2,34 +2,34 @@ import { Agent } from 'node:http'
 import { generateToken, hashToken } from '../../../server/src/access/credentials.ts'
 import { type Database, openDatabase } from '../../../server/src/db/database.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
+import { computePercentile } from '../support/computePercentile.ts'
 import { type Flood, openFlood } from '../support/flood.ts'
 import { withSharedDatabase } from '../support/instances.ts'
 import { createLoadClient, type LoadRequest, type Outcome } from '../support/loadClient.ts'
-import { percentile } from '../support/percentile.ts'
 import { isReady, type Program, startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
-/** `npm run prove` also measures the times. */
+/** Whether the test runs in `npm run prove`, which also measures response times. */
 const IS_LONG = process.env.PROVE_OVERLOAD !== undefined
 const MANY = 300
 const TIMES = 5
-/** A little more than the target rate, because some requests start late. */
+/** The rate of the flood, as a multiple of the capacity. It is above `TIMES`, because some requests start late. */
 const AIM = 5.2
 const SECONDS = 10
 const MAX_P99_MS = 1_000
 /** Numbers of concurrent callers that the server handles without a refusal. */
 const CONCURRENT_CALLERS = [8, 16, 32]
 const CROWD_SECONDS = 2
-/** Open connections, far more than concurrent requests. */
+/** The number of open connections, which is far higher than the number of concurrent requests. */
 const LINES = 1_000
 const LIST_MS = 15
 
-// A measurement needs both cores.
+// These tests run one after the other, because a measurement needs both cores.
 test.describe.configure({ mode: 'default' })
 
 const wasServed = ({ status, isWhole, text }: Outcome) => status === 200 && isWhole && 'items' in JSON.parse(text)
 
-/** A refusal is a complete problem document with Retry-After. */
+/** Returns whether a response is a complete problem document with Retry-After. */
 function wasRefused({ status, isWhole, headers, text }: Outcome): boolean {
   if (status !== 503 || !isWhole || !String(headers['content-type']).startsWith('application/problem+json'))
     return false
@@ -37,7 +37,7 @@ function wasRefused({ status, isWhole, headers, text }: Outcome): boolean {
   return Number(headers['retry-after']) > 0 && (code === 'overloaded' || code === 'database_away')
 }
 
-/** Each caller has their own token, because requests with the same token share one look-up. */
+/** Creates a token for each caller, because requests with the same token share one look-up. */
 async function signInMany(database: Database): Promise<LoadRequest[]> {
   const tokens = Array.from({ length: MANY }, generateToken)
   await database.rows({
@@ -50,7 +50,7 @@ async function signInMany(database: Database): Promise<LoadRequest[]> {
   return tokens.map((token) => ({ method: 'GET', path: 'dishes/', headers: { authorization: `Bearer ${token}` } }))
 }
 
-/** Starts a program with a database connection and the requests of many users. */
+/** Calls `work` with a started program, a database connection and the requests of many users. */
 async function withProgram(
   work: (program: Program, requests: readonly LoadRequest[], database: Database) => Promise<void>,
 ) {
@@ -72,13 +72,13 @@ test('overload gets 200 or 503 with Retry-After, and the server recovers', async
     await lockHolder.query('set idle_in_transaction_session_timeout = 0')
     await lockHolder.query('begin')
     await lockHolder.query('lock table dishes in access exclusive mode')
-    let refused = () => {}
+    let reportRefusal = () => {}
     const first = new Promise<void>((resolve) => {
-      refused = resolve
+      reportRefusal = resolve
     })
     const responses = requests.map(async (request) => {
       const outcome = await load.send(request)
-      if (outcome.status === 503) refused()
+      if (outcome.status === 503) reportRefusal()
       return outcome
     })
     await first
@@ -101,15 +101,15 @@ test('overload gets 200 or 503 with Retry-After, and the server recovers', async
  * Lists take time but no CPU, as with a database on another machine. With fast lists the two cores would be the limit,
  * and the callers, PostgreSQL and the refusals would be measured instead.
  */
-async function slowDown(database: Database): Promise<void> {
+async function slowDownLists(database: Database): Promise<void> {
   await database.rows({ text: 'alter table dishes rename to stored_dishes' })
   await database.rows({
     text: `create view dishes as select * from stored_dishes where (select pg_sleep(${LIST_MS / 1_000})) is not null`,
   })
 }
 
-/** Counts outcomes by kind, with only the times of expected ones, because there are many. */
-function createTally() {
+/** Creates counters of outcomes by kind. It keeps only the times of expected outcomes, because there are many. */
+function createOutcomeTally() {
   const [served, refused, wrong]: [number[], number[], Outcome[]] = [[], [], []]
   function countOutcome(outcome: Outcome): void {
     if (wasServed(outcome)) served.push(outcome.ms)
@@ -119,20 +119,20 @@ function createTally() {
   return { served, refused, wrong, countOutcome }
 }
 
-/** The best rate of all crowd sizes, in responses per second. */
+/** Returns the best rate of all numbers of callers, in responses per second. */
 async function measureCapacity(flood: Flood): Promise<number> {
   const rates: number[] = []
   for (const callers of CONCURRENT_CALLERS) {
-    const { served, refused, wrong, countOutcome } = createTally()
-    await flood.inTurn(callers, CROWD_SECONDS, countOutcome)
+    const { served, refused, wrong, countOutcome } = createOutcomeTally()
+    await flood.sendInTurn(callers, CROWD_SECONDS, countOutcome)
     expect([refused.length, wrong], `${callers} callers`).toEqual([0, []])
     rates.push(served.length / CROWD_SECONDS)
   }
   return Math.max(...rates)
 }
 
-/** Counts health checks, and those that failed or were not ready. */
-async function watch(program: Program, until: Promise<unknown>): Promise<{ looks: number; alarms: number }> {
+/** Counts all health checks, and those that failed or were not ready. */
+async function watchHealth(program: Program, until: Promise<unknown>): Promise<{ looks: number; alarms: number }> {
   let isOver = false
   void until.finally(() => {
     isOver = true
@@ -145,17 +145,17 @@ async function watch(program: Program, until: Promise<unknown>): Promise<{ looks
   return { looks, alarms }
 }
 
-const computeP99 = (times: readonly number[]) => Math.round(percentile(times, 99))
+const computeP99 = (times: readonly number[]) => Math.round(computePercentile(times, 99))
 
-async function measure(): Promise<void> {
+async function measureOverload(): Promise<void> {
   test.setTimeout(180_000)
   await withProgram(async (program, requests, database) => {
-    await slowDown(database)
+    await slowDownLists(database)
     const flood = await openFlood(`${program.url}/api`, requests, LINES)
     const capacity = await measureCapacity(flood)
-    const { served, refused, wrong, countOutcome } = createTally()
-    const flooding = flood.atRate(capacity * AIM, SECONDS, countOutcome)
-    const [offered, { looks, alarms }] = await Promise.all([flooding, watch(program, flooding)])
+    const { served, refused, wrong, countOutcome } = createOutcomeTally()
+    const flooding = flood.sendAtRate(capacity * AIM, SECONDS, countOutcome)
+    const [offered, { looks, alarms }] = await Promise.all([flooding, watchHealth(program, flooding)])
     const after = await measureCapacity(flood)
     flood.close()
 
@@ -171,4 +171,4 @@ async function measure(): Promise<void> {
     recordProof({ proof: `overload: ${TIMES} times the capacity`, tried, wrong: 0, measured })
   })
 }
-if (IS_LONG) test(`at ${TIMES} times the capacity requests are served within a second or refused`, measure)
+if (IS_LONG) test(`at ${TIMES} times the capacity requests are served within a second or refused`, measureOverload)

@@ -5,24 +5,24 @@ import { connect } from 'node:net'
 import { openDatabase } from '../../../server/src/db/database.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { fetchTokenByApi } from '../support/apiClient.ts'
+import { formatTimes } from '../support/computePercentile.ts'
 import { withSharedDatabase } from '../support/instances.ts'
 import { createLoadClient, type Outcome } from '../support/loadClient.ts'
-import { formatTimes } from '../support/percentile.ts'
 import { startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
-/** `npm run prove` sets higher numbers. */
+/** The number of shutdowns; `npm run prove` sets a higher one. */
 const SHUTDOWNS = Number(process.env.PROVE_SHUTDOWNS ?? 2)
 const CALLERS = 24
 
-/** Whether a response is complete and valid. */
-function isAnswered({ isWhole, status, text }: Outcome): boolean {
+/** Returns whether a response is successful and complete. */
+function isValidResponse({ isWhole, status, text }: Outcome): boolean {
   return isWhole && status >= 200 && status < 300 && typeof JSON.parse(text) === 'object'
 }
 
 type Round = { answered: string[]; outcomes: Outcome[]; exitMs: number }
 
-/** Callers send requests until connections are refused; the program gets SIGTERM in between. */
+/** Stops the program with SIGTERM while callers send requests, which go on until connections are refused. */
 async function stopUnderLoad(database: string, after: number): Promise<Round> {
   const program = await startProgram({ DATABASE_URL: database, ADMIN_PASSWORD: 'noon' })
   const headers = { authorization: `Bearer ${await fetchTokenByApi(program.url, 'noon')}` }
@@ -30,12 +30,12 @@ async function stopUnderLoad(database: string, after: number): Promise<Round> {
   const load = createLoadClient(`${program.url}/api`, agent)
   const round: Round = { answered: [], outcomes: [], exitMs: 0 }
   let count = 0
-  let reached = () => {}
+  let finishWarmUp = () => {}
   const warm = new Promise<void>((resolve) => {
-    reached = resolve
+    finishWarmUp = resolve
   })
 
-  async function call(caller: number): Promise<void> {
+  async function sendRequestsUntilRefused(caller: number): Promise<void> {
     for (let number = caller; ; number++) {
       const nameCs = `Konec ${randomUUID()}`
       const isWrite = number % 3 === 0
@@ -46,15 +46,15 @@ async function stopUnderLoad(database: string, after: number): Promise<Round> {
       )
       if (outcome.status === 0) return void round.outcomes.push({ ...outcome, isWhole: true })
       round.outcomes.push(outcome)
-      if (isWrite && isAnswered(outcome)) round.answered.push(nameCs)
-      if (++count === after) reached()
+      if (isWrite && isValidResponse(outcome)) round.answered.push(nameCs)
+      if (++count === after) finishWarmUp()
     }
   }
 
-  // Idle connections, as browsers open them in advance.
+  // One connection stays unused, as browsers open some in advance.
   const unused = connect(Number(new URL(program.url).port), '127.0.0.1').on('error', () => {})
   await once(unused, 'connect')
-  const calls = Array.from({ length: CALLERS }, (_, index) => call(index))
+  const calls = Array.from({ length: CALLERS }, (_, index) => sendRequestsUntilRefused(index))
   await warm
   load.mark()
   const begin = performance.now()
@@ -77,7 +77,7 @@ test(`SIGTERM under load, ${SHUTDOWNS} times, answers every received request`, a
 
     const outcomes = rounds.flatMap((round) => round.outcomes)
     const sentBeforeStop = outcomes.filter(({ wasSentBeforeMark }) => wasSentBeforeMark)
-    expect(sentBeforeStop.filter((outcome) => !isAnswered(outcome))).toEqual([])
+    expect(sentBeforeStop.filter((outcome) => !isValidResponse(outcome))).toEqual([])
     // Later requests can be refused, but never get half a response.
     expect(outcomes.filter(({ isWhole }) => !isWhole)).toEqual([])
 

@@ -39,7 +39,7 @@ test.describe('the start', () => {
       expect(program.readOutput()).toMatch(/with the password\s+\S{4}-\S{4}-\S{4}-\S{4}/)
       const second = await startExpectingFailure({ DATA_DIR })
       expect(second.output).toContain(`in use by process ${program.child.pid}`)
-      // Two signals, as from an impatient operator or a supervisor.
+      // The program gets two signals, as from an impatient operator or a supervisor.
       program.child.kill('SIGTERM')
       await program.stop()
       expect(program.child.exitCode).toBe(0)

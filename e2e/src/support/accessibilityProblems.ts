@@ -4,23 +4,23 @@ import { expect, type Page } from '@playwright/test'
 const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 800 }
 const NARROWEST = { width: 320, height: 800 }
-/** A laptop of 1280 by 800 at 200 % zoom. */
+/** The viewport of a laptop of 1280 by 800 pixels at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 }
 
 async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // Screens have only one theme.
+  // Pages of screens have only one theme, so they lack this attribute.
   const html = page.locator('html[data-mantine-color-scheme]')
   if ((await html.count()) > 0) await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
-async function resize(page: Page, size: typeof WIDE): Promise<void> {
+async function resizePage(page: Page, size: typeof WIDE): Promise<void> {
   await page.setViewportSize(size)
-  // Wait until components have reacted to the new width.
+  // Two frames later, components have reacted to the new width.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** `everyText`: the contrast of every text in every theme and width. `comfort`: also motion, zoom and keyboard focus. */
+/** `everyText` checks the contrast of every text in both themes and widths; `comfort` checks motion, zoom and focus. */
 type InspectionDepth = { everyText?: boolean; comfort?: boolean }
 
 /** Lists the problems of a page in both themes, on a laptop and on a phone. */
@@ -29,23 +29,23 @@ export async function findAccessibilityProblems(
   { everyText = false, comfort = false }: InspectionDepth = {},
 ): Promise<string[]> {
   const found: string[] = []
-  const inspect = async (colorScheme: 'light' | 'dark', size: typeof WIDE, rules: boolean) => {
-    await resize(page, size)
+  const inspectPage = async (colorScheme: 'light' | 'dark', size: typeof WIDE, rules: boolean) => {
+    await resizePage(page, size)
     await setColorScheme(page, colorScheme)
     const problems = await findAxeViolations(page, { rules, targets: size === PHONE, everyText })
     found.push(...problems.map((each) => `${colorScheme}, ${size.width} px: ${each}`))
   }
   // Themes differ only in colours, and colours hardly depend on the width: two combinations cover all rules.
-  await inspect('light', WIDE, true)
-  await inspect('dark', PHONE, true)
+  await inspectPage('light', WIDE, true)
+  await inspectPage('dark', PHONE, true)
   if (everyText) {
-    await inspect('light', PHONE, false)
-    await inspect('dark', WIDE, false)
+    await inspectPage('light', PHONE, false)
+    await inspectPage('dark', WIDE, false)
   }
-  await resize(page, NARROWEST)
+  await resizePage(page, NARROWEST)
   found.push(...(await page.evaluate(findHorizontalScroll)).map((each) => `320 px: ${each}`))
   if (comfort) found.push(...(await findComfortProblems(page)))
-  await resize(page, WIDE)
+  await resizePage(page, WIDE)
   await setColorScheme(page, 'light')
   return found
 }
@@ -54,10 +54,13 @@ export async function findAccessibilityProblems(
 async function findComfortProblems(page: Page): Promise<string[]> {
   const found: string[] = []
   const addProblems = (where: string, problems: string[]) => found.push(...problems.map((each) => `${where}: ${each}`))
-  addProblems('without motion', await page.evaluate(findMotion))
-  await resize(page, ZOOMED)
-  addProblems('zoomed', [...(await page.evaluate(findHorizontalScroll)), ...(await page.evaluate(findUnreachable))])
-  await resize(page, WIDE)
+  addProblems('without motion', await page.evaluate(findUnreducedMotion))
+  await resizePage(page, ZOOMED)
+  addProblems('zoomed', [
+    ...(await page.evaluate(findHorizontalScroll)),
+    ...(await page.evaluate(findUnreachableContent)),
+  ])
+  await resizePage(page, WIDE)
   // A key press makes the browser show :focus-visible.
   await page.keyboard.press('Shift')
   addProblems('focus', await page.evaluate(findInvisibleFocus))
@@ -68,7 +71,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findAccessibilityProblems(page)).toEqual([])
 }
 
-/** The part of axe that is used. */
+/** The part of the API of axe-core that these tests use. */
 type Axe = {
   run(
     where: unknown,
@@ -78,7 +81,7 @@ type Axe = {
 /** `everyText` checks the contrast of every text, otherwise of two texts of each style. */
 type AxeOptions = { rules: boolean; targets: boolean; everyText: boolean }
 
-/** Runs inside the page, so it cannot use anything outside of it. */
+/** Runs axe inside the page, so this function cannot use anything outside of its own body. */
 async function runAxeInPage({ rules, targets, everyText }: AxeOptions): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe }
   const SAMPLES_PER_STYLE = 2
@@ -93,7 +96,7 @@ async function runAxeInPage({ rules, targets, everyText }: AxeOptions): Promise<
     backgrounds.set(element, ground)
     return ground
   }
-  const sampleTexts = () => {
+  const listSampleTexts = () => {
     const counts = new Map<string, number>()
     return [...document.body.querySelectorAll('*')].filter((element) => {
       const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
@@ -119,34 +122,34 @@ async function runAxeInPage({ rules, targets, everyText }: AxeOptions): Promise<
     const choice = { 'color-contrast': { enabled: false }, 'target-size': { enabled: targets } }
     found.push(...(await runAxe(document, { rules: choice })))
   }
-  const texts = everyText ? [document] : sampleTexts()
+  const texts = everyText ? [document] : listSampleTexts()
   if (texts.length > 0)
     found.push(...(await runAxe({ include: texts }, { runOnly: { type: 'rule', values: ['color-contrast'] } })))
   return found
 }
 
-/** Runs axe in the page. */
+/** Loads axe into the page unless it is there already, and returns the violations that axe finds. */
 async function findAxeViolations(page: Page, options: AxeOptions): Promise<string[]> {
-  // The builder injects half a megabyte of script with each run; once for each document is enough.
+  // The builder injects half a megabyte of script with each run, but one injection for each document is enough.
   if (!(await page.evaluate(() => 'axe' in window)))
     await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze()
   return page.evaluate(runAxeInPage, options)
 }
 
-// The following functions run inside the page, so they cannot use anything outside of them.
+// The following functions run inside the page, so they cannot use anything outside of their own bodies.
 
 /** Finds elements that scroll horizontally. */
 function findHorizontalScroll(): string[] {
-  const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+  const isScrollable = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
   return [...document.querySelectorAll('*')]
-    .filter((element) => element === document.documentElement || scrolls(element))
+    .filter((element) => element === document.documentElement || isScrollable(element))
     .filter((element) => element.scrollWidth > element.clientWidth)
     .map(({ tagName, className, scrollWidth }) => `${tagName} ${className}: ${scrollWidth} px`)
 }
 
 /** Finds animations and transitions that ignore reduced motion. */
-function findMotion(): string[] {
-  const seconds = (text: string) => Math.max(...text.split(',').map(Number.parseFloat))
+function findUnreducedMotion(): string[] {
+  const parseLongestDuration = (text: string) => Math.max(...text.split(',').map(Number.parseFloat))
   const running = document
     .getAnimations()
     .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getTiming().duration) > 10)
@@ -154,10 +157,13 @@ function findMotion(): string[] {
   const ready = [...document.querySelectorAll('*')].flatMap((element) =>
     [null, '::before', '::after']
       .map((part) => getComputedStyle(element, part))
-      .filter(({ animationName, animationDuration }) => animationName !== 'none' && seconds(animationDuration) > 0.01)
+      .filter(
+        ({ animationName, animationDuration }) =>
+          animationName !== 'none' && parseLongestDuration(animationDuration) > 0.01,
+      )
       .concat(
         [getComputedStyle(element)].filter(({ transitionProperty, transitionDuration }) => {
-          return transitionProperty !== 'none' && seconds(transitionDuration) > 0.01
+          return transitionProperty !== 'none' && parseLongestDuration(transitionDuration) > 0.01
         }),
       )
       .map(() => `${element.tagName} ${element.className}`),
@@ -166,15 +172,15 @@ function findMotion(): string[] {
 }
 
 /** Finds text that is cut off without an ellipsis, and controls that cannot be scrolled into view. */
-function findUnreachable(): string[] {
-  const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-  const name = (element: Element) =>
+function findUnreachableContent(): string[] {
+  const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const describeElement = (element: Element) =>
     `${element.tagName} ${element.className} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30)}`
   const cut = [...document.body.querySelectorAll('*')].filter((element) => {
     const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
-    if (!hasText || !isSeen(element) || element.clientWidth <= 1) return false
+    if (!hasText || !isVisible(element) || element.clientWidth <= 1) return false
     const { overflowX, textOverflow, clip, clipPath } = getComputedStyle(element)
-    // Text for screen readers only.
+    // Text that only screen readers read is clipped on purpose.
     if (clip !== 'auto' || clipPath !== 'none') return false
     return (
       ['hidden', 'clip'].includes(overflowX) &&
@@ -182,53 +188,56 @@ function findUnreachable(): string[] {
       element.scrollWidth > element.clientWidth + 1
     )
   })
-  const dialog = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].filter(isSeen).at(-1)
+  const dialog = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].filter(isVisible).at(-1)
   const controls = (dialog ?? document).querySelectorAll(
-    // A skip link is visible only with the focus.
+    // Links within the page are skipped, because a skip link is visible only with the focus.
     'a[href]:not([href^="#"]), button, input, select, textarea, [tabindex="0"]',
   )
   const unreachable = [...controls].filter((element) => {
     const { width, height } = element.getBoundingClientRect()
-    if (!isSeen(element) || element.closest('[inert], [aria-hidden=true]') || width <= 1 || height <= 1) return false
+    if (!isVisible(element) || element.closest('[inert], [aria-hidden=true]') || width <= 1 || height <= 1) return false
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const { top, bottom, left, right } = element.getBoundingClientRect()
     // 8 pixels are enough to see and reach a control.
     return Math.min(bottom, innerHeight) - Math.max(top, 0) < 8 || Math.min(right, innerWidth) - Math.max(left, 0) < 8
   })
-  return [...cut.map((element) => `cut: ${name(element)}`), ...unreachable.map((element) => `away: ${name(element)}`)]
+  return [
+    ...cut.map((element) => `cut: ${describeElement(element)}`),
+    ...unreachable.map((element) => `away: ${describeElement(element)}`),
+  ]
 }
 
 /** Finds controls that look the same with and without the focus. */
 function findInvisibleFocus(): string[] {
-  const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-  const dialog = [...document.querySelectorAll('[role=dialog]')].filter(isSeen).at(-1)
-  const look = (element: Element) => {
+  const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const dialog = [...document.querySelectorAll('[role=dialog]')].filter(isVisible).at(-1)
+  const describeFocusStyle = (element: Element) => {
     const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } =
       getComputedStyle(element)
     const outline = outlineStyle === 'none' ? '' : `${outlineStyle} ${outlineWidth} ${outlineColor}`
     return [outline, boxShadow, borderColor, backgroundColor].join()
   }
   // A neighbour or parent can draw the focus of an input.
-  const looks = (element: Element) => {
+  const describeSurroundingStyles = (element: Element) => {
     const around = [element, element.parentElement, element.parentElement?.parentElement]
     const beside = [...(element.parentElement?.children ?? [])]
-    return [...around, ...beside].map((each) => (each ? look(each) : '')).join('|')
+    return [...around, ...beside].map((each) => (each ? describeFocusStyle(each) : '')).join('|')
   }
-  const active = () => document.activeElement as HTMLElement | null
+  const getFocusedElement = () => document.activeElement as HTMLElement | null
   const tabbable = 'a[href], button, input:not([type=hidden]), select, textarea, [tabindex="0"]'
   const controls = [...(dialog ?? document).querySelectorAll<HTMLElement>(tabbable)].filter(
     (element) =>
-      isSeen(element) &&
+      isVisible(element) &&
       element.tabIndex >= 0 &&
       !element.matches(':disabled') &&
       !element.closest('[inert], [aria-hidden=true]'),
   )
   const unseen: string[] = []
   for (const element of controls) {
-    active()?.blur()
-    const before = looks(element)
+    getFocusedElement()?.blur()
+    const before = describeSurroundingStyles(element)
     element.focus({ preventScroll: true })
-    if (active() === element && looks(element) === before)
+    if (getFocusedElement() === element && describeSurroundingStyles(element) === before)
       unseen.push(
         `${element.tagName} ${element.className} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30)}`,
       )

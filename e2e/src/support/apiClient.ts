@@ -1,4 +1,4 @@
-/** A client of the API for tests that need no browser. */
+/** Sends a request to the API, in tests that need no browser. */
 export type ApiClient = (
   method: string,
   path: string,

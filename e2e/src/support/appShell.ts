@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, type Installation } from './installation.ts'
 
-export const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
-export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+export const locateNotices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+export const locateMainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
-export async function setSwitch(
+export async function setSystemSwitch(
   installation: Installation,
   name: 'maintenance' | 'skipCronCalls',
   on: boolean,
@@ -19,6 +19,6 @@ export async function openAsAdministrator(page: Page, installation: Installation
   const admin = await installation.createPerson({ roleIds: items.slice(0, 1).map(({ id }) => id) })
   await installation.signIn(page.context(), admin)
   await page.goto('./')
-  await expect(mainNavigation(page)).toBeVisible()
+  await expect(locateMainNavigation(page)).toBeVisible()
   return admin
 }

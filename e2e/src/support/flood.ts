@@ -6,9 +6,9 @@ import type { LoadRequest, Outcome } from './loadClient.ts'
 const RESPONSE_TIMEOUT_MS = 10_000
 
 type OutcomeHandler = (outcome: Outcome) => void
-/** A caller, and when they started to wait. */
+/** A caller, and the time in milliseconds at which they started to wait. */
 type WaitingCaller = { since: number; handleOutcome: OutcomeHandler }
-/** A connection, and the caller that uses it. */
+/** An open connection, and the caller that uses it now. */
 type FloodConnection = { socket: Socket; caller: WaitingCaller | undefined; received: string }
 
 const NO_RESPONSE: Outcome = { wasSentBeforeMark: false, status: 0, isWhole: false, headers: {}, text: '', ms: 0 }
@@ -25,7 +25,7 @@ function parseHeaders(head: string): Record<string, string> {
   )
 }
 
-/** Joins the chunks of a body, or returns null while the last chunk is missing. */
+/** Joins the chunks of a body, or returns undefined while the last chunk is missing. */
 function joinChunks(chunked: string): string | undefined {
   let text = ''
   for (let at = 0; ; ) {
@@ -67,12 +67,12 @@ export async function openFlood(url: string, specs: readonly LoadRequest[], conn
   const requests = specs.map((spec) => encodeRequest(url, spec))
   const sockets = new Set<Socket>()
   const idle: FloodConnection[] = []
-  /** Callers without a free connection; their time runs. */
+  /** Callers that wait for a free connection; this wait counts as response time. */
   const waiting: WaitingCaller[] = []
   let turn = 0
   let sentAt = 0
 
-  function send(connection: FloodConnection, caller: WaitingCaller): void {
+  function sendRequest(connection: FloodConnection, caller: WaitingCaller): void {
     connection.caller = caller
     connection.socket.setTimeout(RESPONSE_TIMEOUT_MS)
     connection.socket.write(requests[turn++ % requests.length] ?? '')
@@ -81,17 +81,17 @@ export async function openFlood(url: string, specs: readonly LoadRequest[], conn
 
   function assignNextCaller(connection: FloodConnection): void {
     const next = waiting.shift()
-    if (next) send(connection, next)
+    if (next) sendRequest(connection, next)
     else idle.push(connection)
   }
 
   function enqueueCaller(since: number, handleOutcome: OutcomeHandler): void {
     const connection = idle.pop()
-    if (connection) send(connection, { since, handleOutcome })
+    if (connection) sendRequest(connection, { since, handleOutcome })
     else waiting.push({ since, handleOutcome })
   }
 
-  /** Removes the caller from the connection. */
+  /** Removes the caller from the connection and returns the handler of their outcome. */
   function detachCaller(connection: FloodConnection): OutcomeHandler {
     const { caller } = connection
     connection.caller = undefined
@@ -115,7 +115,7 @@ export async function openFlood(url: string, specs: readonly LoadRequest[], conn
     socket.on('timeout', () => connection.caller && socket.destroy())
     socket.on('error', () => {})
     socket.once('close', () => {
-      // Replace a closed connection, unless all are being closed.
+      // A closed connection is replaced, unless all connections are being closed.
       if (sockets.delete(socket)) openConnection()
       const place = idle.indexOf(connection)
       if (place >= 0) idle.splice(place, 1)
@@ -128,20 +128,22 @@ export async function openFlood(url: string, specs: readonly LoadRequest[], conn
 
   return {
     /** Runs callers that send the next request after each response. */
-    async inTurn(callers: number, seconds: number, handleOutcome: OutcomeHandler): Promise<void> {
+    async sendInTurn(callers: number, seconds: number, handleOutcome: OutcomeHandler): Promise<void> {
       const end = performance.now() + seconds * 1_000
-      const call = (done: () => void) => {
+      const sendNextRequest = (done: () => void) => {
         if (performance.now() > end) return done()
         enqueueCaller(performance.now(), (outcome) => {
           handleOutcome(outcome)
-          call(done)
+          sendNextRequest(done)
         })
       }
-      await Promise.all(Array.from({ length: callers }, () => new Promise<void>(call)))
+      await Promise.all(Array.from({ length: callers }, () => new Promise<void>(sendNextRequest)))
     },
 
-    /** Sends requests at a fixed rate, whatever happens to earlier ones, and returns the actual rate. */
-    async atRate(rate: number, seconds: number, handleOutcome: OutcomeHandler): Promise<number> {
+    /**
+     * Sends requests at a fixed rate, even while earlier ones have no response, and returns the actual rate per second.
+     */
+    async sendAtRate(rate: number, seconds: number, handleOutcome: OutcomeHandler): Promise<number> {
       const total = Math.ceil(rate * seconds)
       const begin = performance.now()
       let [sent, answered] = [0, 0]

@@ -32,7 +32,10 @@ export async function buildHostileInstallation(
     expect(answer.ok, `${method} ${path}: ${await answer.clone().text()}`).toBe(true)
     return answer.status === 204 ? (null as T) : ((await answer.json()) as T)
   }
-  const create = async (module: string, fields: (payload: string, index: number) => object): Promise<number[]> => {
+  const createRecords = async (
+    module: string,
+    fields: (payload: string, index: number) => object,
+  ): Promise<number[]> => {
     const made: number[] = []
     for (const [index, payload] of payloads.entries())
       made.push((await send<Row>('POST', `${module}/`, fields(payload, index))).id)
@@ -43,28 +46,28 @@ export async function buildHostileInstallation(
     const saved = await send<List>('PUT', `settings/${list}/`, { items })
     return saved.items.map(({ id }) => id)
   }
-  const names = (payload: string, index: number) => ({
+  const buildNames = (payload: string, index: number) => ({
     nameCs: truncate(`${index}${payload}`, 80),
     nameEn: truncate(`${payload}${index}`, 80),
   })
 
   const allergenIds = await saveList('allergens', (payload, index) => ({
     code: truncate(`${index}${payload}`, 8),
-    ...names(payload, index),
+    ...buildNames(payload, index),
   }))
-  const typeIds = await saveList('menuItemTypes', names)
-  const dishTypeIds = await saveList('dishTypes', names)
+  const typeIds = await saveList('menuItemTypes', buildNames)
+  const dishTypeIds = await saveList('dishTypes', buildNames)
   const variantIds = await saveList('weeklyMenuVariants', (payload, index) => ({
-    ...names(payload, index),
+    ...buildNames(payload, index),
     nameXls: truncate(`${index}${payload}`, 31),
   }))
-  const dishIds = await create('dishes', (payload, index) => ({
+  const dishIds = await createRecords('dishes', (payload, index) => ({
     nameCs: payload.trim(),
     nameEn: payload.trim(),
     dishTypeId: dishTypeIds[index],
     allergenIds: [allergenIds[index]],
   }))
-  // A second version, so that the history shows a change.
+  // Each dish is saved a second time, so that its history shows a change.
   for (const [index, id] of dishIds.entries())
     await send('PUT', `dishes/${id}/`, {
       nameCs: payloads[index]?.trim(),
@@ -73,7 +76,7 @@ export async function buildHostileInstallation(
       allergenIds,
       version: 1,
     })
-  const restaurantIds = await create('restaurants', names)
+  const restaurantIds = await createRecords('restaurants', buildNames)
   const [restaurantId, weeklyMenuVariantId] = [restaurantIds[0], variantIds[0]]
   const from = { restaurantId, weeklyMenuVariantId, startDate: '2026-01-05' }
   const prices = typeIds.map((menuItemTypeId) => ({ menuItemTypeId, priceCzk: 100, priceEur: 4 }))
@@ -91,7 +94,7 @@ export async function buildHostileInstallation(
   })
   await send('POST', `weeklyMenus/${menu.id}/publish/`, {})
   const screens = payloads.map((payload, index) => ({
-    name: names(payload, index).nameCs,
+    name: buildNames(payload, index).nameCs,
     restaurantId,
     screenType: 'day',
     languages: ['cs', 'en'],
@@ -100,13 +103,13 @@ export async function buildHostileInstallation(
     hoursTo: null,
   }))
   const walls = await send<{ items: { id: string }[] }>('PUT', 'settings/screens/', { items: screens })
-  const roleIds = await create('roles', (payload, index) => ({
-    name: names(payload, index).nameCs,
+  const roleIds = await createRecords('roles', (payload, index) => ({
+    name: buildNames(payload, index).nameCs,
     description: payload,
   }))
   const { items: everyRole } = await send<List>('GET', 'roles/?pageSize=200', undefined)
   const password = 'tři knedlíky v řadě'
-  const person = (payload: string, index: number) => ({
+  const buildPersonFields = (payload: string, index: number) => ({
     username: truncate(`${payload}${index}`, 64),
     email: `hostile${index}@example.cz`,
     firstName: truncate(payload, 80),
@@ -115,10 +118,10 @@ export async function buildHostileInstallation(
     language: 'en',
     roleIds: everyRole.map(({ id }) => id),
   })
-  const userIds = await create('users', person)
-  const requestIds = await create('supportRequests', (payload) => ({ subject: payload.trim(), body: payload }))
+  const userIds = await createRecords('users', buildPersonFields)
+  const requestIds = await createRecords('supportRequests', (payload) => ({ subject: payload.trim(), body: payload }))
   for (const id of requestIds) await send('POST', `supportRequests/${id}/messages/`, { body: payloads.join('\n') })
-  await sendAnnouncements(send, payloads, userIds[0] ?? 0)
+  await fillTermsAndNotifications(send, payloads, userIds[0] ?? 0)
   await logHostileErrors(url, payloads)
   return {
     ...{ dishIds, restaurantIds, roleIds, userIds, requestIds },
@@ -126,14 +129,14 @@ export async function buildHostileInstallation(
     restaurantMenuId: restaurantMenu.id,
     exceptionId: exception.id,
     screenId: walls.items[0]?.id ?? '',
-    person: person(payloads[0] ?? '', 0),
+    person: buildPersonFields(payloads[0] ?? '', 0),
   }
 }
 
 type Send = (method: string, path: string, body: unknown) => Promise<unknown>
 
-/** Sends announcements to all users. */
-async function sendAnnouncements(send: Send, payloads: readonly string[], userId: number): Promise<void> {
+/** Writes payloads into the terms of the installation and into notifications. */
+async function fillTermsAndNotifications(send: Send, payloads: readonly string[], userId: number): Promise<void> {
   const text = payloads.join('\n\n')
   const both = { cs: text, en: text }
   await send('PUT', 'settings/system/', { repeatDays: 14, terms: both, privacy: both })
@@ -146,7 +149,7 @@ async function sendAnnouncements(send: Send, payloads: readonly string[], userId
     })
 }
 
-/** Sends errors to the log that anonymous clients can write. */
+/** Sends payloads to the error log, which anonymous clients can write. */
 async function logHostileErrors(url: string, payloads: readonly string[]): Promise<void> {
   const headers = { 'content-type': 'application/json', 'user-agent': payloads[0] ?? '' }
   for (const message of payloads) {

@@ -6,7 +6,7 @@ import { type ApiClient, signInByApi, withRetryWhileBusy } from './apiClient.ts'
 import { createDataFolder, startProgram } from './program.ts'
 import { removeRoutes, retryWhileBusy } from './test.ts'
 
-/** A separate program for tests that change settings of all users, or read its mails. */
+/** A separate program for tests that change settings of all users or read mails. */
 export type Installation = {
   url: string
   admin: ApiClient
@@ -32,7 +32,7 @@ async function readMailsIn(folder: string, email: string): Promise<string[]> {
 }
 
 export const test = base.extend<object, { installation: Installation; named: string }>({
-  /** Files with different names never share an installation. */
+  /** Test files that set different names never share an installation. */
   named: ['', { option: true, scope: 'worker' }],
   installation: [
     async ({ named: _ }, use) => {
@@ -42,14 +42,14 @@ export const test = base.extend<object, { installation: Installation; named: str
       const admin = withRetryWhileBusy(await signInByApi(program.url, password))
       expect((await admin('GET', 'status/')).status).toBe(200)
       const outbox = join(dataDir, 'outbox')
-      const codeIn = (mail = '') => /^\s+(\d{5})\s*$/m.exec(mail)?.[1] ?? ''
+      const extractCode = (mail = '') => /^\s+(\d{5})\s*$/m.exec(mail)?.[1] ?? ''
       await use({
         url: program.url,
         admin,
         readMailsTo: (email) => readMailsIn(outbox, email),
         async readCode(email) {
-          await expect.poll(async () => codeIn((await readMailsIn(outbox, email)).at(-1))).toMatch(/^\d{5}$/)
-          return codeIn((await readMailsIn(outbox, email)).at(-1))
+          await expect.poll(async () => extractCode((await readMailsIn(outbox, email)).at(-1))).toMatch(/^\d{5}$/)
+          return extractCode((await readMailsIn(outbox, email)).at(-1))
         },
         async createPerson(fields = {}) {
           const person = buildPerson()

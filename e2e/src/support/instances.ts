@@ -14,13 +14,13 @@ import { expect } from './test.ts'
 export type Instances = {
   database: string
   urls: readonly string[]
-  /** Sends each request to the next instance. */
+  /** The URL of a proxy that sends each request to the next instance. */
   proxy: string
 }
 
 export async function withInstances(howMany: number, work: (instances: Instances) => Promise<void>): Promise<void> {
   await withSharedDatabase(async (database) => {
-    // All start at the same time; migrations and the first account must happen once.
+    // All instances start at the same time, but migrations and the first account must happen only once.
     const environment = { DATABASE_URL: database, ADMIN_PASSWORD: 'noon' }
     const programs = await Promise.all(Array.from({ length: howMany }, () => startProgram(environment)))
     const urls = programs.map(({ url }) => url)
@@ -33,10 +33,10 @@ export async function withInstances(howMany: number, work: (instances: Instances
   })
 }
 
-/** Signs a user in through the proxy. */
+/** A user who signed in through the proxy. */
 export type InstancePerson = {
   id: number
-  /** One client for each instance. */
+  /** One API client for each instance. */
   clients: readonly ApiClient[]
   listen(instance: number): Promise<EventClient>
 }
@@ -53,7 +53,7 @@ export async function signInPerson(
     clients: at,
     async listen(instance) {
       const stream = await openEventClientAt(`${urls[instance]}/api/events/`, { authorization: `Bearer ${token}` })
-      // The first event is the current state; later ones are changes.
+      // The first event is the current state; later events are changes.
       await stream.nextEvent('badges')
       await stream.nextEvent('locks')
       return stream
@@ -76,7 +76,7 @@ export async function createByApi<T = { id: number; version: number }>(
   return answer?.json() as Promise<T>
 }
 
-/** Creates a shared database on the PostgreSQL of the program that serves all tests. */
+/** Calls `work` with a new database on the PostgreSQL of the program that serves all tests. */
 export async function withSharedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = process.env.E2E_DATA_DIR ?? ''
   const cluster = await findRunningDatabaseUrl(dataDir)

@@ -7,7 +7,7 @@ const MAX_STEPS = 300
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 async function pressUntilFocused(page: Page, target: Locator, key: string): Promise<void> {
-  // Attached is enough, because a neighbour can draw the focused element.
+  // The element need not be visible, because a neighbour can be drawn in its place.
   await expect(target).toBeAttached()
   await expect(target).toBeEnabled()
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -33,12 +33,14 @@ export async function chooseMenuItem(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-export const paletteBox = (page: Page) => page.getByRole('combobox', { name: /^Search pages/ })
+export const locatePaletteBox = (page: Page) => page.getByRole('combobox', { name: /^Search pages/ })
 
-/** The shortcut works only a moment after the first page is visible, so it is repeated. */
+/**
+ * Opens the palette by its shortcut, which is repeated because it works only a moment after the first page is visible.
+ */
 export async function openPalette(page: Page): Promise<void> {
   await expect(async () => {
-    if (!(await paletteBox(page).isVisible())) await page.keyboard.press('Control+k')
-    await expect(paletteBox(page)).toBeFocused({ timeout: 3_000 })
+    if (!(await locatePaletteBox(page).isVisible())) await page.keyboard.press('Control+k')
+    await expect(locatePaletteBox(page)).toBeFocused({ timeout: 3_000 })
   }).toPass()
 }

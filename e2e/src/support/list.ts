@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { createDish, createUniqueName, findCodelistId } from './records.ts'
 
-export const names = (page: Page) => page.getByRole('rowheader')
-export const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
-export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
-export const chips = (page: Page) => page.getByRole('list', { name: 'Filters' })
-export const chip = (page: Page, name: string) => chips(page).getByRole('button', { name: `Change the filter ${name}` })
-export const search = (text: string) => new URLSearchParams({ filter: `name:contains:${text}` }).toString()
+export const locateRowNames = (page: Page) => page.getByRole('rowheader')
+export const locateColumnHeader = (page: Page, name: string) => page.getByRole('columnheader', { name })
+export const locateSearchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
+export const locateFilterChips = (page: Page) => page.getByRole('list', { name: 'Filters' })
+export const locateFilterChip = (page: Page, name: string) =>
+  locateFilterChips(page).getByRole('button', { name: `Change the filter ${name}` })
+export const buildNameFilterQuery = (text: string) =>
+  new URLSearchParams({ filter: `name:contains:${text}` }).toString()
 
 export async function addFilter(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click()

@@ -4,19 +4,19 @@ import { type Agent, request } from 'node:http'
 export type Outcome = {
   /** Whether the last byte of the request was sent before `mark` was called. */
   wasSentBeforeMark: boolean
-  /** 0 without a response. */
+  /** The status of the response, or 0 without a response. */
   status: number
-  /** False if a response started and did not end. */
+  /** Whether the response is complete; false if a response started and did not end. */
   isWhole: boolean
   headers: Record<string, unknown>
   text: string
-  /** From the last byte of the request to the last byte of the response. */
+  /** The time in milliseconds from the last byte of the request to the last byte of the response. */
   ms: number
 }
 
 export type LoadRequest = { method: string; path: string; headers: Record<string, string>; body?: unknown }
 
-/** Sends requests with node:http, which shows when a request was sent and whether its response is complete. */
+/** Creates a client on node:http, which shows when a request was sent and whether its response is complete. */
 export function createLoadClient(url: string, agent: Agent) {
   let isMarked = false
 
@@ -24,7 +24,7 @@ export function createLoadClient(url: string, agent: Agent) {
     let begin = performance.now()
     return new Promise((settle) => {
       const outcome: Outcome = { wasSentBeforeMark: false, status: 0, isWhole: false, headers: {}, text: '', ms: 0 }
-      const end = () => {
+      const settleOutcome = () => {
         outcome.ms = performance.now() - begin
         settle(outcome)
       }
@@ -41,17 +41,17 @@ export function createLoadClient(url: string, agent: Agent) {
         outcome.wasSentBeforeMark = !isMarked
         begin = performance.now()
       })
-      clientRequest.once('error', end)
+      clientRequest.once('error', settleOutcome)
       clientRequest.once('response', (answer) => {
         outcome.status = answer.statusCode ?? 0
         outcome.headers = answer.headers
         answer.setEncoding('utf8').on('data', (chunk: string) => {
           outcome.text += chunk
         })
-        answer.once('error', end)
+        answer.once('error', settleOutcome)
         answer.once('end', () => {
           outcome.isWhole = answer.complete
-          end()
+          settleOutcome()
         })
       })
       clientRequest.end(text)

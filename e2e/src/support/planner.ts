@@ -14,13 +14,13 @@ export type Menu = {
   lockedByUserId: number | null
 }
 
-export const origin = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
-export const cell = (page: Page, row: string, day: string) =>
+export const buildSameOriginHeaders = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
+export const locateCell = (page: Page, row: string, day: string) =>
   page.getByRole('gridcell', { name: new RegExp(`^${row} ${day}\\b`) })
-export const dish = (page: Page, name: string) => page.getByRole('grid').getByRole('button', { name })
-export const input = (page: Page) => page.getByRole('combobox', { name: /^Add a dish/ })
+export const locateDish = (page: Page, name: string) => page.getByRole('grid').getByRole('button', { name })
+export const locateDishInput = (page: Page) => page.getByRole('combobox', { name: /^Add a dish/ })
 
-/** A random week far from the sample data; another test may already use it. */
+/** Returns a random Monday far from the sample data; another test may already use its week. */
 export const pickFarMonday = () => addDays('2040-01-02', 7 * randomInt(2500))
 
 /** Creates a menu in an unused week. */
@@ -29,9 +29,11 @@ export async function createMenu(page: Page, weeklyMenuItemsData: MenuDay[] = []
   for (;;) {
     const startDate = pickFarMonday()
     const data = { startDate, weeklyMenuVariantId, weeklyMenuItemsData }
-    const answer = await retryWhileBusy(() => page.request.post('api/weeklyMenus/', { data, headers: origin() }))
+    const answer = await retryWhileBusy(() =>
+      page.request.post('api/weeklyMenus/', { data, headers: buildSameOriginHeaders() }),
+    )
     if (answer.status() === 201) return (await answer.json()) as Menu
-    // Another test uses this week.
+    // Another test uses this week, so the next try uses another one.
     expect(answer.status()).toBe(409)
   }
 }
@@ -50,12 +52,12 @@ export async function openPlanner(page: Page, { id }: Pick<Menu, 'id'>): Promise
   await expect(page.getByText('Locked by you')).toBeVisible()
 }
 
-/** Types into the focused cell, takes the first match and returns to the cell. */
+/** Types into the focused cell, takes the first matching dish and returns to the cell. */
 export async function typeDish(page: Page, typed: string, name: string): Promise<void> {
   await page.keyboard.type(typed)
   await page.keyboard.press('Enter')
-  await expect(dish(page, name)).toBeVisible()
-  await expect(input(page)).toHaveValue('')
+  await expect(locateDish(page, name)).toBeVisible()
+  await expect(locateDishInput(page)).toHaveValue('')
   await page.keyboard.press('Escape')
 }
 
@@ -64,7 +66,9 @@ export async function signInColleague(browser: Browser, page: Page): Promise<{ p
   const name = `kolega-${randomUUID().slice(0, 8)}`
   const roles = (await (await page.request.get('api/roles/')).json()) as { items: { id: number }[] }
   const data = { username: name, email: `${name}@example.com`, password: 'poledne', roleIds: [roles.items[0]?.id] }
-  const created = await retryWhileBusy(() => page.request.post('api/users/', { data, headers: origin() }))
+  const created = await retryWhileBusy(() =>
+    page.request.post('api/users/', { data, headers: buildSameOriginHeaders() }),
+  )
   expect(created.status()).toBe(201)
   const context = await browser.newContext()
   const login = { data: { username: name, password: 'poledne' } }

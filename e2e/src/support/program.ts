@@ -8,15 +8,15 @@ import { fileURLToPath } from 'node:url'
 const main = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
 
 export type Program = {
-  /** Where the app is served, without a trailing slash. */
+  /** The URL of the app, without a trailing slash. */
   url: string
   child: ChildProcess
-  /** Everything that it has printed so far. */
+  /** Returns everything that the program has printed so far. */
   readOutput(): string
   stop(): Promise<void>
 }
 
-/** Running programs with their environment. */
+/** The running programs with their environment variables. */
 const running = new Map<ChildProcess, Record<string, string>>()
 
 function launchProgram(environment: Record<string, string>, node = process.execPath) {
@@ -66,7 +66,7 @@ export async function stopProgramsUsing(resource: string): Promise<void> {
   await Promise.all(left.map(([child]) => stopProgram(child)))
 }
 
-/** Calls the readiness check. */
+/** Returns whether the readiness check succeeds. */
 export const isReady = ({ url }: Pick<Program, 'url'>): Promise<boolean> =>
   fetch(new URL('/readyz', url)).then(
     async (answer) => (await answer.json()) !== null && answer.status === 200,
@@ -82,14 +82,14 @@ export async function startExpectingFailure(
   return { code, output: readOutput().trim() }
 }
 
-/** Other users can enter the folder, because PostgreSQL runs as another user when tests run as root. */
+/** Creates a data folder that other users can enter, because PostgreSQL runs as another user when tests run as root. */
 export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'poledne-e2e-'))
   await chmod(folder, 0o711)
   return folder
 }
 
-/** Runs with a temporary data folder. */
+/** Calls `work` with a temporary data folder and removes the folder afterwards. */
 export async function withDataFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await createDataFolder()
   try {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { retryWhileBusy } from './test.ts'
 
-/** Creates records by the API. Each test uses its own records. */
+/** These functions create records by the API, so that each test uses its own records. */
 
-/** A unique name with Czech accents. */
+/** Creates a unique name with a Czech accent. */
 export const createUniqueName = (name: string) => `${name} č. ${randomUUID().slice(0, 8)}`
 
 export type Dish = {
@@ -17,10 +17,10 @@ export type Dish = {
 }
 export type Restaurant = { id: number; version: number; nameCs: string; nameEn: string }
 
-/** The server accepts writes with a cookie only from its own origin. */
+/** Builds the Origin header, because the server accepts writes with a cookie only from its own origin. */
 const buildSameOriginHeaders = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
 
-async function create<T>(page: Page, module: string, data: object): Promise<T> {
+async function createRecord<T>(page: Page, module: string, data: object): Promise<T> {
   const answer = await retryWhileBusy(() =>
     page.request.post(`api/${module}/`, { data, headers: buildSameOriginHeaders() }),
   )
@@ -29,41 +29,41 @@ async function create<T>(page: Page, module: string, data: object): Promise<T> {
 }
 
 export const createDish = (page: Page, fields: Partial<Dish> & { nameCs: string }) =>
-  create<Dish>(page, 'dishes', fields)
+  createRecord<Dish>(page, 'dishes', fields)
 
 export const createRestaurant = (page: Page, nameCs: string, others: { timezone?: string; active?: boolean } = {}) =>
-  create<Restaurant>(page, 'restaurants', { nameCs, nameEn: `${nameCs} (en)`, ...others })
+  createRecord<Restaurant>(page, 'restaurants', { nameCs, nameEn: `${nameCs} (en)`, ...others })
 
 /** Creates a user with the named roles. */
 export async function createUser(page: Page, password: string, roles: readonly string[] = []) {
   const username = createUniqueName('kolega')
   const roleIds = await Promise.all(roles.map((role) => findCodelistId(page, 'roles', role)))
   const email = `${randomUUID()}@example.cz`
-  const { id } = await create<{ id: number }>(page, 'users', { username, email, password, roleIds })
+  const { id } = await createRecord<{ id: number }>(page, 'users', { username, email, password, roleIds })
   return { id, username }
 }
 
 /** Creates a user without a password and returns their id. */
 export async function createInvitedUser(page: Page): Promise<number> {
   const fields = { username: createUniqueName('nováček'), email: `${randomUUID()}@example.cz`, roleIds: [] }
-  return (await create<{ id: number }>(page, 'users', fields)).id
+  return (await createRecord<{ id: number }>(page, 'users', fields)).id
 }
 
 /** Creates a weekly menu; each week and variant can have only one. */
 export async function createWeeklyMenu(page: Page, fields: { startDate: string; weeklyMenuItemsData: object[] }) {
   const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
-  return create<{ id: number; version: number }>(page, 'weeklyMenus', { ...fields, weeklyMenuVariantId })
+  return createRecord<{ id: number; version: number }>(page, 'weeklyMenus', { ...fields, weeklyMenuVariantId })
 }
 
-/** A restaurant menu or a price exception. */
+/** The fields that restaurant menus and price exceptions have in common. */
 type PriceEntry = { restaurantId: number; weeklyMenuVariantId: number; startDate: string }
 type Price = { menuItemTypeId: number; priceCzk: number | null; priceEur: number | null }
 
 export const createRestaurantMenu = (page: Page, fields: PriceEntry & { restaurantMenuItems: Price[] }) =>
-  create<{ id: number }>(page, 'restaurantMenus', fields)
+  createRecord<{ id: number }>(page, 'restaurantMenus', fields)
 
 export const createException = (page: Page, fields: PriceEntry & Price) =>
-  create<{ id: number }>(page, 'restaurantMenuExceptions', fields)
+  createRecord<{ id: number }>(page, 'restaurantMenuExceptions', fields)
 
 /** Adds a dish type and returns its id. */
 export async function addDishType(page: Page, nameCs: string): Promise<number> {

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import type { Day } from '@poledne/contract/domain/day'
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 
-/** Replaces the Date header, and optionally the content, so that the server appears to run at another time. */
+/**
+ * A server that appears to run at another time: its Date header is replaced, and optionally the content of the screen.
+ */
 export type Server = { time: Date; isDown: boolean; change?: (content: ScreenContent) => ScreenContent }
 export async function serveAtTime(page: Page, time: Date, change?: Server['change']): Promise<Server> {
   const server: Server = { time, isDown: false, ...(change ? { change } : {}) }
@@ -24,7 +26,7 @@ export async function advanceTime(page: Page, server: Server, ms: number): Promi
 }
 
 /** Blocks the event stream: with a clock that jumps, its events would trigger requests at wrong times. */
-export const withoutStream = (page: Page) => page.route(/\/events\/$/, (route) => route.abort())
+export const blockEventStream = (page: Page) => page.route(/\/events\/$/, (route) => route.abort())
 
 /** Makes the server unreachable and the browser offline. */
 export async function setServerDown(page: Page, server: Server, isDown: boolean): Promise<void> {
@@ -32,7 +34,7 @@ export async function setServerDown(page: Page, server: Server, isDown: boolean)
   await page.context().setOffline(isDown)
 }
 
-/** The UTC offset of the restaurant on a day, such as +01:00. */
+/** Returns the UTC offset of the restaurant on a day, such as +01:00. */
 export const getUtcOffset = (day: Day) =>
   new Intl.DateTimeFormat('en', { timeZone: 'Europe/Prague', timeZoneName: 'longOffset' })
     .formatToParts(new Date(`${day}T12:00:00Z`))

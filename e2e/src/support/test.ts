@@ -1,6 +1,6 @@
 import { type APIResponse, type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
 
-/** Fixtures: a page of the shared server, signed in or not. */
+/** The fixtures of this file are pages of the shared server, signed in or not. */
 
 export async function fillSignIn(page: Page, password = process.env.E2E_PASSWORD ?? ''): Promise<void> {
   await page.getByLabel('Username').fill('admin')
@@ -38,7 +38,7 @@ type Fixtures = {
   elsewhere: Page
 }
 
-/** Ignores requests that are still open when the test ends. */
+/** Removes the routes of a test and ignores requests that are still open. */
 export async function removeRoutes(page: Page): Promise<void> {
   for (const routes of [page, page.context()]) await routes.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})
 }
@@ -75,23 +75,23 @@ export async function useOwnPreferences(page: Page, testId: string): Promise<voi
 
 /** Pauses requests to an address until the returned function is called. */
 export async function pauseRequests(page: Page, address: string | RegExp): Promise<() => void> {
-  let letGo = () => {}
+  let releaseRequests = () => {}
   const released = new Promise<void>((resolve) => {
-    letGo = resolve
+    releaseRequests = resolve
   })
   await page.route(address, async (route) => {
     await released
     await route.continue()
   })
-  return letGo
+  return releaseRequests
 }
 
 /** Fetches the full response even if the page has a cached one. */
 export const fetchWithoutCache = (route: Route): Promise<APIResponse> =>
   route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
 
-/** Found by class, because a form shows the same text in its own alert. */
-export const notification = (page: Page, text: string | RegExp) =>
+/** Finds a notification by its class, because a form shows the same text in its own alert. */
+export const locateNotification = (page: Page, text: string | RegExp) =>
   page.locator('.mantine-Notification-root').filter({ hasText: text })
 
 export { expect }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
-/** The most expensive requests that a client can send without a session. */
+/** These are the most expensive requests that a client can send without a session. */
 
 const MEGABYTE = 1_048_576
 
@@ -41,8 +41,8 @@ const buildPersonFields = (fields: object) => ({
 })
 const buildRegistration = (fields: object) =>
   JSON.stringify(buildPersonFields({ timezone: 'Europe/Prague', ...fields }))
-const randomName = () => randomBytes(9).toString('hex')
-const randomCase = (text: string) =>
+const generateRandomName = () => randomBytes(9).toString('hex')
+const randomizeCase = (text: string) =>
   [...text].map((letter) => ((randomBytes(1)[0] ?? 0) & 1 ? letter.toUpperCase() : letter.toLowerCase())).join('')
 
 const createFixedRequest = (name: string, statuses: readonly number[], spec: RequestSpec): WorstRequest => {
@@ -50,7 +50,7 @@ const createFixedRequest = (name: string, statuses: readonly number[], spec: Req
   return { name, statuses, bytes: () => bytes }
 }
 
-/** Every request can also get 429. */
+/** Lists requests with the statuses that each of them may get; 429 of the rate limit is possible too. */
 export function listWorstRequests(): WorstRequest[] {
   const [fits, large] = [15_000, 60_000]
   const auth = ['register', 'login', 'lostPassword', 'confirm', 'resetPassword'].flatMap((call) => {
@@ -106,14 +106,14 @@ export function listWorstRequests(): WorstRequest[] {
       bytes: () =>
         encodeRequest({
           path: 'auth/register/',
-          body: buildRegistration({ timezone: `e${randomCase('urope/prague')}` }),
+          body: buildRegistration({ timezone: `e${randomizeCase('urope/prague')}` }),
         }),
     },
     {
       name: 'login: another name each time',
       statuses: [401],
       bytes: () =>
-        encodeRequest({ path: 'auth/login/', body: JSON.stringify({ username: randomName(), password: 'x' }) }),
+        encodeRequest({ path: 'auth/login/', body: JSON.stringify({ username: generateRandomName(), password: 'x' }) }),
     },
     {
       name: 'menu: another week each time',

@@ -6,15 +6,15 @@ import { expect } from './test.ts'
 type Dish = { id: number; version: number; nameCs: string; nameEn: string | null }
 type Acknowledged = { nameCs: string; id: number; saves: number }
 
-/** The wait before a retry. */
+/** The wait before a failed request is sent again. */
 const RETRY_MS = 50
 const SAVES_PER_DISH = 3
 
 /** Concurrent clients that create and save dishes, retry on errors, and record every acknowledged write. */
 export type Writers = {
-  /** Resolves after so many more acknowledged writes. */
+  /** Resolves after this number of further acknowledged writes. */
   waitForAcknowledged(more: number): Promise<void>
-  /** Sends further writes to this server; they wait until the promise resolves. */
+  /** Sends further writes to another server, once the promise of its client resolves. */
   useServer(client: Promise<ApiClient>): void
   /** Finishes open writes, expects every acknowledged write exactly once, and returns their number. */
   finish(): Promise<number>
@@ -33,7 +33,7 @@ export function startWriters(howMany: number, first: Promise<ApiClient>): Writer
     for (;;) {
       const answer = await (await client)(method, path, body, headers)
         .then(async (sent) => ({ status: sent.status, text: await sent.text() }))
-        // No response, or an incomplete one.
+        // A missing or incomplete response counts as status 599.
         .catch(() => ({ status: 599, text: '' }))
       if (answer.status < 300) {
         count++
@@ -64,7 +64,7 @@ export function startWriters(howMany: number, first: Promise<ApiClient>): Writer
   return {
     waitForAcknowledged: (more) =>
       Promise.race([
-        // Rejects if a writer fails.
+        // This promise rejects if a writer fails.
         working.then(() => {}),
         new Promise<void>((reached) => {
           const goal = count + more
@@ -96,14 +96,14 @@ async function fetchAllDishes(ask: ApiClient): Promise<Dish[]> {
 /** Expects exactly the acknowledged dishes, with one version for each acknowledged save. */
 async function expectAcknowledgedStored(ask: ApiClient, expected: readonly Acknowledged[]): Promise<void> {
   const stored = (await fetchAllDishes(ask)).map(({ id, nameCs, nameEn, version }) => ({ id, nameCs, nameEn, version }))
-  const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
+  const compareById = (one: { id: number }, other: { id: number }) => one.id - other.id
   const wanted = expected.map(({ id, nameCs, saves }) => ({
     id,
     nameCs,
     nameEn: saves > 0 ? `save ${saves}` : null,
     version: saves + 1,
   }))
-  expect(stored.sort(byId)).toEqual(wanted.sort(byId))
+  expect(stored.sort(compareById)).toEqual(wanted.sort(compareById))
   for (const { id, version } of wanted) {
     const history = (await (await ask('GET', `dishes/${id}/history/`)).json()) as { items: { revision: number }[] }
     expect(history.items.map(({ revision }) => revision)).toEqual(

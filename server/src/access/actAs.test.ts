@@ -13,7 +13,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts
 
 let testApp: TestApp
 let people: People
-/** Can act as users from level 10 on, and nothing else. */
+/** A user who can act as users from level 10 on, and can do nothing else. */
 let deputy: TestUser
 let cook: TestUser
 
@@ -22,18 +22,18 @@ const COOK = ['dishes.view', 'dishes.add', 'dishes.edit']
 beforeAll(async () => {
   testApp = await buildTestApp()
   people = await buildPeople(testApp)
-  deputy = await people.buildAt(10, ['users.switch'])
-  cook = await people.buildAt(100, COOK)
+  deputy = await people.buildUserAtLevel(10, ['users.switch'])
+  cook = await people.buildUserAtLevel(100, COOK)
 })
 afterAll(() => testApp.close())
 
-const getAs = (by: TestUser, username: string, path = 'dishes/') =>
+const fetchAs = (by: TestUser, username: string, path = 'dishes/') =>
   testApp.call(by, 'GET', path, undefined, buildActAsHeader(username))
 const expectRefused = async (by: TestUser, username: string) => {
-  const response = await getAs(by, username)
+  const response = await fetchAs(by, username)
   expect([response.statusCode, response.json().code]).toEqual([403, 'switch_refused'])
 }
-async function set(user: TestUser, assignment: string): Promise<void> {
+async function updateUser(user: TestUser, assignment: string): Promise<void> {
   await testApp.database.rows({ text: `update users set ${assignment} where id = $1`, values: [user.id] })
   testApp.app.publishChange({ about: 'access' })
 }
@@ -43,40 +43,40 @@ describe('acting as another user', () => {
     expect((await testApp.call(null, 'GET', 'dishes/', undefined, buildActAsHeader(cook.username))).statusCode).toBe(
       401,
     )
-    await expectRefused(await people.buildAt(1, ['users.view', 'users.edit', 'dishes.view']), cook.username)
+    await expectRefused(await people.buildUserAtLevel(1, ['users.view', 'users.edit', 'dishes.view']), cook.username)
   })
 
   test('replaces the rights of the caller by those of the other user', async () => {
     expect((await testApp.call(deputy, 'GET', 'dishes/')).statusCode).toBe(403)
-    expect((await getAs(deputy, cook.username)).statusCode).toBe(200)
-    expect((await getAs(deputy, cook.username.toUpperCase())).statusCode).toBe(200)
-    const own = await people.buildAt(10, ['users.switch', 'restaurants.view'])
-    expect((await getAs(own, cook.username, 'restaurants/')).statusCode).toBe(403)
+    expect((await fetchAs(deputy, cook.username)).statusCode).toBe(200)
+    expect((await fetchAs(deputy, cook.username.toUpperCase())).statusCode).toBe(200)
+    const own = await people.buildUserAtLevel(10, ['users.switch', 'restaurants.view'])
+    expect((await fetchAs(own, cook.username, 'restaurants/')).statusCode).toBe(403)
   })
 
   test('is refused for a user with a lower level and allowed for one with the same level', async () => {
     await expectRefused(deputy, people.admin.username)
-    await expectRefused(deputy, (await people.buildAt(9, COOK)).username)
-    expect((await getAs(deputy, (await people.buildAt(10, COOK)).username)).statusCode).toBe(200)
+    await expectRefused(deputy, (await people.buildUserAtLevel(9, COOK)).username)
+    expect((await fetchAs(deputy, (await people.buildUserAtLevel(10, COOK)).username)).statusCode).toBe(200)
   })
 
   test('is refused for a user outside the scope of the permission entry', async () => {
-    const limited = await people.buildAt(10, [buildPermissionEntry('users.switch', { level: 500 })])
+    const limited = await people.buildUserAtLevel(10, [buildPermissionEntry('users.switch', { level: 500 })])
     await expectRefused(limited, cook.username)
-    expect((await getAs(limited, (await people.buildAt(500, COOK)).username)).statusCode).toBe(200)
-    const ownScopeUser = await people.buildAt(10, [buildPermissionEntry('users.switch', { allItems: false })])
-    const createdUser = await people.buildAt(500, COOK)
+    expect((await fetchAs(limited, (await people.buildUserAtLevel(500, COOK)).username)).statusCode).toBe(200)
+    const ownScopeUser = await people.buildUserAtLevel(10, [buildPermissionEntry('users.switch', { allItems: false })])
+    const createdUser = await people.buildUserAtLevel(500, COOK)
     await expectRefused(ownScopeUser, createdUser.username)
-    await set(createdUser, `created_by = ${ownScopeUser.id}`)
-    expect((await getAs(ownScopeUser, createdUser.username)).statusCode).toBe(200)
+    await updateUser(createdUser, `created_by = ${ownScopeUser.id}`)
+    expect((await fetchAs(ownScopeUser, createdUser.username)).statusCode).toBe(200)
   })
 
   test.each(['blocked = true', 'active = false', 'archived = true'])(
     'is refused for a user with %s',
     async (assignment) => {
-      const user = await people.buildAt(100, COOK)
-      expect((await getAs(deputy, user.username)).statusCode).toBe(200)
-      await set(user, assignment)
+      const user = await people.buildUserAtLevel(100, COOK)
+      expect((await fetchAs(deputy, user.username)).statusCode).toBe(200)
+      await updateUser(user, assignment)
       await expectRefused(deputy, user.username)
     },
   )
@@ -93,63 +93,64 @@ describe('acting as another user', () => {
   })
 
   test('accepts usernames with any characters', async () => {
-    const user = await people.buildAt(100, COOK)
-    await set(user, "username = 'Žluťoučký kůň & spol. 50 %'")
-    expect((await getAs(deputy, 'Žluťoučký kůň & spol. 50 %')).statusCode).toBe(200)
+    const user = await people.buildUserAtLevel(100, COOK)
+    await updateUser(user, "username = 'Žluťoučký kůň & spol. 50 %'")
+    expect((await fetchAs(deputy, 'Žluťoučký kůň & spol. 50 %')).statusCode).toBe(200)
   })
 
   test('is refused while already acting as another user', async () => {
-    const middle = await people.buildAt(50, ['users.view', 'users.switch'])
-    const far = await people.buildAt(60, COOK)
-    const narrow = await people.buildAt(40, [buildPermissionEntry('users.switch', { allItems: false })])
-    await set(middle, `created_by = ${narrow.id}`)
-    expect((await getAs(narrow, middle.username, 'users/')).statusCode).toBe(200)
+    const middle = await people.buildUserAtLevel(50, ['users.view', 'users.switch'])
+    const far = await people.buildUserAtLevel(60, COOK)
+    const narrow = await people.buildUserAtLevel(40, [buildPermissionEntry('users.switch', { allItems: false })])
+    await updateUser(middle, `created_by = ${narrow.id}`)
+    expect((await fetchAs(narrow, middle.username, 'users/')).statusCode).toBe(200)
     const both = await testApp.call(narrow, 'GET', 'dishes/', undefined, {
       'x-switch-user': `${middle.username}, ${far.username}`,
     })
     expect(both.json().code).toBe('switch_refused')
     await expectRefused(narrow, far.username)
-    // can.switch is false as well.
+    // The record of the other user shows the refusal in `can.switch` as well.
     const alone = (await testApp.call(middle, 'GET', `users/${far.id}/`)).json()
-    const switched = (await getAs(narrow, middle.username, `users/${far.id}/`)).json()
+    const switched = (await fetchAs(narrow, middle.username, `users/${far.id}/`)).json()
     expect([alone.can.switch, switched.can.switch]).toEqual([true, false])
   })
 
   test('checks the rights of both users with every request', async () => {
-    const user = await people.buildAt(100, COOK)
-    const boss = await people.buildAt(10, ['users.switch'])
-    expect((await getAs(boss, user.username)).statusCode).toBe(200)
-    await set(user, 'blocked = true')
+    const user = await people.buildUserAtLevel(100, COOK)
+    const boss = await people.buildUserAtLevel(10, ['users.switch'])
+    expect((await fetchAs(boss, user.username)).statusCode).toBe(200)
+    await updateUser(user, 'blocked = true')
     await expectRefused(boss, user.username)
-    await set(user, 'blocked = false')
-    expect((await getAs(boss, user.username)).statusCode).toBe(200)
+    await updateUser(user, 'blocked = false')
+    expect((await fetchAs(boss, user.username)).statusCode).toBe(200)
     await setPermissions(testApp, boss, [])
     await expectRefused(boss, user.username)
-    await set(boss, 'blocked = true')
-    expect((await getAs(boss, user.username)).statusCode).toBe(401)
+    await updateUser(boss, 'blocked = true')
+    expect((await fetchAs(boss, user.username)).statusCode).toBe(401)
   })
 
   test('ends on all instances when the other user is blocked on one', async () => {
     const { config, database } = testApp
     const app = await buildApp({ config, database, webRoot: null, logger: false, shouldShedLoad: false })
     try {
-      const user = await people.buildAt(100, COOK)
+      const user = await people.buildUserAtLevel(100, COOK)
       const headers = { authorization: `Bearer ${deputy.token}`, ...buildActAsHeader(user.username) }
-      const getStatusOnSecond = async () => (await app.inject({ url: '/admin/api/dishes/', headers })).statusCode
-      expect(await getStatusOnSecond()).toBe(200)
-      expect((await people.save(people.admin, user.id, { blocked: true })).statusCode).toBe(200)
-      expect(await getStatusOnSecond()).toBe(403)
+      const fetchStatusOnSecondInstance = async () =>
+        (await app.inject({ url: '/admin/api/dishes/', headers })).statusCode
+      expect(await fetchStatusOnSecondInstance()).toBe(200)
+      expect((await people.saveUser(people.admin, user.id, { blocked: true })).statusCode).toBe(200)
+      expect(await fetchStatusOnSecondInstance()).toBe(403)
     } finally {
       await app.close()
     }
   })
 
   test('is offered in can.switch only for users that the caller can act as', async () => {
-    const boss = await people.buildAt(10, ['users.view', 'users.switch'])
+    const boss = await people.buildUserAtLevel(10, ['users.view', 'users.switch'])
     const canSwitchTo = async ({ id }: TestUser) =>
       (await testApp.call(boss, 'GET', `users/${id}/`)).json().can.switch as boolean
-    const blocked = await people.buildAt(100, [])
-    await set(blocked, 'blocked = true')
+    const blocked = await people.buildUserAtLevel(100, [])
+    await updateUser(blocked, 'blocked = true')
     expect([
       await canSwitchTo(cook),
       await canSwitchTo(boss),
@@ -162,7 +163,7 @@ describe('acting as another user', () => {
 describe('the session while acting as another user', () => {
   test('belongs to the signed-in user', async () => {
     for (const { path } of [sessionEndpoints.renew, sessionEndpoints.logout]) {
-      const user = await people.buildAt(100, ['users.switch'])
+      const user = await people.buildUserAtLevel(100, ['users.switch'])
       const response = await testApp.call(user, 'POST', path, {}, buildActAsHeader(people.admin.username))
       expect(response.statusCode, path).toBeLessThan(300)
     }
@@ -184,8 +185,8 @@ describe('a change made while acting as another user', () => {
   let boss: TestUser
   let staff: TestUser
   beforeAll(async () => {
-    boss = await people.buildAt(10, bossRights)
-    staff = await people.buildAt(50, [...STAFF, 'roles.edit', 'roles.archive'])
+    boss = await people.buildUserAtLevel(10, bossRights)
+    staff = await people.buildUserAtLevel(50, [...STAFF, 'roles.edit', 'roles.archive'])
   })
 
   test('is stored in the history with both users', async () => {
@@ -226,14 +227,14 @@ describe('a change made while acting as another user', () => {
       testApp.call(boss, 'POST', `roles/${id}/archive/`, {}, as),
       testApp.call(boss, 'POST', 'roles/bulk/', { action: 'archive', ids: [id] }, as),
       testApp.call(boss, 'POST', `roles/${id}/history/1/restore/`, {}, as),
-      people.save(boss, target.id, { roleIds: [] }, as),
+      people.saveUser(boss, target.id, { roleIds: [] }, as),
       testApp.call(boss, 'POST', 'users/', another, as),
     ]
     expect((await Promise.all(refused)).map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 403))
     expect(await people.readUser(target.id)).toMatchObject({ roleIds: [id], version: 1 })
-    // The other user themselves can do all of this.
+    // The other user can do all of this with their own session.
     expect((await people.saveRole(staff, id, { description: 'X' })).statusCode).toBe(200)
-    expect((await people.save(staff, target.id, { roleIds: [] })).statusCode).toBe(200)
+    expect((await people.saveUser(staff, target.id, { roleIds: [] })).statusCode).toBe(200)
     expect((await testApp.call(boss, 'POST', `users/${target.id}/history/1/restore/`, {}, as)).statusCode).toBe(403)
     expect((await testApp.call(staff, 'POST', `users/${target.id}/history/1/restore/`, {})).statusCode).toBe(200)
     expect((await testApp.call(boss, 'POST', 'users/', { ...another, roleIds: [] }, as)).statusCode).toBe(201)
@@ -241,22 +242,22 @@ describe('a change made while acting as another user', () => {
 
   test('cannot change a password or an e-mail address', async () => {
     const as = buildActAsHeader(staff.username)
-    const target = await people.buildAt(100, [])
+    const target = await people.buildUserAtLevel(100, [])
     for (const fields of [{ newPassword: 'kulajda' }, { email: 'nova@example.com' }]) {
-      expect((await people.save(boss, target.id, fields, as)).statusCode).toBe(403)
-      expect((await people.save(staff, target.id, fields)).statusCode).toBe(200)
+      expect((await people.saveUser(boss, target.id, fields, as)).statusCode).toBe(403)
+      expect((await people.saveUser(staff, target.id, fields)).statusCode).toBe(200)
     }
-    const saved = await people.save(boss, target.id, { firstName: 'Jana' }, as)
+    const saved = await people.saveUser(boss, target.id, { firstName: 'Jana' }, as)
     expect(saved.json()).toMatchObject({ firstName: 'Jana', updatedBy: { id: staff.id } })
     const { items } = (await testApp.call(staff, 'GET', `users/${target.id}/history/`)).json()
     expect(items[0]).toMatchObject({ by: { id: boss.id }, actingAs: { id: staff.id } })
   })
 
   test('cannot lock out the signed-in user', async () => {
-    const equal = await people.buildAt(10, ['users.view', 'users.edit', 'users.archive'])
+    const equal = await people.buildUserAtLevel(10, ['users.view', 'users.edit', 'users.archive'])
     const as = buildActAsHeader(equal.username)
     for (const { id } of [boss, equal]) {
-      expect((await people.save(boss, id, { blocked: true }, as)).statusCode).toBe(422)
+      expect((await people.saveUser(boss, id, { blocked: true }, as)).statusCode).toBe(422)
       expect((await testApp.call(boss, 'POST', `users/${id}/archive/`, {}, as)).statusCode).toBe(422)
     }
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** The database, with a callback around each query. */
+/** Returns a database that runs each query of the test database inside the callback. */
 const wrapQueries = (step: (answer: () => Promise<unknown>) => Promise<unknown>): Database => ({
   ...testApp.database,
   rows: (statement) => step(() => testApp.database.rows(statement)) as never,

@@ -22,15 +22,15 @@ let file: string
 let migrations: Migration[]
 let files = 0
 
-const newPath = () => join(folder, `${++files}.backup`)
-const rows = <T>(database: Database, text: string) => database.rows<T>({ text })
+const createBackupPath = () => join(folder, `${++files}.backup`)
+const queryRows = <T>(database: Database, text: string) => database.rows<T>({ text })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'poledne-backup-'))
   migrations = await readMigrations(migrationsFolder)
   source = await createTestDatabase()
   await fillEveryTable(source.database)
-  file = newPath()
+  file = createBackupPath()
   await createBackup(source.database, file, migrations)
 })
 afterAll(async () => {
@@ -38,19 +38,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function withFile<T>(path: string, work: (opened: FileHandle) => Promise<T>): Promise<T> {
+async function withOpenFile<T>(path: string, work: (opened: FileHandle) => Promise<T>): Promise<T> {
   const opened = await open(path)
   return work(opened).finally(() => opened.close())
 }
 
 const restoreFrom = (path: string, database: Database, known = migrations) =>
-  withFile(path, async (opened) => {
+  withOpenFile(path, async (opened) => {
     const contents = await checkBackup(opened)
     assertRestorable(contents.header, known)
     await restoreBackup(database, opened, contents, known)
   })
 
-async function createTestTarget(): Promise<Database> {
+async function createRestoreTarget(): Promise<Database> {
   const testDatabase = await createEmptyDatabase()
   onTestFinished(testDatabase.drop)
   return testDatabase.database
@@ -63,7 +63,7 @@ async function createFilledDatabase(): Promise<Database> {
   return testDatabase.database
 }
 
-/** The checksums of the source, with the excluded tables counted as empty. */
+/** Returns the checksums of the source, as if the excluded tables were empty. */
 async function readExpectedChecksums(): Promise<Record<string, string>> {
   const sums = await readChecksums(source.database)
   return Object.fromEntries(
@@ -79,7 +79,7 @@ describe('creating a backup', () => {
 
   test('the backup contains every table except those with temporary data', async () => {
     const tables = Object.keys(await readChecksums(source.database))
-    const { rows: rowsByTable } = await withFile(file, checkBackup)
+    const { rows: rowsByTable } = await withOpenFile(file, checkBackup)
     const missing = tables.filter((table) => !rowsByTable.has(table))
     expect(missing).toEqual(['codes', 'outbox', 'rate_limits', 'session_tokens', 'sessions', 'weekly_menu_locks'])
   })
@@ -91,15 +91,15 @@ describe('creating a backup', () => {
   })
 
   test('a backup of an empty database is refused and leaves no file', async () => {
-    const path = newPath()
-    await expect(createBackup(await createTestTarget(), path, migrations)).rejects.toThrow('nothing to back up')
+    const path = createBackupPath()
+    await expect(createBackup(await createRestoreTarget(), path, migrations)).rejects.toThrow('nothing to back up')
     expect((await readdir(folder)).some((name) => path.endsWith(name) || name.includes('partial'))).toBe(false)
   })
 
   test('a backup during concurrent writes contains one consistent snapshot', async () => {
     const database = await createFilledDatabase()
-    // Each transaction writes to the tables that a backup reads first and last.
-    const writePair = (index: number) =>
+    // Each transaction writes to the table that a backup reads first and to the one that it reads last.
+    const writeFirstAndLastTable = (index: number) =>
       database.transaction(async (tx) => {
         await tx.rows({
           text: `insert into allergens (position, code, name_en, name_cs) values (0, 'p${index}', 'pair', 'pár ${index}')`,
@@ -111,11 +111,11 @@ describe('creating a backup', () => {
     let isWriting = true
     let written = 0
     const writer = (async () => {
-      while (isWriting) await writePair(++written)
+      while (isWriting) await writeFirstAndLastTable(++written)
     })()
-    const copy = await createTestTarget()
-    const path = newPath()
-    while (written < 20) await writePair(++written)
+    const copy = await createRestoreTarget()
+    const path = createBackupPath()
+    while (written < 20) await writeFirstAndLastTable(++written)
     const before = written
     await createBackup(database, path, migrations)
     const after = written
@@ -123,7 +123,8 @@ describe('creating a backup', () => {
     await writer
     expect(after).toBeGreaterThan(before)
     await restoreFrom(path, copy)
-    const readNames = async (text: string) => (await rows<{ name: string }>(copy, text)).map(({ name }) => name).sort()
+    const readNames = async (text: string) =>
+      (await queryRows<{ name: string }>(copy, text)).map(({ name }) => name).sort()
     const allergenNames = await readNames("select name_cs as name from allergens where name_en = 'pair'")
     expect(allergenNames.length).toBeGreaterThanOrEqual(20)
     const variantNames = await readNames("select name_cs as name from weekly_menu_variants where name_en = 'pair'")
@@ -133,7 +134,7 @@ describe('creating a backup', () => {
 
 /** Reads the definitions of constraints, triggers and indexes. */
 const readSchemaObjects = (database: Database) =>
-  rows(
+  queryRows(
     database,
     `select conrelid::regclass::text as at, conname as name, pg_get_constraintdef(oid) as what from pg_constraint
       where connamespace = 'public'::regnamespace
@@ -142,28 +143,28 @@ const readSchemaObjects = (database: Database) =>
     union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2, 3`,
   )
 const addDish = async (database: Database) =>
-  (await rows<{ id: number }>(database, "insert into dishes (name_cs) values ('Nové') returning id"))[0]?.id ?? 0
+  (await queryRows<{ id: number }>(database, "insert into dishes (name_cs) values ('Nové') returning id"))[0]?.id ?? 0
 
 describe('restoring a backup', () => {
   test('a restore into an empty database restores every table and continues its sequences', async () => {
-    const database = await createTestTarget()
+    const database = await createRestoreTarget()
     await restoreFrom(file, database)
     expect(await readChecksums(database)).toEqual(await readExpectedChecksums())
     expect(await readSchemaObjects(database)).toEqual(await readSchemaObjects(source.database))
-    const [newest] = await rows<{ id: number }>(source.database, 'select max(id) as id from dishes')
+    const [newest] = await queryRows<{ id: number }>(source.database, 'select max(id) as id from dishes')
     expect(await addDish(database)).toBe((newest?.id ?? 0) + 1)
   })
 
   test('a restore replaces existing data, keeps views on its tables and reuses no id', async () => {
     const database = await createFilledDatabase()
-    await rows(database, "update users set username = username || ' druhý', email = 'x' || email")
-    await rows(database, "insert into dishes (name_cs) select 'Později' from generate_series(1, 50)")
+    await queryRows(database, "update users set username = username || ' druhý', email = 'x' || email")
+    await queryRows(database, "insert into dishes (name_cs) select 'Později' from generate_series(1, 50)")
     const latest = await addDish(database)
-    await rows(database, 'create view dish_names as select name_cs from dishes')
+    await queryRows(database, 'create view dish_names as select name_cs from dishes')
     await restoreFrom(file, database)
     expect(await readChecksums(database)).toEqual(await readExpectedChecksums())
     expect(await readSchemaObjects(database)).toEqual(await readSchemaObjects(source.database))
-    expect(await rows(database, "select * from dish_names where name_cs = '\\.'")).toHaveLength(1)
+    expect(await queryRows(database, "select * from dish_names where name_cs = '\\.'")).toHaveLength(1)
     expect(await addDish(database)).toBe(latest + 1)
   })
 
@@ -171,18 +172,18 @@ describe('restoring a backup', () => {
     const testApp = await buildTestApp()
     onTestFinished(testApp.close)
     const guests = await buildPublishedWeek(testApp)
-    const path = newPath()
+    const path = createBackupPath()
     await createBackup(testApp.database, path, migrations)
-    const before = await guests.screen()
-    await guests.edit('dishes', guests.weeks.dishIds[0], { nameCs: 'Zelňačka' })
-    expect(await guests.screen()).not.toEqual(before)
+    const before = await guests.fetchScreen()
+    await guests.editRecord('dishes', guests.weeks.dishIds[0], { nameCs: 'Zelňačka' })
+    expect(await guests.fetchScreen()).not.toEqual(before)
     const stream = await openEventClient(testApp.app, guests.manager)
     await stream.nextEvent('settings')
     await restoreFrom(path, testApp.database)
     await stream.readUntilEnd()
     expect((await testApp.call(guests.manager, 'GET', 'status/')).statusCode).toBe(401)
-    expect((await guests.screen()).days).toEqual(before.days)
-    expect(await rows(testApp.database, 'select name from jobs')).toHaveLength(4)
+    expect((await guests.fetchScreen()).days).toEqual(before.days)
+    expect(await queryRows(testApp.database, 'select name from jobs')).toHaveLength(4)
   })
 
   test('a restore fails after the lock timeout with a message that says why', async () => {
@@ -192,7 +193,7 @@ describe('restoring a backup', () => {
     await lockHolder.query('begin')
     await lockHolder.query('select count(*) from dishes')
     const before = await readChecksums(database)
-    const refused = withFile(file, async (opened) =>
+    const refused = withOpenFile(file, async (opened) =>
       restoreBackup(database, opened, await checkBackup(opened), migrations, 50),
     )
     await expect(refused).rejects.toThrow('The database is in use by a migration')
@@ -210,11 +211,11 @@ describe('restoring an invalid file fails and changes nothing', () => {
   })
   afterAll(() => database.drop())
 
-  async function buildFile(change: (text: string) => string): Promise<Buffer> {
+  async function changeBackup(change: (text: string) => string): Promise<Buffer> {
     return gzipSync(change(gunzipSync(await readFile(file)).toString()))
   }
-  const withHeader = (change: (header: Record<string, unknown>) => object) =>
-    buildFile((text) => {
+  const changeBackupHeader = (change: (header: Record<string, unknown>) => object) =>
+    changeBackup((text) => {
       const at = text.indexOf('\n')
       return recomputeChecksums(`${JSON.stringify(change(JSON.parse(text.slice(0, at))))}${text.slice(at)}`)
     })
@@ -225,14 +226,14 @@ describe('restoring an invalid file fails and changes nothing', () => {
     ['gzipped, but not a backup', 'not a backup', async () => gzipSync('{"some":"thing"}\n')],
     ['truncated in the middle', 'damaged', async () => (await readFile(file)).subarray(0, 5_000)],
     ['without its last bytes', 'damaged', async () => (await readFile(file)).subarray(0, -9)],
-    ['without its last line', 'damaged', () => buildFile((text) => text.replace(/.*\n$/, ''))],
+    ['without its last line', 'damaged', () => changeBackup((text) => text.replace(/.*\n$/, ''))],
     [
       'without one of its tables',
       'damaged',
-      () => buildFile((text) => text.replace(/\{"table":"dishes"[\s\S]*?\n(?=\{"table":"error_log")/, '')),
+      () => changeBackup((text) => text.replace(/\{"table":"dishes"[\s\S]*?\n(?=\{"table":"error_log")/, '')),
     ],
-    ['changed in a row', 'damaged', () => buildFile((text) => text.replace('Netiskne', 'Netiskla'))],
-    ['extended by a line', 'damaged', () => buildFile((text) => `${text}more\n`)],
+    ['changed in a row', 'damaged', () => changeBackup((text) => text.replace('Netiskne', 'Netiskla'))],
+    ['extended by a line', 'damaged', () => changeBackup((text) => `${text}more\n`)],
     [
       'changed in one bit',
       'damaged',
@@ -245,13 +246,13 @@ describe('restoring an invalid file fails and changes nothing', () => {
     [
       'a backup of a newer format',
       'newer Poledne',
-      () => withHeader((header) => ({ ...header, format: 2, version: '9.0.0' })),
+      () => changeBackupHeader((header) => ({ ...header, format: 2, version: '9.0.0' })),
     ],
     [
       'a backup of a newer schema',
       'newer Poledne',
       () =>
-        withHeader((header) => ({
+        changeBackupHeader((header) => ({
           ...header,
           version: '9.0.0',
           migrations: [...(header.migrations as object[]), { name: '9000_later.sql', hash: '' }],
@@ -261,7 +262,7 @@ describe('restoring an invalid file fails and changes nothing', () => {
       'a backup of an unknown schema',
       'cannot be restored',
       () =>
-        withHeader((header) => ({
+        changeBackupHeader((header) => ({
           ...header,
           migrations: (header.migrations as object[]).map((each) => ({ ...each, hash: 'other' })),
         })),
@@ -269,30 +270,30 @@ describe('restoring an invalid file fails and changes nothing', () => {
     [
       'a backup with a broken foreign key',
       'violates foreign key',
-      () => buildFile((text) => recomputeChecksums(text.replace(/(\{"table":"agreements".*\n)\d+/, '$1999999'))),
+      () => changeBackup((text) => recomputeChecksums(text.replace(/(\{"table":"agreements".*\n)\d+/, '$1999999'))),
     ],
     [
       'a backup with a value of the wrong type',
       'invalid input syntax',
-      () => buildFile((text) => recomputeChecksums(text.replace(/(\{"table":"agreements".*\n)\d+/, '$1nobody'))),
+      () => changeBackup((text) => recomputeChecksums(text.replace(/(\{"table":"agreements".*\n)\d+/, '$1nobody'))),
     ],
     [
       'a backup with an excluded table',
       'damaged',
-      () => buildFile((text) => recomputeChecksums(text.replace('{"table":"agreements"', '{"table":"outbox"'))),
+      () => changeBackup((text) => recomputeChecksums(text.replace('{"table":"agreements"', '{"table":"outbox"'))),
     ],
   ]
 
   test.each(cases)('a file that is %s', async (_name, message, createFile) => {
-    const path = newPath()
+    const path = createBackupPath()
     await writeFile(path, await createFile())
     await expect(restoreFrom(path, database.database)).rejects.toThrow(message)
     expect(await readChecksums(database.database)).toEqual(before)
   })
 
   test('a file with recomputed checksums is accepted, so the cases above fail for their own reason', async () => {
-    const path = newPath()
-    await writeFile(path, await buildFile(recomputeChecksums))
-    await withFile(path, checkBackup)
+    const path = createBackupPath()
+    await writeFile(path, await changeBackup(recomputeChecksums))
+    await withOpenFile(path, checkBackup)
   })
 })

@@ -30,7 +30,7 @@ let stop: () => Promise<void>
 let migrations: Migration[]
 
 /** Starts the oldest PostgreSQL that the product supports, from the Debian package. */
-async function startOldest(): Promise<void> {
+async function startOldestPostgres(): Promise<void> {
   const account = isRoot() ? await findServiceUser() : undefined
   const data = join(folder, 'oldest')
   await chmod(folder, 0o711)
@@ -61,20 +61,20 @@ beforeAll(async () => {
   expect(existsSync(BINARIES), `this proof needs PostgreSQL 15 in ${BINARIES}`).toBe(true)
   folder = await mkdtemp(join(tmpdir(), 'poledne-versions-'))
   migrations = await readMigrations(migrationsFolder)
-  await startOldest()
+  await startOldestPostgres()
 })
 afterAll(async () => {
   await stop?.()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A dedicated connection has no statement timeout, which this number of rows would exceed. */
+/** Calls `work` with a dedicated connection without a statement timeout, which this number of rows would exceed. */
 async function withoutStatementTimeout<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await database.connect()
   return work(createSql(client)).finally(() => client.end())
 }
 
-/** Writes a backup and restores it; returns the durations in milliseconds and the size of the file. */
+/** Writes a backup and restores it; returns both durations in milliseconds and the size of the file. */
 async function backUpAndRestore(from: Database, to: Database): Promise<{ out: number; back: number; bytes: number }> {
   const path = join(folder, crypto.randomUUID())
   const start = performance.now()
@@ -118,11 +118,11 @@ test('a backup restored from PostgreSQL 18 to 15 and back changes no table', { t
   })
   expect((await Promise.all(wrong)).flat()).toEqual([])
   for (const { drop } of [newest, oldest, again]) await drop()
-  const seconds = (ms: number) => (ms / 1_000).toFixed(1)
+  const formatSeconds = (ms: number) => (ms / 1_000).toFixed(1)
   recordProof({
     proof: 'backup: PostgreSQL 18 → 15 → 18, tables compared',
     tried: 2 * Object.keys(wanted).length,
     wrong: 0,
-    measured: `${DISHES} dishes: ${(there.bytes / 1e6).toFixed(1)} MB, written in ${seconds(there.out)} and ${seconds(back.out)} s, restored in ${seconds(there.back)} and ${seconds(back.back)} s, memory +${Math.round(grown / 1e6)} MB`,
+    measured: `${DISHES} dishes: ${(there.bytes / 1e6).toFixed(1)} MB, written in ${formatSeconds(there.out)} and ${formatSeconds(back.out)} s, restored in ${formatSeconds(there.back)} and ${formatSeconds(back.back)} s, memory +${Math.round(grown / 1e6)} MB`,
   })
 })

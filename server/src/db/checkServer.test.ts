@@ -7,7 +7,7 @@ import { createEmptyDatabase } from '../testing/database/testDatabase.ts'
 import { checkServer } from './checkServer.ts'
 import { openDatabase } from './database.ts'
 
-async function check(url: string): Promise<void> {
+async function checkServerAt(url: string): Promise<void> {
   const database = openDatabase({ url, max: 1, onError: () => {} })
   try {
     await checkServer(database)
@@ -16,7 +16,7 @@ async function check(url: string): Promise<void> {
   }
 }
 
-/** One message of PostgreSQL's wire protocol. */
+/** Encodes one message of PostgreSQL's wire protocol. */
 function encodeMessage(type: string, ...parts: (string | number | Buffer)[]): Buffer {
   const body = Buffer.concat(
     parts.map((part) => {
@@ -58,7 +58,7 @@ function sendRow(socket: Socket, row: Record<string, string>): void {
   )
 }
 
-/** Answers like a server behind a pooler: every connection gets the same backend, or is refused for its settings. */
+/** Starts a server that acts like a pooler: every connection gets the same backend, or is refused for its settings. */
 async function startPooler({
   refusal,
   timeZone = 'UTC',
@@ -93,21 +93,21 @@ async function startPooler({
 test('a direct connection to a UTF-8 database is accepted', async () => {
   const testDatabase = await createEmptyDatabase()
   onTestFinished(testDatabase.drop)
-  await expect(check(testDatabase.url)).resolves.toBeUndefined()
+  await expect(checkServerAt(testDatabase.url)).resolves.toBeUndefined()
 })
 
 test('a pooler in transaction mode is refused', async () => {
-  await expect(check(await startPooler())).rejects.toThrow(/^DATABASE_URL leads to a connection pooler/)
+  await expect(checkServerAt(await startPooler())).rejects.toThrow(/^DATABASE_URL leads to a connection pooler/)
 })
 
 test('a pooler that refuses our settings is named as the cause', async () => {
   const url = await startPooler({ refusal: 'unsupported startup parameter: statement_timeout' })
-  await expect(check(url)).rejects.toThrow(/^DATABASE_URL leads to a connection pooler/)
+  await expect(checkServerAt(url)).rejects.toThrow(/^DATABASE_URL leads to a connection pooler/)
 })
 
 test('a pooler that ignores our settings is refused in session mode too', async () => {
   const url = await startPooler({ timeZone: 'Europe/Prague' })
-  await expect(check(url)).rejects.toThrow(/^DATABASE_URL leads to a connection pooler/)
+  await expect(checkServerAt(url)).rejects.toThrow(/^DATABASE_URL leads to a connection pooler/)
 })
 
 test('a database that is not UTF-8 is refused', async () => {
@@ -121,7 +121,7 @@ test('a database that is not UTF-8 is refused', async () => {
   await client.query(`create database ${name} encoding 'LATIN2' locale_provider libc locale 'C' template template0`)
   const url = new URL(inject('clusterUrl'))
   url.pathname = `/${name}`
-  await expect(check(url.href)).rejects.toThrow(/^the database has the encoding LATIN2, it must have UTF8/)
+  await expect(checkServerAt(url.href)).rejects.toThrow(/^the database has the encoding LATIN2, it must have UTF8/)
 })
 
 test('a read-only database is refused at start', async () => {
@@ -129,5 +129,5 @@ test('a read-only database is refused at start', async () => {
   onTestFinished(held.drop)
   const name = new URL(held.url).pathname.slice(1)
   await held.database.rows({ text: `alter database ${name} set default_transaction_read_only = on` })
-  await expect(check(held.url)).rejects.toThrow(/^the database is read-only/)
+  await expect(checkServerAt(held.url)).rejects.toThrow(/^the database is read-only/)
 })

@@ -33,11 +33,11 @@ afterAll(async () => {
   await testApp.close()
 })
 
-const request = async (path: string, init: RequestInit = {}) =>
+const fetchStatus = async (path: string, init: RequestInit = {}) =>
   (await fetch(`${base}/${path}`, { headers: { authorization: `Bearer ${user.token}` }, ...init })).status
 
 const signIn = () =>
-  request('auth/login/', {
+  fetchStatus('auth/login/', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: user.username, password: 'heslo123' }),
@@ -48,10 +48,10 @@ test('while 100 requests wait for a locked table, sign-in, status and other modu
   await lockHolder.query('set idle_in_transaction_session_timeout = 0')
   await lockHolder.query('begin')
   await lockHolder.query('lock table dishes in access exclusive mode')
-  const callers = Array.from({ length: CALLERS }, () => request('dishes/'))
+  const callers = Array.from({ length: CALLERS }, () => fetchStatus('dishes/'))
   await expect.poll(() => database.countWaitingIn('dishes')).toBeGreaterThan(10)
   for (const path of ['status/', 'profile/withSettings/', 'restaurants/', 'status/'])
-    await expect.poll(async () => [path, await request(path)]).toEqual([path, 200])
+    await expect.poll(async () => [path, await fetchStatus(path)]).toEqual([path, 200])
   await expect.poll(signIn).toBe(200)
   expect((await app.inject('/readyz')).statusCode).not.toBe(500)
   const { rows } = await lockHolder.query(
@@ -63,7 +63,7 @@ test('while 100 requests wait for a locked table, sign-in, status and other modu
   const statuses = await Promise.all(callers)
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0)
-  await expect.poll(() => request('dishes/')).toBe(200)
+  await expect.poll(() => fetchStatus('dishes/')).toBe(200)
 })
 
 test.each([

@@ -50,7 +50,7 @@ describe.each(SCHEMA_LEVELS)('a database of schema level %s', (level) => {
   })
   afterAll(() => testApp.close())
 
-  const read = async (path: string) => {
+  const fetchJson = async (path: string) => {
     const response = await testApp.call(reader, 'GET', path)
     expect(response.statusCode, `${path}: ${response.body}`).toBe(200)
     return response.json()
@@ -58,33 +58,33 @@ describe.each(SCHEMA_LEVELS)('a database of schema level %s', (level) => {
 
   if (level >= '0001')
     test('keeps dishes, users and history after an upgrade', async () => {
-      expect(await read('dishes/1/')).toMatchObject({
+      expect(await fetchJson('dishes/1/')).toMatchObject({
         version: 2,
         nameCs: 'Svíčková na smetaně',
         nameEn: 'Sirloin in cream',
         dishTypeId: 1,
         allergenIds: [1, 2],
       })
-      const { items } = await read('dishes/?filter=nameCs:contains:zemlovka')
+      const { items } = await fetchJson('dishes/?filter=nameCs:contains:zemlovka')
       expect(items).toMatchObject([{ id: 2, nameCs: 'Žemlovka', allergenIds: null }])
-      expect((await read('dishes/1/history/')).items).toMatchObject([
+      expect((await fetchJson('dishes/1/history/')).items).toMatchObject([
         { revision: 2, action: 'save', by: { id: 1 } },
         { revision: 1, action: 'create', by: { id: 1 } },
       ])
-      expect(await read('users/1/')).toMatchObject({ username: 'šárka', lastName: 'Žďárská', roleIds: [1] })
-      expect(await read('restaurants/1/')).toMatchObject({ nameCs: 'Malá Strana', active: true })
+      expect(await fetchJson('users/1/')).toMatchObject({ username: 'šárka', lastName: 'Žďárská', roleIds: [1] })
+      expect(await fetchJson('restaurants/1/')).toMatchObject({ nameCs: 'Malá Strana', active: true })
     })
 
   if (level >= '0003')
     test('keeps weekly menus and prices after an upgrade', async () => {
-      expect(await read('weeklyMenus/1/')).toMatchObject({
+      expect(await fetchJson('weeklyMenus/1/')).toMatchObject({
         startDate: '2026-11-16',
         published: true,
         weeklyMenuItemsData: [{ day: 1, items: [{ menuItemTypeId: 1, dishIds: [1, 2] }] }],
       })
-      const { restaurantMenuItems } = await read('restaurantMenus/1/')
+      const { restaurantMenuItems } = await fetchJson('restaurantMenus/1/')
       expect(restaurantMenuItems).toMatchObject([{ menuItemTypeId: 1, priceCzk: 139, priceEur: null }])
-      expect(await read('restaurantMenuExceptions/1/')).toMatchObject({ priceCzk: 149.9 })
+      expect(await fetchJson('restaurantMenuExceptions/1/')).toMatchObject({ priceCzk: 149.9 })
       expect((await testApp.call(null, 'GET', 'public/screens/vchod/')).json()).toMatchObject({
         restaurant: { nameCs: 'Malá Strana' },
       })
@@ -93,7 +93,7 @@ describe.each(SCHEMA_LEVELS)('a database of schema level %s', (level) => {
   test('is the same after restoring its backup over other data as after an upgrade', async () => {
     const file = await open(getBackupPath())
     await restoreBackup(filled.database, file, await checkBackup(file), migrations).finally(() => file.close())
-    // The migrations have other times, and a restore inserts the jobs for running servers.
+    // Each database has other times of migrations, and a restore inserts the jobs for running servers.
     const differentTables = { migrations: expect.any(String), jobs: expect.any(String) }
     expect(await readChecksums(filled.database)).toEqual({ ...sums, ...differentTables })
     const applied = await filled.database.rows<{ name: string }>({ text: 'select name from migrations order by name' })

@@ -14,7 +14,7 @@ const silentLog = { warn: () => {} }
 const openTestBus = () => openEventBus(testDatabase.database, silentLog)
 
 /** Returns a function that resolves with the next received event. */
-function collectEvents(eventBus: ReturnType<typeof openTestBus>): () => Promise<ChangeEvent | null> {
+function createEventReader(eventBus: ReturnType<typeof openTestBus>): () => Promise<ChangeEvent | null> {
   const receivedEvents: (ChangeEvent | null)[] = []
   let wake = () => {}
   eventBus.subscribe((event) => {
@@ -32,7 +32,7 @@ function collectEvents(eventBus: ReturnType<typeof openTestBus>): () => Promise<
 
 test('a published event reaches all instances, and duplicates of one turn are sent once', async () => {
   const [one, two] = [openTestBus(), openTestBus()]
-  const [first, second] = [collectEvents(one), collectEvents(two)]
+  const [first, second] = [createEventReader(one), createEventReader(two)]
   await Promise.all([one.whenListening(), two.whenListening()])
   for (const event of [{ about: 'locks' }, { about: 'locks' }, { about: 'access' }] as const) one.publish(event)
   for (const next of [first, second]) {
@@ -44,7 +44,7 @@ test('a published event reaches all instances, and duplicates of one turn are se
 
 test('after a lost connection it dispatches null and receives events again', async () => {
   const eventBus = openTestBus()
-  const next = collectEvents(eventBus)
+  const next = createEventReader(eventBus)
   await eventBus.whenListening()
   await testDatabase.database.rows({
     text: `
@@ -61,7 +61,7 @@ test('a connection that no longer responds to pings is replaced', async () => {
   const proxy = await startTcpProxy(testDatabase.url)
   const proxied = openDatabase({ url: proxy.url, onError: () => {} })
   const eventBus = openEventBus(proxied, silentLog, { pingEveryMs: 10, responseTimeoutMs: 1_000 })
-  const next = collectEvents(eventBus)
+  const next = createEventReader(eventBus)
   await eventBus.whenListening()
   proxy.dropSilently()
   expect(await next()).toBeNull()
@@ -74,7 +74,7 @@ test('a connection that no longer responds to pings is replaced', async () => {
 
 test('events that were published before close are sent', async () => {
   const [one, two] = [openTestBus(), openTestBus()]
-  const next = collectEvents(two)
+  const next = createEventReader(two)
   await two.whenListening()
   one.publish({ about: 'badges', userIds: [1] })
   await one.close()

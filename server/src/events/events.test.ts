@@ -17,7 +17,7 @@ afterEach(() => {
 })
 afterAll(() => testApp.close())
 
-/** A client that has received its first events, which are the current state. */
+/** Opens a client and reads its first events, which are the current state. */
 async function openSettledClient(
   user: TestUser,
   headers: Record<string, string> = {},
@@ -67,7 +67,7 @@ describe('the event stream', () => {
     expect(await viewerClient.nextEvent('locks')).toMatchObject({
       items: [{ module: 'weeklyMenus', id, lockedByUserId: planner.id, lockedByUserName: planner.username }],
     })
-    // The next event that the other user receives is not the lock.
+    // The next event that the other user receives is about the settings, not about the lock.
     await testApp.database.rows({ text: 'update settings set repeat_days = 15' })
     testApp.app.publishChange({ about: 'settings' })
     expect(await other.nextEvent('settings')).toMatchObject({ repeatDays: 15 })

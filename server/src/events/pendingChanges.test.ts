@@ -2,18 +2,18 @@ import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
 import { expect, test } from 'vitest'
 import { addPendingChange, createEmptyPending } from './pendingChanges.ts'
 
-const collectVersions = (...versions: number[]) => {
+const collectPendingVersions = (...versions: number[]) => {
   const pending = createEmptyPending()
   for (const version of versions) addPendingChange(pending, { about: 'record', module: 'dishes', id: 7, version })
   return [...pending.records.values()].map(({ version }) => version)
 }
 
 test('keeps the newest version of a record, in any order of events', () => {
-  expect(collectVersions(3, 5)).toEqual([5])
-  expect(collectVersions(5, 3)).toEqual([5])
+  expect(collectPendingVersions(3, 5)).toEqual([5])
+  expect(collectPendingVersions(5, 3)).toEqual([5])
 })
 
 test('a deleted record stays deleted', () => {
-  expect(collectVersions(5, DELETED_VERSION)).toEqual([DELETED_VERSION])
-  expect(collectVersions(DELETED_VERSION, 5)).toEqual([DELETED_VERSION])
+  expect(collectPendingVersions(5, DELETED_VERSION)).toEqual([DELETED_VERSION])
+  expect(collectPendingVersions(DELETED_VERSION, 5)).toEqual([DELETED_VERSION])
 })

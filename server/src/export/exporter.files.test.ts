@@ -12,7 +12,7 @@ import { PAYLOADS } from '../testing/fuzz/hostileValues.ts'
 import { buildFilename, openExporter } from './exporter.ts'
 import { buildWorksheetName } from './workbook/workbook.ts'
 
-// The limit is high, because these tests check the content, also on a slow machine.
+// The time limit is high, because these tests check the content, also on a slow machine.
 const exporter = openExporter({ limitMs: 120_000 })
 afterAll(() => exporter.close())
 
@@ -29,9 +29,9 @@ describe('a JPG export', () => {
     )
     expect(contentType).toBe('image/jpeg')
     const found = await sharp(bytes).metadata()
-    // The renderer rounds down fractions of a point.
-    const toTens = (pixels = 0) => Math.round(pixels / 10)
-    expect([found.format, toTens(found.width), toTens(found.height)]).toEqual(['jpeg', width, height])
+    // The renderer rounds down fractions of a point, so sizes are compared in tens of pixels.
+    const roundToTens = (pixels = 0) => Math.round(pixels / 10)
+    expect([found.format, roundToTens(found.width), roundToTens(found.height)]).toEqual(['jpeg', width, height])
   })
 
   test('has dark text on a white background', async () => {
@@ -74,8 +74,8 @@ describe('an XLSX export', () => {
           }),
         ],
   )
-  const render = (change = {}) => exporter.render(menu, buildExportChoices({ format: 'xls', ...change }))
-  const read = async (bytes: Uint8Array) => {
+  const renderWorkbook = (change = {}) => exporter.render(menu, buildExportChoices({ format: 'xls', ...change }))
+  const readOnlySheet = async (bytes: Uint8Array) => {
     const [sheet, ...others] = await readWorkbook(Buffer.from(bytes))
     expect(others).toEqual([])
     if (!sheet) throw new Error('the workbook has no sheet')
@@ -83,10 +83,10 @@ describe('an XLSX export', () => {
   }
 
   test('has one sheet with a title, a header and a row for each dish', async () => {
-    const { bytes, contentType, filename } = await render({ price: 'both' })
+    const { bytes, contentType, filename } = await renderWorkbook({ price: 'both' })
     expect(contentType).toContain('spreadsheetml')
     expect(filename).toBe('menu-2026-W47-standard-cs.xlsx')
-    const { sheet, data } = await read(bytes)
+    const { sheet, data } = await readOnlySheet(bytes)
     expect(sheet).toBe('Standard')
     expect(data[0]?.[0]).toBe('U Žejdlíku')
     expect(data[1]?.[0]).toBe('Týdenní menu · Standardní · 47.\u00a0týden · 16.–22.\u00a0listopadu\u00a02026')
@@ -110,7 +110,7 @@ describe('an XLSX export', () => {
       buildHostileMenu(),
       buildExportChoices({ format: 'xls', language: 'both', price: 'both' }),
     )
-    const words = (await read(bytes)).data.flat()
+    const words = (await readOnlySheet(bytes)).data.flat()
     for (const payload of PAYLOADS) expect(words.filter((word) => word === payload).length).toBeGreaterThan(1)
     const cells = (await readXlsx(bytes, { readStyles: true })).sheets.flatMap((sheet) => [
       ...(sheet.cells?.values() ?? []),
@@ -123,7 +123,9 @@ describe('an XLSX export', () => {
     const dishes = [null, [], ['1']].map((allergens) => ({ cs: 'Rýže', en: 'Rice', allergens }))
     const rice = buildMenuDocument((day) => (day === 1 ? [buildMenuItem({ dishes })] : []))
     const readAllergenCells = async (language: 'cs' | 'en' | 'both') => {
-      const { data } = await read((await exporter.render(rice, buildExportChoices({ format: 'xls', language }))).bytes)
+      const { data } = await readOnlySheet(
+        (await exporter.render(rice, buildExportChoices({ format: 'xls', language }))).bytes,
+      )
       return data.slice(4, 7).map((row) => row[language === 'both' ? 5 : 4])
     }
     expect(await readAllergenCells('cs')).toEqual(['alergeny neuvedeny', null, '1'])
@@ -132,13 +134,13 @@ describe('an XLSX export', () => {
   })
 
   test('has one column for each language and prices only if chosen', async () => {
-    const { data } = await read((await render({ language: 'both', price: 'eur' })).bytes)
+    const { data } = await readOnlySheet((await renderWorkbook({ language: 'both', price: 'eur' })).bytes)
     expect(data[3]).toEqual(['Den', 'Datum', 'Položka', 'Jídlo', 'Dish', 'Alergeny', 'Poznámka', 'Cena (€)'])
     expect(data[4]?.slice(2, 5)).toEqual(['Polévka / Soup', 'Kulajda s koprem', 'Dill soup'])
   })
 
   test('formats prices as money and prints on A4 with a frozen header', async () => {
-    const { bytes } = await render({ price: 'both', orientation: 'landscape' })
+    const { bytes } = await renderWorkbook({ price: 'both', orientation: 'landscape' })
     const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
     const formats = [...(sheet?.cells?.values() ?? [])].map(({ style }) => style?.numFmt)
     expect(formats).toContain('#,##0.00\\ "Kč"')

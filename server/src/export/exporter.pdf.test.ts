@@ -10,17 +10,17 @@ import { PAYLOADS } from '../testing/fuzz/hostileValues.ts'
 import { readPdf } from '../testing/readers/readPdf.ts'
 import { openExporter } from './exporter.ts'
 
-// The limit is high, because these tests check the content, also on a slow machine.
+// The time limit is high, because these tests check the content, also on a slow machine.
 const exporter = openExporter({ limitMs: 120_000 })
 afterAll(() => exporter.close())
 
 const A4 = [595, 842]
-const dish = (cs: string, en: string | null = null) => ({ cs, en, allergens: ['1', '3', '7'] })
-const read = async (...[document, choices]: Parameters<typeof exporter.render>) =>
+const buildDish = (cs: string, en: string | null = null) => ({ cs, en, allergens: ['1', '3', '7'] })
+const renderAndReadPdf = async (...[document, choices]: Parameters<typeof exporter.render>) =>
   readPdf((await exporter.render(document, choices)).bytes)
 
 test('a PDF has one A4 page with the title, the days as headings and the legend', async () => {
-  const { sizes, text, title, headings } = await read(buildMenuDocument(), buildExportChoices())
+  const { sizes, text, title, headings } = await renderAndReadPdf(buildMenuDocument(), buildExportChoices())
   expect(sizes).toEqual([A4])
   expect(title).toBe('U Žejdlíku')
   expect(headings.slice(0, 3)).toEqual(['U Žejdlíku', 'Pondělí', 'Úterý'])
@@ -39,8 +39,8 @@ test('a PDF has one A4 page with the title, the days as headings and the legend'
 })
 
 test('scripts in names are printed as text, and the PDF has no active content', async () => {
-  const { text, active } = await read(buildHostileMenu(), buildExportChoices({ language: 'both' }))
-  // Long words can break.
+  const { text, active } = await renderAndReadPdf(buildHostileMenu(), buildExportChoices({ language: 'both' }))
+  // Long words can break across lines, so spaces are ignored.
   const letters = text.replace(/[\s\u200b]/g, '')
   for (const payload of PAYLOADS) expect(letters).toContain(payload.replace(/\s/g, ''))
   expect(active).toEqual([])
@@ -49,41 +49,45 @@ test('scripts in names are printed as text, and the PDF has no active content', 
 test.each(['cs', 'en'] as const)(
   'a PDF in %s is tagged with its language, headings and paragraphs',
   async (language) => {
-    const found = await read(buildMenuDocument(), buildExportChoices({ language }))
+    const found = await renderAndReadPdf(buildMenuDocument(), buildExportChoices({ language }))
     expect(found).toMatchObject({ isTagged: true, language })
-    const count = (wanted: string) => found.roles.filter((role) => role === wanted).length
-    // One title; seven days and the legend.
-    expect([count('H1'), count('H2')]).toEqual([1, 8])
-    expect(count('P')).toBeGreaterThan(7)
+    const countTags = (wanted: string) => found.roles.filter((role) => role === wanted).length
+    // The page has one title and eight headings, for seven days and the legend.
+    expect([countTags('H1'), countTags('H2')]).toEqual([1, 8])
+    expect(countTags('P')).toBeGreaterThan(7)
   },
 )
 
 test('variantName: false leaves out the name of the variant', async () => {
-  expect((await read(buildMenuDocument(), buildExportChoices({ variantName: false }))).text).not.toContain('Standardní')
+  expect((await renderAndReadPdf(buildMenuDocument(), buildExportChoices({ variantName: false }))).text).not.toContain(
+    'Standardní',
+  )
 })
 
 test('without a restaurant the title is "weekly menu"', async () => {
-  expect((await read(buildMenuDocument(undefined, { restaurant: null }), buildExportChoices())).title).toBe(
+  expect((await renderAndReadPdf(buildMenuDocument(undefined, { restaurant: null }), buildExportChoices())).title).toBe(
     'Týdenní menu',
   )
 })
 
 test('a landscape PDF has a landscape A4 page', async () => {
-  expect((await read(buildMenuDocument(), buildExportChoices({ orientation: 'landscape' }))).sizes).toEqual([
-    A4.toReversed(),
-  ])
+  expect((await renderAndReadPdf(buildMenuDocument(), buildExportChoices({ orientation: 'landscape' }))).sizes).toEqual(
+    [A4.toReversed()],
+  )
 })
 
 test('in English a dish without an English name has its Czech name', async () => {
-  const menu = buildMenuDocument(() => [buildMenuItem({ dishes: [dish('Šlejška', null), dish('Buchta', 'Bun')] })])
-  const { text } = await read(menu, buildExportChoices({ language: 'en' }))
+  const menu = buildMenuDocument(() => [
+    buildMenuItem({ dishes: [buildDish('Šlejška', null), buildDish('Buchta', 'Bun')] }),
+  ])
+  const { text } = await renderAndReadPdf(menu, buildExportChoices({ language: 'en' }))
   for (const words of ['The Tankard', 'Monday', 'Week 47', '16–22 November 2026', 'Šlejška', 'Bun', '7 Milk'])
     expect(text).toContain(words)
   expect(text).not.toContain('Buchta')
 })
 
 test('a PDF in both languages has one page', async () => {
-  const { text, sizes } = await read(buildMenuDocument(), buildExportChoices({ language: 'both' }))
+  const { text, sizes } = await renderAndReadPdf(buildMenuDocument(), buildExportChoices({ language: 'both' }))
   expect(sizes).toHaveLength(1)
   for (const words of ['Pondělí', 'Monday', 'Kulajda s koprem', 'Dill soup', 'Lepek / Gluten', '47. týden / Week 47'])
     expect(text).toContain(words)
@@ -106,7 +110,7 @@ test.each([
     buildMenuItem({ dishes: [{ cs: 'Šlejška', en: null, allergens: null }] }),
     buildMenuItem({ dishes: [{ cs: 'Rýže', en: 'Rice', allergens: [] }] }),
   ])
-  const { text, sizes, isTagged } = await read(menu, buildExportChoices({ language, price: 'both' }))
+  const { text, sizes, isTagged } = await renderAndReadPdf(menu, buildExportChoices({ language, price: 'both' }))
   for (const words of wanted) expect(text.split(words)).toHaveLength(8)
   expect(text).not.toMatch(/(Rýže|Rice) al/)
   expect(sizes).toEqual([A4])
@@ -120,8 +124,8 @@ test('the text of a PDF contains every letter of four languages', async () => {
     'ľĺŕôä ĽĹŔÔÄ',
     'Crème brûlée – „česky“ “English” 250 g',
   ]
-  const { text } = await read(
-    buildMenuDocument(() => [buildMenuItem({ dishes: letters.map((name) => dish(name)) })]),
+  const { text } = await renderAndReadPdf(
+    buildMenuDocument(() => [buildMenuItem({ dishes: letters.map((name) => buildDish(name)) })]),
     buildExportChoices(),
   )
   for (const line of letters) expect(text).toContain(line)
@@ -138,7 +142,7 @@ test.each([
     buildMenuItem({ priceCzk: 129.5, priceEur: 5 }),
     buildMenuItem({ priceCzk: null, priceEur: null }),
   ])
-  const { text } = await read(menu, buildExportChoices({ language, price }))
+  const { text } = await renderAndReadPdf(menu, buildExportChoices({ language, price }))
   for (const words of wanted) expect(text).toContain(words)
   expect(text.includes('€')).toBe(price !== 'czk')
 })
@@ -147,14 +151,14 @@ test('a day without items says that no meals are served and names the holiday', 
   const menu = buildMenuDocument((day) => (day === 1 ? [buildMenuItem()] : []))
   const [, tuesday] = menu.days
   if (tuesday) tuesday.holiday = { cs: 'Den boje za svobodu', en: 'Freedom Day' }
-  const { text } = await read(menu, buildExportChoices({ language: 'both' }))
+  const { text } = await renderAndReadPdf(menu, buildExportChoices({ language: 'both' }))
   expect(text.match(/Tento den nevaříme\./g)).toHaveLength(6)
   expect(text).toContain('Den boje za svobodu')
   expect(text).toContain('Freedom Day')
 })
 
 test('a menu without items and allergens has a page without a legend', async () => {
-  const { sizes, text } = await read(
+  const { sizes, text } = await renderAndReadPdf(
     buildMenuDocument(() => [], { allergens: [] }),
     buildExportChoices(),
   )
@@ -169,11 +173,11 @@ test.each(['portrait', 'landscape'] as const)(
     const menu = buildMenuDocument((day) =>
       Array.from({ length: 12 }, (_, index) =>
         buildMenuItem({
-          dishes: [dish(`${long} ${day}.${index}`, 'Slowly braised beef cheeks in red wine, mashed potatoes')],
+          dishes: [buildDish(`${long} ${day}.${index}`, 'Slowly braised beef cheeks in red wine, mashed potatoes')],
         }),
       ),
     )
-    const { pages } = await read(menu, buildExportChoices({ orientation, language: 'both', price: 'both' }))
+    const { pages } = await renderAndReadPdf(menu, buildExportChoices({ orientation, language: 'both', price: 'both' }))
     expect(pages.length).toBeGreaterThan(1)
     for (const page of pages) {
       expect(page).toContain('U Žejdlíku')
@@ -191,15 +195,15 @@ test('a day longer than a page is split and loses no item', async () => {
   const menu = buildMenuDocument((day) =>
     Array.from({ length: day === 3 ? 90 : 1 }, (_, index) => buildMenuItem({ note: `č. ${index};` })),
   )
-  const { text, pages } = await read(menu, buildExportChoices())
+  const { text, pages } = await renderAndReadPdf(menu, buildExportChoices())
   expect(pages.length).toBeGreaterThan(1)
   for (let index = 0; index < 90; index++) expect(text).toContain(`č. ${index};`)
 })
 
 test('pictographs and control characters are left out', async () => {
   const name = 'Pálivé \u{1f336}\ufe0f kuře\u0000\u0007 \u{1f468}\u200d\u{1f373} 1\ufe0f\u20e3 \ud83d © Chef\u202e'
-  const { text } = await read(
-    buildMenuDocument(() => [buildMenuItem({ dishes: [dish(name)] })]),
+  const { text } = await renderAndReadPdf(
+    buildMenuDocument(() => [buildMenuItem({ dishes: [buildDish(name)] })]),
     buildExportChoices(),
   )
   expect(text).toContain('Pálivé kuře 1 © Chef 1, 3, 7')
@@ -207,9 +211,9 @@ test('pictographs and control characters are left out', async () => {
 
 test('characters that the fonts lack become a question mark, also in right-to-left text', async () => {
   const menu = buildMenuDocument(() => [
-    buildMenuItem({ dishes: [dish('Kachna 北京烤鸭!'), dish('Falafel\u00a0\ufd4c\u2465 فلافل')] }),
+    buildMenuItem({ dishes: [buildDish('Kachna 北京烤鸭!'), buildDish('Falafel\u00a0\ufd4c\u2465 فلافل')] }),
   ])
-  const { text } = await read(menu, buildExportChoices())
+  const { text } = await renderAndReadPdf(menu, buildExportChoices())
   expect(text).toContain('Kachna ?! 1, 3, 7')
   expect(text).toContain('Falafel ? ? 1, 3, 7')
 })
@@ -219,7 +223,7 @@ test('any text can be typeset', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, anyText, async (cs, en) => {
       const item = buildMenuItem({ type: { cs, en }, dishes: [{ cs, en, allergens: [en.slice(0, 8)] }], note: en })
-      const { sizes } = await read(
+      const { sizes } = await renderAndReadPdf(
         buildMenuDocument(() => [item], { restaurant: { cs, en } }),
         buildExportChoices({ language: 'both' }),
       )
@@ -231,16 +235,16 @@ test('any text can be typeset', async () => {
 
 test('markup in a name is printed as text', async () => {
   const name = '#panic("x") *tučné* $x$ // <b> \\ [a]'
-  const { text } = await read(
-    buildMenuDocument(() => [buildMenuItem({ dishes: [dish(name)] })]),
+  const { text } = await renderAndReadPdf(
+    buildMenuDocument(() => [buildMenuItem({ dishes: [buildDish(name)] })]),
     buildExportChoices(),
   )
   expect(text).toContain(name)
 })
 
 test('a word of 300 letters is broken into lines', async () => {
-  const { text } = await read(
-    buildMenuDocument(() => [buildMenuItem({ dishes: [dish('ž'.repeat(300))] })]),
+  const { text } = await renderAndReadPdf(
+    buildMenuDocument(() => [buildMenuItem({ dishes: [buildDish('ž'.repeat(300))] })]),
     buildExportChoices(),
   )
   expect(text.replace(/[^ž]/g, '').length).toBeGreaterThanOrEqual(7 * 300)
@@ -260,5 +264,5 @@ test('an export that fails rejects with the reason, and the next one succeeds', 
   const [monday] = broken.days
   if (monday) monday.date = '2026-02-30'
   await expect(exporter.render(broken, buildExportChoices())).rejects.toThrow('Not a day: 2026-02-30')
-  expect((await read(buildMenuDocument(), buildExportChoices())).sizes).toHaveLength(1)
+  expect((await renderAndReadPdf(buildMenuDocument(), buildExportChoices())).sizes).toHaveLength(1)
 })

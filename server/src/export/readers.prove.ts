@@ -11,7 +11,7 @@ import { recordProof } from '../testing/testReport.ts'
 import { openExporter } from './exporter.ts'
 import type { MenuDish, MenuDocument } from './menuDocument.ts'
 
-/** Reads documents with other programs: Poppler and LibreOffice. */
+/** These tests read our documents with two other programs, Poppler and LibreOffice. */
 
 const run = promisify(execFile)
 /** Replaces each group of spaces, so that tests can search the text. */
@@ -38,7 +38,7 @@ async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<
 }
 
 /** Returns the share of dark pixels. */
-async function measureInk(picture: string): Promise<number> {
+async function measureInkShare(picture: string): Promise<number> {
   const { data } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
   return data.reduce((sum, grey) => sum + (grey < 128 ? 1 : 0), 0) / data.length
 }
@@ -61,19 +61,21 @@ const readWithPoppler = (bytes: Uint8Array) =>
     const about = await runPoppler('pdfinfo', file)
     await runPoppler('pdftoppm', '-r', '60', '-png', file, join(folder, 'page'))
     const pictures = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort()
-    const getInfo = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(about)?.[1] ?? null
+    const getPdfInfo = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(about)?.[1] ?? null
     return {
       text: normalizeSpaces(await runPoppler('pdftotext', '-layout', file, '-')),
-      /** Returns a value of pdfinfo, such as `Tagged`. */
-      getInfo,
-      /** Width and height in points; pdfinfo prints `595.276 x 841.89 pts (A4)`. */
-      size: [...(getInfo('Page size') ?? '').matchAll(/[\d.]+(?= )/g)].map(([points]) => Math.round(Number(points))),
+      /** Returns a value that pdfinfo prints, such as `Tagged`. */
+      getInfo: getPdfInfo,
+      /** The width and the height in points; pdfinfo prints `595.276 x 841.89 pts (A4)`. */
+      size: [...(getPdfInfo('Page size') ?? '').matchAll(/[\d.]+(?= )/g)].map(([points]) => Math.round(Number(points))),
       fonts: parseFonts(await runPoppler('pdffonts', file)),
-      ink: await Promise.all(pictures.map((name) => measureInk(join(folder, name)))),
+      ink: await Promise.all(pictures.map((name) => measureInkShare(join(folder, name)))),
     }
   })
 
-/** Commas, quotes, UTF-8, formatted cells, and one file for each sheet with its name. */
+/**
+ * The export filter of LibreOffice: commas, quotes, UTF-8, formatted cells, and one file for each sheet with its name.
+ */
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1'
 
 /** Reads all workbooks at once, because LibreOffice starts slowly. */
@@ -82,7 +84,7 @@ const readWithLibreOffice = (workbooks: readonly Uint8Array[]) =>
     const files = workbooks.map((_, index) => join(folder, `menu${index}.xlsx`))
     for (const [index, bytes] of workbooks.entries()) await writeFile(files[index] ?? '', bytes)
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
-    const convert = (format: string) =>
+    const convertWorkbooks = (format: string) =>
       runReader('soffice', 'libreoffice-calc', [
         profile,
         '--headless',
@@ -92,8 +94,8 @@ const readWithLibreOffice = (workbooks: readonly Uint8Array[]) =>
         folder,
         ...files,
       ])
-    await convert(CSV)
-    await convert('pdf')
+    await convertWorkbooks(CSV)
+    await convertWorkbooks('pdf')
     const names = await readdir(folder)
     return Promise.all(
       files.map(async (_, index) => {
@@ -108,7 +110,7 @@ const readWithLibreOffice = (workbooks: readonly Uint8Array[]) =>
     )
   })
 
-/** Poppler and LibreOffice must read the texts of our documents. */
+/** Poppler and LibreOffice must find the texts of our menus in the documents. */
 
 const exporter = openExporter()
 afterAll(() => exporter.close())
@@ -117,9 +119,9 @@ const ORIENTATIONS = ['portrait', 'landscape'] as const
 /** The lowest and the highest share of dark pixels on a page. */
 const [LEAST_INK, MOST_INK] = [0.002, 0.25]
 
-const dish = (cs: string, en: string | null = null): MenuDish => ({ cs, en, allergens: ['1', '3', '7'] })
-const buildMenuOf = (...names: string[]) =>
-  buildMenuDocument(() => [buildMenuItem({ dishes: names.map((name) => dish(name)) })])
+const buildDish = (cs: string, en: string | null = null): MenuDish => ({ cs, en, allergens: ['1', '3', '7'] })
+const buildMenuOfDishes = (...names: string[]) =>
+  buildMenuDocument(() => [buildMenuItem({ dishes: names.map((name) => buildDish(name)) })])
 
 const LETTERS = [
   'Příliš žluťoučký kůň úpěl ďábelské ódy',
@@ -141,7 +143,7 @@ type SampleDocument = { name: string; menu: MenuDocument; words: readonly string
 const SAMPLE_DOCUMENTS: readonly SampleDocument[] = [
   {
     name: 'letters of four languages',
-    menu: buildMenuOf(...LETTERS),
+    menu: buildMenuOfDishes(...LETTERS),
     words: [...LETTERS, 'U Žejdlíku', 'Pondělí', 'Lepek / Gluten'],
     onOnePage: true,
   },
@@ -149,7 +151,7 @@ const SAMPLE_DOCUMENTS: readonly SampleDocument[] = [
     name: 'seven days of twelve long items',
     menu: buildMenuDocument((day) =>
       Array.from({ length: 12 }, (_, index) =>
-        buildMenuItem({ dishes: [dish(LONG.cs, LONG.en)], priceCzk: 1000 + 100 * day + index, priceEur: 40.5 }),
+        buildMenuItem({ dishes: [buildDish(LONG.cs, LONG.en)], priceCzk: 1000 + 100 * day + index, priceEur: 40.5 }),
       ),
     ),
     words: ['bramborová kaše', 'mashed potatoes', 'Neděle', 'Mléko / Milk'],
@@ -163,16 +165,17 @@ const SAMPLE_DOCUMENTS: readonly SampleDocument[] = [
   },
   {
     name: 'pictures and control characters',
-    menu: buildMenuOf(UNPRINTABLE),
+    menu: buildMenuOfDishes(UNPRINTABLE),
     words: ['Pálivé kuře podle kuchaře'],
     onOnePage: true,
   },
-  { name: 'texts that start like a formula', menu: buildMenuOf(...FORMULAS), words: FORMULAS, onOnePage: true },
+  { name: 'texts that start like a formula', menu: buildMenuOfDishes(...FORMULAS), words: FORMULAS, onOnePage: true },
 ]
 
 /** Words wrap within their column, so each word is searched separately. */
 const splitWords = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '))
-const findInvisible = (text: string) => /[\p{Cc}\p{Cs}\p{Extended_Pictographic}]/u.exec(text.replace(/[\s©®™]/gu, ''))
+const findUnprintableCharacter = (text: string) =>
+  /[\p{Cc}\p{Cs}\p{Extended_Pictographic}]/u.exec(text.replace(/[\s©®™]/gu, ''))
 
 let documents = 0
 
@@ -185,7 +188,7 @@ test.each(SAMPLE_DOCUMENTS.flatMap((sample) => ORIENTATIONS.map((orientation) =>
     for (const each of menu.days.flatMap(({ items }) => items))
       if (each.priceCzk !== null)
         expect(found.text).toContain(`${each.priceCzk.toLocaleString('cs').replace(/\s/g, ' ')} Kč`)
-    expect(findInvisible(found.text)).toBeNull()
+    expect(findUnprintableCharacter(found.text)).toBeNull()
     expect([found.getInfo('Tagged'), found.getInfo('Title')]).toEqual(['yes', 'U Žejdlíku'])
     expect(found.size).toEqual(orientation === 'portrait' ? [595, 842] : [842, 595])
     expect(found.ink.length).toBe(Number(found.getInfo('Pages')))
@@ -213,7 +216,7 @@ test('XLSX: LibreOffice reads every workbook and the name of its sheet', async (
     // CSV doubles a quote within a cell.
     const cells = csv.replaceAll('""', '"').replaceAll('\u00a0', ' ')
     for (const line of words) expect(cells).toContain(line)
-    expect(findInvisible(csv)).toBeNull()
+    expect(findUnprintableCharacter(csv)).toBeNull()
     for (const { priceCzk, priceEur } of menu.days.flatMap(({ items }) => items)) {
       expect(cells).toContain(`${priceCzk?.toLocaleString('en')} Kč`)
       expect(cells).toContain(`${priceEur?.toFixed(2)} €`)

@@ -39,10 +39,10 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-const at = (minute: number, ms = 0) => new Date(Date.UTC(2026, 0, 5, 9, minute, 0, ms))
-const pause = () => database.rows({ text: 'update settings set skip_cron_calls = true' })
+const getTimeAtMinute = (minute: number, ms = 0) => new Date(Date.UTC(2026, 0, 5, 9, minute, 0, ms))
+const pauseJobs = () => database.rows({ text: 'update settings set skip_cron_calls = true' })
 
-/** A job that counts its runs. */
+/** Creates a job that records its runs. */
 async function createCountingJob(more: Partial<Job> = {}): Promise<{ job: Job; runs: { paused: boolean }[] }> {
   const runs: { paused: boolean }[] = []
   const run: Job['run'] = async (_parts, state) => void runs.push(state)
@@ -55,32 +55,32 @@ describe('a tick of a job', () => {
   test('runs the job once across instances', async () => {
     const { job, runs } = await createCountingJob()
     const everybody = [database, other].flatMap((on) =>
-      [0, 3, 900].map((ms) => runDueJob(buildContext(on), job, at(5, ms))),
+      [0, 3, 900].map((ms) => runDueJob(buildContext(on), job, getTimeAtMinute(5, ms))),
     )
     await Promise.all(everybody)
     expect(runs).toHaveLength(1)
-    await runDueJob(buildContext(other), job, at(6))
+    await runDueJob(buildContext(other), job, getTimeAtMinute(6))
     expect(runs).toHaveLength(2)
     // An older tick does not run after a newer one.
-    await runDueJob(buildContext(database), job, at(5))
+    await runDueJob(buildContext(database), job, getTimeAtMinute(5))
     expect(runs).toHaveLength(2)
   })
 
   test('is skipped while cron calls are off and runs again afterwards', async () => {
     const { job, runs } = await createCountingJob()
-    await pause()
-    await runDueJob(buildContext(database), job, at(5))
+    await pauseJobs()
+    await runDueJob(buildContext(database), job, getTimeAtMinute(5))
     expect(runs).toEqual([])
     expect(await readJobs(database)).toMatchObject([{ name: 'cleanUp', lastRunAt: null }])
     await database.rows({ text: 'update settings set skip_cron_calls = false' })
-    await runDueJob(buildContext(database), job, at(6))
+    await runDueJob(buildContext(database), job, getTimeAtMinute(6))
     expect(runs).toEqual([{ paused: false }])
   })
 
   test('runs with paused: true while cron calls are off, for a job with always: true', async () => {
     const { job, runs } = await createCountingJob({ always: true })
-    await pause()
-    await runDueJob(buildContext(database), job, at(5))
+    await pauseJobs()
+    await runDueJob(buildContext(database), job, getTimeAtMinute(5))
     expect(runs).toEqual([{ paused: true }])
   })
 
@@ -90,27 +90,27 @@ describe('a tick of a job', () => {
       if (fails) throw new Error('the cellar is locked')
     }
     const { job } = await createCountingJob({ run })
-    await runDueJob(buildContext(database), job, at(5))
+    await runDueJob(buildContext(database), job, getTimeAtMinute(5))
     expect(await readJobs(database)).toMatchObject([
       { lastRunAt: expect.any(String), lastError: 'the cellar is locked' },
     ])
     expect(logged).toEqual(['job failed'])
     fails = false
-    await runDueJob(buildContext(database), job, at(6))
+    await runDueJob(buildContext(database), job, getTimeAtMinute(6))
     expect(await readJobs(database)).toMatchObject([{ lastError: null }])
   })
 
   test('runs although an earlier tick was far in the future', async () => {
     const { job, runs } = await createCountingJob()
     await runDueJob(buildContext(database), job, new Date(Date.UTC(2999, 0, 1)))
-    await runDueJob(buildContext(database), job, at(5))
+    await runDueJob(buildContext(database), job, getTimeAtMinute(5))
     expect(runs).toHaveLength(2)
   })
 
   test('does not throw when the database is unreachable', async () => {
     const { job, runs } = await createCountingJob()
     const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', onError: () => {} })
-    await expect(runDueJob(buildContext(away), job, at(5))).resolves.toBeUndefined()
+    await expect(runDueJob(buildContext(away), job, getTimeAtMinute(5))).resolves.toBeUndefined()
     expect(runs).toEqual([])
     await away.end()
   })
@@ -120,7 +120,7 @@ describe('with a wrong machine clock', () => {
   const HOURS = 3_600_000
   const readLastTicks = () =>
     database.rows<{ isPast: boolean }>({ text: 'select last_tick <= now() as "isPast" from jobs' })
-  const rewind = (ago: string) =>
+  const moveLastTickBack = (ago: string) =>
     database.rows({ text: 'update jobs set last_tick = now() - $1::interval', values: [ago] })
   afterEach(() => vi.useRealTimers())
 
@@ -133,7 +133,7 @@ describe('with a wrong machine clock', () => {
       vi.useRealTimers()
       expect(runs).toHaveLength(1)
       expect(await readLastTicks()).toEqual([{ isPast: true }])
-      await rewind('1 minute')
+      await moveLastTickBack('1 minute')
       await createPoller(buildContext(database), [job]).poll()
       expect(runs).toHaveLength(2)
     },
@@ -141,7 +141,7 @@ describe('with a wrong machine clock', () => {
 
   test('a stored tick in the future does not stop a job', async () => {
     const { job, runs } = await createCountingJob()
-    await rewind('-2 hours')
+    await moveLastTickBack('-2 hours')
     await createPoller(buildContext(database), [job]).poll()
     expect(runs).toHaveLength(1)
     expect(await readLastTicks()).toEqual([{ isPast: true }])
@@ -150,13 +150,13 @@ describe('with a wrong machine clock', () => {
   test('a late job is logged, unless jobs are paused', async () => {
     const { job } = await createCountingJob({ run: () => Promise.reject(new Error('the mail server is away')) })
     await database.rows({ text: "update settings set installed_at = now() - interval '1 year'" })
-    await pause()
-    await rewind('20 minutes')
+    await pauseJobs()
+    await moveLastTickBack('20 minutes')
     const poller = createPoller(buildContext(database), [job])
     await poller.poll()
     expect(logged).toEqual([])
     await database.rows({ text: 'update settings set skip_cron_calls = false' })
-    await rewind('20 minutes')
+    await moveLastTickBack('20 minutes')
     await poller.poll()
     expect(logged).toEqual(['job late', 'job failed'])
   })
@@ -176,11 +176,11 @@ describe('mails', () => {
     const mail = { language: 'cs', template: 'notification', params: { title: 'x', body: 'y' } } as const
     await enqueueMail(database, { ...mail, recipient: 'calm@example.com', urgent: false })
     await enqueueMail(database, { ...mail, recipient: 'urgent@example.com', urgent: true })
-    await pause()
-    await runDueJob(buildContext(database), mailJob, at(5))
+    await pauseJobs()
+    await runDueJob(buildContext(database), mailJob, getTimeAtMinute(5))
     expect(sent).toEqual(['urgent@example.com'])
     await database.rows({ text: 'update settings set skip_cron_calls = false' })
-    await runDueJob(buildContext(database), mailJob, at(6))
+    await runDueJob(buildContext(database), mailJob, getTimeAtMinute(6))
     expect(sent).toEqual(['urgent@example.com', 'calm@example.com'])
   })
 })

@@ -53,8 +53,8 @@ const buildNotificationMail = (title: string, body = 'text'): Mail => ({
   params: { title, body },
   urgent: false,
 })
-const deliver = (urgentOnly = false) => deliverMails(parts, { urgentOnly })
-const waiting = () =>
+const deliverDueMails = (urgentOnly = false) => deliverMails(parts, { urgentOnly })
+const readOutbox = () =>
   testDatabase.database.rows<Record<string, unknown>>({
     text: `select tries, sent_at is not null as sent, params, last_error as "lastError",
       round(extract(epoch from next_try_at - now()) / 60)::int as "inMinutes" from outbox order by id`,
@@ -63,7 +63,7 @@ const waiting = () =>
 describe('a mail', () => {
   test('in Czech has the code and accented letters in its text and its HTML', async () => {
     await enqueueMail(testDatabase.database, buildCodeMail('cs'))
-    await deliver()
+    await deliverDueMails()
     const [mail] = server.mails
     expect(mail?.subject).toBe('Kód k potvrzení registrace')
     expect(mail?.from).toMatchObject({ name: 'Jídelna U Lípy', address: 'jidelna@example.com' })
@@ -78,7 +78,7 @@ describe('a mail', () => {
 
   test('in English has English texts', async () => {
     await enqueueMail(testDatabase.database, buildCodeMail('en'))
-    await deliver()
+    await deliverDueMails()
     expect(server.mails[0]?.subject).toBe('Your sign-up code')
     expect(server.mails[0]?.text).toContain('enter this code:\n\n    04217\n\nThis code expires 10 minutes')
   })
@@ -99,7 +99,7 @@ describe('a mail', () => {
       template: 'notPublishedAsPlanned',
       params: { ...week, dateType: 'us' },
     })
-    await deliver()
+    await deliverDueMails()
     const [reminder, failure] = server.mails
     expect(reminder?.subject).toBe('Menu na příští týden ještě není zveřejněné')
     expect(reminder?.text).toContain(
@@ -118,7 +118,7 @@ describe('a mail', () => {
       await enqueueMail(testDatabase.database, { ...known, template: 'nameTaken' })
       await enqueueMail(testDatabase.database, { ...known, template: 'passwordChanged' })
     }
-    await deliver()
+    await deliverDueMails()
     expect(server.mails).toHaveLength(6)
     for (const { html, text } of server.mails) {
       expect(html).not.toMatch(/https?:|<img|<a |<script|url\(/i)
@@ -131,11 +131,11 @@ describe('a mail', () => {
       testDatabase.database,
       buildNotificationMail('Menu\r\nBcc: spy@example.com\r\n\r\nx', '<b>5 & 6</b>\n\nsecond'),
     )
-    await deliver()
+    await deliverDueMails()
     await enqueueMail(testDatabase.database, buildCodeMail('en', { username: '$t(regards) {{code}} <i>' }))
-    await deliver()
+    await deliverDueMails()
     await enqueueMail(testDatabase.database, buildCodeMail('en', { recipient: 'a@example.com, spy@example.com' }))
-    await deliver()
+    await deliverDueMails()
     const [told, named] = server.mails
     expect(told?.subject).toBe('Menu Bcc: spy@example.com x')
     expect(server.rawMails.join('\n')).not.toMatch(/^bcc:/im)
@@ -148,7 +148,7 @@ describe('a mail', () => {
 
   test('has the header Auto-Submitted: auto-generated', async () => {
     await enqueueMail(testDatabase.database, buildCodeMail('en'))
-    await deliver()
+    await deliverDueMails()
     expect(server.rawMails[0]).toMatch(/^Auto-Submitted: auto-generated/im)
   })
 })
@@ -156,10 +156,10 @@ describe('a mail', () => {
 describe('delivery', () => {
   test('sends a mail once and deletes its parameters', async () => {
     await enqueueMail(testDatabase.database, buildCodeMail('cs'))
-    await Promise.all([deliver(), deliver(), deliver()])
-    await deliver()
+    await Promise.all([deliverDueMails(), deliverDueMails(), deliverDueMails()])
+    await deliverDueMails()
     expect(server.mails).toHaveLength(1)
-    expect(await waiting()).toMatchObject([{ tries: 1, sent: true, params: {}, lastError: null }])
+    expect(await readOutbox()).toMatchObject([{ tries: 1, sent: true, params: {}, lastError: null }])
   })
 
   test('sends a mail once through a slow mail server while another instance also delivers', async () => {
@@ -171,7 +171,7 @@ describe('delivery', () => {
         await testDatabase.database.rows({
           text: "update outbox set next_try_at = next_try_at - interval '40 seconds'",
         })
-        await deliver()
+        await deliverDueMails()
         await parts.mailer.send(...mail)
       },
     }
@@ -181,10 +181,10 @@ describe('delivery', () => {
 
   test('leaves the remaining mails to the next run after runMs', async () => {
     for (const title of ['One', 'Two']) await enqueueMail(testDatabase.database, buildNotificationMail(title))
-    const run = () => deliverMails(parts, { urgentOnly: false, runMs: 0 })
-    await run()
+    const deliverInShortRun = () => deliverMails(parts, { urgentOnly: false, runMs: 0 })
+    await deliverInShortRun()
     expect(server.mails.map(({ subject }) => subject)).toEqual(['One'])
-    await run()
+    await deliverInShortRun()
     expect(server.mails.map(({ subject }) => subject)).toEqual(['One', 'Two'])
   })
 
@@ -196,7 +196,7 @@ describe('delivery', () => {
     const mailer = openMailer({ ...readConfig({}), SMTP_URL: `smtp://127.0.0.1:${port}` }, log, 100)
     await enqueueMail(testDatabase.database, buildCodeMail('en'))
     await deliverMails({ ...parts, mailer }, { urgentOnly: false })
-    expect(await waiting()).toMatchObject([
+    expect(await readOutbox()).toMatchObject([
       { tries: 1, sent: false, inMinutes: 1, lastError: 'the mail server did not finish within 0.1 s' },
     ])
     mailer.close()
@@ -208,47 +208,47 @@ describe('delivery', () => {
     await enqueueMail(testDatabase.database, buildCodeMail('cs'))
     const pauses: unknown[] = []
     for (let index = 0; index < 10; index++) {
-      await deliver()
+      await deliverDueMails()
       // The mail is not due yet.
-      await deliver()
-      const [row] = await waiting()
+      await deliverDueMails()
+      const [row] = await readOutbox()
       pauses.push(row?.inMinutes)
       expect(row).toMatchObject({ tries: index + 1, sent: false, lastError: expect.stringContaining('not now') })
       await testDatabase.database.rows({ text: 'update outbox set next_try_at = now()' })
     }
     expect(pauses).toEqual([1, 5, 30, ...Array(7).fill(120)])
     server.isRefusing = false
-    await deliver()
+    await deliverDueMails()
     expect(server.mails).toHaveLength(0)
-    expect(await waiting()).toMatchObject([{ tries: 10, sent: false, params: {} }])
+    expect(await readOutbox()).toMatchObject([{ tries: 10, sent: false, params: {} }])
   })
 
   test('succeeds on retry after the server refused the first try', async () => {
     server.isRefusing = true
     await enqueueMail(testDatabase.database, buildCodeMail('cs'))
-    await deliver()
+    await deliverDueMails()
     server.isRefusing = false
     await testDatabase.database.rows({ text: 'update outbox set next_try_at = now()' })
-    await deliver()
+    await deliverDueMails()
     expect(server.mails[0]?.text).toContain('04217')
-    expect(await waiting()).toMatchObject([{ tries: 2, sent: true, lastError: null }])
+    expect(await readOutbox()).toMatchObject([{ tries: 2, sent: true, lastError: null }])
   })
 
   test('continues after a mail with an invalid recipient', async () => {
     await enqueueMail(testDatabase.database, buildCodeMail('en', { recipient: 'nobody' }))
     await enqueueMail(testDatabase.database, { ...buildCodeMail('en'), recipient: '' })
     await enqueueMail(testDatabase.database, buildCodeMail('en'))
-    await deliver()
+    await deliverDueMails()
     expect(server.recipients).toContainEqual(['cook@example.com'])
-    expect((await waiting()).at(-1)).toMatchObject({ sent: true })
+    expect((await readOutbox()).at(-1)).toMatchObject({ sent: true })
   })
 
   test('with urgentOnly sends only urgent mails', async () => {
     await enqueueMail(testDatabase.database, buildNotificationMail('Later'))
     await enqueueMail(testDatabase.database, buildCodeMail('en'))
-    await deliver(true)
+    await deliverDueMails(true)
     expect(server.mails.map(({ subject }) => subject)).toEqual(['Your sign-up code'])
-    await deliver()
+    await deliverDueMails()
     expect(server.mails.at(-1)?.subject).toBe('Later')
   })
 
@@ -257,7 +257,9 @@ describe('delivery', () => {
     await enqueueMail(testDatabase.database, buildCodeMail('en'))
     await deliverMails({ ...parts, mailer: gone }, { urgentOnly: false })
     gone.close()
-    expect(await waiting()).toMatchObject([{ tries: 1, sent: false, lastError: expect.stringMatching(/ECONNREFUSED/) }])
+    expect(await readOutbox()).toMatchObject([
+      { tries: 1, sent: false, lastError: expect.stringMatching(/ECONNREFUSED/) },
+    ])
     expect(logLines.join()).not.toContain('04217')
   })
 })

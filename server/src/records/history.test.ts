@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const read = (query = '', record = id) => testApp.call(cook, 'GET', `dishes/${record}/history/${query}`)
+const fetchHistory = (query = '', record = id) => testApp.call(cook, 'GET', `dishes/${record}/history/${query}`)
 
 test('a history of 600 revisions is read in pages of 20, newest first', async () => {
-  const { items, ...page } = (await read()).json()
+  const { items, ...page } = (await fetchHistory()).json()
   expect(page).toEqual({ page: 1, pageSize: 20, total: 600 })
   expect(items.map(({ revision }: { revision: number }) => revision)).toEqual(
     Array.from({ length: 20 }, (_, index) => 600 - index),
@@ -30,7 +30,7 @@ test('a history of 600 revisions is read in pages of 20, newest first', async ()
 })
 
 test('the oldest entry of a page lists only its own changes', async () => {
-  const { items } = (await read('?page=3&pageSize=50')).json()
+  const { items } = (await fetchHistory('?page=3&pageSize=50')).json()
   expect(items).toHaveLength(50)
   expect(items.at(-1)).toMatchObject({
     revision: 451,
@@ -39,13 +39,13 @@ test('the oldest entry of a page lists only its own changes', async () => {
 })
 
 test('the last page contains the creation, and the page after it is empty', async () => {
-  const last = (await read('?page=12&pageSize=50')).json()
+  const last = (await fetchHistory('?page=12&pageSize=50')).json()
   expect(last.items.at(-1)).toMatchObject({ revision: 1, action: 'create' })
-  expect((await read('?page=13&pageSize=50')).json()).toMatchObject({ items: [], total: 600 })
+  expect((await fetchHistory('?page=13&pageSize=50')).json()).toMatchObject({ items: [], total: 600 })
 })
 
 test.each(['pageSize=51', 'pageSize=0', 'page=x', 'sort=at:asc'])('%s returns 400', async (query) => {
-  expect((await read(`?${query}`)).statusCode).toBe(400)
+  expect((await fetchHistory(`?${query}`)).statusCode).toBe(400)
 })
 
 test('a page of very long changes stays below 2 MB and each entry can be read alone', async () => {
@@ -57,13 +57,13 @@ test('a page of very long changes stays below 2 MB and each entry can be read al
       from history, generate_series(2, 81) number where module = 'dishes' and record_id = $1`,
     values: [dish.id],
   })
-  const page = await read('?pageSize=50', dish.id)
+  const page = await fetchHistory('?pageSize=50', dish.id)
   expect(page.body.length).toBeLessThan(2_000_000)
   const { items } = page.json()
   expect(items).toHaveLength(50)
   expect(items[0].changes[0].to).toHaveLength(170_002)
   expect(items[40].changes).toEqual([{ field: 'nameCs', from: null, to: null, omitted: true }])
-  const alone = (await read('?pageSize=1&page=41', dish.id)).json().items[0]
+  const alone = (await fetchHistory('?pageSize=1&page=41', dish.id)).json().items[0]
   expect(alone.revision).toBe(items[40].revision)
   expect(alone.changes[0].to).toHaveLength(170_002)
 })

@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database/testD
 import { buildFilterCondition } from './list.store.ts'
 import { createSqlParameters } from './sqlBuilder.ts'
 
-/** Filters with as many values as a list accepts must be answered by the index of their column. */
+/** Each filter with as many values as a list accepts must be answered by the index of its column. */
 
 const MANY = 200
 const DISHES = 20_000
@@ -37,19 +37,20 @@ const LISTED_TABLES: ListedTable[] = [
   { table: supportRequests, columns: supportRequestList.columns },
 ]
 
-const buildNumbered = (make: (number: number) => string) => Array.from({ length: MANY }, (_, index) => make(index + 1))
-const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10)
+const buildManyValues = (make: (number: number) => string) =>
+  Array.from({ length: MANY }, (_, index) => make(index + 1))
+const formatDayOf2026 = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10)
 const VALUES: Readonly<Record<ColumnKind, string[]>> = {
-  text: buildNumbered((number) => `Jídlo číslo ${number}`),
-  words: buildNumbered((number) => `Jídlo číslo ${number}`),
+  text: buildManyValues((number) => `Jídlo číslo ${number}`),
+  words: buildManyValues((number) => `Jídlo číslo ${number}`),
   boolean: ['true'],
-  day: buildNumbered(day),
-  instant: buildNumbered((number) => `${day(number)}T10:00:00`),
-  number: buildNumbered(String),
-  money: buildNumbered(String),
-  id: buildNumbered(String),
-  choice: buildNumbered(String),
-  choices: buildNumbered(String),
+  day: buildManyValues(formatDayOf2026),
+  instant: buildManyValues((number) => `${formatDayOf2026(number)}T10:00:00`),
+  number: buildManyValues(String),
+  money: buildManyValues(String),
+  id: buildManyValues(String),
+  choice: buildManyValues(String),
+  choices: buildManyValues(String),
 }
 
 let testDatabase: TestDatabase
@@ -64,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.drop())
 
-/** The first key of each index of a table, as PostgreSQL writes it. */
+/** Lists the first key of each index of a table, as PostgreSQL writes it. */
 async function listIndexedKeys(table: string): Promise<{ isPartial: boolean; key: string }[]> {
   return testDatabase.database.rows({
     text: `select i.indpred is not null as "isPartial", pg_get_indexdef(i.indexrelid, 1, true) as key
@@ -117,7 +118,7 @@ test('every indexed column of every list uses its index for equals with 200 valu
     if (indexes.length === 0) continue
     const { condition, bound } = buildCondition(each)
     const plan = await testDatabase.database.transaction(async (tx) => {
-      // Checks whether the index can be used, independent of the number of rows.
+      // Without sequential scans, the plan shows whether the index can be used, whatever the number of rows.
       await tx.rows({ text: 'set local enable_seqscan = off' })
       // Partial indexes on records that are not archived serve lists without the archive.
       const current = indexes.every(({ isPartial }) => isPartial) ? ' and not t.archived' : ''

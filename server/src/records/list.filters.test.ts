@@ -98,10 +98,10 @@ describe('filtering text columns', () => {
     ])
     expect((await lists.fetchList('dishes', soups, { 'accept-language': 'en' })).items).toEqual([])
     const sorted = [['sort', 'dishTypeName:asc'], buildFilter('dishTypeId', 'equals', ...lists.typeIds.map(String))]
-    const types = async (headers: object) =>
+    const listDishTypeNames = async (headers: object) =>
       (await lists.fetchList('dishes', sorted, headers)).items.map((item) => item.dishTypeName)
-    expect(await types(czech)).toEqual(['Čaj', 'Polévka', 'Polévka'])
-    expect(await types({ 'accept-language': 'en' })).toEqual(['Soup', 'Soup', 'Tea'])
+    expect(await listDishTypeNames(czech)).toEqual(['Čaj', 'Polévka', 'Polévka'])
+    expect(await listDishTypeNames({ 'accept-language': 'en' })).toEqual(['Soup', 'Soup', 'Tea'])
   })
 })
 

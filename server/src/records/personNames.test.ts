@@ -3,9 +3,9 @@ import { buildActAsHeader } from '../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 
 let testApp: TestApp
-/** Has a first and a last name. */
+/** A user with a first and a last name. */
 let anna: TestUser
-/** Has neither. */
+/** A user without a first and a last name. */
 let boris: TestUser
 
 const RIGHTS = [

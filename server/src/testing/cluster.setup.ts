@@ -9,7 +9,9 @@ import { createAppRole, readSuperuserUrl } from './database/databaseRoles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The superuser URL of the PostgreSQL of this run. Each test file creates its own database and uses it as APP_ROLE. */
+    /**
+     * The superuser URL of the PostgreSQL of this run. Test files create their own databases and use them as APP_ROLE.
+     */
     clusterUrl: string
   }
 }
@@ -24,7 +26,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('clusterUrl', given)
     return undefined
   }
-  await removeLeftovers()
+  await removeLeftoverServers()
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX))
   // When root runs the tests, PostgreSQL runs as another user, which must reach the folder.
   await chmod(dataDir, 0o711)
@@ -39,8 +41,10 @@ async function removeServer(dataDir: string, server: EmbeddedServer): Promise<vo
     await rm(path, { recursive: true, force: true })
 }
 
-/** Removes the servers of killed runs. Starting on the folder of a running one, or of another user, fails. */
-async function removeLeftovers(): Promise<void> {
+/**
+ * Removes the servers of killed runs; servers of running tests and of other users stay, because starting on them fails.
+ */
+async function removeLeftoverServers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const dataDir = join(tmpdir(), name)
     // A folder without a lock file can belong to a run that is just starting.

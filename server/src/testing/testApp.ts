@@ -13,7 +13,9 @@ import { insertSession } from '../features/sessions/sessions.store.ts'
 import { buildPermissionEntry } from './builders/people.ts'
 import { createTestDatabase, type TestDatabase } from './database/testDatabase.ts'
 
-/** A user with exactly these permissions. The session is inserted directly, because hashing a password is slow. */
+/**
+ * A user with exactly the requested permissions. The session is inserted directly, because hashing a password is slow.
+ */
 export type TestUser = { id: number; username: string; token: string }
 type PermissionList = readonly (string | PermissionEntry)[]
 
@@ -61,15 +63,15 @@ export async function buildTestApp(environment: Record<string, string> = {}, clo
   return buildTestAppOn(testDatabase, environment, clock)
 }
 
-/** Uses an existing database, which is dropped on close. */
+/** Builds an app on an existing database, which is dropped when the app closes. */
 export async function buildTestAppOn(
   { database, url, drop }: TestDatabase,
   environment: Record<string, string> = {},
   clock?: AdjustClock,
 ): Promise<TestApp> {
-  // Mails are written here.
+  // The server writes mails into this folder.
   const DATA_DIR = join(tmpdir(), `poledne-data-${crypto.randomUUID()}`)
-  // Tests send more requests at once than users do.
+  // The rate limits are off, because tests send more requests at once than users do.
   const config = readConfig({ DATA_DIR, AUTH_RATE_LIMIT: '0', USER_RATE_LIMIT: '0', ...environment })
   const app = await buildApp({
     config,

@@ -3,7 +3,7 @@ import type { TestContext } from 'vitest'
 
 type Proof = {
   proof: string
-  /** How much was tried, for example `1,000 requests`. */
+  /** The number of tries, such as requests or kills. */
   tried: number
   /** The number of failures; the test fails unless it is 0. */
   wrong: number
@@ -19,7 +19,7 @@ export function recordProof(row: Proof): void {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Why the test cannot run on this machine; a skipped test without a reason counts as failed. */
+    /** The reason why the test cannot run on this machine; a skipped test without a reason counts as failed. */
     skipReason?: string
   }
 }

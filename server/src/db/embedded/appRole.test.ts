@@ -20,7 +20,7 @@ afterAll(() => removeScratchFolder(scratch))
 
 const DENIED = { code: '42501' }
 
-/** Owners of everything that was created since initdb, except the members of extensions. */
+/** SQL that reads the owners of everything created since initdb, except the members of extensions. */
 const OWNERS = ['class.rel', 'proc.pro', 'type.typ', 'collation.coll', 'namespace.nsp', 'statistic_ext.stx']
   .concat(['operator.opr', 'opclass.opc', 'ts_dict.dict', 'ts_config.cfg'])
   .map((name) => {
@@ -48,8 +48,8 @@ const MORE_OBJECTS = `
   create collation more."Hungarian" (provider = icu, locale = 'hu');
   insert into more.meals (course, name) values ('soup', 'Kulajda')`
 
-/** Leaves the data folder as older releases did: no second role, and everything belongs to the superuser. */
-async function writeAsOlderRelease(url: string, superuserUrl: string): Promise<void> {
+/** Changes the data folder into one of an older release: no second role, and the superuser owns everything. */
+async function revertToOlderRelease(url: string, superuserUrl: string): Promise<void> {
   const maintenance = toDatabaseUrl(superuserUrl, 'postgres')
   for (const sql of ['drop database poledne', 'drop role poledne_app', 'create database poledne'])
     await queryRows(maintenance, sql)
@@ -73,7 +73,7 @@ test('the program connects with a role that is not a superuser', async () => {
 
 test('a start changes the owner of all objects of an older release to the app role', async () => {
   const first = await startForTest(dataDir)
-  await writeAsOlderRelease(first.url, await readSuperuserUrl(dataDir, first.url))
+  await revertToOlderRelease(first.url, await readSuperuserUrl(dataDir, first.url))
   await first.stop()
 
   const { url } = await startForTest(dataDir)
@@ -124,7 +124,7 @@ test('a start removes the superuser attribute from the app role', async () => {
 
 test('a command beside a running server of an older release gets a working database URL', async () => {
   const { url } = await startForTest(dataDir)
-  await writeAsOlderRelease(url, await readSuperuserUrl(dataDir, url))
+  await revertToOlderRelease(url, await readSuperuserUrl(dataDir, url))
   const found = await Promise.all([1, 2, 3, 4].map(() => findRunningDatabaseUrl(dataDir)))
   expect(found).toEqual([url, url, url, url])
   expect(await queryRows(url, 'select current_user, count(*)::int from dishes')).toEqual([['poledne_app', 2]])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeScratchFolder(scratch))
 
-async function startNode(): Promise<Child & { url: string; postmaster: number }> {
+async function startChildWithPostgres(): Promise<Child & { url: string; postmaster: number }> {
   const child = await startChild(program, { dataDir, durable: true })
   onTestFinished(child.kill)
   if (!('url' in child.report)) throw new Error(child.report.message)
@@ -26,7 +26,7 @@ async function startNode(): Promise<Child & { url: string; postmaster: number }>
 }
 
 test('after kill -9 of Node, the next start adopts the running PostgreSQL and can stop it', async () => {
-  const killed = await startNode()
+  const killed = await startChildWithPostgres()
   await queryRows(killed.url, 'create table first as select 1 as id')
   await killed.kill()
   expect(isProcessAlive(killed.postmaster)).toBe(true)
@@ -40,7 +40,7 @@ test('after kill -9 of Node, the next start adopts the running PostgreSQL and ca
 })
 
 test('after kill -9 of Node and PostgreSQL, the next start recovers every committed row', async () => {
-  const killed = await startNode()
+  const killed = await startChildWithPostgres()
   await queryRows(killed.url, 'create table second as select generate_series(1, 1000) as id')
   await killed.kill()
   process.kill(killed.postmaster, 'SIGKILL')
@@ -52,7 +52,7 @@ test('after kill -9 of Node and PostgreSQL, the next start recovers every commit
 })
 
 test('after kill -9 of an adopted PostgreSQL, it restarts on the same port', async () => {
-  const killed = await startNode()
+  const killed = await startChildWithPostgres()
   await killed.kill()
   const again = waitForLog('runs again')
   const next = await startForTest(dataDir, { log: again.log })
@@ -63,7 +63,7 @@ test('after kill -9 of an adopted PostgreSQL, it restarts on the same port', asy
 })
 
 test('of several starts at once after a kill, one adopts PostgreSQL and the others fail with in_use', async () => {
-  const killed = await startNode()
+  const killed = await startChildWithPostgres()
   await killed.kill()
   const children = await Promise.all([1, 2, 3, 4].map(() => startChild(program, { dataDir, durable: true })))
   onTestFinished(() => Promise.all(children.map((child) => child.stop())).then(() => {}))
@@ -74,7 +74,7 @@ test('of several starts at once after a kill, one adopts PostgreSQL and the othe
 })
 
 test('a start on the folder of a running Node fails with in_use', async () => {
-  const running = await startNode()
+  const running = await startChildWithPostgres()
   const second = await startChild(program, { dataDir, durable: true })
   expect(second.report).toMatchObject({ code: 'in_use' })
   expect(await queryRows(running.url, 'select 1')).toEqual([[1]])

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await mkdir(home)
   program = await bundleChild(home)
   lib = join(await installWithoutScripts(), 'native', 'lib')
-  // A user other than the service user that root starts PostgreSQL as.
+  // The test runs as a user other than the service user that root starts PostgreSQL as.
   user = isRoot() ? await findSystemUser('daemon') : undefined
   if (user) await changeOwner(home, user)
   await chmod(home, 0o700)

@@ -24,11 +24,12 @@ beforeAll(async () => {
   const { compiler } = await openTypesetter(await WebAssembly.compile(await readFile(program)))
   askTypesetter = (page, plan) => {
     const sheet = getPaperFormat(page)
-    const height = (content: string, width: number) => `measure(width: ${width}pt, ${content}).height.pt()`
+    const formatHeightExpression = (content: string, width: number) =>
+      `measure(width: ${width}pt, ${content}).height.pt()`
     const heights = `(
-      days: menu.days.map(day => ${height('day-block(day)', getColumnWidth(sheet, plan.columns))}),
-      head: ${height('head', getBodyWidth(sheet))},
-      legend: ${height('legend', getBodyWidth(sheet))},
+      days: menu.days.map(day => ${formatHeightExpression('day-block(day)', getColumnWidth(sheet, plan.columns))}),
+      head: ${formatHeightExpression('head', getBodyWidth(sheet))},
+      legend: ${formatHeightExpression('legend', getBodyWidth(sheet))},
     )`
     compiler.add_source(SOURCE, `${readTemplate()}\n#context [#metadata(${heights}) <heights>]`)
     const world = compiler.snapshot(undefined, SOURCE, buildInputs(page, plan))
@@ -104,6 +105,6 @@ test('computed heights are not below the typeset heights and at most 1 % above t
     }),
     { numRuns: 12, seed: 47 },
   )
-  const sum = (heights: number[]) => heights.reduce((total, height) => total + height, 0)
-  expect(sum(computedHeights) / sum(typesetHeights)).toBeLessThan(1.01)
+  const sumHeights = (heights: number[]) => heights.reduce((total, height) => total + height, 0)
+  expect(sumHeights(computedHeights) / sumHeights(typesetHeights)).toBeLessThan(1.01)
 })

@@ -23,18 +23,18 @@ function openPool({ filename = WORKER, ...options }: Options = {}) {
   return pool
 }
 
-function openRunner(options?: Options) {
+function createTaskRunner(options?: Options) {
   const pool = openPool(options)
   return (...tasks: Task[]) => Promise.allSettled(tasks.map((task) => pool.run(task, { owner: 1 })))
 }
 
 const getThreadId = (outcome: PromiseSettledResult<Result> | undefined) =>
   outcome?.status === 'fulfilled' ? outcome.value.threadId : null
-const getReason = (outcome: PromiseSettledResult<Result> | undefined) =>
+const getError = (outcome: PromiseSettledResult<Result> | undefined) =>
   outcome?.status === 'rejected' ? (outcome.reason as Error) : null
 
 test('a thread that asks to be replaced is replaced, and waiting tasks run on the new one', async () => {
-  const threads = (await openRunner()('print', 'replace', 'print', 'print')).map(getThreadId)
+  const threads = (await createTaskRunner()('print', 'replace', 'print', 'print')).map(getThreadId)
   const [first, , third] = threads
   expect(threads).toEqual([first, first, third, third])
   expect(third).not.toBeNull()
@@ -45,9 +45,9 @@ test.each([
   ['trap', 'unreachable'],
   ['exit', 'exited with code: 3'],
 ] as const)('a task with a %s fails with its reason, and other tasks succeed', async (task, reason) => {
-  const run = openRunner()
+  const run = createTaskRunner()
   const [before, broken, waiting] = await run('print', task, 'print')
-  expect(getReason(broken)?.message).toContain(reason)
+  expect(getError(broken)?.message).toContain(reason)
   const [after] = await run('print')
   expect(getThreadId(waiting)).not.toBeNull()
   expect(getThreadId(waiting)).not.toBe(getThreadId(before))
@@ -58,16 +58,16 @@ test.each([
   ['hang', { limitMs: 500 }, ExportBusyError],
   ['fill', { maxMemoryMb: 20 }, ExportTooLongError],
 ] as const)('a task that would %s the thread is stopped, and the next one runs', async (task, limit, refusal) => {
-  const [ended, next] = await openRunner(limit)(task, 'print')
-  expect(getReason(ended)).toBeInstanceOf(refusal)
+  const [ended, next] = await createTaskRunner(limit)(task, 'print')
+  expect(getError(ended)).toBeInstanceOf(refusal)
   expect(getThreadId(next)).not.toBeNull()
 })
 
 test('a task beyond maxWaiting is refused, and the others run', async () => {
-  const run = openRunner({ maxWaiting: 1 })
+  const run = createTaskRunner({ maxWaiting: 1 })
   const outcomes = await run('print', 'print', 'print')
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-  expect(getReason(outcomes[2])).toBeInstanceOf(ExportBusyError)
+  expect(getError(outcomes[2])).toBeInstanceOf(ExportBusyError)
   expect((await run('print'))[0]?.status).toBe('fulfilled')
 })
 
@@ -75,17 +75,17 @@ test('a user with too many waiting tasks is refused while others can still wait'
   const pool = openPool({ maxWaitingPerOwner: 1 })
   const outcomes = await Promise.allSettled([1, 1, 1, 2].map((owner) => pool.run('print', { owner })))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
-  expect(getReason(outcomes[2])).toBeInstanceOf(ExportUserLimitError)
+  expect(getError(outcomes[2])).toBeInstanceOf(ExportUserLimitError)
 })
 
 test('users take turns: many tasks of one do not delay the first task of another', async () => {
   const pool = openPool()
   const order: string[] = []
-  const run = async (owner: string) => {
+  const runAndRecordOrder = async (owner: string) => {
     await pool.run('print', { owner })
     order.push(owner)
   }
-  await Promise.all(['busy', 'busy', 'busy', 'busy', 'other', 'third', 'other'].map(run))
+  await Promise.all(['busy', 'busy', 'busy', 'busy', 'other', 'third', 'other'].map(runAndRecordOrder))
   expect(order).toEqual(['busy', 'busy', 'other', 'third', 'busy', 'other', 'busy'])
 })
 
@@ -101,15 +101,15 @@ test('an aborted task leaves the queue or ends its thread, and the next one runs
   // The aborted task no longer counts as waiting.
   const next = pool.run('print', { owner: 1 })
   running.abort(new Error('ended'))
-  expect((await outcomes).map((outcome) => getReason(outcome)?.message)).toEqual(['ended', 'left the queue'])
+  expect((await outcomes).map((outcome) => getError(outcome)?.message)).toEqual(['ended', 'left the queue'])
   expect((await next).threadId).toBeGreaterThan(0)
   await expect(pool.run('print', { owner: 1, signal: running.signal })).rejects.toThrow('ended')
 })
 
 test('a thread that cannot start fails each of its tasks', async () => {
-  const run = openRunner({ filename: `${WORKER}.missing` })
+  const run = createTaskRunner({ filename: `${WORKER}.missing` })
   for (const outcome of [...(await run('print', 'print')), ...(await run('print'))])
-    expect(getReason(outcome)?.message).toContain('breakingWorker.mjs.missing')
+    expect(getError(outcome)?.message).toContain('breakingWorker.mjs.missing')
 })
 
 test('closing the pool finishes the running task and refuses the waiting one', async () => {
@@ -118,5 +118,5 @@ test('closing the pool finishes the running task and refuses the waiting one', a
   await pool.close()
   const [running, waiting] = await outcomes
   expect(getThreadId(running)).not.toBeNull()
-  expect(getReason(waiting)?.message).toContain('closing')
+  expect(getError(waiting)?.message).toContain('closing')
 })

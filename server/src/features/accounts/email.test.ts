@@ -13,10 +13,10 @@ import type { TestUser } from '../../testing/testApp.ts'
 import { saveCode } from './accounts.codes.store.ts'
 
 let accounts: AccountsApp
-let buildSignedUp: SignInFixture['buildSignedUp']
+let buildUserWithPassword: SignInFixture['buildUserWithPassword']
 beforeAll(async () => {
   accounts = await buildAccountsApp()
-  ;({ buildSignedUp } = await buildSignInFixture(accounts.testApp))
+  ;({ buildUserWithPassword } = await buildSignInFixture(accounts.testApp))
 })
 afterAll(() => accounts.close())
 
@@ -29,18 +29,19 @@ const FIELDS = {
 } as const
 const getOldEmail = (user: TestUser) => `${user.username}@example.com`
 const getNewEmail = (user: TestUser) => `new-${user.username}@example.com`
-const save = (user: TestUser, body: object) => accounts.testApp.call(user, 'PUT', 'profile/', { ...FIELDS, ...body })
-const confirm = (user: TestUser, code: string) => accounts.testApp.call(user, 'POST', 'profile/email/', { code })
+const saveProfile = (user: TestUser, body: object) =>
+  accounts.testApp.call(user, 'PUT', 'profile/', { ...FIELDS, ...body })
+const confirmEmail = (user: TestUser, code: string) => accounts.testApp.call(user, 'POST', 'profile/email/', { code })
 const readEmails = async (user: TestUser) => {
   const { email, pendingEmail } = (await accounts.testApp.call(user, 'GET', 'profile/withSettings/')).json().profile
   return { email, pendingEmail }
 }
 const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
 
-/** Creates a user with a pending e-mail address, and returns its code. */
+/** Creates a user with a pending e-mail address, and returns the user and the code. */
 async function createPendingEmail() {
-  const user = await buildSignedUp([])
-  await save(user, { email: getNewEmail(user), password: PASSWORD })
+  const user = await buildUserWithPassword([])
+  await saveProfile(user, { email: getNewEmail(user), password: PASSWORD })
   return { user, code: extractCode((await accounts.server.nextMailTo(getNewEmail(user))).text) }
 }
 
@@ -50,24 +51,24 @@ describe('changing the e-mail', () => {
     ['with an empty password', { password: '' }, 'emptyField'],
     ['with a wrong password', { password: 'wrong' }, 'wrongFormat'],
   ])('%s is a violation at password, and nothing is saved', async (_, more, code) => {
-    const user = await buildSignedUp([])
-    const answer = await save(user, { email: getNewEmail(user), ...more })
+    const user = await buildUserWithPassword([])
+    const answer = await saveProfile(user, { email: getNewEmail(user), ...more })
     expect(answer.json()).toMatchObject({ status: 422, violations: [{ field: 'password', code }] })
     expect(await readEmails(user)).toEqual({ email: getOldEmail(user), pendingEmail: null })
     expect((await accounts.testApp.call(user, 'GET', 'profile/withSettings/')).json().profile.firstName).toBeNull()
   })
 
   test('too many wrong passwords return 429', async () => {
-    const user = await buildSignedUp([])
+    const user = await buildUserWithPassword([])
     const statuses = []
     for (let index = 0; index < 11; index++)
-      statuses.push((await save(user, { email: getNewEmail(user), password: `guess ${index}` })).statusCode)
+      statuses.push((await saveProfile(user, { email: getNewEmail(user), password: `guess ${index}` })).statusCode)
     expect(statuses).toEqual([...Array(10).fill(422), 429])
   })
 
   test('the new e-mail is pending until its code is entered; then a mail goes to the old one', async () => {
-    const user = await buildSignedUp([])
-    const saved = await save(user, { email: getNewEmail(user), password: PASSWORD })
+    const user = await buildUserWithPassword([])
+    const saved = await saveProfile(user, { email: getNewEmail(user), password: PASSWORD })
     expect(saved.json()).toMatchObject({
       email: getOldEmail(user),
       pendingEmail: getNewEmail(user),
@@ -76,11 +77,11 @@ describe('changing the e-mail', () => {
     const mail = await accounts.server.nextMailTo(getNewEmail(user))
     expect(mail.subject).toBe('Your code to confirm this e-mail address')
     expect(await readEmails(user)).toEqual({ email: getOldEmail(user), pendingEmail: getNewEmail(user) })
-    const confirmed = await confirm(user, extractCode(mail.text))
+    const confirmed = await confirmEmail(user, extractCode(mail.text))
     expect([confirmed.statusCode, confirmed.body]).toEqual([204, ''])
     expect(await readEmails(user)).toEqual({ email: getNewEmail(user), pendingEmail: null })
     expect((await accounts.server.nextMailTo(getOldEmail(user))).subject).toBe('Your e-mail address was changed')
-    expect((await confirm(user, extractCode(mail.text))).json()).toMatchObject(WRONG_CODE)
+    expect((await confirmEmail(user, extractCode(mail.text))).json()).toMatchObject(WRONG_CODE)
     const [entry] = await accounts.testApp.database.rows<{ state: { email: string } }>({
       text: "select state from history where module = 'users' and record_id = $1 order by revision desc limit 1",
       values: [user.id],
@@ -89,12 +90,12 @@ describe('changing the e-mail', () => {
   })
 
   test('an e-mail of another user gets the same response, a mail to that user, and cannot be confirmed', async () => {
-    const owner = await buildSignedUp([])
-    const [taken, free] = [await buildSignedUp([]), await buildSignedUp([])]
+    const owner = await buildUserWithPassword([])
+    const [taken, free] = [await buildUserWithPassword([]), await buildUserWithPassword([])]
     const email = getOldEmail(owner).toUpperCase()
     const answers = [
-      await save(taken, { email, password: PASSWORD }),
-      await save(free, { email: getNewEmail(free), password: PASSWORD }),
+      await saveProfile(taken, { email, password: PASSWORD }),
+      await saveProfile(free, { email: getNewEmail(free), password: PASSWORD }),
     ]
     const shapes = answers.map((answer) => {
       const { id: _, username: __, email: ___, pendingEmail, ...rest } = answer.json()
@@ -104,45 +105,45 @@ describe('changing the e-mail', () => {
     const mail = await accounts.server.nextMailTo(getOldEmail(owner))
     expect([mail.subject, extractCode(mail.text)]).toEqual(['Pokus o použití vaší e-mailové adresy', ''])
     expect(mail.text).not.toContain(taken.username)
-    expect((await confirm(taken, '00000')).json()).toMatchObject(WRONG_CODE)
-    // not even the right code, which is mailed to no user
+    expect((await confirmEmail(taken, '00000')).json()).toMatchObject(WRONG_CODE)
+    // Not even the right code is accepted, because no user can have received it.
     await saveCode(accounts.testApp.database, taken.id, 'email', '24680')
-    expect((await confirm(taken, '24680')).json()).toMatchObject(WRONG_CODE)
+    expect((await confirmEmail(taken, '24680')).json()).toMatchObject(WRONG_CODE)
     expect(await readEmails(taken)).toEqual({ email: getOldEmail(taken), pendingEmail: email })
   })
 
   test('saving the old e-mail cancels the pending one and its code', async () => {
     const { user, code } = await createPendingEmail()
-    expect((await save(user, { email: getOldEmail(user) })).json()).toMatchObject({ pendingEmail: null })
-    expect((await confirm(user, code)).json()).toMatchObject(WRONG_CODE)
+    expect((await saveProfile(user, { email: getOldEmail(user) })).json()).toMatchObject({ pendingEmail: null })
+    expect((await confirmEmail(user, code)).json()).toMatchObject(WRONG_CODE)
     expect(await readEmails(user)).toEqual({ email: getOldEmail(user), pendingEmail: null })
   })
 
   test('the pending e-mail again needs no password; with the password a new code is mailed', async () => {
     const { user, code } = await createPendingEmail()
-    expect((await save(user, { email: getNewEmail(user), firstName: 'Ota' })).json()).toMatchObject({
+    expect((await saveProfile(user, { email: getNewEmail(user), firstName: 'Ota' })).json()).toMatchObject({
       pendingEmail: getNewEmail(user),
       firstName: 'Ota',
     })
-    await save(user, { email: getNewEmail(user), password: PASSWORD })
+    await saveProfile(user, { email: getNewEmail(user), password: PASSWORD })
     const next = extractCode((await accounts.server.nextMailTo(getNewEmail(user))).text)
-    if (next !== code) expect((await confirm(user, code)).json()).toMatchObject(WRONG_CODE)
-    expect((await confirm(user, next)).statusCode).toBe(204)
+    if (next !== code) expect((await confirmEmail(user, code)).json()).toMatchObject(WRONG_CODE)
+    expect((await confirmEmail(user, next)).statusCode).toBe(204)
   })
 
   test('a pending e-mail is confirmed only by its own code, within five tries', async () => {
     const [one, two] = [await createPendingEmail(), await createPendingEmail()]
-    if (one.code !== two.code) expect((await confirm(one.user, two.code)).json()).toMatchObject(WRONG_CODE)
-    for (let index = 0; index < 5; index++) await confirm(two.user, changeDigits(two.code))
-    expect((await confirm(two.user, two.code)).json()).toMatchObject(WRONG_CODE)
-    expect((await confirm(one.user, one.code)).statusCode).toBe(204)
+    if (one.code !== two.code) expect((await confirmEmail(one.user, two.code)).json()).toMatchObject(WRONG_CODE)
+    for (let index = 0; index < 5; index++) await confirmEmail(two.user, changeDigits(two.code))
+    expect((await confirmEmail(two.user, two.code)).json()).toMatchObject(WRONG_CODE)
+    expect((await confirmEmail(one.user, one.code)).statusCode).toBe(204)
   })
 
   test('confirming an e-mail deletes a password reset code that was mailed to the old one', async () => {
     const { user, code } = await createPendingEmail()
     await accounts.send('auth/lostPassword/', { username: user.username })
     const reset = await accounts.readCode(getOldEmail(user))
-    expect((await confirm(user, code)).statusCode).toBe(204)
+    expect((await confirmEmail(user, code)).statusCode).toBe(204)
     const answer = await accounts.send('auth/resetPassword/', {
       username: user.username,
       code: reset,
@@ -153,14 +154,14 @@ describe('changing the e-mail', () => {
 })
 
 describe('mails after a change by an administrator', () => {
-  async function change(user: TestUser, changes: object) {
+  async function changeUser(user: TestUser, changes: object) {
     const boss = await accounts.testApp.buildUser(['users.view', 'users.edit'])
     const record = (await accounts.testApp.call(boss, 'GET', `users/${user.id}/`)).json()
     const fields = Object.keys(users.schemas.fields.shape).map((name) => [name, record[name]])
     const body = { ...Object.fromEntries(fields), version: record.version, ...changes }
     return (await accounts.testApp.call(boss, 'PUT', `users/${user.id}/`, body)).statusCode
   }
-  /** The routes of records do not dispatch mails, so any other mail sends those that are queued. */
+  /** Sends the queued mails by causing another one, because the routes of records do not send mails. */
   const deliverQueuedMails = async () => {
     const person = accounts.buildRegistration()
     await accounts.send('auth/register/', person)
@@ -168,31 +169,31 @@ describe('mails after a change by an administrator', () => {
   }
 
   test('a changed e-mail sends a mail to the old address in the language of the user', async () => {
-    const user = await buildSignedUp([])
-    expect(await change(user, { email: getNewEmail(user) })).toBe(200)
+    const user = await buildUserWithPassword([])
+    expect(await changeUser(user, { email: getNewEmail(user) })).toBe(200)
     await deliverQueuedMails()
     expect((await accounts.server.nextMailTo(getOldEmail(user))).subject).toBe('Správce změnil vaši e-mailovou adresu')
     expect(accounts.server.recipients.flat()).not.toContain(getNewEmail(user))
   })
 
   test('a new password sends a mail to the current address', async () => {
-    const user = await buildSignedUp([])
-    expect(await change(user, { language: 'en', newPassword: 'docela jiné' })).toBe(200)
+    const user = await buildUserWithPassword([])
+    expect(await changeUser(user, { language: 'en', newPassword: 'docela jiné' })).toBe(200)
     await deliverQueuedMails()
     expect((await accounts.server.nextMailTo(getOldEmail(user))).subject).toBe('An administrator changed your password')
   })
 
   test('any other change sends no mail', async () => {
-    const user = await buildSignedUp([])
-    expect(await change(user, { firstName: 'Ota' })).toBe(200)
+    const user = await buildUserWithPassword([])
+    expect(await changeUser(user, { firstName: 'Ota' })).toBe(200)
     await deliverQueuedMails()
     expect(accounts.server.recipients.flat()).not.toContain(getOldEmail(user))
   })
 
   test('a changed e-mail cancels a pending one', async () => {
     const { user, code } = await createPendingEmail()
-    expect(await change(user, { email: `third-${user.username}@example.com` })).toBe(200)
-    expect((await confirm(user, code)).json()).toMatchObject(WRONG_CODE)
+    expect(await changeUser(user, { email: `third-${user.username}@example.com` })).toBe(200)
+    expect((await confirmEmail(user, code)).json()).toMatchObject(WRONG_CODE)
     expect((await readEmails(user)).pendingEmail).toBeNull()
   })
 })

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { type AccountsApp, buildAccountsApp, changeDigits, nextAddress } from '../../testing/builders/accountsApp.ts'
+import {
+  type AccountsApp,
+  buildAccountsApp,
+  changeDigits,
+  createIpAddress,
+} from '../../testing/builders/accountsApp.ts'
 import { takeSignUpTries } from './accounts.codes.store.ts'
 
 /** Codes have few digits, so the number of compared guesses must be limited, also for parallel requests. */
@@ -68,16 +73,16 @@ test(`with three sign-ups of one account, each code is compared with five of ${G
 
 test(`after five wrong guesses none of ${GUESSES} parallel requests on two instances succeeds`, async () => {
   const { username, code } = await createSignUp()
-  const guess = (index: number, digits: string) =>
+  const sendGuess = (index: number, digits: string) =>
     (index % 2 === 0 ? accounts.testApp.app : otherApp).inject({
       method: 'POST',
       url: '/admin/api/auth/confirm/',
       payload: { username, code: digits },
-      remoteAddress: nextAddress(),
+      remoteAddress: createIpAddress(),
     })
-  await Promise.all(places.slice(0, 5).map((index) => guess(index, changeDigits(code))))
-  const answers = await Promise.all(places.slice(5).map((index) => guess(index, code)))
-  // with too many requests at once the server can also respond that it is overloaded
+  await Promise.all(places.slice(0, 5).map((index) => sendGuess(index, changeDigits(code))))
+  const answers = await Promise.all(places.slice(5).map((index) => sendGuess(index, code)))
+  // With too many requests at once the server can also respond that it is overloaded.
   expect(answers.filter(({ statusCode }) => ![422, 429, 503].includes(statusCode))).toEqual([])
   expect(await readTries(username)).toBe(5)
 })

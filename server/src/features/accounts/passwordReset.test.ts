@@ -5,8 +5,8 @@ import {
   buildAccountsApp,
   buildSignInFixture,
   changeDigits,
+  createIpAddress,
   extractCode,
-  nextAddress,
   PASSWORD,
   type SignInFixture,
 } from '../../testing/builders/accountsApp.ts'
@@ -18,32 +18,32 @@ import { resetPasswordByUsername } from './accounts.store.ts'
 
 let accounts: AccountsApp
 let people: People
-let buildSignedUp: SignInFixture['buildSignedUp']
+let buildUserWithPassword: SignInFixture['buildUserWithPassword']
 beforeAll(async () => {
   accounts = await buildAccountsApp({ PASSWORD_MIN: '4', CODE_LENGTH: '8' })
   people = await buildPeople(accounts.testApp)
-  ;({ buildSignedUp } = await buildSignInFixture(accounts.testApp))
+  ;({ buildUserWithPassword } = await buildSignInFixture(accounts.testApp))
 })
 afterAll(() => accounts.close())
 
 const NEW = 'nové heslo'
 const requestCode = (username: string, address?: string) => accounts.send('auth/lostPassword/', { username }, address)
-const reset = (username: string, code: string, password = NEW) =>
+const resetPassword = (username: string, code: string, password = NEW) =>
   accounts.send('auth/resetPassword/', { username, password, code, device: 'tablet' })
 const getEmail = ({ username }: TestUser) => `${username}@example.com`
-const login = async (username: string, password: string) =>
+const fetchLoginStatus = async (username: string, password: string) =>
   (await accounts.send('auth/login/', { username, password })).statusCode
-const getStatus = async (token: string) =>
+const fetchStatusCode = async (token: string) =>
   (await accounts.testApp.call(null, 'GET', 'status/', undefined, { authorization: `Bearer ${token}` })).statusCode
 const createUserWithCode = async () => {
-  const user = await buildSignedUp([])
+  const user = await buildUserWithPassword([])
   expect((await requestCode(user.username)).statusCode).toBe(204)
   return { user, code: await accounts.readCode(getEmail(user)) }
 }
 const listMails = async (recipient: string) =>
   accounts.testApp.database.rows({ text: 'select template from outbox where recipient = $1', values: [recipient] })
-/** Whether another connection waits for a lock. */
-const isWaiting = async () => {
+/** Returns whether another connection waits for a lock. */
+const isConnectionWaitingForLock = async () => {
   const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
   return (await accounts.testApp.database.rows({ text })).length > 0
 }
@@ -55,19 +55,21 @@ describe('resetting a password', () => {
     await rememberDevice(accounts.testApp.database, user.id, 'a device with a long id')
     const devices = 'select 1 from known_devices where user_id = $1'
     expect(code).toMatch(/^\d{8}$/)
-    expect(await getStatus(user.token)).toBe(200)
-    const answer = await reset(user.username.toUpperCase(), code)
+    expect(await fetchStatusCode(user.token)).toBe(200)
+    const answer = await resetPassword(user.username.toUpperCase(), code)
     expect(answer.statusCode).toBe(200)
     const { token } = answer.json()
     expect(answer.cookies).toMatchObject([{ value: token, httpOnly: true }])
-    expect([await getStatus(user.token), await getStatus(token)]).toEqual([401, 200])
-    expect([await login(user.username, PASSWORD), await login(user.username, NEW)]).toEqual([401, 200])
+    expect([await fetchStatusCode(user.token), await fetchStatusCode(token)]).toEqual([401, 200])
+    expect([await fetchLoginStatus(user.username, PASSWORD), await fetchLoginStatus(user.username, NEW)]).toEqual([
+      401, 200,
+    ])
     expect((await accounts.server.nextMailTo(getEmail(user))).subject).toBe('Vaše heslo bylo změněno')
     expect(await accounts.testApp.database.rows({ text: devices, values: [user.id] })).toEqual([])
   })
 
   test('the mail is in the language of the account', async () => {
-    const user = await buildSignedUp([])
+    const user = await buildUserWithPassword([])
     await accounts.testApp.database.rows({ text: "update users set language = 'en' where id = $1", values: [user.id] })
     await requestCode(user.username)
     const mail = await accounts.server.nextMailTo(getEmail(user))
@@ -76,11 +78,11 @@ describe('resetting a password', () => {
   })
 
   test('an unknown user and a user who cannot sign in get the same response and no mail', async () => {
-    const { statusCode, body } = await requestCode((await buildSignedUp([])).username)
+    const { statusCode, body } = await requestCode((await buildUserWithPassword([])).username)
     const unknown = await requestCode('nobody of that name')
     expect([unknown.statusCode, unknown.body]).toEqual([statusCode, body])
     for (const change of ['blocked = true', 'active = false', 'archived = true']) {
-      const user = await buildSignedUp([])
+      const user = await buildUserWithPassword([])
       await accounts.testApp.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
       const answer = await requestCode(user.username)
       expect([answer.statusCode, answer.body]).toEqual([statusCode, body])
@@ -91,12 +93,12 @@ describe('resetting a password', () => {
   test('a user who was blocked after the code was sent cannot reset the password', async () => {
     const { user, code } = await createUserWithCode()
     await accounts.testApp.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
-    expect((await reset(user.username, code)).json()).toMatchObject(WRONG_CODE)
+    expect((await resetPassword(user.username, code)).json()).toMatchObject(WRONG_CODE)
   })
 
   test.each([
-    ['another address', ({ id }: TestUser) => people.save(people.admin, id, { email: `${id}@example.org` })],
-    ['a new password', ({ id }: TestUser) => people.save(people.admin, id, { newPassword: 'od správce' })],
+    ['another address', ({ id }: TestUser) => people.saveUser(people.admin, id, { email: `${id}@example.org` })],
+    ['a new password', ({ id }: TestUser) => people.saveUser(people.admin, id, { newPassword: 'od správce' })],
     [
       'a new password at the command line',
       ({ username }: TestUser) => resetPasswordByUsername(accounts.testApp.database, username, ''),
@@ -104,19 +106,19 @@ describe('resetting a password', () => {
   ])('a code from before an administrator set %s does not work', async (_name, change) => {
     const { user, code } = await createUserWithCode()
     await change(user)
-    expect((await reset(user.username, code)).json()).toMatchObject(WRONG_CODE)
+    expect((await resetPassword(user.username, code)).json()).toMatchObject(WRONG_CODE)
   })
 
   test('the code still works after an administrator saved other fields or failed to save', async () => {
     const { user, code } = await createUserWithCode()
-    expect((await people.save(people.admin, user.id, { firstName: 'Jana' })).statusCode).toBe(200)
-    const late = await people.save(people.admin, user.id, { email: 'late@example.org', version: 1 })
+    expect((await people.saveUser(people.admin, user.id, { firstName: 'Jana' })).statusCode).toBe(200)
+    const late = await people.saveUser(people.admin, user.id, { email: 'late@example.org', version: 1 })
     expect(late.statusCode).toBe(409)
-    expect((await reset(user.username, code)).statusCode).toBe(200)
+    expect((await resetPassword(user.username, code)).statusCode).toBe(200)
   })
 
   test('a code requested while the e-mail changes is mailed to the new address', async () => {
-    const user = await buildSignedUp([])
+    const user = await buildUserWithPassword([])
     const email = `${user.id}@example.org`
     const { asking } = await accounts.testApp.database.transaction(async (tx) => {
       await tx.rows({ text: 'update users set email = $2 where id = $1', values: [user.id, email] })
@@ -124,7 +126,7 @@ describe('resetting a password', () => {
       const asking = requestCode(user.username).finally(() => {
         settled = true
       })
-      while (!settled && !(await isWaiting()));
+      while (!settled && !(await isConnectionWaitingForLock()));
       return { asking }
     })
     await asking
@@ -133,65 +135,65 @@ describe('resetting a password', () => {
 
   test('a wrong, used or unknown code returns the same 422 and changes nothing', async () => {
     const { user, code } = await createUserWithCode()
-    const wrong = await reset(user.username, changeDigits(code))
+    const wrong = await resetPassword(user.username, changeDigits(code))
     expect(wrong.json()).toMatchObject(WRONG_CODE)
-    expect((await reset('nobody of that name', code)).body).toBe(wrong.body)
-    expect(await login(user.username, PASSWORD)).toBe(200)
-    expect((await reset(user.username, code)).statusCode).toBe(200)
-    expect((await reset(user.username, code)).body).toBe(wrong.body)
+    expect((await resetPassword('nobody of that name', code)).body).toBe(wrong.body)
+    expect(await fetchLoginStatus(user.username, PASSWORD)).toBe(200)
+    expect((await resetPassword(user.username, code)).statusCode).toBe(200)
+    expect((await resetPassword(user.username, code)).body).toBe(wrong.body)
     expect((await accounts.send('auth/confirm/', { username: user.username, code })).body).toBe(wrong.body)
   })
 
   test('a password that is too short does not count as a try', async () => {
     const { user, code } = await createUserWithCode()
     for (let index = 0; index < 6; index++)
-      expect((await reset(user.username, code, 'abc')).json()).toMatchObject({
+      expect((await resetPassword(user.username, code, 'abc')).json()).toMatchObject({
         status: 422,
         violations: [{ field: 'password', code: 'short' }],
       })
-    expect((await reset(user.username, code)).statusCode).toBe(200)
+    expect((await resetPassword(user.username, code)).statusCode).toBe(200)
   })
 
   test('a second code replaces the first', async () => {
     const { user, code } = await createUserWithCode()
     await requestCode(user.username)
     const second = await accounts.readCode(getEmail(user))
-    if (second !== code) expect((await reset(user.username, code)).statusCode).toBe(422)
-    expect((await reset(user.username, second)).statusCode).toBe(200)
+    if (second !== code) expect((await resetPassword(user.username, code)).statusCode).toBe(422)
+    expect((await resetPassword(user.username, second)).statusCode).toBe(200)
   })
 
   test('a sign-in with the old password opens no session while the new one is being written', async () => {
-    const user = await buildSignedUp([])
-    const hashOf = async () => {
+    const user = await buildUserWithPassword([])
+    const readPasswordHash = async () => {
       const text = 'select password_hash as hash from users where id = $1'
       const [row] = await accounts.testApp.database.rows<{ hash: string }>({ text, values: [user.id] })
       return row?.hash ?? ''
     }
-    const compared = await hashOf()
-    const open = (hash: string) => {
+    const compared = await readPasswordHash()
+    const insertSession = (hash: string) => {
       const session = { userId: user.id, device: null, userAgent: null, tokenHash: hashToken(generateToken()), ttl: 60 }
       return insertSessionIfPasswordUnchanged(accounts.testApp.database, session, hash)
     }
-    expect(await open(compared)).toBe(true)
+    expect(await insertSession(compared)).toBe(true)
     const opened = await accounts.testApp.database.transaction(async (tx) => {
       await tx.rows({ text: "update users set password_hash = 'changed' where id = $1", values: [user.id] })
       let settled = false
-      const opening = open(compared).finally(() => {
+      const opening = insertSession(compared).finally(() => {
         settled = true
       })
-      while (!settled && !(await isWaiting()));
+      while (!settled && !(await isConnectionWaitingForLock()));
       return { opening }
     })
     expect(await opened.opening).toBe(false)
-    expect(await open(compared)).toBe(false)
+    expect(await insertSession(compared)).toBe(false)
     await accounts.testApp.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
-    expect(await open('changed')).toBe(false)
+    expect(await insertSession('changed')).toBe(false)
   })
 })
 
 describe('too many reset requests', () => {
   test('for one username return 429 with Retry-After, whether or not it exists', async () => {
-    const known = (await buildSignedUp([])).username
+    const known = (await buildUserWithPassword([])).username
     for (const username of [known, 'unknown by that name']) {
       const answers = []
       for (let index = 0; index < 6; index++) answers.push(await requestCode(username))
@@ -201,7 +203,7 @@ describe('too many reset requests', () => {
   })
 
   test('from one address return 429 for any username', async () => {
-    const address = nextAddress()
+    const address = createIpAddress()
     const statuses = []
     for (let index = 0; index < 31; index++) statuses.push((await requestCode(`name ${index}`, address)).statusCode)
     expect(statuses).toEqual([...Array(30).fill(204), 429])
@@ -210,8 +212,8 @@ describe('too many reset requests', () => {
   test('from all addresses together return 429', async () => {
     const key = 'codeAsked.overall:all'
     await accounts.testApp.database.rows({ text: 'update rate_limits set points = 500 where key = $1', values: [key] })
-    expect((await requestCode('another name', nextAddress())).statusCode).toBe(429)
+    expect((await requestCode('another name', createIpAddress())).statusCode).toBe(429)
     await accounts.testApp.database.rows({ text: 'delete from rate_limits where key = $1', values: [key] })
-    expect((await requestCode('a third name', nextAddress())).statusCode).toBe(204)
+    expect((await requestCode('a third name', createIpAddress())).statusCode).toBe(204)
   })
 })

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => accounts.close())
 
 const register = (body: object, address?: string) => accounts.send('auth/register/', body, address)
-const confirm = (username: string, code: string, more: object = {}) =>
+const confirmRegistration = (username: string, code: string, more: object = {}) =>
   accounts.send('auth/confirm/', { username, code, ...more })
-const login = async ({ username, password }: { username: string; password: string }) =>
+const fetchLoginStatus = async ({ username, password }: { username: string; password: string }) =>
   (await accounts.send('auth/login/', { username, password })).statusCode
 const readUser = async (username: string) => {
   const [row] = await accounts.testApp.database.rows<Record<string, unknown>>({
@@ -31,13 +31,13 @@ describe('registering', () => {
     const answer = await register(person)
     expect([answer.statusCode, answer.body, answer.cookies]).toEqual([204, '', []])
     expect(await readUser(person.username)).toMatchObject({ active: false, language: 'en', timezone: 'Europe/London' })
-    expect(await login(person)).toBe(401)
+    expect(await fetchLoginStatus(person)).toBe(401)
 
     const mail = await accounts.server.nextMailTo(person.email)
     expect(mail.subject).toBe('Your sign-up code')
     const code = extractCode(mail.text)
     expect(code).toMatch(/^\d{5}$/)
-    const confirmed = await confirm(person.username.toUpperCase(), code, { device: 'tablet' })
+    const confirmed = await confirmRegistration(person.username.toUpperCase(), code, { device: 'tablet' })
     expect(confirmed.statusCode).toBe(200)
     const { token } = confirmed.json()
     expect(confirmed.cookies).toMatchObject([
@@ -46,13 +46,13 @@ describe('registering', () => {
     const headers = { authorization: `Bearer ${token}` }
     const { profile } = (await accounts.testApp.call(null, 'GET', 'profile/withSettings/', undefined, headers)).json()
     expect(profile).toMatchObject({ username: person.username, device: 'tablet', availablePermissions: [] })
-    expect(await login(person)).toBe(200)
+    expect(await fetchLoginStatus(person)).toBe(200)
   })
 
   test('the activation is in the history of the user, without the password', async () => {
     const person = accounts.buildRegistration()
     await register(person)
-    await confirm(person.username, await accounts.readCode(person.email))
+    await confirmRegistration(person.username, await accounts.readCode(person.email))
     const row = await readUser(person.username)
     expect(row?.version).toBe(2)
     const [entry] = await accounts.testApp.database.rows<{ state: unknown }>({
@@ -99,7 +99,7 @@ describe('registering a username or e-mail that is taken', () => {
   test('returns the same response, changes nothing and mails the owner', async () => {
     const owner = accounts.buildRegistration()
     const free = await register(owner)
-    await confirm(owner.username, await accounts.readCode(owner.email))
+    await confirmRegistration(owner.username, await accounts.readCode(owner.email))
     const before = await readUser(owner.username)
     for (const attempt of [
       { ...accounts.buildRegistration(), username: owner.username.toUpperCase() },
@@ -114,7 +114,7 @@ describe('registering a username or e-mail that is taken', () => {
       expect(extractCode(mail.text)).toBe('')
       expect(await readUser(owner.username)).toEqual(before)
     }
-    expect(await login(owner)).toBe(200)
+    expect(await fetchLoginStatus(owner)).toBe(200)
   })
 
   test('an unconfirmed account can be registered again, and each code activates only its own password', async () => {
@@ -129,10 +129,10 @@ describe('registering a username or e-mail that is taken', () => {
         await register({ ...person, password })
         codes.push(await accounts.readCode(person.email))
       }
-      expect((await confirm(person.username, codes[used] ?? '')).statusCode).toBe(200)
-      expect(await login({ ...person, password: passwords[used] })).toBe(200)
-      expect(await login({ ...person, password: passwords[unused] })).toBe(401)
-      expect((await confirm(person.username, codes[unused] ?? '')).json()).toMatchObject(WRONG_CODE)
+      expect((await confirmRegistration(person.username, codes[used] ?? '')).statusCode).toBe(200)
+      expect(await fetchLoginStatus({ ...person, password: passwords[used] })).toBe(200)
+      expect(await fetchLoginStatus({ ...person, password: passwords[unused] })).toBe(401)
+      expect((await confirmRegistration(person.username, codes[unused] ?? '')).json()).toMatchObject(WRONG_CODE)
     }
   })
 
@@ -145,7 +145,7 @@ describe('registering a username or e-mail that is taken', () => {
       text: 'update users set active = true where username = $1',
       values: [person.username],
     })
-    for (const password of [person.password, ' ']) expect(await login({ ...person, password })).toBe(401)
+    for (const password of [person.password, ' ']) expect(await fetchLoginStatus({ ...person, password })).toBe(401)
   })
 
   test('the mail of a repeated registration says that the username was registered before', async () => {
@@ -167,9 +167,9 @@ describe('registering a username or e-mail that is taken', () => {
     }
     const text = 'select 1 from sign_ups s join users u on u.id = s.user_id where u.username = $1'
     expect(await accounts.testApp.database.rows({ text, values: [person.username] })).toHaveLength(3)
-    expect((await confirm(person.username, codes[0] ?? '')).json()).toMatchObject(WRONG_CODE)
-    expect((await confirm(person.username, codes[1] ?? '')).statusCode).toBe(200)
-    expect(await login({ ...person, password: 'secret 1' })).toBe(200)
+    expect((await confirmRegistration(person.username, codes[0] ?? '')).json()).toMatchObject(WRONG_CODE)
+    expect((await confirmRegistration(person.username, codes[1] ?? '')).statusCode).toBe(200)
+    expect(await fetchLoginStatus({ ...person, password: 'secret 1' })).toBe(200)
     expect(await accounts.testApp.database.rows({ text, values: [person.username] })).toEqual([])
   })
 
@@ -183,10 +183,11 @@ describe('registering a username or e-mail that is taken', () => {
     await saveCode(accounts.testApp.database, id, 'confirm', '13579')
     await register({ ...person, password: 'newer' })
     expect((await accounts.server.nextMailTo(person.email)).text).toContain('proběhla vícekrát')
-    expect((await confirm(person.username, '13579')).statusCode).toBe(200)
-    expect([await login({ ...person, password: 'older' }), await login({ ...person, password: 'newer' })]).toEqual([
-      200, 401,
-    ])
+    expect((await confirmRegistration(person.username, '13579')).statusCode).toBe(200)
+    expect([
+      await fetchLoginStatus({ ...person, password: 'older' }),
+      await fetchLoginStatus({ ...person, password: 'newer' }),
+    ]).toEqual([200, 401])
   })
 
   test('an unconfirmed username cannot be registered with another e-mail address', async () => {
@@ -198,7 +199,7 @@ describe('registering a username or e-mail that is taken', () => {
     expect((await register(secondAttempt)).statusCode).toBe(204)
     expect((await accounts.server.nextMailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
     expect(await readUser(person.username)).toEqual(before)
-    expect((await confirm(person.username, code)).statusCode).toBe(200)
+    expect((await confirmRegistration(person.username, code)).statusCode).toBe(200)
     expect(accounts.server.recipients.flat()).not.toContain(secondAttempt.email)
   })
 
@@ -208,14 +209,14 @@ describe('registering a username or e-mail that is taken', () => {
     await accounts.readCode(unconfirmed.email)
     const owner = { ...accounts.buildRegistration(), email: unconfirmed.email }
     await register(owner)
-    expect((await confirm(owner.username, await accounts.readCode(owner.email))).statusCode).toBe(200)
+    expect((await confirmRegistration(owner.username, await accounts.readCode(owner.email))).statusCode).toBe(200)
     expect(await readUser(unconfirmed.username)).toBeUndefined()
   })
 
   test('a deactivated user keeps username and e-mail', async () => {
     const person = accounts.buildRegistration()
     await register(person)
-    await confirm(person.username, await accounts.readCode(person.email))
+    await confirmRegistration(person.username, await accounts.readCode(person.email))
     const id = (await readUser(person.username))?.id
     await accounts.testApp.database.rows({
       text: 'update users set active = false, version = version + 1 where id = $1',

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountsApp, buildAccountsApp, changeDigits, nextAddress } from '../../testing/builders/accountsApp.ts'
+import {
+  type AccountsApp,
+  buildAccountsApp,
+  changeDigits,
+  createIpAddress,
+} from '../../testing/builders/accountsApp.ts'
 
 let accounts: AccountsApp
 beforeAll(async () => {
@@ -8,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => accounts.close())
 
 const register = (body: object, address?: string) => accounts.send('auth/register/', body, address)
-const confirm = (username: string, code: string, more: object = {}) =>
+const confirmRegistration = (username: string, code: string, more: object = {}) =>
   accounts.send('auth/confirm/', { username, code, ...more })
 const updateSignUp = (username: string, change: string) =>
   accounts.testApp.database.rows({
@@ -26,23 +31,23 @@ describe('a registration code', () => {
 
   test('works once', async () => {
     const { username, code } = await createSignUp()
-    const answers = await Promise.all([confirm(username, code), confirm(username, code)])
+    const answers = await Promise.all([confirmRegistration(username, code), confirmRegistration(username, code)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
-    expect((await confirm(username, code)).json()).toMatchObject(WRONG_CODE)
+    expect((await confirmRegistration(username, code)).json()).toMatchObject(WRONG_CODE)
   })
 
   test('a wrong, expired, used up or unknown code returns the same 422', async () => {
     const wrong = await createSignUp()
     const answers = [
-      await confirm(wrong.username, changeDigits(wrong.code)),
-      await confirm('nobody at all', wrong.code),
+      await confirmRegistration(wrong.username, changeDigits(wrong.code)),
+      await confirmRegistration('nobody at all', wrong.code),
     ]
     const expired = await createSignUp()
     await updateSignUp(expired.username, "expires_at = now() - interval '1 second'")
-    answers.push(await confirm(expired.username, expired.code))
+    answers.push(await confirmRegistration(expired.username, expired.code))
     const tried = await createSignUp()
     await updateSignUp(tried.username, 'tries = 5')
-    answers.push(await confirm(tried.username, tried.code))
+    answers.push(await confirmRegistration(tried.username, tried.code))
     expect(answers[0]?.json()).toMatchObject(WRONG_CODE)
     for (const { statusCode, body, cookies } of answers)
       expect([statusCode, body, cookies]).toEqual([422, answers[0]?.body, []])
@@ -60,11 +65,11 @@ describe('a registration code', () => {
 
   test('still works at the fifth try, not at the sixth', async () => {
     const signUp = await createSignUp()
-    for (let index = 0; index < 4; index++) await confirm(signUp.username, changeDigits(signUp.code))
-    expect((await confirm(signUp.username, signUp.code)).statusCode).toBe(200)
+    for (let index = 0; index < 4; index++) await confirmRegistration(signUp.username, changeDigits(signUp.code))
+    expect((await confirmRegistration(signUp.username, signUp.code)).statusCode).toBe(200)
     const late = await createSignUp()
-    for (let index = 0; index < 5; index++) await confirm(late.username, changeDigits(late.code))
-    expect((await confirm(late.username, late.code)).statusCode).toBe(422)
+    for (let index = 0; index < 5; index++) await confirmRegistration(late.username, changeDigits(late.code))
+    expect((await confirmRegistration(late.username, late.code)).statusCode).toBe(422)
   })
 
   test('cannot reset a password and does not work after the user was blocked', async () => {
@@ -75,7 +80,7 @@ describe('a registration code', () => {
       text: 'update users set blocked = true where username = $1',
       values: [username],
     })
-    expect((await confirm(username, code)).json()).toMatchObject(WRONG_CODE)
+    expect((await confirmRegistration(username, code)).json()).toMatchObject(WRONG_CODE)
   })
 })
 
@@ -97,13 +102,13 @@ describe('too many registrations', () => {
   test('guesses are counted across codes, whether or not the username exists', async () => {
     for (const username of [accounts.buildRegistration().username, accounts.buildRegistration().username]) {
       const answers = []
-      for (let index = 0; index < 11; index++) answers.push((await confirm(username, '00000')).statusCode)
+      for (let index = 0; index < 11; index++) answers.push((await confirmRegistration(username, '00000')).statusCode)
       expect(answers).toEqual([...Array(10).fill(422), 429])
     }
   })
 
   test('from one address return 429', async () => {
-    const address = nextAddress()
+    const address = createIpAddress()
     const statuses = []
     for (let index = 0; index < 51; index++)
       statuses.push(

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const read = async (name: CodelistName, query = ''): Promise<CodelistItem[]> => {
+const readCodelist = async (name: CodelistName, query = ''): Promise<CodelistItem[]> => {
   const search = name === 'dishes' && query === '' ? '?search=sv' : query
   const response = await testApp.call(user, 'GET', `codelists/${name}/${search}`)
   expect(response.statusCode, response.body).toBe(200)
@@ -41,7 +41,7 @@ describe('access', () => {
   })
 
   test('any session is enough; an unknown list returns 404', async () => {
-    expect(await read('currencies')).toHaveLength(2)
+    expect(await readCodelist('currencies')).toHaveLength(2)
     for (const name of ['nothing', 'screens', 'toString', '__proto__'])
       expect((await testApp.call(user, 'GET', `codelists/${name}/`)).statusCode).toBe(404)
   })
@@ -49,12 +49,15 @@ describe('access', () => {
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(CODELISTS)('%s has items with labels', async (name) => {
-    const items = await read(name, name === 'dishes' ? `?search=s&language=${language}` : `?language=${language}`)
+    const items = await readCodelist(
+      name,
+      name === 'dishes' ? `?search=s&language=${language}` : `?language=${language}`,
+    )
     expect(items.length).toBeGreaterThan(0)
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
     for (const item of items) {
       expect(Object.keys(item).sort()).toEqual(['disabled', 'id', 'params', 'value'])
-      // a missing translation returns its key
+      // The value of a missing translation would be its key.
       expect(item.value).not.toMatch(/^$|codelists\./)
     }
   })
@@ -70,7 +73,7 @@ describe('fixed lists', () => {
     ['supportRequestStatuses', ['open', 'inProgress', 'waiting', 'resolved']],
     ['screenTypes', ['day', 'week', 'allergens']],
   ])('%s', async (name, ids) => {
-    expect((await read(name)).map(({ id }) => id)).toEqual(ids)
+    expect((await readCodelist(name)).map(({ id }) => id)).toEqual(ids)
   })
 
   test.each<[Language, string, string, string]>([
@@ -80,10 +83,10 @@ describe('fixed lists', () => {
     ['sk', 'Vysoká', 'Dnešný deň', 'Jedlá: archivácia a\u00a0obnovenie'],
   ])('have labels in %s', async (language, priority, screenType, permission) => {
     const query = `?language=${language}`
-    expect((await read('supportRequestPriorities', query))[2]?.value).toBe(priority)
-    expect((await read('screenTypes', query))[0]?.value).toBe(screenType)
-    expect((await read('permissions', query)).find(({ id }) => id === 'dishes.archive')?.value).toBe(permission)
-    expect(getValues(await read('languages', query))).toEqual(['English', 'Čeština', 'Magyar', 'Slovenčina'])
+    expect((await readCodelist('supportRequestPriorities', query))[2]?.value).toBe(priority)
+    expect((await readCodelist('screenTypes', query))[0]?.value).toBe(screenType)
+    expect((await readCodelist('permissions', query)).find(({ id }) => id === 'dishes.archive')?.value).toBe(permission)
+    expect(getValues(await readCodelist('languages', query))).toEqual(['English', 'Čeština', 'Magyar', 'Slovenčina'])
   })
 
   test('without a language parameter the language of the request is used', async () => {
@@ -92,14 +95,16 @@ describe('fixed lists', () => {
   })
 
   test('time zones are not translated and can be paged', async () => {
-    const zones = getValues(await read('timezones'))
+    const zones = getValues(await readCodelist('timezones'))
     expect(zones).toContain('Europe/Prague')
-    expect(getValues(await read('timezones', '?page=2&pageSize=3'))).toEqual(zones.slice(3, 6))
+    expect(getValues(await readCodelist('timezones', '?page=2&pageSize=3'))).toEqual(zones.slice(3, 6))
   })
 
   test('are searched without case and accents; ids return nothing', async () => {
-    expect(getValues(await read('supportRequestPriorities', '?language=cs&search=KRITICKA'))).toEqual(['Kritická'])
-    expect(await read('currencies', '?ids=1')).toEqual([])
+    expect(getValues(await readCodelist('supportRequestPriorities', '?language=cs&search=KRITICKA'))).toEqual([
+      'Kritická',
+    ])
+    expect(await readCodelist('currencies', '?ids=1')).toEqual([])
   })
 })
 
@@ -110,26 +115,26 @@ describe('stored lists', () => {
     ['en', ['Gluten', 'Milk']],
     ['hu', ['Gluten', 'Milk']],
   ])('have names for %s in the order of the settings', async (language, names) => {
-    const items = await read('allergens', `?language=${language}`)
+    const items = await readCodelist('allergens', `?language=${language}`)
     expect(getValues(items)).toEqual(names)
     expect(items[1]?.params).toEqual([{ name: 'code', value: '7' }])
   })
 
   test('are in the order of the settings', async () => {
-    expect(getValues(await read('dishTypes', '?language=cs'))).toEqual(['Polévka', 'Hlavní jídlo'])
-    expect(getValues(await read('menuItemTypes', '?language=en'))).toEqual(['Offer 1'])
-    expect(getValues(await read('weeklyMenuVariants', '?language=cs'))).toEqual(['Oběd'])
+    expect(getValues(await readCodelist('dishTypes', '?language=cs'))).toEqual(['Polévka', 'Hlavní jídlo'])
+    expect(getValues(await readCodelist('menuItemTypes', '?language=en'))).toEqual(['Offer 1'])
+    expect(getValues(await readCodelist('weeklyMenuVariants', '?language=cs'))).toEqual(['Oběd'])
   })
 
   test('restaurants have their time zone, and archived ones are disabled', async () => {
-    expect(await read('restaurants', '?language=cs')).toMatchObject([
+    expect(await readCodelist('restaurants', '?language=cs')).toMatchObject([
       { value: 'Čáp', disabled: true, params: [{ name: 'timezone', value: 'Europe/Prague' }] },
       { value: 'Želva', disabled: false, params: [{ name: 'timezone', value: 'Europe/London' }] },
     ])
   })
 
   test('archived roles are disabled', async () => {
-    const roles = await read('roles')
+    const roles = await readCodelist('roles')
     expect(roles.find(({ value }) => value === 'Čtenář')).toMatchObject({ disabled: true, params: [] })
     expect(roles.some(({ disabled }) => !disabled)).toBe(true)
   })
@@ -141,18 +146,18 @@ describe('dishes', () => {
   })
 
   test('are found without accents; archived ones are disabled', async () => {
-    expect(await read('dishes', '?language=cs&search=svi')).toMatchObject([
+    expect(await readCodelist('dishes', '?language=cs&search=svi')).toMatchObject([
       { value: 'Svíčková', disabled: false },
       { value: 'Svítek', disabled: true },
     ])
-    // found by either name; a dish without an English name has its Czech one
-    expect(getValues(await read('dishes', '?language=en&search=svi'))).toEqual(['Sirloin', 'Svítek'])
+    // Dishes are found by either name, and a dish without an English name is shown with its Czech one.
+    expect(getValues(await readCodelist('dishes', '?language=en&search=svi'))).toEqual(['Sirloin', 'Svítek'])
   })
 
   test('a search returns 50, a request by ids returns all', async () => {
-    expect(await read('dishes', '?search=hromadka')).toHaveLength(50)
-    expect(await read('dishes', '?search=hromadka&page=2')).toHaveLength(10)
+    expect(await readCodelist('dishes', '?search=hromadka')).toHaveLength(50)
+    expect(await readCodelist('dishes', '?search=hromadka&page=2')).toHaveLength(10)
     const rows = await testApp.database.rows<{ id: number }>({ text: 'select id from dishes' })
-    expect(await read('dishes', `?ids=${rows.map(({ id }) => id).join(',')}`)).toHaveLength(rows.length)
+    expect(await readCodelist('dishes', `?ids=${rows.map(({ id }) => id).join(',')}`)).toHaveLength(rows.length)
   })
 })

@@ -23,11 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const find = async (search: string, more = ''): Promise<CodelistItem[]> => {
+const searchDishes = async (search: string, more = ''): Promise<CodelistItem[]> => {
   const path = `codelists/dishes/?language=cs&search=${encodeURIComponent(search)}${more}`
   return (await testApp.call(cook, 'GET', path)).json().items
 }
-const findNames = async (search: string, more?: string) => (await find(search, more)).map(({ value }) => value)
+const searchDishNames = async (search: string, more?: string) =>
+  (await searchDishes(search, more)).map(({ value }) => value)
 
 test('without a session it returns 401', async () => {
   expect((await testApp.call(null, 'GET', 'codelists/dishes/?search=sv')).statusCode).toBe(401)
@@ -35,21 +36,21 @@ test('without a session it returns 401', async () => {
 
 describe('searching dishes', () => {
   test('the search ignores accents, in Czech and in English', async () => {
-    expect(await findNames('svickova')).toEqual(['Svíčková na smetaně'])
-    expect(await findNames('CREAM sau')).toEqual(['Svíčková na smetaně'])
+    expect(await searchDishNames('svickova')).toEqual(['Svíčková na smetaně'])
+    expect(await searchDishNames('CREAM sau')).toEqual(['Svíčková na smetaně'])
   })
 
   test('names that start with the text come first, then words, then archived dishes', async () => {
-    expect(await findNames('gulas')).toEqual(['Gulášová polévka', 'Hovězí guláš', 'Guláš z hlívy'])
-    expect((await findNames('la'))[0]).toBeUndefined()
-    expect(await findNames('pa')).toEqual(['Kuře na paprice'])
+    expect(await searchDishNames('gulas')).toEqual(['Gulášová polévka', 'Hovězí guláš', 'Guláš z hlívy'])
+    expect((await searchDishNames('la'))[0]).toBeUndefined()
+    expect(await searchDishNames('pa')).toEqual(['Kuře na paprice'])
   })
 
   test('special characters are searched as text', async () => {
-    expect(await findNames('100%')).toEqual(['Buchtičky s krémem'])
-    expect(await findNames('%ul')).not.toContain('Hovězí guláš')
-    expect(await findNames('_')).toEqual([])
-    expect(await findNames('\\')).toEqual([])
+    expect(await searchDishNames('100%')).toEqual(['Buchtičky s krémem'])
+    expect(await searchDishNames('%ul')).not.toContain('Hovězí guláš')
+    expect(await searchDishNames('_')).toEqual([])
+    expect(await searchDishNames('\\')).toEqual([])
   })
 })
 
@@ -62,18 +63,18 @@ describe('searching misspelt dishes', () => {
     ['kure na paprce', 'Kuře na paprice'],
     ['chiken', 'Kuře na paprice'],
   ])('%s still finds %s', async (search, name) => {
-    expect(await findNames(search)).toContain(name)
+    expect(await searchDishNames(search)).toContain(name)
   })
 
   test.each(['xyzzy', 'pizza', 'losos'])('%s finds nothing', async (search) => {
-    expect(await findNames(search)).toEqual([])
+    expect(await searchDishNames(search)).toEqual([])
   })
 
   test('similar names come after exact ones, and only on the first page', async () => {
-    expect((await findNames('gulasova'))[0]).toBe('Gulášová polévka')
-    expect((await findNames('gulasova')).length).toBeGreaterThan(1)
-    expect(await findNames('gulasova', '&pageSize=1')).toEqual(['Gulášová polévka'])
-    expect(await findNames('gulasova', '&pageSize=1&page=2')).toEqual([])
+    expect((await searchDishNames('gulasova'))[0]).toBe('Gulášová polévka')
+    expect((await searchDishNames('gulasova')).length).toBeGreaterThan(1)
+    expect(await searchDishNames('gulasova', '&pageSize=1')).toEqual(['Gulášová polévka'])
+    expect(await searchDishNames('gulasova', '&pageSize=1&page=2')).toEqual([])
   })
 })
 
@@ -82,11 +83,11 @@ describe('each dish contains', () => {
     Object.fromEntries(item?.params.map(({ name, value }) => [name, value]) ?? [])
 
   test('its English name, its type, and allergens as codes: none, or not declared', async () => {
-    const [soup] = await find('gulasova')
+    const [soup] = await searchDishes('gulasova')
     expect(getParams(soup)).toEqual({ nameEn: 'Goulash soup', dishTypeId: expect.any(String), allergens: '1 7' })
-    const [goulash] = await find('hovezi')
+    const [goulash] = await searchDishes('hovezi')
     expect(getParams(goulash)).toEqual({ nameEn: 'Beef goulash', allergens: '' })
-    const [oyster] = await find('hlivy')
+    const [oyster] = await searchDishes('hlivy')
     expect(getParams(oyster)).toEqual({})
     const byId = (await testApp.call(cook, 'GET', `codelists/dishes/?language=cs&ids=${goulash?.id}`)).json().items
     expect(byId).toEqual([goulash])

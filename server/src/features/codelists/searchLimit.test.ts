@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-/** Searches are slowed down by a lock on the tables they read, so that no test depends on the speed of the machine. */
+/**
+ * These tests slow down searches by a lock on the tables they read, so that no test depends on the speed of the
+ * machine.
+ */
 
 let testApp: TestApp
 let otherUser: TestUser
@@ -23,7 +26,7 @@ const SEARCHES = {
   'support requests with contains': 'supportRequests/?filter=subject:contains:svick',
 }
 
-/** Blocks every statement that reads these tables while the work runs. */
+/** Blocks every statement that reads these tables while `work` runs. */
 async function whileTablesAreLocked(work: () => Promise<void>, tables = 'dishes, restaurants, support_requests') {
   const lockHolder = await testApp.database.connect()
   await lockHolder.query('begin')
@@ -58,7 +61,7 @@ test.each(Object.entries(SEARCHES))(
     expect(refusal?.headers['retry-after']).toBe('1')
     expect(refusal?.json().code).toBe('too_many_requests')
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30)
-    // once they are done, the same user can search again
+    // Once the searches are done, the same user can search again.
     expect((await testApp.call(caller, 'GET', path)).statusCode).toBe(200)
   },
 )
@@ -67,7 +70,7 @@ test('while one user floods the search, other users search and read as usual', a
   const flood: ReturnType<TestApp['call']>[] = []
   await whileTablesAreLocked(async () => {
     flood.push(...Array.from({ length: 40 }, () => testApp.call(otherUser, 'GET', 'codelists/dishes/?search=svick')))
-    // neither the connections for searches nor the others are used up
+    // The flood uses up neither the connections for searches nor the other connections.
     expect((await testApp.call(cook, 'GET', 'codelists/allergens/?search=m')).statusCode).toBe(200)
     expect((await testApp.call(cook, 'GET', 'status/')).statusCode).toBe(200)
     expect(testApp.database.countWaiting()).toBe(0)
@@ -81,11 +84,11 @@ test('acting as other users does not give a user more searches', async () => {
   const flood: ReturnType<TestApp['call']>[] = []
   const others = [await testApp.buildUser([]), await testApp.buildUser([])]
   await whileTablesAreLocked(async () => {
-    const buildHeaders = ({ username }: TestUser) =>
+    const searchTenTimesAs = ({ username }: TestUser) =>
       Array.from({ length: 10 }, () =>
         testApp.call(admin, 'GET', 'codelists/dishes/?search=svick', undefined, { 'x-switch-user': username }),
       )
-    flood.push(...others.flatMap(buildHeaders))
+    flood.push(...others.flatMap(searchTenTimesAs))
     await new Promise<void>((resolve) => {
       let refused = 0
       for (const call of flood) void call.then(({ statusCode }) => statusCode === 429 && ++refused === 10 && resolve())
@@ -114,8 +117,8 @@ test('a search longer than 200 characters is refused before anything is read', a
 test('a text longer than 60 characters is found as written, but not when misspelt', async () => {
   const name = `Svíčková na smetaně s houskovým knedlíkem, brusinkami a citronem`
   await testApp.database.rows({ text: 'insert into dishes (name_cs) values ($1)', values: [name] })
-  const find = async (search: string) =>
+  const searchDishes = async (search: string) =>
     (await testApp.call(otherUser, 'GET', `codelists/dishes/?search=${encodeURIComponent(search)}`)).json().items
-  expect(await find(name)).toMatchObject([{ value: name }])
-  expect(await find(name.replace('knedlíkem', 'knedlkem'))).toEqual([])
+  expect(await searchDishes(name)).toMatchObject([{ value: name }])
+  expect(await searchDishes(name.replace('knedlíkem', 'knedlkem'))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { type DataSize, seedLargeData } from '../../testing/builders/largeData.t
 import { createTestDatabase } from '../../testing/database/testDatabase.ts'
 import { buildTestAppOn, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-/** Compares the cost of the same requests with few and with many records. */
+/** These tests compare the cost of the same requests with few and with many records. */
 
 const FEW: DataSize = {
   restaurants: 2,
@@ -21,18 +21,18 @@ const FEW: DataSize = {
 const MANY: DataSize = { ...FEW, restaurants: 60, variants: 8, weeks: 20, others: 200 }
 const MAX_BYTES = 200_000
 
-type Seeded = { testApp: TestApp; user: TestUser; statements: () => number }
+type Seeded = { testApp: TestApp; user: TestUser; countStatements: () => number }
 let few: Seeded
 let many: Seeded
 
-async function build(size: DataSize): Promise<Seeded> {
+async function buildSeededApp(size: DataSize): Promise<Seeded> {
   const held = await createTestDatabase()
   await held.database.rows({ text: 'insert into settings (sample_data) values (false)' })
   let count = 0
   const database: Database = {
     ...held.database,
     rows(statement) {
-      // the caller is cached briefly, so the query for it does not always run
+      // The caller is cached briefly, so the query that reads the caller does not always run.
       if (statement.name !== 'caller') count++
       return held.database.rows(statement)
     },
@@ -40,23 +40,23 @@ async function build(size: DataSize): Promise<Seeded> {
   const testApp = await buildTestAppOn({ ...held, database })
   const user = await testApp.buildUser(PERMISSIONS)
   await seedLargeData(testApp.url, size, user.id)
-  return { testApp, user, statements: () => count }
+  return { testApp, user, countStatements: () => count }
 }
 
 beforeAll(async () => {
-  few = await build(FEW)
-  many = await build(MANY)
+  few = await buildSeededApp(FEW)
+  many = await buildSeededApp(MANY)
 })
 afterAll(async () => {
   await few.testApp.close()
   await many.testApp.close()
 })
 
-async function measureRequest({ testApp, user, statements }: Seeded, path: string) {
-  const before = statements()
+async function measureRequest({ testApp, user, countStatements }: Seeded, path: string) {
+  const before = countStatements()
   const answer = await testApp.call(user, 'GET', path)
   expect(answer.statusCode, answer.body).toBe(200)
-  return { body: answer.json(), bytes: Buffer.byteLength(answer.body), statements: statements() - before }
+  return { body: answer.json(), bytes: Buffer.byteLength(answer.body), statements: countStatements() - before }
 }
 
 describe('with 30 times as many restaurants', () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const write = (text: string, ...values: unknown[]) => testApp.database.rows<{ id: number }>({ text, values })
+const runSql = (text: string, ...values: unknown[]) => testApp.database.rows<{ id: number }>({ text, values })
 const readDashboard = async (user: TestUser, query = ''): Promise<DashboardData> => {
   const answer = await testApp.call(user, 'GET', `dashboard/${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -34,7 +34,7 @@ const findSquare = (dashboard: DashboardData, startDate: string, variant = 0): D
     (each) => each.startDate === startDate && each.weeklyMenuVariantId === weeks.variantIds[variant],
   )
 const insertOffer = (restaurant: number, variant: number, from: string, priceCzk: number | null = 4_500) =>
-  write(
+  runSql(
     `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items) values ($1, $2, $3, $4)`,
     weeks.restaurantIds[restaurant],
     weeks.variantIds[variant],
@@ -77,7 +77,7 @@ describe('parts without permission are null', () => {
 describe('weeks', () => {
   test('start with the current week in the time zone of the caller', async () => {
     for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-      await write('update users set timezone = $1 where id = $2', timezone, cook.id)
+      await runSql('update users set timezone = $1 where id = $2', timezone, cook.id)
       const monday = getMonday(getToday(new Date(), timezone))
       expect((await readDashboard(cook)).weeks).toEqual([0, 7, 14, 21].map((days) => addDays(monday, days)))
     }
@@ -101,7 +101,7 @@ describe('squares', () => {
     for (const startDate of [scheduled, changed]) {
       const { id } = await planWeek(startDate)
       await testApp.call(cook, 'POST', `weeklyMenus/${id}/publish/`, { publishAt: later })
-      if (startDate === changed) await write('update weekly_menus set version = version + 1 where id = $1', id)
+      if (startDate === changed) await runSql('update weekly_menus set version = version + 1 where id = $1', id)
     }
     await testApp.call(cook, 'POST', `weeklyMenus/${(await planWeek(published)).id}/publish/`, {})
     await testApp.call(cook, 'POST', `weeklyMenus/${(await planWeek(inactive)).id}/deactivate/`, {})
@@ -118,10 +118,10 @@ describe('squares', () => {
   })
 
   test('count the findings of each menu by code, with a link to the first', async () => {
-    const [old, undeclared] = await write(`
+    const [old, undeclared] = await runSql(`
       insert into dishes (name_cs, name_en, allergen_ids, archived)
       values ('Staré', 'Old', '{}', true), ('Holé', null, null, false) returning id`)
-    const buildCell = (dish: { id: number } | undefined, type = 0) => ({
+    const buildDishCell = (dish: { id: number } | undefined, type = 0) => ({
       menuItemTypeId: weeks.typeIds[type],
       dishIds: [dish?.id],
     })
@@ -132,7 +132,7 @@ describe('squares', () => {
       ['2027-09-20', 0],
       ['2027-09-20', 1],
       ['2027-09-27', 0],
-      // a holiday, before any restaurant offers the variant
+      // This week has a holiday, and no restaurant offers the variant yet.
       ['2027-09-27', 1],
       ['2027-10-04', 0],
       ['2027-10-04', 1],
@@ -142,10 +142,10 @@ describe('squares', () => {
         weeklyMenuVariantId: weeks.variantIds[variant],
         weeklyMenuItemsData: [1, 3, 4].map((day) => ({
           day,
-          items: [buildCell(day === 3 ? old : undeclared), weeks.buildCell(1)],
+          items: [buildDishCell(day === 3 ? old : undeclared), weeks.buildCell(1)],
         })),
       })
-      await write('update weekly_menus set published = true where id = $1', menu.id)
+      await runSql('update weekly_menus set published = true where id = $1', menu.id)
       menus.push(menu)
     }
     const { squares } = await readDashboard(cook, '?from=2027-09-20&weeks=3')
@@ -176,9 +176,9 @@ describe('squares', () => {
   })
 
   test('of menus that the caller cannot see are left out', async () => {
-    const buildOwnEntry = (action: 'view' | 'add') =>
+    const buildOwnMenusPermission = (action: 'view' | 'add') =>
       ({ area: 'weeklyMenus', action, allItems: false, level: null }) as const
-    const trainee = await testApp.buildUser([buildOwnEntry('view'), buildOwnEntry('add')])
+    const trainee = await testApp.buildUser([buildOwnMenusPermission('view'), buildOwnMenusPermission('add')])
     await planWeek('2027-05-03')
     const { id } = await planWeek('2027-05-10', trainee)
     const dashboard = await readDashboard(trainee, '?from=2027-05-03&weeks=3')
@@ -191,21 +191,21 @@ describe('squares', () => {
 
 describe('restaurants', () => {
   const now = getToday(new Date(), 'Europe/Prague')
-  const getDay = (days: number) => addDays(now, days)
+  const getDayFromNow = (days: number) => addDays(now, days)
   beforeAll(async () => {
-    await write('delete from restaurant_menus')
-    await insertOffer(0, 0, getDay(-30))
-    await insertOffer(0, 0, getDay(10), 4_900)
-    await insertOffer(0, 0, getDay(20), 5_250)
-    await insertOffer(0, 0, getDay(70), 9_900)
-    await insertOffer(1, 0, getDay(3))
+    await runSql('delete from restaurant_menus')
+    await insertOffer(0, 0, getDayFromNow(-30))
+    await insertOffer(0, 0, getDayFromNow(10), 4_900)
+    await insertOffer(0, 0, getDayFromNow(20), 5_250)
+    await insertOffer(0, 0, getDayFromNow(70), 9_900)
+    await insertOffer(1, 0, getDayFromNow(3))
   })
 
   test('that serve a variant now are listed with it', async () => {
-    const listServedVariants = async (user: TestUser) =>
+    const listRestaurantIdsByVariant = async (user: TestUser) =>
       (await readDashboard(user)).variants?.map(({ restaurants }) => restaurants.map(({ id }) => id))
-    expect(await listServedVariants(cook)).toEqual([[weeks.restaurantIds[0]], []])
-    expect(await listServedVariants(await testApp.buildUser(['weeklyMenus.view']))).toEqual([[], []])
+    expect(await listRestaurantIdsByVariant(cook)).toEqual([[weeks.restaurantIds[0]], []])
+    expect(await listRestaurantIdsByVariant(await testApp.buildUser(['weeklyMenus.view']))).toEqual([[], []])
   })
 
   test('have their price changes of the next 60 days', async () => {
@@ -217,9 +217,9 @@ describe('restaurants', () => {
       priceEur,
     ])
     expect(listed).toEqual([
-      [weeks.restaurantIds[1], getDay(3), 45, null],
-      [weeks.restaurantIds[0], getDay(10), 49, null],
-      [weeks.restaurantIds[0], getDay(20), 52.5, null],
+      [weeks.restaurantIds[1], getDayFromNow(3), 45, null],
+      [weeks.restaurantIds[0], getDayFromNow(10), 49, null],
+      [weeks.restaurantIds[0], getDayFromNow(20), 52.5, null],
     ])
     const owner = await testApp.buildUser([
       'restaurantMenus.view',
@@ -243,14 +243,14 @@ test('screens that were not seen for five minutes are listed', async () => {
     ['dark', '6 minutes'],
     ['bright', '4 minutes'],
   ] as const) {
-    await write(
+    await runSql(
       `insert into screens (id, position, name, restaurant_id, screen_type, languages, show_prices)
        values ($1, 0, $1, $2, 'todayMenu', '{cs}', true)`,
       id,
       restaurantId,
     )
     if (seen)
-      await write('insert into screen_states (screen_id, last_seen_at) values ($1, now() - $2::interval)', id, seen)
+      await runSql('insert into screen_states (screen_id, last_seen_at) values ($1, now() - $2::interval)', id, seen)
   }
   const { screens } = await readDashboard(await testApp.buildUser(['settings.view']))
   expect(screens).toEqual([
@@ -261,7 +261,7 @@ test('screens that were not seen for five minutes are listed', async () => {
 
 test('the number of requests is that of the badge', async () => {
   const asker = await testApp.buildUser([])
-  await write(
+  await runSql(
     `insert into support_requests (subject, body, status, created_by) select 'Help', '', status, $1
      from unnest('{waiting,open}'::text[]) status`,
     asker.id,
@@ -274,15 +274,15 @@ test('the number of requests is that of the badge', async () => {
 })
 
 test('variety counts the published dishes of the previous eight weeks', async () => {
-  const [type] = await write(
+  const [type] = await runSql(
     `insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup') returning id`,
   )
   const [soup, broth] = weeks.dishIds
-  await write('update dishes set dish_type_id = $1 where id = any($2)', type?.id, [soup, broth])
+  await runSql('update dishes set dish_type_id = $1 where id = any($2)', type?.id, [soup, broth])
   const publishWeek = async (startDate: string, dishIds: unknown[], isPublished = true) => {
     const items = [{ menuItemTypeId: weeks.typeIds[0], dishIds }]
     const { id } = await weeks.create(cook, { startDate, weeklyMenuItemsData: [1, 2].map((day) => ({ day, items })) })
-    await write('update weekly_menus set published = $2 where id = $1', id, isPublished)
+    await runSql('update weekly_menus set published = $2 where id = $1', id, isPublished)
   }
   await publishWeek('2028-01-03', [weeks.dishIds[2]])
   await publishWeek('2028-01-10', [soup, broth])

@@ -13,7 +13,7 @@ import { recordProof } from '../../testing/testReport.ts'
 import { readMissingPrices } from '../weeklyMenus/check/missingPrices.store.ts'
 import { DAYS_AHEAD, readPriceChanges } from './priceChanges.store.ts'
 
-/** Compares the SQL forms of the price rule with the pure functions. `npm run prove` runs many more cases. */
+/** The number of restaurants whose price changes SQL and the price rule must agree on; `npm run prove` sets more. */
 const RESTAURANTS = Math.ceil(Number(process.env.PROVE_PRICES ?? 300) / 10)
 const UNLIMITED = 1_000_000
 const now = getToday(new Date(), 'Europe/Prague')
@@ -33,10 +33,11 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const callerOf = () => buildCaller(user, ['restaurants.view'])
-const listPairs = () => weeks.variantIds.flatMap((variant) => weeks.typeIds.map((type) => [variant, type] as const))
+const buildRestaurantViewer = () => buildCaller(user, ['restaurants.view'])
+const listVariantTypePairs = () =>
+  weeks.variantIds.flatMap((variant) => weeks.typeIds.map((type) => [variant, type] as const))
 
-function changesOf(statements: PriceSources, variantId: number, typeId: number) {
+function listComingChanges(statements: PriceSources, variantId: number, typeId: number) {
   const found: { from: Day; priceCzk: number | null; priceEur: number | null }[] = []
   const findChangeAfter = (day: Day) => findNextChange(statements, variantId, typeId, day)
   for (
@@ -50,13 +51,13 @@ function changesOf(statements: PriceSources, variantId: number, typeId: number) 
 
 test('SQL and the price rule find the same price changes', async () => {
   const expected = [...entries].flatMap(([restaurantId, statements]) =>
-    listPairs().flatMap(([weeklyMenuVariantId, menuItemTypeId]) =>
-      changesOf(statements, weeklyMenuVariantId, menuItemTypeId).map(({ from, priceCzk, priceEur }) =>
+    listVariantTypePairs().flatMap(([weeklyMenuVariantId, menuItemTypeId]) =>
+      listComingChanges(statements, weeklyMenuVariantId, menuItemTypeId).map(({ from, priceCzk, priceEur }) =>
         JSON.stringify([from, restaurantId, weeklyMenuVariantId, menuItemTypeId, priceCzk, priceEur]),
       ),
     ),
   )
-  const caller = callerOf()
+  const caller = buildRestaurantViewer()
   const found = await readPriceChanges(testApp.database, caller, UNLIMITED)
   const read = found.map((change) =>
     JSON.stringify([
@@ -90,7 +91,8 @@ function buildOffer(restaurantId: number, statements: PriceSources, menu: Weekly
   return { restaurantId, pricedTypes: new Map(offered.map(([day, date]) => [day, listPricedTypes(date)])) }
 }
 
-const formatKey = ({ restaurantId, day, menuItemTypeId }: MissingPrice) => `${restaurantId} ${day} ${menuItemTypeId}`
+const formatMissingPrice = ({ restaurantId, day, menuItemTypeId }: MissingPrice) =>
+  `${restaurantId} ${day} ${menuItemTypeId}`
 
 test('SQL and the price rule find the same missing prices', async () => {
   const menus: WeeklyMenu[] = []
@@ -103,18 +105,18 @@ test('SQL and the price rule find the same missing prices', async () => {
       menus.push(await weeks.create(user, { startDate, weeklyMenuVariantId, weeklyMenuItemsData }))
     }
   const ids = menus.map(({ id }) => id)
-  const found = await readMissingPrices(testApp.database, callerOf(), ids, UNLIMITED)
+  const found = await readMissingPrices(testApp.database, buildRestaurantViewer(), ids, UNLIMITED)
   let compared = 0
   for (const menu of menus) {
     const offers = [...entries].map(([id, statements]) => buildOffer(id, statements, menu))
-    const expected = findMissingPrices(menu, offers).map(formatKey)
+    const expected = findMissingPrices(menu, offers).map(formatMissingPrice)
     const own = found.filter(({ weeklyMenuId }) => weeklyMenuId === menu.id)
-    expect(own.map(formatKey).toSorted()).toEqual(expected.toSorted())
+    expect(own.map(formatMissingPrice).toSorted()).toEqual(expected.toSorted())
     expect(own.every(({ total }) => total === expected.length)).toBe(true)
     compared += expected.length
   }
   expect(compared).toBeGreaterThan(RESTAURANTS)
-  const first = await readMissingPrices(testApp.database, callerOf(), ids, 1)
+  const first = await readMissingPrices(testApp.database, buildRestaurantViewer(), ids, 1)
   expect(first).toEqual(ids.flatMap((id) => found.find(({ weeklyMenuId }) => weeklyMenuId === id) ?? []))
   recordProof({ proof: 'missing prices: SQL and pure rule agree', tried: compared, wrong: 0 })
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const create = async (fields: object): Promise<Dish> => (await testApp.call(cook, 'POST', 'dishes/', fields)).json()
+const createDish = async (fields: object): Promise<Dish> => (await testApp.call(cook, 'POST', 'dishes/', fields)).json()
 const getProblem = (response: { json(): unknown }) =>
   response.json() as { code: string; title: string; violations?: { field: string; code: string; message: string }[] }
 
@@ -41,10 +41,14 @@ describe('access', () => {
   })
 
   test('an own-records scope sees and changes only what its user created', async () => {
-    const buildOwnEntry = (action: 'view' | 'add' | 'edit') =>
+    const buildOwnDishesPermission = (action: 'view' | 'add' | 'edit') =>
       ({ area: 'dishes', action, allItems: false, level: null }) as const
-    const apprentice = await testApp.buildUser([buildOwnEntry('view'), buildOwnEntry('add'), buildOwnEntry('edit')])
-    const foreign = await create({ nameCs: 'Cizí guláš' })
+    const apprentice = await testApp.buildUser([
+      buildOwnDishesPermission('view'),
+      buildOwnDishesPermission('add'),
+      buildOwnDishesPermission('edit'),
+    ])
+    const foreign = await createDish({ nameCs: 'Cizí guláš' })
     const mine = (await testApp.call(apprentice, 'POST', 'dishes/', { nameCs: 'Můj guláš' })).json() as Dish
     expect((await testApp.call(apprentice, 'GET', `dishes/${foreign.id}/`)).statusCode).toBe(404)
     expect((await testApp.call(apprentice, 'GET', `dishes/${mine.id}/`)).statusCode).toBe(200)
@@ -78,8 +82,8 @@ describe('create and save', () => {
   })
 
   test('no allergens and undeclared allergens are different values', async () => {
-    expect((await create({ nameCs: 'Voda', allergenIds: [] })).allergenIds).toEqual([])
-    expect((await create({ nameCs: 'Záhada' })).allergenIds).toBeNull()
+    expect((await createDish({ nameCs: 'Voda', allergenIds: [] })).allergenIds).toEqual([])
+    expect((await createDish({ nameCs: 'Záhada' })).allergenIds).toBeNull()
   })
 
   test('all violations are returned at once, each at its field', async () => {
@@ -110,7 +114,7 @@ describe('create and save', () => {
   })
 
   test('a save needs every field and the version', async () => {
-    const dish = await create({ nameCs: 'Česnečka' })
+    const dish = await createDish({ nameCs: 'Česnečka' })
     const response = await testApp.call(cook, 'PUT', `dishes/${dish.id}/`, { nameCs: 'Česnečka' })
     expect(response.statusCode).toBe(422)
     expect(
@@ -130,7 +134,7 @@ describe('create and save', () => {
   })
 
   test('a stale save changes nothing and returns the current record', async () => {
-    const dish = await create({ nameCs: 'Zelňačka' })
+    const dish = await createDish({ nameCs: 'Zelňačka' })
     const fields = { nameEn: null, dishTypeId: null, allergenIds: null }
     const first = await testApp.call(cook, 'PUT', `dishes/${dish.id}/`, {
       ...fields,
@@ -157,7 +161,7 @@ describe('create and save', () => {
 
 describe('archive, delete, bulk', () => {
   test('archive and restore make versions and history; repeating them changes nothing', async () => {
-    const dish = await create({ nameCs: 'Drštková' })
+    const dish = await createDish({ nameCs: 'Drštková' })
     expect((await testApp.call(cook, 'POST', `dishes/${dish.id}/archive/`, {})).json()).toMatchObject({
       archived: true,
       version: 2,
@@ -175,7 +179,7 @@ describe('archive, delete, bulk', () => {
   })
 
   test('only archived dishes can be deleted', async () => {
-    const dish = await create({ nameCs: 'Zapomenutá' })
+    const dish = await createDish({ nameCs: 'Zapomenutá' })
     expect(getProblem(await testApp.call(cook, 'DELETE', `dishes/${dish.id}/`)).code).toBe('not_archived')
     await testApp.call(cook, 'POST', `dishes/${dish.id}/archive/`, {})
     expect((await testApp.call(cook, 'DELETE', `dishes/${dish.id}/`)).statusCode).toBe(204)
@@ -183,8 +187,8 @@ describe('archive, delete, bulk', () => {
   })
 
   test('a bulk action changes all records or none, and a violation names the record', async () => {
-    const a = await create({ nameCs: 'Hromada A' })
-    const b = await create({ nameCs: 'Hromada B' })
+    const a = await createDish({ nameCs: 'Hromada A' })
+    const b = await createDish({ nameCs: 'Hromada B' })
     const refused = await testApp.call(cook, 'POST', 'dishes/bulk/', { action: 'archive', ids: [a.id, 999_999, b.id] })
     expect(refused.statusCode).toBe(422)
     expect(getProblem(refused).violations).toMatchObject([{ field: 'ids.1' }])
@@ -198,7 +202,7 @@ describe('archive, delete, bulk', () => {
 
   test('bulk needs the permission of its action', async () => {
     const viewer = await testApp.buildUser(['dishes.view', 'dishes.edit'])
-    const dish = await create({ nameCs: 'Cizí' })
+    const dish = await createDish({ nameCs: 'Cizí' })
     expect((await testApp.call(viewer, 'POST', 'dishes/bulk/', { action: 'archive', ids: [dish.id] })).statusCode).toBe(
       403,
     )
@@ -207,7 +211,7 @@ describe('archive, delete, bulk', () => {
 
 describe('history', () => {
   test('shows who changed what, and restores a state as a new version', async () => {
-    const dish = await create({ nameCs: 'Knedlo', dishTypeId: typeId })
+    const dish = await createDish({ nameCs: 'Knedlo', dishTypeId: typeId })
     const save = {
       nameCs: 'Vepřo knedlo zelo',
       nameEn: 'Roast pork',
@@ -235,7 +239,7 @@ describe('history', () => {
 
   test('restoring a state needs the permission to edit', async () => {
     const viewer = await testApp.buildUser(['dishes.view'])
-    const dish = await create({ nameCs: 'Netknutelný' })
+    const dish = await createDish({ nameCs: 'Netknutelný' })
     expect((await testApp.call(viewer, 'POST', `dishes/${dish.id}/history/1/restore/`, {})).statusCode).toBe(403)
   })
 })

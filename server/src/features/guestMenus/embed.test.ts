@@ -18,15 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const get = (path: string, headers: Record<string, string> = {}) =>
+const fetchEmbedPage = (path: string, headers: Record<string, string> = {}) =>
   testApp.app.inject({ url: `/admin/e/${path}`, headers: { 'accept-language': 'cs', ...headers } })
-const readPage = async (query = '') => (await get(`${guests.restaurantId}/${query}`)).body
-const readStructuredData = (html: string) =>
+const fetchMenuHtml = async (query = '') => (await fetchEmbedPage(`${guests.restaurantId}/${query}`)).body
+const parseStructuredData = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 describe('the page for frames', () => {
   test('can be framed by any site and runs only its own script', async () => {
-    const { statusCode, headers } = await get(`${guests.restaurantId}/`)
+    const { statusCode, headers } = await fetchEmbedPage(`${guests.restaurantId}/`)
     expect(statusCode).toBe(200)
     expect(headers['x-frame-options']).toBeUndefined()
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -37,32 +37,32 @@ describe('the page for frames', () => {
   })
 
   test('shows the week in the requested language or that of the browser', async () => {
-    const czech = await readPage()
+    const czech = await fetchMenuHtml()
     for (const text of ['<html lang="cs">', 'Kantýna', 'Pondělí', 'Kulajda', 'Guláš', '65'])
       expect(czech).toContain(text)
     expect(czech).not.toContain('Bábovka')
-    const english = await readPage('?language=en')
+    const english = await fetchMenuHtml('?language=en')
     for (const text of ['<html lang="en">', 'Canteen', 'Wednesday', 'Dill soup']) expect(english).toContain(text)
   })
 
   test('marks dishes whose allergens are not declared, and no others', async () => {
-    const countMarks = async (query: string, mark: string) => (await readPage(query)).split(mark).length - 1
-    expect(await countMarks('', 'alergeny neuvedeny')).toBe(0)
-    await guests.edit('dishes', guests.weeks.dishIds[0], { allergenIds: null })
-    expect(await readPage()).toContain('Kulajda <small>alergeny neuvedeny</small>')
-    expect(await countMarks('', 'alergeny neuvedeny')).toBe(2)
-    expect(await countMarks('?language=en', 'allergens not stated')).toBe(2)
-    await guests.edit('dishes', guests.weeks.dishIds[0], { allergenIds: [] })
+    const countTextOnPage = async (query: string, mark: string) => (await fetchMenuHtml(query)).split(mark).length - 1
+    expect(await countTextOnPage('', 'alergeny neuvedeny')).toBe(0)
+    await guests.editRecord('dishes', guests.weeks.dishIds[0], { allergenIds: null })
+    expect(await fetchMenuHtml()).toContain('Kulajda <small>alergeny neuvedeny</small>')
+    expect(await countTextOnPage('', 'alergeny neuvedeny')).toBe(2)
+    expect(await countTextOnPage('?language=en', 'allergens not stated')).toBe(2)
+    await guests.editRecord('dishes', guests.weeks.dishIds[0], { allergenIds: [] })
   })
 
   test('the text of a day without dishes does not mention today', async () => {
-    expect(await readPage('?language=en')).toContain('No meals served on this day.')
-    expect(await readPage('?language=en')).not.toMatch(/today/i)
-    expect(await readPage()).not.toMatch(/dnes/i)
+    expect(await fetchMenuHtml('?language=en')).toContain('No meals served on this day.')
+    expect(await fetchMenuHtml('?language=en')).not.toMatch(/today/i)
+    expect(await fetchMenuHtml()).not.toMatch(/dnes/i)
   })
 
   test('contains the menu as structured data', async () => {
-    const data = readStructuredData(await readPage('?language=en'))
+    const data = parseStructuredData(await fetchMenuHtml('?language=en'))
     expect(data).toMatchObject({
       '@type': 'Restaurant',
       name: 'Canteen',
@@ -83,47 +83,47 @@ describe('the page for frames', () => {
   })
 
   test('returns 304 until it changes', async () => {
-    const etag = String((await get(`${guests.restaurantId}/`)).headers.etag)
-    const known = await get(`${guests.restaurantId}/`, { 'if-none-match': etag })
+    const etag = String((await fetchEmbedPage(`${guests.restaurantId}/`)).headers.etag)
+    const known = await fetchEmbedPage(`${guests.restaurantId}/`, { 'if-none-match': etag })
     expect([known.statusCode, known.body]).toEqual([304, ''])
-    await guests.edit('dishes', guests.weeks.dishIds[1], { nameCs: 'Svíčková' })
-    const changed = await get(`${guests.restaurantId}/`, { 'if-none-match': etag })
+    await guests.editRecord('dishes', guests.weeks.dishIds[1], { nameCs: 'Svíčková' })
+    const changed = await fetchEmbedPage(`${guests.restaurantId}/`, { 'if-none-match': etag })
     expect(changed.statusCode).toBe(200)
     expect(changed.body).toContain('Svíčková')
   })
 
   test('escapes names', async () => {
     const hostile = `</script><img src=x onerror="alert('1')">&amp;`
-    await guests.edit('dishes', guests.weeks.dishIds[0], { nameCs: hostile })
-    await guests.edit('restaurants', guests.restaurantId, { nameCs: `<b onclick="x">${hostile}` })
-    const html = await readPage()
+    await guests.editRecord('dishes', guests.weeks.dishIds[0], { nameCs: hostile })
+    await guests.editRecord('restaurants', guests.restaurantId, { nameCs: `<b onclick="x">${hostile}` })
+    const html = await fetchMenuHtml()
     expect(html).not.toMatch(/<img|<b /)
     expect(html).toContain('&lt;/script&gt;&lt;img src=x onerror=&quot;')
     expect(html.match(/<script/g)).toHaveLength(2)
-    expect(readStructuredData(html).name).toBe(`<b onclick="x">${hostile}`)
-    expect(readStructuredData(html).hasMenu.hasMenuSection[0].hasMenuSection[0].hasMenuItem[0].name).toBe(hostile)
+    expect(parseStructuredData(html).name).toBe(`<b onclick="x">${hostile}`)
+    expect(parseStructuredData(html).hasMenu.hasMenuSection[0].hasMenuSection[0].hasMenuItem[0].name).toBe(hostile)
   })
 
   test('hides prices, and distinguishes "closed" from "not published"', async () => {
-    await guests.edit('restaurants', guests.restaurantId, { showMenuPrice: false })
-    expect(await readPage()).not.toMatch(/class="price"|"offers"/)
+    await guests.editRecord('restaurants', guests.restaurantId, { showMenuPrice: false })
+    expect(await fetchMenuHtml()).not.toMatch(/class="price"|"offers"/)
     await guests.send(`weeklyMenus/${guests.menu.id}/unpublish/`)
-    expect(await readPage()).toContain(cs.notPublished)
-    await guests.edit('restaurants', guests.restaurantId, { active: false })
-    const closed = await readPage('?language=en')
+    expect(await fetchMenuHtml()).toContain(cs.notPublished)
+    await guests.editRecord('restaurants', guests.restaurantId, { active: false })
+    const closed = await fetchMenuHtml('?language=en')
     expect(closed).toContain(en.closed)
-    expect(readStructuredData(closed)).toBeNull()
+    expect(parseStructuredData(closed)).toBeNull()
   })
 
   test.each(['999999', '0', 'x', '9999999999'])('restaurant %s returns a 404 page', async (id) => {
-    const response = await get(`${id}/`)
+    const response = await fetchEmbedPage(`${id}/`)
     expect(response.statusCode).toBe(404)
     expect(response.body).toContain(cs.notFound)
     expect(response.headers['x-frame-options']).toBeUndefined()
   })
 
   test('has a script that any page can load', async () => {
-    const { statusCode, headers, body } = await get(`${guests.restaurantId}/embed.js?language=en`)
+    const { statusCode, headers, body } = await fetchEmbedPage(`${guests.restaurantId}/embed.js?language=en`)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -138,9 +138,9 @@ test('with PUBLIC_URL the structured data contains the full URL of each day', as
   const app = await buildApp({ ...testApp, config, clock, webRoot: null, logger: false, shouldShedLoad: false })
   const address = `https://menu.example.com/admin/e/${guests.restaurantId}/?language=en`
   try {
-    await guests.edit('restaurants', guests.restaurantId, { active: true })
+    await guests.editRecord('restaurants', guests.restaurantId, { active: true })
     await guests.send(`weeklyMenus/${guests.menu.id}/publish/`)
-    const { hasMenu } = readStructuredData((await app.inject(`/admin/e/${guests.restaurantId}/?language=en`)).body)
+    const { hasMenu } = parseStructuredData((await app.inject(`/admin/e/${guests.restaurantId}/?language=en`)).body)
     expect([hasMenu.url, hasMenu.hasMenuSection[0].url]).toEqual([address, `${address}#2026-11-16`])
   } finally {
     await app.close()
@@ -161,15 +161,15 @@ test('every path of a screen returns the screen page', async () => {
     expect(body).toBe(`<!doctype html><script src="/admin/s.js" nonce="${nonce}">/admin`)
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
     expect((await app.inject('/admin/screen.html')).body).toContain('<title>App</title>')
-    const readFramePolicy = async (path: string) => {
+    const fetchFramePolicy = async (path: string) => {
       const answer = await app.inject(path)
       const policy = String(answer.headers['content-security-policy'])
       return [answer.headers['x-frame-options'], /frame-ancestors (\S+)/.exec(policy)?.[1]]
     }
-    expect(await readFramePolicy('/admin/s/any-screen/')).toEqual(['DENY', "'none'"])
-    expect(await readFramePolicy('/admin/')).toEqual(['DENY', "'none'"])
-    // only the back office can frame it
-    expect(await readFramePolicy('/admin/s/preview/')).toEqual(['SAMEORIGIN', "'self'"])
+    expect(await fetchFramePolicy('/admin/s/any-screen/')).toEqual(['DENY', "'none'"])
+    expect(await fetchFramePolicy('/admin/')).toEqual(['DENY', "'none'"])
+    // Only the back office can show the preview in a frame.
+    expect(await fetchFramePolicy('/admin/s/preview/')).toEqual(['SAMEORIGIN', "'self'"])
   } finally {
     await app.close()
     await rm(webRoot, { recursive: true })

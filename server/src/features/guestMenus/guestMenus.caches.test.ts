@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { openGuestCache } from './guestMenus.caches.ts'
 
-const dated = <T>(value: T, ...dishes: number[]) => ({
+const buildCacheEntry = <T>(value: T, ...dishes: number[]) => ({
   value,
   now: '2026-11-18T11:00:00',
   timezone: 'Europe/Prague',
   dishIds: new Set(dishes),
 })
 
-/** Builds that the test completes. */
+/** Creates a cache whose builds wait until the test completes them by calling a function of `ends`. */
 function createPendingBuilds() {
   const ends: ((text: string | null) => void)[] = []
   const cache = openGuestCache<{ text: string }>(10, async () => {
     const text = await new Promise<string | null>((resolve) => ends.push(resolve))
-    return text === null ? null : dated({ text })
+    return text === null ? null : buildCacheEntry({ text })
   })
   return { cache, ends }
 }
@@ -51,7 +51,7 @@ test('missing entries and failed builds are not cached', async () => {
   const failing = openGuestCache<{ text: string }>(10, async () => {
     tries++
     if (tries === 1) throw new Error('away')
-    return dated({ text: 'back' })
+    return buildCacheEntry({ text: 'back' })
   })
   await expect(failing.get('a')).rejects.toThrow('away')
   expect(await failing.get('a')).toEqual({ text: 'back' })
@@ -61,17 +61,17 @@ test('a changed dish invalidates only the entries that contain it', async () => 
   const built: string[] = []
   const cache = openGuestCache<{ text: string }>(10, async (key) => {
     built.push(key)
-    return dated({ text: key }, key === 'a' ? 1 : 2)
+    return buildCacheEntry({ text: key }, key === 'a' ? 1 : 2)
   })
-  const readBoth = () => Promise.all([cache.get('a'), cache.get('b')])
-  await readBoth()
+  const readBothKeys = () => Promise.all([cache.get('a'), cache.get('b')])
+  await readBothKeys()
   cache.invalidate(1)
-  await readBoth()
+  await readBothKeys()
   cache.invalidate(3)
-  await readBoth()
+  await readBothKeys()
   expect(built).toEqual(['a', 'b', 'a'])
   cache.invalidate()
-  await readBoth()
+  await readBothKeys()
   expect(built).toEqual(['a', 'b', 'a', 'a', 'b'])
 })
 

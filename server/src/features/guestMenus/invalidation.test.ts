@@ -18,24 +18,24 @@ afterEach(() => {
 })
 afterAll(() => testApp.close())
 
-async function listen(app = testApp.app) {
+async function openScreenStream(app = testApp.app) {
   const client = await openEventClient(app, null, {}, `public/screens/${guests.screenId}/events/`)
   clients.push(client)
   return client
 }
-/** Shorter than any polling interval, so that only an event can be in time. */
+/** The timeout in milliseconds is shorter than any polling interval, so that only an event can be in time. */
 const IN_TIME = { timeout: 12_000 }
-const rename = (nameCs: string) => guests.edit('dishes', guests.weeks.dishIds[0], { nameCs })
+const renameSoup = (nameCs: string) => guests.editRecord('dishes', guests.weeks.dishIds[0], { nameCs })
 
 describe('the stream of a screen', () => {
   test('starts with the current revision and sends every later one', IN_TIME, async () => {
-    const { revision } = await guests.screen()
-    const client = await listen()
+    const { revision } = await guests.fetchScreen()
+    const client = await openScreenStream()
     expect(client.headers.get('content-type')).toContain('text/event-stream')
     expect(await client.nextEvent('revision')).toEqual({ revision })
-    // a dessert is not offered there
-    await guests.edit('dishes', guests.weeks.dishIds[2], { nameCs: 'Štrúdl' })
-    await rename('Zelňačka')
+    // The restaurant does not offer the dessert that is renamed.
+    await guests.editRecord('dishes', guests.weeks.dishIds[2], { nameCs: 'Štrúdl' })
+    await renameSoup('Zelňačka')
     expect(await client.nextEvent('revision')).toEqual({ revision: revision + 1 })
     await guests.send(`weeklyMenus/${guests.menu.id}/unpublish/`)
     expect(await client.nextEvent('revision')).toEqual({ revision: revision + 2 })
@@ -44,7 +44,7 @@ describe('the stream of a screen', () => {
   })
 
   test('ends with the server', async () => {
-    const client = await withSecondInstance(testApp, async (app) => listen(app), clock)
+    const client = await withSecondInstance(testApp, async (app) => openScreenStream(app), clock)
     expect(await client.readUntilEnd()).toMatchObject([{ event: 'revision' }])
   })
 })
@@ -54,32 +54,32 @@ test('a change on one instance invalidates the caches of another', IN_TIME, asyn
     testApp,
     async (second) => {
       const readScreen = async () => (await second.inject(`/admin/api/public/screens/${guests.screenId}/`)).json()
-      const client = await listen(second)
+      const client = await openScreenStream(second)
       const { revision } = await readScreen()
       expect(await client.nextEvent('revision')).toEqual({ revision })
-      await rename('Česnečka')
+      await renameSoup('Česnečka')
       expect(await client.nextEvent('revision')).toEqual({ revision: revision + 1 })
       const content = await readScreen()
       expect(content.revision).toBe(revision + 1)
       expect(JSON.stringify(content)).toContain('Česnečka')
-      expect(await guests.screen()).toEqual(content)
+      expect(await guests.fetchScreen()).toEqual(content)
     },
     clock,
   )
 })
 
 test('a change of a settings list invalidates the caches', IN_TIME, async () => {
-  const client = await listen()
+  const client = await openScreenStream()
   const { revision } = (await client.nextEvent('revision')) as { revision: number }
   const list = (await testApp.call(guests.manager, 'GET', 'settings/menuItemTypes/')).json()
   const items = list.items.map((row: object, index: number) => (index === 0 ? { ...row, nameCs: 'Polévečka' } : row))
   await guests.send('settings/menuItemTypes/', { items }, 'PUT')
   expect(await client.nextEvent('revision')).toEqual({ revision: revision + 1 })
-  expect(JSON.stringify(await guests.screen())).toContain('Polévečka')
+  expect(JSON.stringify(await guests.fetchScreen())).toContain('Polévečka')
 })
 
 test('a screen that is removed ends its streams', IN_TIME, async () => {
-  const client = await listen()
+  const client = await openScreenStream()
   await client.nextEvent('revision')
   await guests.send('settings/screens/', { items: [] }, 'PUT')
   expect(await client.readUntilEnd()).toEqual([])

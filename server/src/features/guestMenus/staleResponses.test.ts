@@ -10,7 +10,7 @@ let testApp: TestApp
 let proxy: TcpProxy
 let paths: string[]
 
-/** One second before midnight in Prague, so that nothing stays fresh. */
+/** The clock is one second before midnight in Prague, so that no cached entry stays fresh. */
 const clock = () => '2026-11-18T22:59:59'
 
 beforeAll(async () => {
@@ -35,25 +35,25 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const get = (path: string) => testApp.app.inject(`${testApp.config.BASE_PATH}/${path}`)
+const fetchAsGuest = (path: string) => testApp.app.inject(`${testApp.config.BASE_PATH}/${path}`)
 
 test('while the database is unavailable, public pages are served from the cache and marked as stale', async () => {
   const seen = paths.slice(0, 3)
-  const before = await Promise.all(seen.map(get))
+  const before = await Promise.all(seen.map(fetchAsGuest))
   expect(before.map(({ statusCode, headers }) => [statusCode, headers.warning])).toEqual(
     seen.map(() => [200, undefined]),
   )
   await proxy.refuse()
   for (const [index, path] of seen.entries()) {
-    const answer = await get(path)
+    const answer = await fetchAsGuest(path)
     expect([path, answer.statusCode]).toEqual([path, 200])
     expect(answer.body).toBe(before[index]?.body)
     expect(answer.headers).toMatchObject({ warning: '110 - "Response is Stale"', age: expect.stringMatching(/^\d+$/) })
   }
   const [, , , unseen = ''] = paths
-  expect((await get(unseen)).statusCode).toBe(503)
+  expect((await fetchAsGuest(unseen)).statusCode).toBe(503)
   await proxy.resume()
-  await expect.poll(async () => (await get(seen[0] ?? '')).headers.warning).toBeUndefined()
+  await expect.poll(async () => (await fetchAsGuest(seen[0] ?? '')).headers.warning).toBeUndefined()
 })
 
 describe('last good entries', () => {

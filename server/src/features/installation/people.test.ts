@@ -11,9 +11,9 @@ import { insertAdministrator } from './installation.store.ts'
 
 const NAMES = ['admin', 'manager', 'planner', 'viewer']
 
-async function installOn(config: { ADMIN_USERNAME: string; ADMIN_PASSWORD?: string }, sampleData = true) {
+async function installEmptyApp(config: { ADMIN_USERNAME: string; ADMIN_PASSWORD?: string }, sampleData = true) {
   const testApp = await buildTestApp()
-  // without the settings row the database counts as not installed
+  // Without the settings row the database counts as not installed.
   await testApp.database.rows({ text: 'delete from settings' })
   const installed = await install(testApp.database, { ADMIN_PASSWORD: undefined, ...config }, sampleData)
   return { testApp, installed }
@@ -24,7 +24,7 @@ describe('sample users', () => {
   let installed: InstallResult
   const signedIn = new Map<string, TestUser>()
   beforeAll(async () => {
-    ;({ testApp, installed } = await installOn({ ADMIN_USERNAME: 'admin' }))
+    ;({ testApp, installed } = await installEmptyApp({ ADMIN_USERNAME: 'admin' }))
     const { login } = await buildSignInFixture(testApp)
     for (const { username, password } of installed.accounts) {
       const token = (await login(username, password ?? '')).json().authToken as string
@@ -44,13 +44,13 @@ describe('sample users', () => {
   })
 
   test('have fewer permissions with each level', async () => {
-    const canRead = async (path: string) => {
+    const listNamesThatCanRead = async (path: string) => {
       const all = await Promise.all(NAMES.map((name) => getStatus(name, path)))
       return NAMES.filter((_, index) => all[index] === 200)
     }
-    expect(await canRead('weeklyMenus/')).toEqual(NAMES)
-    expect(await canRead('users/')).toEqual(['admin', 'manager'])
-    expect(await canRead('settings/system/')).toEqual(['admin'])
+    expect(await listNamesThatCanRead('weeklyMenus/')).toEqual(NAMES)
+    expect(await listNamesThatCanRead('users/')).toEqual(['admin', 'manager'])
+    expect(await listNamesThatCanRead('settings/system/')).toEqual(['admin'])
     const list = (await testApp.call(getUser('manager'), 'GET', 'users/')).json().items as {
       username: string
       can: object
@@ -81,7 +81,7 @@ describe('sample users', () => {
 
 describe('installing', () => {
   test('gives all users ADMIN_PASSWORD and does not show it', async () => {
-    const { testApp, installed } = await installOn({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'polévka' })
+    const { testApp, installed } = await installEmptyApp({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'polévka' })
     try {
       expect(installed.accounts.map(({ password }) => password)).toEqual(NAMES.map(() => null))
       const { login } = await buildSignInFixture(testApp)
@@ -99,7 +99,7 @@ describe('installing', () => {
       [true, ['Manager', 'planner', 'viewer']],
       [false, ['Manager']],
     ] as const) {
-      const { testApp, installed } = await installOn({ ADMIN_USERNAME: 'Manager' }, sampleData)
+      const { testApp, installed } = await installEmptyApp({ ADMIN_USERNAME: 'Manager' }, sampleData)
       expect(installed.accounts.map(({ username }) => username)).toEqual(names)
       await testApp.close()
     }
@@ -109,11 +109,11 @@ describe('installing', () => {
 describe('a further administrator', () => {
   let testApp: TestApp
   beforeAll(async () => {
-    ;({ testApp } = await installOn({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'polévka' }, false))
+    ;({ testApp } = await installEmptyApp({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'polévka' }, false))
   })
   afterAll(() => testApp.close())
 
-  const add = (name: string) => testApp.database.transaction((tx) => insertAdministrator(tx, name, ''))
+  const addAdministrator = (name: string) => testApp.database.transaction((tx) => insertAdministrator(tx, name, ''))
   const readRole = async (id: number) => {
     const [row] = await testApp.database.rows<{
       name: string
@@ -135,24 +135,25 @@ describe('a further administrator', () => {
   }
 
   test('has all permissions, even if the administrator role was narrowed or archived', async () => {
-    expect(await readRole(await add('second'))).toEqual({ name: 'Administrator', ...everything })
+    expect(await readRole(await addAdministrator('second'))).toEqual({ name: 'Administrator', ...everything })
     const ruins = ['archived = true', 'level = 2', 'permissions = permissions - 0']
     ruins.push("permissions = jsonb_set(permissions, '{0,allItems}', 'false')")
     for (const [index, ruin] of ruins.entries()) {
       await testApp.database.rows({ text: `update roles set ${ruin}` })
       const made = { name: `Administrator ${index + 2}`, ...everything }
-      for (const who of ['one', 'another']) expect(await readRole(await add(`${who} ${index}`))).toEqual(made)
+      for (const who of ['one', 'another'])
+        expect(await readRole(await addAdministrator(`${who} ${index}`))).toEqual(made)
     }
   })
 
   test('has a valid username and e-mail, or fails with a message of one line', async () => {
     const { username, email } = users.schemas.fields.shape
     for (const name of ['rescue (Jan)', 'ř'.repeat(64)]) {
-      const values = [await add(name)]
+      const values = [await addAdministrator(name)]
       const [made] = await testApp.database.rows({ text: 'select username, email from users where id = $1', values })
       expect(z.object({ username, email }).safeParse(made).error).toBeUndefined()
     }
     for (const name of ['x'.repeat(65), 'two\nlines', ' '])
-      await expect(add(name)).rejects.toThrow(/^A user name is one line of 1 to 64 characters\.$/)
+      await expect(addAdministrator(name)).rejects.toThrow(/^A user name is one line of 1 to 64 characters\.$/)
   })
 })

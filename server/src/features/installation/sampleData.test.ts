@@ -18,21 +18,21 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const get = async (path: string) => (await testApp.call(visitor, 'GET', path)).json()
-const rows = <T>(text: string) => testApp.database.rows<T>({ text })
-const findId = async (name: string): Promise<number> =>
-  (await get(`restaurants/?filter=nameCs:contains:${name}`)).items[0].id
+const fetchJson = async (path: string) => (await testApp.call(visitor, 'GET', path)).json()
+const queryRows = <T>(text: string) => testApp.database.rows<T>({ text })
+const findRestaurantId = async (name: string): Promise<number> =>
+  (await fetchJson(`restaurants/?filter=nameCs:contains:${name}`)).items[0].id
 
 describe('sample data', () => {
   test.each(MODULES)('%s have a first revision from the installation', async (module) => {
-    const { items } = await get(`${module}/?pageSize=1`)
-    const history = await get(`${module}/${items[0].id}/history/`)
+    const { items } = await fetchJson(`${module}/?pageSize=1`)
+    const history = await fetchJson(`${module}/${items[0].id}/history/`)
     expect(history.items).toMatchObject([{ revision: 1, action: 'create', by: { id: visitor.id } }])
   })
 
   test('every price entry is a valid record', async () => {
     for (const module of [restaurantMenus, restaurantMenuExceptions, weeklyMenus]) {
-      const { items } = await get(`${module.name}/?pageSize=200`)
+      const { items } = await fetchJson(`${module.name}/?pageSize=200`)
       expect(items.length).toBeGreaterThan(5)
       for (const item of items) {
         const fields = Object.fromEntries(module.fields.map((field) => [field, item[field]]))
@@ -42,7 +42,7 @@ describe('sample data', () => {
   })
 
   test('a price has a current exception and a future change', async () => {
-    const { items } = await get(`restaurants/${await findId('karlin')}/prices/`)
+    const { items } = await fetchJson(`restaurants/${await findRestaurantId('karlin')}/prices/`)
     expect(items).toContainEqual(
       expect.objectContaining({
         priceCzk: 149.9,
@@ -54,21 +54,23 @@ describe('sample data', () => {
   })
 
   test('every restaurant has prices, in crowns or in euros', async () => {
-    const { items: all } = await get('restaurants/')
-    for (const { id } of all) expect((await get(`restaurants/${id}/prices/`)).items).not.toEqual([])
-    const { items } = await get(`restaurants/${await findId('bratislava')}/prices/`)
+    const { items: all } = await fetchJson('restaurants/')
+    for (const { id } of all) expect((await fetchJson(`restaurants/${id}/prices/`)).items).not.toEqual([])
+    const { items } = await fetchJson(`restaurants/${await findRestaurantId('bratislava')}/prices/`)
     expect(items.every(({ priceCzk, priceEur }: PriceEntry) => priceCzk === null && priceEur !== null)).toBe(true)
   })
 
   test('exactly one exception never wins', async () => {
-    const { items: all } = await get('restaurants/')
-    const timelines = await Promise.all(all.map(({ id }: { id: number }) => get(`restaurants/${id}/prices/timeline/`)))
+    const { items: all } = await fetchJson('restaurants/')
+    const timelines = await Promise.all(
+      all.map(({ id }: { id: number }) => fetchJson(`restaurants/${id}/prices/timeline/`)),
+    )
     const entries: PriceEntry[] = timelines.flatMap(({ items }) => items)
     expect(entries.filter(({ wins }) => !wins).map(({ source }) => source)).toEqual(['exception'])
   })
 
   test('every variant has published past weeks, a published current week and a draft for the next', async () => {
-    const weeks = await rows<{ monday: boolean; ahead: number; published: boolean; history: number }>(`
+    const weeks = await queryRows<{ monday: boolean; ahead: number; published: boolean; history: number }>(`
       select extract(isodow from start_date) = 1 as monday, published,
         start_date - date_trunc('week', now() at time zone 'Europe/Prague')::date as ahead,
         (select count(*) from history h where h.module = 'weeklyMenus' and h.record_id = w.id) as history
@@ -79,7 +81,7 @@ describe('sample data', () => {
   })
 
   test('every planned item type is offered by a restaurant', async () => {
-    const orphans = await rows(`
+    const orphans = await queryRows(`
       select distinct w.weekly_menu_variant_id, type from weekly_menus w, unnest(planned_type_ids(weekly_menu_items_data)) type
       where not exists (select 1 from restaurant_menus m
         where m.weekly_menu_variant_id = w.weekly_menu_variant_id and type = any(priced_type_ids(m.restaurant_menu_items)))`)
@@ -88,10 +90,10 @@ describe('sample data', () => {
 
   test('terms and privacy can be read in both languages', async () => {
     for (const name of ['terms', 'privacy']) {
-      const read = async (language: string) =>
+      const fetchText = async (language: string) =>
         (await testApp.call(null, 'GET', `public/texts/${name}/`, undefined, { 'accept-language': language })).json()
           .text
-      const [cs, en] = [await read('cs'), await read('en')]
+      const [cs, en] = [await fetchText('cs'), await fetchText('en')]
       expect(cs.length).toBeGreaterThan(200)
       expect(en.length).toBeGreaterThan(200)
       expect(cs).not.toBe(en)
@@ -99,11 +101,11 @@ describe('sample data', () => {
   })
 
   test('the settings lists have a version, and the screens are valid', async () => {
-    const versions = await rows<{ list: string; version: number }>('select list, version from list_versions')
+    const versions = await queryRows<{ list: string; version: number }>('select list, version from list_versions')
     expect(new Map(versions.map(({ list, version }) => [list, version]))).toEqual(
       new Map(SETTINGS_LISTS.map((list) => [list, 1])),
     )
-    const screens = await rows(`
+    const screens = await queryRows(`
       select id, name, restaurant_id as "restaurantId", screen_type as "screenType", languages,
         show_prices as "showPrices", hours_from as "hoursFrom", hours_to as "hoursTo" from screens`)
     expect(screens).toHaveLength(4)

@@ -23,11 +23,11 @@ const readRoleId = async ({ id }: TestUser) => {
   })
   return row?.id ?? 0
 }
-const turn = (user: TestUser, how: string) =>
+const updateUser = (user: TestUser, how: string) =>
   testApp.database.rows({ text: `update users set ${how} where id = $1`, values: [user.id] })
 
 const message = { type: 'info', title: 'Closed on Friday', body: 'The kitchen moves.\nPlan nothing.' }
-const broadcast = (recipients: object, more: object = {}, headers = {}) =>
+const sendNotification = (recipients: object, more: object = {}, headers = {}) =>
   testApp.call(sender, 'POST', 'notifications/', { ...message, recipients, ...more }, headers)
 
 describe('the own notifications', () => {
@@ -38,17 +38,17 @@ describe('the own notifications', () => {
 
   test('read ones beyond the newest 500 are deleted, unread ones only beyond 1,000', async () => {
     const user = await testApp.buildUser([])
-    const fill = (count: number, readAt: string) =>
+    const insertNotifications = (count: number, readAt: string) =>
       testApp.database.rows({
         text: `insert into notifications (user_id, type, key, title, body, read_at)
           select $1, 'info', 'broadcast', 'old ' || n, '', ${readAt} from generate_series(1, ${count}) n`,
         values: [user.id],
       })
-    await fill(700, 'now()')
+    await insertNotifications(700, 'now()')
     await notifyOnly(user, 'newest')
     expect(await readNotifications(user)).toMatchObject({ total: 500, unread: 1 })
     expect((await listTitles(user))[0]).toBe('newest')
-    await fill(1_200, 'null')
+    await insertNotifications(1_200, 'null')
     await notifyOnly(user, 'newest of all')
     expect(await readNotifications(user)).toMatchObject({ total: 1_000, unread: 1_000 })
   })
@@ -84,11 +84,11 @@ describe('the own notifications', () => {
     const [user, other] = [await testApp.buildUser([]), await testApp.buildUser([])]
     for (const each of [user, user, user, other]) await notifyOnly(each)
     const ids = [(await readNotifications(user)).items[0].id, (await readNotifications(other)).items[0].id]
-    const read = (body: object) => testApp.call(user, 'POST', 'profile/notifications/read/', body)
-    expect((await read({ ids })).json()).toEqual({ unread: 2 })
-    expect((await read({ ids })).json()).toEqual({ unread: 2 })
+    const markAsRead = (body: object) => testApp.call(user, 'POST', 'profile/notifications/read/', body)
+    expect((await markAsRead({ ids })).json()).toEqual({ unread: 2 })
+    expect((await markAsRead({ ids })).json()).toEqual({ unread: 2 })
     expect((await readNotifications(other)).unread).toBe(1)
-    expect((await read({ all: true })).json()).toEqual({ unread: 0 })
+    expect((await markAsRead({ all: true })).json()).toEqual({ unread: 0 })
     expect((await readNotifications(other)).unread).toBe(1)
   })
 
@@ -105,9 +105,9 @@ describe('notify', () => {
     const holders = await Promise.all([1, 2, 3, 4, 5].map(() => testApp.buildUser(['supportRequests.edit'])))
     const [first, second, blocked, archived, excepted] = holders as [TestUser, TestUser, TestUser, TestUser, TestUser]
     await testApp.buildUser(['supportRequests.view'])
-    await turn(blocked, 'blocked = true')
-    await turn(archived, 'archived = true')
-    // two roles that allow it are still one message
+    await updateUser(blocked, 'blocked = true')
+    await updateUser(archived, 'archived = true')
+    // A user with two roles that allow the message receives it once.
     const role = await readRoleId(first)
     await testApp.database.rows({
       text: 'update users set role_ids = role_ids || $2::int where id = $1',
@@ -128,7 +128,7 @@ describe('notify', () => {
 describe('a broadcast', () => {
   test('shows who sent it, also while acting as another user', async () => {
     const user = await testApp.buildUser([])
-    await broadcast({ userIds: [user.id] })
+    await sendNotification({ userIds: [user.id] })
     expect((await readNotifications(user)).items[0].sender).toMatchObject({ id: sender.id, username: sender.username })
     const admin = await testApp.buildUser(['users.view', 'users.switch'])
     const body = { ...message, recipients: { userIds: [user.id] } }
@@ -142,14 +142,14 @@ describe('a broadcast', () => {
       { area: 'users', action: 'view', allItems: false, level: null },
     ])
     const [own, foreign] = [await testApp.buildUser([]), await testApp.buildUser([])]
-    await turn(own, `created_by = ${limited.id}`)
+    await updateUser(own, `created_by = ${limited.id}`)
     const role = await readRoleId(own)
-    await turn(foreign, `role_ids = array[${role}]`)
-    const send = (recipients: object) => testApp.call(limited, 'POST', 'notifications/', { ...message, recipients })
-    expect((await send({ userIds: [own.id] })).json()).toEqual({ sent: 1 })
-    expect((await send({ roleIds: [role] })).json()).toEqual({ sent: 1 })
+    await updateUser(foreign, `role_ids = array[${role}]`)
+    const sendTo = (recipients: object) => testApp.call(limited, 'POST', 'notifications/', { ...message, recipients })
+    expect((await sendTo({ userIds: [own.id] })).json()).toEqual({ sent: 1 })
+    expect((await sendTo({ roleIds: [role] })).json()).toEqual({ sent: 1 })
     expect(await listTitles(foreign)).toEqual([])
-    const [invisible, unknown] = [await send({ userIds: [foreign.id] }), await send({ userIds: [2_000_000_000] })]
+    const [invisible, unknown] = [await sendTo({ userIds: [foreign.id] }), await sendTo({ userIds: [2_000_000_000] })]
     expect([invisible.statusCode, invisible.body]).toEqual([422, unknown.body])
     expect(invisible.json().violations).toMatchObject([{ field: 'recipients.userIds' }])
     expect(await listTitles(foreign)).toEqual([])
@@ -158,10 +158,10 @@ describe('a broadcast', () => {
   test('of a sender who sees no users reaches no user', async () => {
     const senderWithoutView = await testApp.buildUser(['users.edit'])
     const user = await testApp.buildUser([])
-    const send = (recipients: object) =>
+    const sendTo = (recipients: object) =>
       testApp.call(senderWithoutView, 'POST', 'notifications/', { ...message, recipients })
-    expect((await send({ userIds: [user.id] })).statusCode).toBe(422)
-    expect((await send({ roleIds: [await readRoleId(user)] })).json()).toEqual({ sent: 0 })
+    expect((await sendTo({ userIds: [user.id] })).statusCode).toBe(422)
+    expect((await sendTo({ roleIds: [await readRoleId(user)] })).json()).toEqual({ sent: 0 })
     expect(await listTitles(user)).toEqual([])
   })
 
@@ -176,10 +176,10 @@ describe('a broadcast', () => {
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => testApp.buildUser([])))
     const [both, byRole, byName, blocked, inactive] = people as [TestUser, TestUser, TestUser, TestUser, TestUser]
     const role = await readRoleId(both)
-    await turn(byRole, `role_ids = array[${role}]`)
-    await turn(blocked, 'blocked = true')
-    await turn(inactive, `active = false, role_ids = array[${role}]`)
-    const response = await broadcast({ roleIds: [role], userIds: [both.id, byName.id, blocked.id] })
+    await updateUser(byRole, `role_ids = array[${role}]`)
+    await updateUser(blocked, 'blocked = true')
+    await updateUser(inactive, `active = false, role_ids = array[${role}]`)
+    const response = await sendNotification({ roleIds: [role], userIds: [both.id, byName.id, blocked.id] })
     expect([response.statusCode, response.json()]).toEqual([201, { sent: 3 }])
     for (const user of [both, byRole, byName]) expect(await listTitles(user)).toEqual([message.title])
     const [kept] = await testApp.database.rows<{ count: number }>({
@@ -191,12 +191,12 @@ describe('a broadcast', () => {
 
   test('a critical one is also mailed in the language of each user', async () => {
     const [czech, english] = [await testApp.buildUser([]), await testApp.buildUser([])]
-    await turn(english, "language = 'en'")
+    await updateUser(english, "language = 'en'")
     const listMails = () =>
       testApp.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by id' })
-    await broadcast({ userIds: [czech.id] })
+    await sendNotification({ userIds: [czech.id] })
     expect(await listMails()).toEqual([])
-    await broadcast({ userIds: [czech.id, english.id] }, { type: 'critical' })
+    await sendNotification({ userIds: [czech.id, english.id] }, { type: 'critical' })
     const params = { title: message.title, body: message.body, dateType: 'dayFirst' }
     const mail = { template: 'notification', params, urgent: false }
     expect(await listMails()).toEqual(
@@ -211,7 +211,8 @@ describe('a broadcast', () => {
   test('the same request with an idempotency key is sent once', async () => {
     const user = await testApp.buildUser([])
     const headers = { 'idempotency-key': 'friday' }
-    for (const _ of [1, 2]) expect((await broadcast({ userIds: [user.id] }, {}, headers)).json()).toEqual({ sent: 1 })
+    for (const _ of [1, 2])
+      expect((await sendNotification({ userIds: [user.id] }, {}, headers)).json()).toEqual({ sent: 1 })
     expect(await listTitles(user)).toEqual([message.title])
   })
 
@@ -220,7 +221,7 @@ describe('a broadcast', () => {
     const archived = await testApp.buildUser([])
     const role = await readRoleId(archived)
     await testApp.database.rows({ text: 'update roles set archived = true where id = $1', values: [role] })
-    const response = await broadcast({ roleIds: [role], userIds: [user.id, 2_000_000_000] })
+    const response = await sendNotification({ roleIds: [role], userIds: [user.id, 2_000_000_000] })
     expect(response.statusCode).toBe(422)
     expect(response.json().violations).toMatchObject([
       { field: 'recipients.roleIds', code: 'selectValue' },
@@ -235,7 +236,7 @@ describe('a broadcast', () => {
     [{ body: '' }, 'body', 'emptyField'],
     [{ type: 'urgent' }, 'type', 'selectValue'],
   ])('with %j is refused', async (more, field, code) => {
-    const response = await broadcast({ userIds: [sender.id] }, more)
+    const response = await sendNotification({ userIds: [sender.id] }, more)
     expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field, code }]])
   })
 })

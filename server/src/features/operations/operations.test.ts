@@ -11,23 +11,23 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const readiness = async () => {
+const fetchReadiness = async () => {
   const response = await testApp.app.inject('/readyz')
   return [response.statusCode, response.json()]
 }
 
 test('a database that became newer than the running build is not ready and says why', async () => {
-  expect(await readiness()).toEqual([200, { status: 'ready' }])
+  expect(await fetchReadiness()).toEqual([200, { status: 'ready' }])
   await testApp.database.rows({ text: "insert into migrations (name, hash) values ('9999_later.sql', '')" })
-  expect(await readiness()).toEqual([503, { status: 'not ready', reason: 'database_newer' }])
+  expect(await fetchReadiness()).toEqual([503, { status: 'not ready', reason: 'database_newer' }])
   await testApp.database.rows({ text: "delete from migrations where name = '9999_later.sql'" })
-  expect(await readiness()).toEqual([200, { status: 'ready' }])
+  expect(await fetchReadiness()).toEqual([200, { status: 'ready' }])
 })
 
 test('a database without the last migration of the build is not ready and says why', async () => {
   const name = "'0000_ground.sql'"
   await testApp.database.rows({ text: `delete from migrations where name = ${name}` })
-  expect(await readiness()).toEqual([503, { status: 'not ready', reason: 'not_migrated' }])
+  expect(await fetchReadiness()).toEqual([503, { status: 'not ready', reason: 'not_migrated' }])
   await testApp.database.rows({ text: `insert into migrations (name, hash) values (${name}, '')` })
 })
 

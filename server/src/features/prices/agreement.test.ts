@@ -7,11 +7,11 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 import { recordProof } from '../../testing/testReport.ts'
 import { readPriceSources } from './prices.store.ts'
 
-/** A few hundred cases by default; `npm run prove` runs many more. */
+/** The number of cases; `npm run prove` sets many more. */
 const CASES = Number(process.env.PROVE_PRICES ?? 300)
 const FIRST = '2026-02-01'
 const SPAN = 30
-/** From before the first price entry until after the last. */
+/** The days from before the first price entry until after the last. */
 const DAYS = Array.from({ length: SPAN + 4 }, (_, index) => addDays(FIRST, index - 2))
 const RESTAURANTS = Math.ceil(CASES / DAYS.length)
 const TIMEOUT = 30_000 + CASES * 30
@@ -28,11 +28,11 @@ beforeAll(async () => {
 }, TIMEOUT)
 afterAll(() => testApp.close())
 
-const readSources = (restaurantId: number) => readAllEntries(testApp.database, restaurantId)
-const get = async (path: string) => (await testApp.call(manager, 'GET', path)).json()
+const readEntriesOfRestaurant = (restaurantId: number) => readAllEntries(testApp.database, restaurantId)
+const fetchJson = async (path: string) => (await testApp.call(manager, 'GET', path)).json()
 
-/** How many price entries of each kind start on or before the day; only one of them is needed. */
-function countPast({ menus, exceptions }: PriceSources, date: string): number {
+/** Returns the highest number of price entries of one kind that start on or before the day. */
+function countMaxPastEntriesOfKind({ menus, exceptions }: PriceSources, date: string): number {
   const counts = new Map<string, number>()
   const past = [
     ...menus.map(({ startDate, weeklyMenuVariantId }) => ({ startDate, key: `${weeklyMenuVariantId}` })),
@@ -49,10 +49,10 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
   test('on every day', { timeout: TIMEOUT }, async () => {
     let priced = 0
     for (const id of restaurantIds) {
-      const full = await readSources(id)
+      const full = await readEntriesOfRestaurant(id)
       for (const date of DAYS) {
         const expected = explainPrices(full, date)
-        expect(await get(`restaurants/${id}/prices/?date=${date}`)).toEqual({ date, items: expected })
+        expect(await fetchJson(`restaurants/${id}/prices/?date=${date}`)).toEqual({ date, items: expected })
         priced += expected.length
       }
     }
@@ -62,10 +62,10 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
 
   test('on the next change, from the entries of one day', { timeout: TIMEOUT }, async () => {
     for (const id of restaurantIds) {
-      const full = await readSources(id)
+      const full = await readEntriesOfRestaurant(id)
       for (const since of DAYS) {
         const read = await readPriceSources(testApp.database, id, since, 'offered')
-        expect(countPast(read, since)).toBeLessThanOrEqual(1)
+        expect(countMaxPastEntriesOfKind(read, since)).toBeLessThanOrEqual(1)
         for (const date of [addDays(since, 1), addDays(since, 12)])
           expect(explainPrices(read, date)).toEqual(explainPrices(full, date))
       }
@@ -74,11 +74,11 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
 
   test('on the timeline between any two days', { timeout: TIMEOUT }, async () => {
     for (const id of restaurantIds) {
-      const full = await readSources(id)
-      expect(await get(`restaurants/${id}/prices/timeline/`)).toEqual({ items: listRestaurantTimeline(full, {}) })
+      const full = await readEntriesOfRestaurant(id)
+      expect(await fetchJson(`restaurants/${id}/prices/timeline/`)).toEqual({ items: listRestaurantTimeline(full, {}) })
       for (const from of DAYS.filter((_, index) => index % 3 === id % 3)) {
         const to = addDays(from, (id * 7) % 11)
-        const { items } = await get(`restaurants/${id}/prices/timeline/?from=${from}&to=${to}`)
+        const { items } = await fetchJson(`restaurants/${id}/prices/timeline/?from=${from}&to=${to}`)
         expect(items).toEqual(listRestaurantTimeline(full, { from, to }))
       }
     }

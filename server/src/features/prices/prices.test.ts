@@ -24,7 +24,7 @@ beforeAll(async () => {
   await postMenu('2026-01-01', 120, 4.9)
   await postException('2026-09-01', 129.9, null)
   await postMenu('2026-11-01', 135, 5.5)
-  // the dessert is in no menu: this one never wins
+  // No menu lists the dessert, so this exception never applies.
   await postException('2026-09-01', 60, null, place.typeIds[2])
 })
 afterAll(() => testApp.close())
@@ -43,7 +43,7 @@ const postException = (startDate: string, priceCzk: number, priceEur: number | n
     priceCzk,
     priceEur,
   })
-const get = async (address: string) => (await testApp.call(manager, 'GET', address)).json()
+const fetchAsManager = async (address: string) => (await testApp.call(manager, 'GET', address)).json()
 
 describe('access', () => {
   test.each(['', 'timeline/'])('prices/%s needs the permission to view the restaurant', async (rest) => {
@@ -70,10 +70,10 @@ describe('access', () => {
 
 describe('on a day', () => {
   test('every price has its source, its base and the next change', async () => {
-    const exception = (await get(`${path}timeline/`)).items.find(
+    const exception = (await fetchAsManager(`${path}timeline/`)).items.find(
       ({ priceCzk }: { priceCzk: number }) => priceCzk === 129.9,
     )
-    expect(await get(`${path}?date=2026-10-05`)).toEqual({
+    expect(await fetchAsManager(`${path}?date=2026-10-05`)).toEqual({
       date: '2026-10-05',
       items: [
         {
@@ -92,39 +92,39 @@ describe('on a day', () => {
   })
 
   test('before the first menu nothing is offered', async () => {
-    expect(await get(`${path}?date=2025-12-31`)).toEqual({ date: '2025-12-31', items: [] })
+    expect(await fetchAsManager(`${path}?date=2025-12-31`)).toEqual({ date: '2025-12-31', items: [] })
   })
 
   test('an archived price entry is ignored', async () => {
     const created = (await postMenu('2027-01-01', 200, 8)).json()
-    expect(await get(`${path}?date=2027-01-01`)).toMatchObject({ items: [{ priceCzk: 200 }] })
+    expect(await fetchAsManager(`${path}?date=2027-01-01`)).toMatchObject({ items: [{ priceCzk: 200 }] })
     await testApp.call(manager, 'POST', `restaurantMenus/${created.id}/archive/`, {})
-    expect(await get(`${path}?date=2027-01-01`)).toMatchObject({ items: [{ priceCzk: 135, next: null }] })
+    expect(await fetchAsManager(`${path}?date=2027-01-01`)).toMatchObject({ items: [{ priceCzk: 135, next: null }] })
   })
 
   test('today is the local day of the restaurant by the clock of the database', async () => {
-    const readDate = async (timezone: string) => {
+    const fetchTodayOfNewRestaurant = async (timezone: string) => {
       const { id } = (
         await testApp.call(manager, 'POST', 'restaurants/', { nameCs: timezone, nameEn: timezone, timezone })
       ).json()
-      return (await get(`restaurants/${id}/prices/`)).date
+      return (await fetchAsManager(`restaurants/${id}/prices/`)).date
     }
-    const readDatabaseTime = async () => {
+    const readKiritimatiDay = async () => {
       const [row] = await testApp.database.rows<{ now: string }>({ text: 'select now() as now' })
       return getToday(row?.now ?? '', 'Pacific/Kiritimati')
     }
-    const before = await readDatabaseTime()
-    // 25 hours lie between the two, so that their days differ at every hour
-    const east = await readDate('Pacific/Kiritimati')
-    const west = await readDate('Pacific/Pago_Pago')
-    expect([before, await readDatabaseTime()]).toContain(east)
+    const before = await readKiritimatiDay()
+    // The two time zones are 25 hours apart, so that their days differ at every hour.
+    const east = await fetchTodayOfNewRestaurant('Pacific/Kiritimati')
+    const west = await fetchTodayOfNewRestaurant('Pacific/Pago_Pago')
+    expect([before, await readKiritimatiDay()]).toContain(east)
     expect(east > west).toBe(true)
   })
 })
 
 describe('timeline', () => {
   const readTimeline = async (query = '') =>
-    (await get(`${path}timeline/${query}`)).items.map(
+    (await fetchAsManager(`${path}timeline/${query}`)).items.map(
       ({ priceCzk, from, to, wins }: { priceCzk: number; from: string; to: string | null; wins: boolean }) =>
         `${priceCzk}: ${from} – ${to ?? ''}${wins ? '' : ' never'}`,
     )

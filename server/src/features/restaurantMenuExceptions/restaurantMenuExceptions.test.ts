@@ -1,6 +1,6 @@
 import type { RestaurantMenuException } from '@poledne/contract/endpoints/restaurantMenuException'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getViolations } from '../../testing/builders/people.ts'
+import { formatViolations } from '../../testing/builders/people.ts'
 import { buildMenuFixture, type MenuFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** A different day for each exception, so that tests do not conflict. */
+/** Returns a different day for each exception, so that tests do not conflict. */
 const getNextDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
 const buildFields = (changes: object = {}) => ({
   restaurantId: place.restaurantIds[0],
@@ -29,8 +29,9 @@ const buildFields = (changes: object = {}) => ({
   priceCzk: 45,
   ...changes,
 })
-const post = (changes?: object) => testApp.call(manager, 'POST', PATH, buildFields(changes))
-const create = async (changes?: object): Promise<RestaurantMenuException> => (await post(changes)).json()
+const postException = (changes?: object) => testApp.call(manager, 'POST', PATH, buildFields(changes))
+const createException = async (changes?: object): Promise<RestaurantMenuException> =>
+  (await postException(changes)).json()
 
 describe('access', () => {
   test('without a session it returns 401, without the permission 403', async () => {
@@ -60,20 +61,20 @@ describe('create and save', () => {
   })
 
   test('a second exception for the same restaurant, variant, type and day returns 409', async () => {
-    const { startDate } = await create()
-    const second = await post({ startDate, priceCzk: 50 })
+    const { startDate } = await createException()
+    const second = await postException({ startDate, priceCzk: 50 })
     expect(second.statusCode).toBe(409)
     expect(second.json()).toMatchObject({ code: 'duplicate', violations: [{ field: 'startDate', code: 'duplicate' }] })
-    expect((await post({ startDate, menuItemTypeId: place.typeIds[1] })).statusCode).toBe(201)
+    expect((await postException({ startDate, menuItemTypeId: place.typeIds[1] })).statusCode).toBe(201)
   })
 
   test('a restore that would make a duplicate is refused, also in bulk', async () => {
-    const { startDate, id } = await create()
+    const { startDate, id } = await createException()
     await testApp.call(manager, 'POST', `${PATH}${id}/archive/`, {})
-    await create({ startDate })
+    await createException({ startDate })
     const refused = await testApp.call(manager, 'POST', `${PATH}${id}/restore/`, {})
     expect(refused.statusCode).toBe(409)
-    expect(getViolations(refused)).toEqual(['startDate:duplicate'])
+    expect(formatViolations(refused)).toEqual(['startDate:duplicate'])
     const bulk = await testApp.call(manager, 'POST', `${PATH}bulk/`, { action: 'restore', ids: [id] })
     expect(bulk.statusCode).toBe(409)
     expect((await testApp.call(manager, 'GET', `${PATH}${id}/`)).json()).toMatchObject({ archived: true })
@@ -83,15 +84,15 @@ describe('create and save', () => {
     'an unknown or missing %s is a violation at its field',
     async (field) => {
       for (const value of [999_999, null]) {
-        const response = await post({ [field]: value })
+        const response = await postException({ [field]: value })
         expect(response.statusCode).toBe(422)
-        expect(getViolations(response)).toEqual([`${field}:selectValue`])
+        expect(formatViolations(response)).toEqual([`${field}:selectValue`])
       }
     },
   )
 
   test('a type that an exception names cannot be deleted', async () => {
-    await create({ menuItemTypeId: place.typeIds[2] })
+    await createException({ menuItemTypeId: place.typeIds[2] })
     const removal = { text: 'delete from menu_item_types where id = $1', values: [place.typeIds[2]] }
     await expect(testApp.database.rows(removal)).rejects.toMatchObject({ code: '23503' })
   })
@@ -99,7 +100,7 @@ describe('create and save', () => {
 
 describe('prices', () => {
   test.each([129.9, 0.01, 99_999_999.99])('%d is stored exactly', async (priceEur) => {
-    const { id } = await create({ priceCzk: null, priceEur })
+    const { id } = await createException({ priceCzk: null, priceEur })
     expect((await testApp.call(manager, 'GET', `${PATH}${id}/`)).json()).toMatchObject({ priceCzk: null, priceEur })
   })
 
@@ -109,27 +110,27 @@ describe('prices', () => {
     [0, 'biggerThanZero'],
     [-0.01, 'biggerThanZero'],
   ])('%d is refused at its field', async (amount, code) => {
-    expect(getViolations(await post({ priceCzk: amount }))).toEqual([`priceCzk:${code}`])
-    expect(getViolations(await post({ priceEur: amount }))).toEqual([`priceEur:${code}`])
+    expect(formatViolations(await postException({ priceCzk: amount }))).toEqual([`priceCzk:${code}`])
+    expect(formatViolations(await postException({ priceEur: amount }))).toEqual([`priceEur:${code}`])
   })
 
   test('at least one currency is required, on create and on save', async () => {
     const empty = { priceCzk: null, priceEur: null }
-    expect(getViolations(await post(empty))).toEqual(['priceCzk:emptyField'])
-    // reported together with other violations, but not with an invalid price
-    const nowhere = await post({ ...empty, restaurantId: null })
-    expect(getViolations(nowhere)).toEqual(['restaurantId:selectValue', 'priceCzk:emptyField'])
-    expect(getViolations(await post({ ...empty, priceEur: 'x' }))).toEqual(['priceEur:wrongFormat'])
-    const { id, startDate } = await create()
+    expect(formatViolations(await postException(empty))).toEqual(['priceCzk:emptyField'])
+    // The missing price is reported together with other violations, but not with an invalid price.
+    const nowhere = await postException({ ...empty, restaurantId: null })
+    expect(formatViolations(nowhere)).toEqual(['restaurantId:selectValue', 'priceCzk:emptyField'])
+    expect(formatViolations(await postException({ ...empty, priceEur: 'x' }))).toEqual(['priceEur:wrongFormat'])
+    const { id, startDate } = await createException()
     const save = await testApp.call(manager, 'PUT', `${PATH}${id}/`, {
       ...buildFields({ ...empty, startDate }),
       version: 1,
     })
-    expect(getViolations(save)).toEqual(['priceCzk:emptyField'])
+    expect(formatViolations(save)).toEqual(['priceCzk:emptyField'])
   })
 
   test('the history shows and restores decimals', async () => {
-    const { id, startDate } = await create({ priceCzk: 129.9 })
+    const { id, startDate } = await createException({ priceCzk: 129.9 })
     await testApp.call(manager, 'PUT', `${PATH}${id}/`, {
       ...buildFields({ startDate, priceCzk: 99.5, priceEur: 4 }),
       version: 1,
@@ -154,8 +155,8 @@ describe('lists', () => {
 
   test('filter and sort by money in decimals', async () => {
     const restaurantId = place.restaurantIds[1]
-    for (const priceCzk of [119, 129.9, 130, 1_299]) await create({ restaurantId, priceCzk })
-    await create({ restaurantId, priceCzk: null, priceEur: 5 })
+    for (const priceCzk of [119, 129.9, 130, 1_299]) await createException({ restaurantId, priceCzk })
+    await createException({ restaurantId, priceCzk: null, priceEur: 5 })
     const here = `filter=restaurantId:equals:${restaurantId}&sort=priceCzk:asc`
     expect(await listPrices(`${here}&filter=priceCzk:equals:129.9`)).toEqual([129.9])
     expect(await listPrices(`${here}&filter=priceCzk:lessThan:130`)).toEqual([119, 129.9])
@@ -168,7 +169,7 @@ describe('lists', () => {
     const response = await testApp.call(manager, 'GET', `${PATH}?pageSize=200`)
     const starts = (response.json().items as RestaurantMenuException[]).map(({ startDate }) => startDate)
     expect(starts).toEqual(starts.toSorted().toReversed())
-    await create({ menuItemTypeId: place.typeIds[1], priceCzk: 77 })
+    await createException({ menuItemTypeId: place.typeIds[1], priceCzk: 77 })
     expect(await listPrices('filter=menuItemTypeNameCs:contains:hlavni&filter=priceCzk:equals:77')).toEqual([77])
     expect(await listPrices('filter=menuItemTypeNameEn:contains:main&filter=priceCzk:equals:77')).toEqual([77])
   })

@@ -51,10 +51,10 @@ const story = fc.record({
   steps: fc.array(stepArbitrary, { minLength: 5, maxLength: 30 }),
 })
 type Story = { before: AccessModel; conspirators: number[]; steps: Step[] }
-const runModel = ({ conspirators, steps }: Story) =>
+const listConspiratorSteps = ({ conspirators, steps }: Story) =>
   steps.map((each) => ({ ...each, by: conspirators[each.by % conspirators.length] ?? 0 }))
 
-/** A few runs by default; `npm run prove` sets many more. */
+/** The numbers of runs on the model and on the server; `npm run prove` sets many more. */
 const PURE = Number(process.env.PROVE_ACCESS_PURE ?? 500)
 const REAL = Number(process.env.PROVE_ACCESS ?? 10)
 
@@ -66,7 +66,7 @@ describe('no user gains rights that none of the acting users has', () => {
       fc.assert(
         fc.property(story, (each) => {
           let model = each.before
-          for (const one of runModel(each)) {
+          for (const one of listConspiratorSteps(each)) {
             const next = applyStep(model, one)
             taken[next ? 'yes' : 'no']++
             model = next ?? model
@@ -96,7 +96,7 @@ describe('no user gains rights that none of the acting users has', () => {
     afterAll(() => testApp.close())
 
     /** Inserts the users and roles of the model; the tables give them ids of their own. */
-    async function settle({ users, roles }: AccessModel) {
+    async function insertModel({ users, roles }: AccessModel) {
       const actors: TestUser[] = []
       for (const _ of users) actors.push(await testApp.buildUser([]))
       const userIds = new Map(users.map(({ id }, index) => [id, actors[index]?.id ?? 0]))
@@ -120,10 +120,10 @@ describe('no user gains rights that none of the acting users has', () => {
         })
       return { actors, userIds, roleIds }
     }
-    type World = Awaited<ReturnType<typeof settle>>
+    type World = Awaited<ReturnType<typeof insertModel>>
 
     let names = 0
-    function ask(model: AccessModel, one: Step, { actors, userIds, roleIds }: World) {
+    function sendStep(model: AccessModel, one: Step, { actors, userIds, roleIds }: World) {
       const actor = actors[one.by] as TestUser
       const mapRoleIds = (places: readonly number[]) => getRoleIdsAt(model, places).map((id) => roleIds.get(id))
       switch (one.kind) {
@@ -146,14 +146,16 @@ describe('no user gains rights that none of the acting users has', () => {
           return testApp.call(actor, 'POST', 'users/', { ...person, roleIds: mapRoleIds(one.given) })
         }
         case 'saveUser':
-          return people.save(actor, userIds.get(getUserAt(model, one.user).id) ?? 0, { roleIds: mapRoleIds(one.given) })
+          return people.saveUser(actor, userIds.get(getUserAt(model, one.user).id) ?? 0, {
+            roleIds: mapRoleIds(one.given),
+          })
       }
     }
 
-    /** The users and roles in the tables, with the ids of the model. */
+    /** Reads the users and roles in the tables, and gives them the ids of the model. */
     async function readStoredModel({ userIds, roleIds }: World): Promise<AccessModel> {
-      const invert = (ids: Map<number, number>) => new Map([...ids].map(([mine, theirs]) => [theirs, mine]))
-      const [userOf, roleOf] = [invert(userIds), invert(roleIds)]
+      const invertMap = (ids: Map<number, number>) => new Map([...ids].map(([mine, theirs]) => [theirs, mine]))
+      const [userOf, roleOf] = [invertMap(userIds), invertMap(roleIds)]
       const roles = await testApp.database.rows<AccessModel['roles'][number]>({
         text: 'select id, level, archived, permissions, created_by as "createdById" from roles where id = any($1) order by id',
         values: [[...roleOf.keys()]],
@@ -162,23 +164,27 @@ describe('no user gains rights that none of the acting users has', () => {
         text: 'select id, role_ids as "roleIds", created_by as "createdById" from users where id = any($1) order by id',
         values: [[...userOf.keys()]],
       })
-      const maker = (id: number | null) => (id === null ? null : (userOf.get(id) ?? null))
+      const findCreatorId = (id: number | null) => (id === null ? null : (userOf.get(id) ?? null))
       return {
-        roles: roles.map((role) => ({ ...role, id: roleOf.get(role.id) ?? 0, createdById: maker(role.createdById) })),
+        roles: roles.map((role) => ({
+          ...role,
+          id: roleOf.get(role.id) ?? 0,
+          createdById: findCreatorId(role.createdById),
+        })),
         users: users.map(({ id, roleIds: held, createdById }) => ({
           id: userOf.get(id) ?? 0,
           roleIds: held.map((each) => roleOf.get(each) ?? 0),
-          createdById: maker(createdById),
+          createdById: findCreatorId(createdById),
         })),
       }
     }
 
     async function runStory(each: Story): Promise<void> {
-      const world = await settle(each.before)
+      const world = await insertModel(each.before)
       let model = each.before
-      for (const one of runModel(each)) {
+      for (const one of listConspiratorSteps(each)) {
         const next = applyStep(model, one)
-        const response = await ask(model, one, world)
+        const response = await sendStep(model, one, world)
         // Archiving an archived record is neither a change nor an error.
         const isIdle = one.kind === 'archiveRole' || one.kind === 'restoreRole'
         if (next || !isIdle || getRoleAt(model, one.role).archived !== (one.kind === 'archiveRole'))

@@ -6,7 +6,7 @@ import { buildSaveBody } from '../../testing/builders/testRecords.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let testApp: TestApp
-/** Their administrator is the only one. */
+/** The administrator of these people is the only one in the database. */
 let people: People
 
 beforeAll(async () => {
@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 describe('the last administrator', () => {
-  const expectLast = async (response: Promise<{ statusCode: number; json(): { code: string } }>) => {
+  const expectLastAdministratorRefusal = async (
+    response: Promise<{ statusCode: number; json(): { code: string } }>,
+  ) => {
     const { statusCode, json } = await response
     expect([statusCode, json().code]).toEqual([409, 'last_administrator'])
     expect((await testApp.call(people.admin, 'GET', 'users/')).statusCode).toBe(200)
@@ -28,39 +30,43 @@ describe('the last administrator', () => {
   test.each(['users.edit', 'roles.edit'])('cannot lose %s', async (permission) => {
     const { id } = await people.readRoleOfUser(people.admin)
     const rest = PERMISSIONS.filter((each) => each !== permission).map((each) => buildPermissionEntry(each))
-    await expectLast(people.saveRole(people.admin, id, { permissions: rest }))
+    await expectLastAdministratorRefusal(people.saveRole(people.admin, id, { permissions: rest }))
     const narrow = [...rest, buildPermissionEntry(permission, { allItems: false })]
-    await expectLast(people.saveRole(people.admin, id, { permissions: narrow }))
-    await expectLast(
+    await expectLastAdministratorRefusal(people.saveRole(people.admin, id, { permissions: narrow }))
+    await expectLastAdministratorRefusal(
       people.saveRole(people.admin, id, { permissions: [...rest, buildPermissionEntry(permission, { level: 2 })] }),
     )
   })
 
   test('cannot be archived or lose the role, also not by another user', async () => {
     const { id } = await people.readRoleOfUser(people.admin)
-    await expectLast(testApp.call(people.admin, 'POST', `roles/${id}/archive/`, {}))
-    await expectLast(testApp.call(people.admin, 'POST', 'roles/bulk/', { action: 'archive', ids: [id] }))
-    await expectLast(people.save(people.admin, people.admin.id, { roleIds: [] }))
-    const userManager = await people.buildAt(1, ['users.view', 'users.edit', 'users.archive'])
-    await expectLast(people.save(userManager, people.admin.id, { blocked: true }))
-    await expectLast(testApp.call(userManager, 'POST', `users/${people.admin.id}/archive/`, {}))
-    await expectLast(testApp.call(userManager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [people.admin.id] }))
+    await expectLastAdministratorRefusal(testApp.call(people.admin, 'POST', `roles/${id}/archive/`, {}))
+    await expectLastAdministratorRefusal(
+      testApp.call(people.admin, 'POST', 'roles/bulk/', { action: 'archive', ids: [id] }),
+    )
+    await expectLastAdministratorRefusal(people.saveUser(people.admin, people.admin.id, { roleIds: [] }))
+    const userManager = await people.buildUserAtLevel(1, ['users.view', 'users.edit', 'users.archive'])
+    await expectLastAdministratorRefusal(people.saveUser(userManager, people.admin.id, { blocked: true }))
+    await expectLastAdministratorRefusal(testApp.call(userManager, 'POST', `users/${people.admin.id}/archive/`, {}))
+    await expectLastAdministratorRefusal(
+      testApp.call(userManager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [people.admin.id] }),
+    )
   })
 
   test('cannot be demoted if the remaining administrator could not assign the role again', async () => {
     const { id } = await people.readRoleOfUser(people.admin)
-    await people.buildAt(100, ['users.view', 'users.edit', 'roles.view', 'roles.edit'])
-    await expectLast(people.save(people.admin, people.admin.id, { roleIds: [] }))
-    await expectLast(testApp.call(people.admin, 'POST', `roles/${id}/archive/`, {}))
+    await people.buildUserAtLevel(100, ['users.view', 'users.edit', 'roles.view', 'roles.edit'])
+    await expectLastAdministratorRefusal(people.saveUser(people.admin, people.admin.id, { roleIds: [] }))
+    await expectLastAdministratorRefusal(testApp.call(people.admin, 'POST', `roles/${id}/archive/`, {}))
   })
 
   test('cannot be demoted by restoring an earlier version', async () => {
     const { admin } = people
     const { id } = await people.readRoleOfUser(admin)
     const second = await testApp.buildUser([])
-    expect((await people.save(admin, second.id, { roleIds: [] })).statusCode).toBe(200)
-    expect((await people.save(admin, second.id, { roleIds: [id] })).statusCode).toBe(200)
-    expect((await people.save(second, admin.id, { roleIds: [] })).statusCode).toBe(200)
+    expect((await people.saveUser(admin, second.id, { roleIds: [] })).statusCode).toBe(200)
+    expect((await people.saveUser(admin, second.id, { roleIds: [id] })).statusCode).toBe(200)
+    expect((await people.saveUser(second, admin.id, { roleIds: [] })).statusCode).toBe(200)
     const back = await testApp.call(second, 'POST', `users/${second.id}/history/2/restore/`, {})
     expect([back.statusCode, back.json().code]).toEqual([409, 'last_administrator'])
     await setRoles(admin, id)

@@ -10,7 +10,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 
 let testApp: TestApp
 let people: People
-/** Manages roles below level 10; has dishes.view, and dishes.edit on own records. */
+/** A user who manages roles below level 10, views all dishes and edits their own. */
 let manager: TestUser
 
 const ROLE_RIGHTS = ['roles.view', 'roles.add', 'roles.edit', 'roles.archive', 'roles.delete']
@@ -18,7 +18,7 @@ const ROLE_RIGHTS = ['roles.view', 'roles.add', 'roles.edit', 'roles.archive', '
 beforeAll(async () => {
   testApp = await buildTestApp()
   people = await buildPeople(testApp)
-  manager = await people.buildAt(10, [
+  manager = await people.buildUserAtLevel(10, [
     ...ROLE_RIGHTS,
     'dishes.view',
     buildPermissionEntry('dishes.edit', { allItems: false }),
@@ -40,7 +40,7 @@ describe('granting permissions and levels', () => {
   })
 
   test('a new role cannot have a level outside the scope of the permission to add roles', async () => {
-    const maker = await people.buildAt(10, ['roles.view', buildPermissionEntry('roles.add', { level: 500 })])
+    const maker = await people.buildUserAtLevel(10, ['roles.view', buildPermissionEntry('roles.add', { level: 500 })])
     expect(getViolationFields(await testApp.call(maker, 'POST', 'roles/', buildRoleFields({ level: 100 })))).toEqual([
       'level',
     ])
@@ -64,12 +64,12 @@ describe('granting permissions and levels', () => {
   })
 
   test('an entry with a wider scope than the own cannot be granted', async () => {
-    const limited = await people.buildAt(10, [
+    const limited = await people.buildUserAtLevel(10, [
       'roles.view',
       'roles.add',
       buildPermissionEntry('users.view', { level: 100 }),
     ])
-    const buildRoleWithLevel = (level: number | null) =>
+    const postRoleWithUserLevel = (level: number | null) =>
       testApp.call(
         limited,
         'POST',
@@ -77,8 +77,8 @@ describe('granting permissions and levels', () => {
         buildRoleFields({ permissions: [buildPermissionEntry('users.view', { level })] }),
       )
     for (const level of [null, 99])
-      expect(getViolationFields(await buildRoleWithLevel(level))).toEqual(['permissions.0.action'])
-    expect((await buildRoleWithLevel(100)).statusCode).toBe(201)
+      expect(getViolationFields(await postRoleWithUserLevel(level))).toEqual(['permissions.0.action'])
+    expect((await postRoleWithUserLevel(100)).statusCode).toBe(201)
   })
 
   test('existing entries can stay, be narrowed and be removed, but not be added again', async () => {
@@ -119,8 +119,8 @@ describe('granting permissions and levels', () => {
   })
 
   test('together with other roles a change cannot give a user more rights than the editor has', async () => {
-    const giver = await people.buildAt(10, ['roles.view', 'roles.edit', 'users.view', 'users.archive'])
-    const above = await people.buildAt(5, [])
+    const giver = await people.buildUserAtLevel(10, ['roles.view', 'roles.edit', 'users.view', 'users.archive'])
+    const above = await people.buildUserAtLevel(5, [])
     const role = await people.createRole({ level: 100 })
     await people.assignRoles(above, role.id)
     const view = buildPermissionEntry('users.view', { level: 10 })

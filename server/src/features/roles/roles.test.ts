@@ -10,7 +10,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 
 let testApp: TestApp
 let people: People
-/** Manages roles below level 10. */
+/** A user who manages roles below level 10. */
 let manager: TestUser
 
 const ROLE_RIGHTS = ['roles.view', 'roles.add', 'roles.edit', 'roles.archive', 'roles.delete']
@@ -18,7 +18,7 @@ const ROLE_RIGHTS = ['roles.view', 'roles.add', 'roles.edit', 'roles.archive', '
 beforeAll(async () => {
   testApp = await buildTestApp()
   people = await buildPeople(testApp)
-  manager = await people.buildAt(10, [
+  manager = await people.buildUserAtLevel(10, [
     ...ROLE_RIGHTS,
     'dishes.view',
     buildPermissionEntry('dishes.edit', { allItems: false }),
@@ -33,7 +33,7 @@ describe('access', () => {
   })
 
   test('without the permission calls return 403', async () => {
-    const userWithoutRights = await people.buildAt(2, ['roles.view', 'users.edit'])
+    const userWithoutRights = await people.buildUserAtLevel(2, ['roles.view', 'users.edit'])
     const role = await people.createRole()
     expect((await testApp.call(userWithoutRights, 'POST', 'roles/', buildRoleFields())).statusCode).toBe(403)
     expect((await people.saveRole(userWithoutRights, role.id, {})).statusCode).toBe(403)
@@ -63,10 +63,10 @@ describe('create and save', () => {
     const role = await people.createRole({ description: 'Vaří', level: 50, permissions }, manager)
     expect(role).toMatchObject({ description: 'Vaří', level: 50, permissions, userCount: 0, version: 1 })
     expect(await people.createRole()).toMatchObject({ level: 99_999, permissions: [], description: null })
-    const [stays, leaves] = [await people.buildAt(100, []), await people.buildAt(100, [])]
+    const [stays, leaves] = [await people.buildUserAtLevel(100, []), await people.buildUserAtLevel(100, [])]
     await people.assignRoles(stays, role.id)
     await people.assignRoles(leaves, role.id)
-    await people.save(people.admin, leaves.id, {})
+    await people.saveUser(people.admin, leaves.id, {})
     await testApp.call(people.admin, 'POST', `users/${leaves.id}/archive/`, {})
     expect((await testApp.call(manager, 'GET', `roles/${role.id}/`)).json()).toMatchObject({ userCount: 1 })
   })
@@ -156,18 +156,18 @@ describe('create and save', () => {
 describe('archive and delete', () => {
   test('an archived role grants nothing, and restoring it requires its permissions', async () => {
     const role = await people.createRole({ level: 100, permissions: [buildPermissionEntry('restaurants.view')] })
-    const user = await people.buildAt(1_000, [])
+    const user = await people.buildUserAtLevel(1_000, [])
     await people.assignRoles(user, role.id)
-    const getStatus = async () => (await testApp.call(user, 'GET', 'restaurants/')).statusCode
-    expect(await getStatus()).toBe(200)
+    const fetchStatus = async () => (await testApp.call(user, 'GET', 'restaurants/')).statusCode
+    expect(await fetchStatus()).toBe(200)
     expect((await people.postRoleAction(manager, role, 'archive')).statusCode).toBe(200)
-    expect(await getStatus()).toBe(403)
+    expect(await fetchStatus()).toBe(403)
     expect((await people.postRoleAction(manager, role, 'restore')).statusCode).toBe(422)
     const bulk = await testApp.call(manager, 'POST', 'roles/bulk/', { action: 'restore', ids: [role.id] })
     expect([bulk.statusCode, ...getViolationFields(bulk)]).toEqual([422, 'ids.0'])
-    expect(await getStatus()).toBe(403)
+    expect(await fetchStatus()).toBe(403)
     expect((await people.postRoleAction(people.admin, role, 'restore')).statusCode).toBe(200)
-    expect(await getStatus()).toBe(200)
+    expect(await fetchStatus()).toBe(200)
     const unusedRole = await people.createRole({ level: 100, permissions: [buildPermissionEntry('restaurants.view')] })
     await people.postRoleAction(manager, unusedRole, 'archive')
     expect(getViolationFields(await people.postRoleAction(manager, unusedRole, 'restore'))).toEqual(['archived'])
@@ -175,7 +175,7 @@ describe('archive and delete', () => {
 
   test('a role in use cannot be deleted, an unused one can', async () => {
     const [used, unused] = [await people.createRole(), await people.createRole()]
-    await people.assignRoles(await people.buildAt(100, []), used.id)
+    await people.assignRoles(await people.buildUserAtLevel(100, []), used.id)
     for (const role of [used, unused]) await people.postRoleAction(people.admin, role, 'archive')
     const refused = await testApp.call(people.admin, 'DELETE', `roles/${used.id}/`)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'in_use'])

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 let testApp: TestApp
 let cook: TestUser
 
-const find = async (user: TestUser, q: string) => {
+const searchRecords = async (user: TestUser, q: string) => {
   const answer = await testApp.call(user, 'GET', `search/?q=${encodeURIComponent(q)}`)
   expect(answer.statusCode).toBe(200)
   return answer.json().items as { module: string; nameCs: string; archived: boolean }[]
@@ -15,7 +15,7 @@ beforeAll(async () => {
   cook = await testApp.buildUser(['dishes.view', 'dishes.add', 'dishes.archive'])
   for (const nameCs of ['Svíčková na smetaně', 'Svíčková stará', 'Kulajda'])
     await testApp.call(cook, 'POST', 'dishes/', { nameCs })
-  const old = (await find(cook, 'stará'))[0] as unknown as { id: number }
+  const old = (await searchRecords(cook, 'stará'))[0] as unknown as { id: number }
   await testApp.call(cook, 'POST', `dishes/${old.id}/archive/`, {})
   await testApp.database.rows({
     text: `insert into restaurants (name_cs, name_en) values ('U Svíčkové', 'Sirloin House')`,
@@ -35,7 +35,7 @@ test('a search without a session returns 401', async () => {
 })
 
 test('names are found without accents, archived records last', async () => {
-  const found = await find(cook, 'svickova')
+  const found = await searchRecords(cook, 'svickova')
   expect(found.map(({ nameCs, archived }) => [nameCs, archived])).toEqual([
     ['Svíčková na smetaně', false],
     ['Svíčková stará', true],
@@ -43,25 +43,25 @@ test('names are found without accents, archived records last', async () => {
 })
 
 test('only modules with view permission are searched', async () => {
-  expect((await find(cook, 'svick')).every(({ module }) => module === 'dishes')).toBe(true)
+  expect((await searchRecords(cook, 'svick')).every(({ module }) => module === 'dishes')).toBe(true)
   const waiter = await testApp.buildUser(['restaurants.view'])
-  expect((await find(waiter, 'svick')).map(({ module }) => module)).toEqual(['restaurants'])
-  expect(await find(await testApp.buildUser([]), 'svick')).toEqual([])
+  expect((await searchRecords(waiter, 'svick')).map(({ module }) => module)).toEqual(['restaurants'])
+  expect(await searchRecords(await testApp.buildUser([]), 'svick')).toEqual([])
 })
 
 test('a user who can see only own records finds only own records', async () => {
   const other = await testApp.buildUser([{ area: 'dishes', action: 'view', allItems: false, level: null }])
-  expect(await find(other, 'svick')).toEqual([])
+  expect(await searchRecords(other, 'svick')).toEqual([])
 })
 
 test('a week is found by its number, its day and its variant', async () => {
   const planner = await testApp.buildUser(['weeklyMenus.view'])
-  for (const q of ['47', 'week 47', '2026-11-16', 'bezne']) expect(await find(planner, q), q).toHaveLength(1)
-  expect(await find(planner, '46')).toEqual([])
+  for (const q of ['47', 'week 47', '2026-11-16', 'bezne']) expect(await searchRecords(planner, q), q).toHaveLength(1)
+  expect(await searchRecords(planner, '46')).toEqual([])
 })
 
 test('pattern characters are searched as text, and an empty search returns 400', async () => {
-  expect(await find(cook, '%')).toEqual([])
+  expect(await searchRecords(cook, '%')).toEqual([])
   expect((await testApp.call(cook, 'GET', 'search/?q=')).statusCode).toBe(400)
   expect((await testApp.call(cook, 'GET', 'search/')).statusCode).toBe(400)
 })

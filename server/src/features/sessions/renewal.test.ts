@@ -17,11 +17,11 @@ let auth: SignInFixture
 beforeAll(async () => {
   testApp = await buildTestApp()
   auth = await buildSignInFixture(testApp)
-  cook = await auth.buildSignedUp(['dishes.view', 'dishes.add'])
+  cook = await auth.buildUserWithPassword(['dishes.view', 'dishes.add'])
 })
 afterAll(() => testApp.close())
 
-async function readSecondsLeft(token: string): Promise<number> {
+async function readSecondsUntilExpiry(token: string): Promise<number> {
   const [row] = await testApp.database.rows<{ left: number }>({
     text: 'select extract(epoch from expires_at - now())::float8 as left from session_tokens where token_hash = $1',
     values: [hashToken(token)],
@@ -36,9 +36,9 @@ describe('renewing a token', () => {
     const { token } = response.json()
     expect(response.cookies).toMatchObject([{ name: getCookieName(testApp.config), value: token, httpOnly: true }])
     expect([await auth.isTokenValid(old), await auth.isTokenValid(token)]).toEqual([true, true])
-    expect(await readSecondsLeft(old)).toBeGreaterThan(0)
-    expect(await readSecondsLeft(old)).toBeLessThanOrEqual(30)
-    expect(await readSecondsLeft(token)).toBeGreaterThan(86_000)
+    expect(await readSecondsUntilExpiry(old)).toBeGreaterThan(0)
+    expect(await readSecondsUntilExpiry(old)).toBeLessThanOrEqual(30)
+    expect(await readSecondsUntilExpiry(token)).toBeGreaterThan(86_000)
     await auth.expireToken(old)
     expect([await auth.isTokenValid(old), await auth.isTokenValid(token)]).toEqual([false, true])
   })
@@ -51,7 +51,7 @@ describe('renewing a token', () => {
       values: [hashToken(old)],
     })
     expect((await auth.post('profile/token/', buildTokenHeader(old))).statusCode).toBe(200)
-    expect(await readSecondsLeft(old)).toBeLessThanOrEqual(20)
+    expect(await readSecondsUntilExpiry(old)).toBeLessThanOrEqual(20)
   })
 
   test('ten parallel renewals return working tokens', async () => {
@@ -81,7 +81,7 @@ describe('renewing a token', () => {
 describe('profile and status', () => {
   let reader: TestUser
   beforeAll(async () => {
-    reader = await auth.buildSignedUp(['dishes.view', 'dishes.add'])
+    reader = await auth.buildUserWithPassword(['dishes.view', 'dishes.add'])
   })
 
   test('status has an ETag and returns 304 when unchanged', async () => {

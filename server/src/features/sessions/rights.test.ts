@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const getStatus = async (user: TestUser) => (await testApp.call(user, 'GET', 'dishes/')).statusCode
+const fetchDishesStatus = async (user: TestUser) => (await testApp.call(user, 'GET', 'dishes/')).statusCode
 
 /** Rights are cached between requests until the roles change. */
 test('a granted or revoked permission applies to the next request', async () => {
   const user = await testApp.buildUser(['dishes.view'])
-  expect(await getStatus(user)).toBe(200)
+  expect(await fetchDishesStatus(user)).toBe(200)
   await setPermissions(testApp, user, [])
-  expect(await getStatus(user)).toBe(403)
+  expect(await fetchDishesStatus(user)).toBe(403)
   await setPermissions(testApp, user, [buildPermissionEntry('dishes.view')])
-  expect(await getStatus(user)).toBe(200)
+  expect(await fetchDishesStatus(user)).toBe(200)
 })

@@ -5,7 +5,7 @@ import { getCookieName } from '../../http/sessionCookie.ts'
 import {
   buildSignInFixture,
   buildTokenHeader,
-  nextAddress,
+  createIpAddress,
   PASSWORD,
   type SignInFixture,
 } from '../../testing/builders/accountsApp.ts'
@@ -18,13 +18,13 @@ let auth: SignInFixture
 beforeAll(async () => {
   testApp = await buildTestApp()
   auth = await buildSignInFixture(testApp)
-  cook = await auth.buildSignedUp(['dishes.view', 'dishes.add'])
+  cook = await auth.buildUserWithPassword(['dishes.view', 'dishes.add'])
 })
 afterAll(() => testApp.close())
 
 describe('signing in', () => {
   test('the 51st session ends the one that was used least recently', async () => {
-    const user = await auth.buildSignedUp([])
+    const user = await auth.buildUserWithPassword([])
     await testApp.database.rows({
       text: `insert into sessions (user_id, last_seen_at)
         select $1, now() - make_interval(mins => n) from generate_series(1, 60) n`,
@@ -36,7 +36,7 @@ describe('signing in', () => {
       values: [user.id],
     })
     expect(sessions).toHaveLength(50)
-    // the oldest remaining session was seen 48 minutes ago, because this test signs in twice
+    // The oldest remaining session was seen 48 minutes ago, because this test signs in twice.
     expect(Math.max(...sessions.map(({ age }) => Number(age)))).toBeLessThan(49 * 60)
     expect(await auth.isTokenValid(token)).toBe(true)
   })
@@ -62,12 +62,12 @@ describe('signing in', () => {
   })
 
   test('instances behind one address share a cookie name, other installations have another', () => {
-    const nameAt = (PORT: number, place: object) => getCookieName({ ...testApp.config, PORT, ...place })
+    const getCookieNameAt = (PORT: number, place: object) => getCookieName({ ...testApp.config, PORT, ...place })
     const address = { PUBLIC_URL: 'https://menu.example/' }
-    expect(nameAt(8081, address)).toBe(nameAt(8082, address))
-    expect(nameAt(8081, {})).not.toBe(nameAt(8082, {}))
-    expect(nameAt(8081, { ...address, BASE_PATH: '/other' })).not.toBe(nameAt(8081, address))
-    expect(nameAt(8081, { PUBLIC_URL: 'https://menu.example:8443' })).not.toBe(nameAt(8081, address))
+    expect(getCookieNameAt(8081, address)).toBe(getCookieNameAt(8082, address))
+    expect(getCookieNameAt(8081, {})).not.toBe(getCookieNameAt(8082, {}))
+    expect(getCookieNameAt(8081, { ...address, BASE_PATH: '/other' })).not.toBe(getCookieNameAt(8081, address))
+    expect(getCookieNameAt(8081, { PUBLIC_URL: 'https://menu.example:8443' })).not.toBe(getCookieNameAt(8081, address))
   })
 
   test('keeps only the hash of the token', async () => {
@@ -94,7 +94,7 @@ describe('signing in', () => {
     const { body: wrong } = await auth.login(cook.username, 'wrong')
     expect(JSON.parse(wrong)).toMatchObject({ status: 401, code: 'bad_credentials' })
     for (const change of ['blocked = true', 'active = false', 'archived = true']) {
-      const user = await auth.buildSignedUp([])
+      const user = await auth.buildUserWithPassword([])
       await testApp.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
       const response = await auth.login(user.username, PASSWORD)
       expect([response.statusCode, response.body, response.cookies]).toEqual([401, wrong, []])
@@ -117,7 +117,7 @@ describe('signing in', () => {
 
   test('ignores an old cookie and the Origin header', async () => {
     const headers = { cookie: `${getCookieName(testApp.config)}=outdated`, origin: 'https://elsewhere.example' }
-    expect((await auth.login(cook.username, PASSWORD, nextAddress(), headers)).statusCode).toBe(200)
+    expect((await auth.login(cook.username, PASSWORD, createIpAddress(), headers)).statusCode).toBe(200)
   })
 
   test('sets a Secure cookie where a trusted proxy says https', async () => {
@@ -129,15 +129,15 @@ describe('signing in', () => {
       logger: false,
       shouldShedLoad: false,
     })
-    const over = async (server: typeof app) =>
+    const signInOver = async (server: typeof app) =>
       server.inject({
         method: 'POST',
         url: '/admin/api/auth/login/',
         payload: { username: cook.username, password: PASSWORD },
         headers: { 'x-forwarded-proto': 'https' },
       })
-    expect((await over(app)).cookies[0]).toMatchObject({ secure: true })
-    expect((await over(testApp.app)).cookies[0]).not.toHaveProperty('secure')
+    expect((await signInOver(app)).cookies[0]).toMatchObject({ secure: true })
+    expect((await signInOver(testApp.app)).cookies[0]).not.toHaveProperty('secure')
     await app.close()
   })
 
@@ -195,7 +195,7 @@ describe('a session', () => {
       logger: false,
       shouldShedLoad: false,
     })
-    const from = async (origin: string) =>
+    const postDishFromOrigin = async (origin: string) =>
       (
         await app.inject({
           method: 'POST',
@@ -204,9 +204,9 @@ describe('a session', () => {
           headers: { cookie: cookie.replace(getCookieName(testApp.config), getCookieName(config)), origin },
         })
       ).statusCode
-    expect(await from('https://menu.example')).toBe(201)
-    expect(await from('https://menu.example.evil.example')).toBe(403)
-    expect(await from('http://menu.example')).toBe(403)
+    expect(await postDishFromOrigin('https://menu.example')).toBe(201)
+    expect(await postDishFromOrigin('https://menu.example.evil.example')).toBe(403)
+    expect(await postDishFromOrigin('http://menu.example')).toBe(403)
     await app.close()
   })
 
@@ -221,7 +221,7 @@ describe('a session', () => {
 
   test('ends at once when the user is blocked, deactivated or archived', async () => {
     for (const change of ['blocked = true', 'active = false', 'archived = true']) {
-      const user = await auth.buildSignedUp([])
+      const user = await auth.buildUserWithPassword([])
       const token = await auth.fetchToken(user)
       expect(await auth.isTokenValid(token)).toBe(true)
       await testApp.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
@@ -246,7 +246,7 @@ describe('a session', () => {
 
   test('logout ends the current session, logoutAll all sessions of the user', async () => {
     const [here, there] = [await auth.fetchToken(cook), await auth.fetchToken(cook)]
-    const other = await auth.buildSignedUp([])
+    const other = await auth.buildUserWithPassword([])
     const theirs = await auth.fetchToken(other)
     const response = await auth.post('profile/logout/', buildTokenHeader(here))
     expect([response.statusCode, response.body]).toEqual([204, ''])

@@ -41,7 +41,7 @@ const buildScreen = (name: string, more: object = {}) => ({
   hoursTo: null,
   ...more,
 })
-/** A valid row of each list; another name makes all its values different. */
+/** Functions that build a valid row of each list; another name makes all values of the row different. */
 const ROWS: Record<SettingsListName, (name: string) => object> = {
   allergens: (name) => ({ code: name, ...buildNames(name) }),
   menuItemTypes: buildNames,
@@ -50,12 +50,17 @@ const ROWS: Record<SettingsListName, (name: string) => object> = {
   screens: buildScreen,
 }
 
-const put = (list: SettingsListName, items: readonly object[], version?: number, headers?: Record<string, string>) =>
+const putList = (
+  list: SettingsListName,
+  items: readonly object[],
+  version?: number,
+  headers?: Record<string, string>,
+) =>
   testApp.call(manager, 'PUT', `settings/${list}/`, { items, ...(version === undefined ? {} : { version }) }, headers)
-const read = async (list: SettingsListName): Promise<List> =>
+const readList = async (list: SettingsListName): Promise<List> =>
   (await testApp.call(reader, 'GET', `settings/${list}/`)).json()
-const save = async (list: SettingsListName, items: readonly object[]): Promise<List> => {
-  const response = await put(list, items)
+const saveList = async (list: SettingsListName, items: readonly object[]): Promise<List> => {
+  const response = await putList(list, items)
   expect(response.statusCode, response.body).toBe(200)
   return response.json()
 }
@@ -79,68 +84,70 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
   })
 
   test('starts empty, stores rows in order, and returns them as they are read', async () => {
-    expect(await read(list)).toEqual({ items: [], version: 1 })
-    const saved = await save(list, ['c', 'a', 'b'].map(buildRow))
+    expect(await readList(list)).toEqual({ items: [], version: 1 })
+    const saved = await saveList(list, ['c', 'a', 'b'].map(buildRow))
     expect(saved).toMatchObject({ version: 2, items: ['c', 'a', 'b'].map(buildRow) })
-    expect(await read(list)).toEqual(saved)
+    expect(await readList(list)).toEqual(saved)
   })
 
   test('one save adds, changes, moves and removes rows; ids do not change', async () => {
-    const [a, b, c] = (await save(list, ['a', 'b', 'c'].map(buildRow))).items
+    const [a, b, c] = (await saveList(list, ['a', 'b', 'c'].map(buildRow))).items
     const changed = { ...b, ...buildRow('changed') }
-    const { items, version } = await save(list, [c as Row, buildRow('new'), changed])
+    const { items, version } = await saveList(list, [c as Row, buildRow('new'), changed])
     expect(version).toBe(3)
     expect(items).toEqual([c, { id: expect.anything(), ...buildRow('new') }, changed])
     expect([a?.id, b?.id, c?.id]).not.toContain(items[1]?.id)
   })
 
   test('rows can change places with all their values', async () => {
-    const [a, b] = (await save(list, ['a', 'b'].map(buildRow))).items
+    const [a, b] = (await saveList(list, ['a', 'b'].map(buildRow))).items
     const swapped = [
       { ...b, id: a?.id },
       { ...a, id: b?.id },
     ]
-    expect((await save(list, swapped)).items).toEqual(swapped)
+    expect((await saveList(list, swapped)).items).toEqual(swapped)
   })
 
   test('unknown and duplicate ids are violations at their row, and nothing is written', async () => {
-    const before = await save(list, [buildRow('a')])
+    const before = await saveList(list, [buildRow('a')])
     const own = before.items[0]?.id
     const foreign = list === 'screens' ? 'x'.repeat(22) : 999_999
-    const response = await put(list, [buildRow('b'), { ...buildRow('c'), id: foreign }])
+    const response = await putList(list, [buildRow('b'), { ...buildRow('c'), id: foreign }])
     expect(response.statusCode).toBe(422)
     expect(listViolationFields(response)).toEqual(['items.1.id:selectValue'])
-    const twice = await put(list, [
+    const twice = await putList(list, [
       { ...buildRow('a'), id: own },
       { ...buildRow('d'), id: own },
     ])
     expect(twice.statusCode).toBe(422)
     expect(listViolationFields(twice)).toEqual(['items.1.id:duplicate'])
-    expect(await read(list)).toEqual(before)
+    expect(await readList(list)).toEqual(before)
   })
 
   test('a stale save changes nothing and returns the current list', async () => {
-    await save(list, [buildRow('a')])
-    const current = await save(list, [buildRow('b')])
-    const response = await put(list, [buildRow('c')], 2)
+    await saveList(list, [buildRow('a')])
+    const current = await saveList(list, [buildRow('b')])
+    const response = await putList(list, [buildRow('c')], 2)
     expect(response.statusCode).toBe(409)
     expect(getRefusal(response)).toMatchObject({ code: 'stale_version', current })
-    expect(await read(list)).toEqual(current)
-    expect((await put(list, [buildRow('c')], 3)).json()).toMatchObject({ version: 4 })
+    expect(await readList(list)).toEqual(current)
+    expect((await putList(list, [buildRow('c')], 3)).json()).toMatchObject({ version: 4 })
   })
 
   test('of parallel saves from one version exactly one succeeds', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => put(list, [buildRow(`e${index}`)], 1)))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => putList(list, [buildRow(`e${index}`)], 1)),
+    )
     const won = answers.filter(({ statusCode }) => statusCode === 200)
     expect(won).toHaveLength(1)
     const current = won[0]?.json()
-    expect(await read(list)).toEqual(current)
+    expect(await readList(list)).toEqual(current)
     for (const answer of answers.filter((each) => each !== won[0]))
       expect(getRefusal(answer)).toMatchObject({ code: 'stale_version', current })
   })
 
   test('invalid fields are violations at their row', async () => {
-    const response = await put(list, [buildRow('a'), { ...buildRow('b'), nonsense: 1 }, {}])
+    const response = await putList(list, [buildRow('a'), { ...buildRow('b'), nonsense: 1 }, {}])
     expect(response.statusCode).toBe(422)
     const required = Object.keys(buildRow('a')).filter((field) => !field.startsWith('hours'))
     expect(listViolationFields(response)).toEqual(
@@ -152,7 +159,7 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
   })
 
   test('a duplicate is a violation at the second row', async () => {
-    const response = await put(list, [buildRow('a'), buildRow('b'), buildRow('A')])
+    const response = await putList(list, [buildRow('a'), buildRow('b'), buildRow('A')])
     expect(response.statusCode).toBe(422)
     expect(listViolationFields(response)).toEqual(
       Object.entries(buildRow('a'))
@@ -165,7 +172,7 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
   test('duplicates and invalid fields are reported together, and an invalid field only once', async () => {
     const name = list === 'screens' ? 'name' : 'nameCs'
     const buildEmptyRow = (row: string) => ({ ...buildRow(row), [name]: ' ' })
-    const response = await put(list, [
+    const response = await putList(list, [
       buildEmptyRow('a'),
       buildRow('b'),
       { ...buildEmptyRow('c'), id: 'x' },
@@ -188,41 +195,41 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
 
 describe('screens', () => {
   test('have random ids that do not change', async () => {
-    const { items } = await save(
+    const { items } = await saveList(
       'screens',
       ['a', 'b', 'c'].map((name) => buildScreen(name)),
     )
     for (const { id } of items) expect(Buffer.from(String(id), 'base64url')).toHaveLength(16)
     expect(new Set(items.map(({ id }) => String(id).slice(0, 8))).size).toBe(3)
     const moved = items.toReversed().map((row) => ({ ...row, name: `${row.name} moved` }))
-    expect((await save('screens', moved)).items).toEqual(moved)
+    expect((await saveList('screens', moved)).items).toEqual(moved)
   })
 
   test('need a restaurant that exists', async () => {
-    const response = await put('screens', [buildScreen('a'), buildScreen('b', { restaurantId: 999_999 })])
+    const response = await putList('screens', [buildScreen('a'), buildScreen('b', { restaurantId: 999_999 })])
     expect(response.statusCode).toBe(422)
     expect(listViolationFields(response)).toEqual(['items.1.restaurantId:selectValue'])
-    expect(await read('screens')).toEqual({ items: [], version: 1 })
+    expect(await readList('screens')).toEqual({ items: [], version: 1 })
   })
 
   test('store their hours, which must start before they end', async () => {
     const open = buildScreen('a', { hoursFrom: '07:30', hoursTo: '15:00', screenType: 'week', showPrices: false })
-    expect((await save('screens', [open])).items).toMatchObject([open])
-    const backwards = await put('screens', [buildScreen('a', { hoursFrom: '15:00', hoursTo: '07:30' })])
+    expect((await saveList('screens', [open])).items).toMatchObject([open])
+    const backwards = await putList('screens', [buildScreen('a', { hoursFrom: '15:00', hoursTo: '07:30' })])
     expect(listViolationFields(backwards)).toEqual(['items.0.hoursTo:startBeforeEnd'])
     const worse = buildScreen('', { hoursFrom: '15:00', hoursTo: '07:30', languages: ['cs', 'cs', 'xx'] })
-    expect(listViolationFields(await put('screens', [worse]))).toEqual([
+    expect(listViolationFields(await putList('screens', [worse]))).toEqual([
       'items.0.hoursTo:startBeforeEnd',
       'items.0.languages.2:selectValue',
       'items.0.languages:duplicate',
       'items.0.name:emptyField',
     ])
-    const unreadable = await put('screens', [buildScreen('a', { hoursFrom: '15', hoursTo: '07:30' })])
+    const unreadable = await putList('screens', [buildScreen('a', { hoursFrom: '15', hoursTo: '07:30' })])
     expect(listViolationFields(unreadable)).toEqual(['items.0.hoursFrom:wrongFormat'])
   })
 
   test('can always be removed', async () => {
-    await save('screens', [buildScreen('a')])
-    expect((await save('screens', [])).items).toEqual([])
+    await saveList('screens', [buildScreen('a')])
+    expect((await saveList('screens', [])).items).toEqual([])
   })
 })

@@ -91,10 +91,10 @@ describe('locks', () => {
 test('status has an ETag that changes with its content', async () => {
   const user = await testApp.buildUser([])
   const { etag } = (await testApp.call(user, 'GET', 'status/')).headers
-  const readAgain = () => testApp.call(user, 'GET', 'status/', undefined, { 'if-none-match': String(etag) })
-  expect((await readAgain()).statusCode).toBe(304)
+  const readStatusAgain = () => testApp.call(user, 'GET', 'status/', undefined, { 'if-none-match': String(etag) })
+  expect((await readStatusAgain()).statusCode).toBe(304)
   await insertRequest(user, 'waiting')
-  expect((await readAgain()).statusCode).toBe(200)
+  expect((await readStatusAgain()).statusCode).toBe(200)
 })
 
 test('a user who acts as another user gets the profile and badges of that user', async () => {

@@ -20,18 +20,18 @@ beforeEach(async () => {
 afterAll(() => testApp.close())
 
 const draft = { subject: 'Printer', body: 'It prints nothing.\nSince Monday.' }
-const create = async (user: TestUser, more: object = {}): Promise<SupportRequest> =>
+const createRequest = async (user: TestUser, more: object = {}): Promise<SupportRequest> =>
   (await testApp.call(user, 'POST', 'supportRequests/', { ...draft, ...more })).json()
-const get = (user: TestUser, id: number) => testApp.call(user, 'GET', `supportRequests/${id}/`)
+const fetchRequest = (user: TestUser, id: number) => testApp.call(user, 'GET', `supportRequests/${id}/`)
 const sendAnswer = (user: TestUser, id: number, body = 'Is it plugged in?', headers = {}) =>
   testApp.call(user, 'POST', `supportRequests/${id}/messages/`, { body }, headers)
-const save = (user: TestUser, { id, subject, body, priority, status, version }: SupportRequest, more: object = {}) =>
+const saveRequest = (user: TestUser, { id, subject, body, priority, status, version }: SupportRequest, more = {}) =>
   testApp.call(user, 'PUT', `supportRequests/${id}/`, { subject, body, priority, status, version, ...more })
-const list = async (user: TestUser, path: string) => (await testApp.call(user, 'GET', path)).json().items
+const listItems = async (user: TestUser, path: string) => (await testApp.call(user, 'GET', path)).json().items
 const listSubjects = async (user: TestUser, query = '') =>
-  (await list(user, `supportRequests/${query}`)).map(({ subject }: SupportRequest) => subject)
-const listNotifications = (user: TestUser) => list(user, 'profile/notifications/')
-const buildOwnEntry = (action: string) => buildPermissionEntry(`supportRequests.${action}`, { allItems: false })
+  (await listItems(user, `supportRequests/${query}`)).map(({ subject }: SupportRequest) => subject)
+const listNotifications = (user: TestUser) => listItems(user, 'profile/notifications/')
+const buildOwnItemsRight = (action: string) => buildPermissionEntry(`supportRequests.${action}`, { allItems: false })
 
 test('every call needs a session, and saving needs supportRequests.edit', async () => {
   for (const [method, path] of [
@@ -42,13 +42,13 @@ test('every call needs a session, and saving needs supportRequests.edit', async 
     ['POST', 'supportRequests/1/messages/'],
   ] as const)
     expect([path, (await testApp.call(null, method, path)).statusCode]).toEqual([path, 401])
-  const request = await create(author)
-  for (const user of [author, reader]) expect((await save(user, request)).statusCode).toBe(403)
+  const request = await createRequest(author)
+  for (const user of [author, reader]) expect((await saveRequest(user, request)).statusCode).toBe(403)
 })
 
 describe('creating a support request', () => {
   test('any user can create a request, and staff who can edit all requests are notified', async () => {
-    const limited = await testApp.buildUser([buildOwnEntry('edit')])
+    const limited = await testApp.buildUser([buildOwnItemsRight('edit')])
     const response = await testApp.call(author, 'POST', 'supportRequests/', draft)
     expect(response.statusCode).toBe(201)
     const { id } = response.json()
@@ -75,9 +75,9 @@ describe('creating a support request', () => {
   })
 
   test('a critical request sends a critical notification, but not to its author', async () => {
-    await create(staff, { priority: 'critical' })
+    await createRequest(staff, { priority: 'critical' })
     const other = await testApp.buildUser(['supportRequests.edit'])
-    await create(staff, { priority: 'critical', subject: 'Fire' })
+    await createRequest(staff, { priority: 'critical', subject: 'Fire' })
     expect(await listNotifications(other)).toMatchObject([{ title: 'Fire', type: 'critical' }])
     expect(await listNotifications(staff)).toEqual([])
   })
@@ -92,13 +92,13 @@ describe('creating a support request', () => {
   })
 
   test('its author and staff can read it; other users get 404', async () => {
-    const { id } = await create(author)
-    for (const user of [author, staff, reader]) expect((await get(user, id)).statusCode).toBe(200)
-    for (const user of [await testApp.buildUser([]), await testApp.buildUser([buildOwnEntry('view')])]) {
-      expect((await get(user, id)).statusCode).toBe(404)
+    const { id } = await createRequest(author)
+    for (const user of [author, staff, reader]) expect((await fetchRequest(user, id)).statusCode).toBe(200)
+    for (const user of [await testApp.buildUser([]), await testApp.buildUser([buildOwnItemsRight('view')])]) {
+      expect((await fetchRequest(user, id)).statusCode).toBe(404)
       expect((await sendAnswer(user, id)).statusCode).toBe(404)
     }
-    expect((await get(staff, 2_000_000_000)).statusCode).toBe(404)
+    expect((await fetchRequest(staff, 2_000_000_000)).statusCode).toBe(404)
   })
 
   test.each([
@@ -115,8 +115,8 @@ describe('creating a support request', () => {
 describe('the list of support requests', () => {
   test('contains the own requests, or all requests for staff', async () => {
     const other = await testApp.buildUser([])
-    await create(author, { subject: 'Čaj' })
-    await create(other, { subject: 'Cukr' })
+    await createRequest(author, { subject: 'Čaj' })
+    await createRequest(other, { subject: 'Cukr' })
     expect(await listSubjects(author)).toEqual(['Čaj'])
     expect(await listSubjects(other)).toEqual(['Cukr'])
     for (const user of [staff, reader]) expect(await listSubjects(user, '?sort=subject:asc')).toEqual(['Cukr', 'Čaj'])
@@ -130,7 +130,7 @@ describe('the list of support requests', () => {
       ['Chléb', 'high'],
       ['Hrnec', 'high'],
     ])
-      await create(author, { subject, priority })
+      await createRequest(author, { subject, priority })
     expect(await listSubjects(staff, '?filter=subject:contains:caj')).toEqual(['Čaj'])
     expect(await listSubjects(staff, '?filter=priority:equals:high&sort=subject:asc')).toEqual(['Hrnec', 'Chléb'])
     expect(await listSubjects(staff, `?filter=createdByName:equals:${author.username}&sort=id:asc`)).toHaveLength(3)
@@ -151,7 +151,7 @@ describe('the list of support requests', () => {
 
 describe('the messages of a support request', () => {
   test('an answer changes the status and notifies the author', async () => {
-    const { id } = await create(author)
+    const { id } = await createRequest(author)
     await testApp.database.rows({ text: 'delete from notifications' })
     const first = await sendAnswer(staff, id)
     expect(first.statusCode).toBe(201)
@@ -183,51 +183,52 @@ describe('the messages of a support request', () => {
     ['author', 'waiting', 'open'],
     ['author', 'resolved', 'open'],
   ])('an answer of %s changes the status %s to %s', async (who, before, after) => {
-    const request = await create(author)
-    expect((await save(staff, request, { status: before })).statusCode).toBe(200)
+    const request = await createRequest(author)
+    expect((await saveRequest(staff, request, { status: before })).statusCode).toBe(200)
     expect((await sendAnswer(who === 'staff' ? staff : author, request.id)).json().status).toBe(after)
   })
 
   test('answering needs the permission to edit', async () => {
-    const { id } = await create(author)
+    const { id } = await createRequest(author)
     expect((await sendAnswer(reader, id)).statusCode).toBe(403)
   })
 
   test('the same message with an idempotency key is stored once', async () => {
-    const { id } = await create(author)
+    const { id } = await createRequest(author)
     const headers = { 'idempotency-key': 'plug' }
     for (const _ of [1, 2]) expect((await sendAnswer(staff, id, 'Plug?', headers)).json().messages).toHaveLength(1)
     expect(await listNotifications(author)).toHaveLength(1)
   })
 
   test('parallel messages are all stored', async () => {
-    const { id } = await create(author)
+    const { id } = await createRequest(author)
     await Promise.all(['a', 'b', 'c', 'd'].map((body, index) => sendAnswer(index % 2 ? author : staff, id, body)))
-    const { messages, version } = (await get(author, id)).json()
+    const { messages, version } = (await fetchRequest(author, id)).json()
     expect([messages.length, version]).toEqual([4, 5])
   })
 })
 
 describe('saving a support request', () => {
   test('sets priority and status', async () => {
-    const saved = await save(staff, await create(author), { status: 'inProgress', priority: 'high' })
+    const saved = await saveRequest(staff, await createRequest(author), { status: 'inProgress', priority: 'high' })
     expect(saved.json()).toMatchObject({ status: 'inProgress', priority: 'high', version: 2, can: { edit: true } })
   })
 
   test('a save of an outdated version changes nothing and returns the current request', async () => {
-    const request = await create(author)
-    await save(staff, request, { status: 'inProgress' })
-    const stale = await save(staff, request, { status: 'resolved' })
+    const request = await createRequest(author)
+    await saveRequest(staff, request, { status: 'inProgress' })
+    const stale = await saveRequest(staff, request, { status: 'resolved' })
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale_version'])
-    expect(stale.json().current).toEqual((await get(staff, request.id)).json())
+    expect(stale.json().current).toEqual((await fetchRequest(staff, request.id)).json())
     expect(stale.json().current.status).toBe('inProgress')
   })
 
   test('a user who can edit only own requests cannot save those of others', async () => {
-    const limited = await testApp.buildUser([buildOwnEntry('edit'), 'supportRequests.view'])
-    expect((await save(limited, await create(author))).statusCode).toBe(403)
-    expect((await save(limited, await create(limited), { status: 'resolved' })).statusCode).toBe(200)
-    expect((await save(await testApp.buildUser([buildOwnEntry('edit')]), await create(author))).statusCode).toBe(404)
+    const limited = await testApp.buildUser([buildOwnItemsRight('edit'), 'supportRequests.view'])
+    expect((await saveRequest(limited, await createRequest(author))).statusCode).toBe(403)
+    expect((await saveRequest(limited, await createRequest(limited), { status: 'resolved' })).statusCode).toBe(200)
+    const editor = await testApp.buildUser([buildOwnItemsRight('edit')])
+    expect((await saveRequest(editor, await createRequest(author))).statusCode).toBe(404)
   })
 
   test.each([
@@ -235,13 +236,13 @@ describe('saving a support request', () => {
     [{ version: undefined }, 'version', 'wrongFormat'],
     [{ createdBy: 1 }, 'createdBy', 'wrongFormat'],
   ])('saving with %j returns 422', async (more, field, code) => {
-    const response = await save(staff, await create(author), more)
+    const response = await saveRequest(staff, await createRequest(author), more)
     expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field, code }]])
   })
 })
 
 describe('pages of messages', () => {
-  const fill = (id: number, count: number) =>
+  const insertMessages = (id: number, count: number) =>
     testApp.database.rows({
       text: `insert into support_messages (request_id, user_id, body) select $1, $2, 'Message ' || n from generate_series(1, $3::int) n`,
       values: [id, author.id, count],
@@ -249,28 +250,28 @@ describe('pages of messages', () => {
   const getBodies = (messages: { body: string }[]) => messages.map(({ body }) => body)
 
   test('the request contains the newest 25 and the total', async () => {
-    const { id } = await create(author)
-    await fill(id, 60)
-    const { messages, messagesTotal } = (await get(author, id)).json()
+    const { id } = await createRequest(author)
+    await insertMessages(id, 60)
+    const { messages, messagesTotal } = (await fetchRequest(author, id)).json()
     expect(messagesTotal).toBe(60)
     expect(getBodies(messages)).toEqual(Array.from({ length: 25 }, (_, index) => `Message ${36 + index}`))
   })
 
   test('are paged, newest first', async () => {
-    const { id } = await create(author)
-    await fill(id, 60)
-    const read = async (query: string) =>
+    const { id } = await createRequest(author)
+    await insertMessages(id, 60)
+    const readMessages = async (query: string) =>
       (await testApp.call(author, 'GET', `supportRequests/${id}/messages/${query}`)).json()
-    const { items, ...page } = await read('')
+    const { items, ...page } = await readMessages('')
     expect(page).toEqual({ page: 1, pageSize: 25, total: 60 })
     expect(getBodies(items)).toEqual(Array.from({ length: 25 }, (_, index) => `Message ${60 - index}`))
-    const last = await read('?page=3')
+    const last = await readMessages('?page=3')
     expect(getBodies(last.items)).toEqual(Array.from({ length: 10 }, (_, index) => `Message ${10 - index}`))
     expect((await testApp.call(author, 'GET', `supportRequests/${id}/messages/?pageSize=101`)).statusCode).toBe(400)
   })
 
   test('of another user are not found', async () => {
-    const { id } = await create(author)
+    const { id } = await createRequest(author)
     const otherUser = await testApp.buildUser([])
     expect((await testApp.call(otherUser, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(404)
     expect((await testApp.call(reader, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(200)
@@ -292,7 +293,7 @@ describe('acting as another user', () => {
   })
 
   test('sentBy is null where users write for themselves', async () => {
-    const { id } = await create(author)
+    const { id } = await createRequest(author)
     const { messages, sentBy } = (await sendAnswer(author, id)).json()
     expect([sentBy, messages[0].sentBy]).toEqual([null, null])
   })

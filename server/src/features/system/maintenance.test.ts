@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const send = (user: TestUser | null, method: string, path: string, headers = {}) =>
+const sendRequest = (user: TestUser | null, method: string, path: string, headers = {}) =>
   testApp.call(user, method as 'GET', path, ['POST', 'PUT'].includes(method) ? {} : undefined, headers)
-const isMaintenance = async (user: TestUser | null, method: string, path: string, headers = {}) => {
-  const response = await send(user, method, path, headers)
+const isRefusedForMaintenance = async (user: TestUser | null, method: string, path: string, headers = {}) => {
+  const response = await sendRequest(user, method, path, headers)
   return response.statusCode === 503 && response.json().code === 'maintenance'
 }
 
@@ -40,15 +40,15 @@ const EXCEPTIONS = [
 
 describe('during maintenance', () => {
   test('every endpoint returns 503 except the exempt ones, whatever the permissions', async () => {
-    const isExcepted = (path: string) =>
+    const isAllowedDuringMaintenance = (path: string) =>
       /^(?:auth|public)\//.test(path) ||
       ['status/', 'profile/withSettings/', 'profile/token/', 'profile/logout/', 'profile/logoutAll/'].includes(path) ||
       ['events/', 'error/log/', 'openapi.json', 'docs/'].includes(path)
     const refused = []
     for (const { method, url } of routes) {
       const path = url.slice('/admin/api/'.length)
-      if (isExcepted(path)) continue
-      const isRefused = await isMaintenance(everythingElse, String(method), path.replace(/:\w+/g, '1'))
+      if (isAllowedDuringMaintenance(path)) continue
+      const isRefused = await isRefusedForMaintenance(everythingElse, String(method), path.replace(/:\w+/g, '1'))
       expect([method, path, isRefused]).toEqual([method, path, true])
       refused.push(path)
     }
@@ -56,13 +56,13 @@ describe('during maintenance', () => {
   })
 
   test('the 503 response has Retry-After', async () => {
-    const response = await send(everythingElse, 'GET', 'dishes/')
+    const response = await sendRequest(everythingElse, 'GET', 'dishes/')
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '60'])
   })
 
   test.each(EXCEPTIONS)('%s %s still works', async (method, path) => {
     const user = await testApp.buildUser([])
-    const response = await send(path.startsWith('auth/') ? null : user, method, path)
+    const response = await sendRequest(path.startsWith('auth/') ? null : user, method, path)
     expect([path, response.statusCode]).not.toEqual([path, 503])
   })
 
@@ -73,16 +73,16 @@ describe('during maintenance', () => {
     await testApp.call(operator, 'PUT', 'settings/maintenance/', { maintenance: false })
     expect(await client.nextEvent('settings')).toMatchObject({ maintenance: false })
     client.close()
-    expect(await isMaintenance(everythingElse, 'GET', 'dishes/')).toBe(false)
+    expect(await isRefusedForMaintenance(everythingElse, 'GET', 'dishes/')).toBe(false)
     await testApp.call(operator, 'PUT', 'settings/maintenance/', { maintenance: true })
-    expect(await isMaintenance(everythingElse, 'GET', 'dishes/')).toBe(true)
+    expect(await isRefusedForMaintenance(everythingElse, 'GET', 'dishes/')).toBe(true)
   })
 
   test('users with settings.view can go on working, also while acting as another user', async () => {
     const operator = await testApp.buildUser(['settings.view', 'dishes.view', 'users.view', 'users.switch'])
-    expect((await send(operator, 'GET', 'dishes/')).statusCode).toBe(200)
+    expect((await sendRequest(operator, 'GET', 'dishes/')).statusCode).toBe(200)
     const cook = await testApp.buildUser(['dishes.view'])
-    expect(await isMaintenance(cook, 'GET', 'dishes/')).toBe(true)
-    expect((await send(operator, 'GET', 'dishes/', { 'x-switch-user': cook.username })).statusCode).toBe(200)
+    expect(await isRefusedForMaintenance(cook, 'GET', 'dishes/')).toBe(true)
+    expect((await sendRequest(operator, 'GET', 'dishes/', { 'x-switch-user': cook.username })).statusCode).toBe(200)
   })
 })

@@ -32,27 +32,27 @@ const texts = {
   terms: { cs: 'Podmínky', en: 'Terms' },
   privacy: { cs: 'Soukromí', en: 'Privacy' },
 }
-const read = async () => (await testApp.call(operator, 'GET', 'settings/system/')).json()
-const save = (body: object) => testApp.call(operator, 'PUT', 'settings/system/', { ...texts, ...body })
+const readSystemSettings = async () => (await testApp.call(operator, 'GET', 'settings/system/')).json()
+const saveSystemSettings = (body: object) => testApp.call(operator, 'PUT', 'settings/system/', { ...texts, ...body })
 
 describe('repeat window and texts', () => {
   test('are saved together; the response has the number of sessions', async () => {
-    const before = await read()
-    const response = await save({ version: before.version })
+    const before = await readSystemSettings()
+    const response = await saveSystemSettings({ version: before.version })
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ ...before, ...texts, version: before.version + 1, sessions: before.sessions })
-    expect(await read()).toEqual(response.json())
+    expect(await readSystemSettings()).toEqual(response.json())
     await testApp.buildUser([])
-    expect((await read()).sessions).toBe(before.sessions + 1)
+    expect((await readSystemSettings()).sessions).toBe(before.sessions + 1)
   })
 
   test('an old version returns 409 with the current settings; without a version the save succeeds', async () => {
-    const { version } = await read()
-    expect((await save({ repeatDays: 11 })).statusCode).toBe(200)
-    const stale = await save({ repeatDays: 12, version })
+    const { version } = await readSystemSettings()
+    expect((await saveSystemSettings({ repeatDays: 11 })).statusCode).toBe(200)
+    const stale = await saveSystemSettings({ repeatDays: 12, version })
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale_version'])
-    expect(stale.json().current).toEqual(await read())
-    expect((await read()).repeatDays).toBe(11)
+    expect(stale.json().current).toEqual(await readSystemSettings())
+    expect((await readSystemSettings()).repeatDays).toBe(11)
   })
 
   test.each([
@@ -63,37 +63,45 @@ describe('repeat window and texts', () => {
     [{ terms: { cs: 'x' } }, 'terms.en', 'emptyField'],
     [{ maintenance: true }, 'maintenance', 'wrongFormat'],
   ])('with %j are refused', async (body, field, code) => {
-    const response = await save(body)
+    const response = await saveSystemSettings(body)
     expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field, code }]])
   })
 
   test('texts can be read without a session in the nearest language, and are cached', async () => {
-    await save({})
-    const readText = (language: string, name = 'terms', headers = {}) =>
+    await saveSystemSettings({})
+    const fetchPublicText = (language: string, name = 'terms', headers = {}) =>
       testApp.call(null, 'GET', `public/texts/${name}/`, undefined, { 'accept-language': language, ...headers })
-    for (const language of ['cs', 'sk-SK']) expect((await readText(language)).json()).toEqual({ text: 'Podmínky' })
-    for (const language of ['en', 'hu', 'fr']) expect((await readText(language)).json()).toEqual({ text: 'Terms' })
-    expect((await readText('cs', 'privacy')).json()).toEqual({ text: 'Soukromí' })
-    expect((await readText('cs', 'password_hash')).statusCode).toBe(404)
-    const { headers } = await readText('cs')
+    for (const language of ['cs', 'sk-SK'])
+      expect((await fetchPublicText(language)).json()).toEqual({ text: 'Podmínky' })
+    for (const language of ['en', 'hu', 'fr'])
+      expect((await fetchPublicText(language)).json()).toEqual({ text: 'Terms' })
+    expect((await fetchPublicText('cs', 'privacy')).json()).toEqual({ text: 'Soukromí' })
+    expect((await fetchPublicText('cs', 'password_hash')).statusCode).toBe(404)
+    const { headers } = await fetchPublicText('cs')
     expect(headers.vary).toContain('Accept-Language')
-    expect((await readText('cs', 'terms', { 'if-none-match': headers.etag })).statusCode).toBe(304)
+    expect((await fetchPublicText('cs', 'terms', { 'if-none-match': headers.etag })).statusCode).toBe(304)
   })
 })
 
 describe('setting flags', () => {
   test('are saved separately, and the agreement version is raised by one', async () => {
-    const set = async (path: string, body: object) =>
+    const saveSetting = async (path: string, body: object) =>
       (await testApp.call(operator, 'PUT', `settings/${path}/`, body)).json().settings
-    expect(await set('skipCronCalls', { skipCronCalls: true })).toMatchObject({
+    expect(await saveSetting('skipCronCalls', { skipCronCalls: true })).toMatchObject({
       skipCronCalls: true,
       maintenance: false,
     })
-    expect(await set('maintenance', { maintenance: true })).toMatchObject({ skipCronCalls: true, maintenance: true })
-    expect(await set('maintenance', { maintenance: false })).toMatchObject({ skipCronCalls: true, maintenance: false })
-    expect(await set('skipCronCalls', { skipCronCalls: false })).toMatchObject({ skipCronCalls: false })
-    const { agreementVersion } = await set('agreementVersion', {})
-    expect((await set('agreementVersion', {})).agreementVersion).toBe(agreementVersion + 1)
+    expect(await saveSetting('maintenance', { maintenance: true })).toMatchObject({
+      skipCronCalls: true,
+      maintenance: true,
+    })
+    expect(await saveSetting('maintenance', { maintenance: false })).toMatchObject({
+      skipCronCalls: true,
+      maintenance: false,
+    })
+    expect(await saveSetting('skipCronCalls', { skipCronCalls: false })).toMatchObject({ skipCronCalls: false })
+    const { agreementVersion } = await saveSetting('agreementVersion', {})
+    expect((await saveSetting('agreementVersion', {})).agreementVersion).toBe(agreementVersion + 1)
     const { settings } = (await testApp.call(operator, 'GET', 'status/')).json()
     expect(settings.agreementVersion).toBe(agreementVersion + 1)
   })
@@ -111,7 +119,7 @@ describe('setting flags', () => {
   test('are sent to all clients at once', async () => {
     const client = await openEventClient(testApp.app, await testApp.buildUser([]))
     const { repeatDays } = (await client.nextEvent('settings')) as { repeatDays: number }
-    await save({ repeatDays: repeatDays + 1 })
+    await saveSystemSettings({ repeatDays: repeatDays + 1 })
     expect(await client.nextEvent('settings')).toMatchObject({ repeatDays: repeatDays + 1 })
     await testApp.call(operator, 'PUT', 'settings/skipCronCalls/', { skipCronCalls: true })
     expect(await client.nextEvent('settings')).toMatchObject({ skipCronCalls: true })

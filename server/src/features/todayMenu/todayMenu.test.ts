@@ -12,14 +12,14 @@ let gulas: number
 let plan: object[]
 
 const ONE = 'returning id'
-const insert = async (text: string, ...values: unknown[]): Promise<number> => {
+const insertAndGetId = async (text: string, ...values: unknown[]): Promise<number> => {
   const [row] = await testApp.database.rows<{ id: number }>({ text: `insert into ${text} ${ONE}`, values })
   return row?.id ?? 0
 }
 const insertRestaurant = (timezone = 'Europe/Prague') =>
-  insert("restaurants (name_cs, name_en, timezone) values ('U Lípy', 'The Linden', $1)", timezone)
+  insertAndGetId("restaurants (name_cs, name_en, timezone) values ('U Lípy', 'The Linden', $1)", timezone)
 const insertMenu = (restaurant: number, variant: number, from: string, items: [type: number, halere: number][]) =>
-  insert(
+  insertAndGetId(
     'restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items) values ($1, $2, $3, $4)',
     restaurant,
     variant,
@@ -27,29 +27,34 @@ const insertMenu = (restaurant: number, variant: number, from: string, items: [t
     JSON.stringify(items.map(([menuItemTypeId, priceCzk]) => ({ menuItemTypeId, priceCzk, priceEur: null }))),
   )
 const insertWeek = (variant: number, monday: string, more = 'true, true, false') =>
-  insert(
+  insertAndGetId(
     `weekly_menus (weekly_menu_variant_id, start_date, weekly_menu_items_data, published, active, archived)
      values ($1, $2, $3, ${more})`,
     variant,
     monday,
     JSON.stringify(plan),
   )
-const read = async (restaurant: number, date?: string) =>
+const readTodayMenu = async (restaurant: number, date?: string) =>
   (await testApp.call(waiter, 'GET', `restaurants/${restaurant}/today/${date ? `?date=${date}` : ''}`)).json()
 
 beforeAll(async () => {
   testApp = await buildTestApp()
   waiter = await testApp.buildUser(['restaurants.view'])
-  standard = await insert(
+  standard = await insertAndGetId(
     "weekly_menu_variants (position, name_cs, name_en, name_xls) values (1, 'Klasik', 'Classic', 'K')",
   )
-  light = await insert("weekly_menu_variants (position, name_cs, name_en, name_xls) values (0, 'Lehká', 'Light', 'L')")
-  soup = await insert("menu_item_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup')")
-  main = await insert("menu_item_types (position, name_cs, name_en) values (1, 'Hlavní jídlo', 'Main course')")
-  const milk = await insert("allergens (position, code, name_cs, name_en) values (1, '7', 'Mléko', 'Milk')")
-  const gluten = await insert("allergens (position, code, name_cs, name_en) values (0, '1', 'Lepek', 'Gluten')")
-  kulajda = await insert("dishes (name_cs, name_en, allergen_ids) values ('Kulajda', 'Dill soup', $1)", [milk, gluten])
-  gulas = await insert("dishes (name_cs) values ('Guláš')")
+  light = await insertAndGetId(
+    "weekly_menu_variants (position, name_cs, name_en, name_xls) values (0, 'Lehká', 'Light', 'L')",
+  )
+  soup = await insertAndGetId("menu_item_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup')")
+  main = await insertAndGetId("menu_item_types (position, name_cs, name_en) values (1, 'Hlavní jídlo', 'Main course')")
+  const milk = await insertAndGetId("allergens (position, code, name_cs, name_en) values (1, '7', 'Mléko', 'Milk')")
+  const gluten = await insertAndGetId("allergens (position, code, name_cs, name_en) values (0, '1', 'Lepek', 'Gluten')")
+  kulajda = await insertAndGetId("dishes (name_cs, name_en, allergen_ids) values ('Kulajda', 'Dill soup', $1)", [
+    milk,
+    gluten,
+  ])
+  gulas = await insertAndGetId("dishes (name_cs) values ('Guláš')")
   plan = [
     { day: 1, items: [{ menuItemTypeId: main, dishIds: [kulajda] }] },
     {
@@ -91,14 +96,14 @@ describe('the menu of a day', () => {
       [soup, 4_500],
       [main, 12_000],
     ])
-    await insert(
+    await insertAndGetId(
       `restaurant_menu_exceptions (restaurant_id, weekly_menu_variant_id, menu_item_type_id, start_date, price_czk)
        values ($1, $2, $3, '2026-09-09', 12990)`,
       restaurant,
       standard,
       main,
     )
-    const answer = await read(restaurant, '2026-09-09')
+    const answer = await readTodayMenu(restaurant, '2026-09-09')
     expect(answer).toMatchObject({ date: '2026-09-09', timezone: 'Europe/Prague', closed: false })
     expect(answer.variants).toEqual([
       {
@@ -128,21 +133,21 @@ describe('the menu of a day', () => {
   test('leaves out items that the restaurant does not offer', async () => {
     const restaurant = await insertRestaurant()
     await insertMenu(restaurant, standard, '2026-09-01', [[soup, 4_500]])
-    const { variants } = await read(restaurant, '2026-09-09')
+    const { variants } = await readTodayMenu(restaurant, '2026-09-09')
     expect(variants[0].items).toMatchObject([{ menuItemTypeId: soup }])
-    expect((await read(restaurant, '2026-08-31')).variants).toEqual([])
+    expect((await readTodayMenu(restaurant, '2026-08-31')).variants).toEqual([])
   })
 
   test('has every variant of the restaurant in the order of the settings, with or without a published menu', async () => {
     const restaurant = await insertRestaurant()
     await insertMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
     await insertMenu(restaurant, light, '2026-09-01', [[main, 11_000]])
-    const { variants } = await read(restaurant, '2026-09-07')
+    const { variants } = await readTodayMenu(restaurant, '2026-09-07')
     expect(variants).toMatchObject([
       { weeklyMenuVariantId: light, weeklyMenuId: null, items: [] },
       { weeklyMenuVariantId: standard, items: [{ priceCzk: 120 }] },
     ])
-    const sunday = await read(restaurant, '2026-09-13')
+    const sunday = await readTodayMenu(restaurant, '2026-09-13')
     expect(sunday.variants[1]).toMatchObject({ weeklyMenuId: expect.any(Number), items: [] })
   })
 
@@ -154,15 +159,15 @@ describe('the menu of a day', () => {
     const restaurant = await insertRestaurant()
     await insertMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
     await insertWeek(standard, monday, state)
-    expect((await read(restaurant, monday)).variants).toMatchObject([{ weeklyMenuId: null, items: [] }])
+    expect((await readTodayMenu(restaurant, monday)).variants).toMatchObject([{ weeklyMenuId: null, items: [] }])
   })
 })
 
 describe('the date', () => {
   test('defaults to the local day of the restaurant, not of the server', async () => {
-    // never on the same date: their clocks are 26 hours apart
-    const east = await read(await insertRestaurant('Pacific/Kiritimati'))
-    const west = await read(await insertRestaurant('Etc/GMT+12'))
+    // The clocks of the two restaurants are 26 hours apart, so they never have the same date.
+    const east = await readTodayMenu(await insertRestaurant('Pacific/Kiritimati'))
+    const west = await readTodayMenu(await insertRestaurant('Etc/GMT+12'))
     expect(east.date > west.date).toBe(true)
   })
 
@@ -178,5 +183,5 @@ test.each(['active = false', 'archived = true'])('a restaurant that is %s is clo
   const restaurant = await insertRestaurant()
   await insertMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
   await testApp.database.rows({ text: `update restaurants set ${change} where id = $1`, values: [restaurant] })
-  expect(await read(restaurant, '2026-09-07')).toMatchObject({ closed: true, variants: [] })
+  expect(await readTodayMenu(restaurant, '2026-09-07')).toMatchObject({ closed: true, variants: [] })
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   accounts = await buildAccountsApp({ PASSWORD_MIN: '4', PUBLIC_URL })
   testApp = accounts.testApp
   people = await buildPeople(testApp)
-  manager = await people.buildAt(10, [...USER_RIGHTS, 'users.switch'])
+  manager = await people.buildUserAtLevel(10, [...USER_RIGHTS, 'users.switch'])
 })
 afterAll(() => accounts.close())
 
@@ -109,7 +109,7 @@ describe('an invitation', () => {
       values: [expired.user.id],
     })
     const replaced = await createInvitedUser()
-    expect((await people.save(manager, replaced.user.id, { newPassword: 'kulajda' })).statusCode).toBe(200)
+    expect((await people.saveUser(manager, replaced.user.id, { newPassword: 'kulajda' })).statusCode).toBe(200)
     for (const { token } of [revoked, expired, replaced]) expect((await accept(token)).statusCode).toBe(410)
     expect((await people.readUser(expired.user.id)).invitedUntil).not.toBeNull()
   })
@@ -140,7 +140,7 @@ describe('an invitation', () => {
 describe('access', () => {
   test('without a session it returns 401, without the permission 403', async () => {
     const { user } = await createInvitedUser()
-    const viewer = await people.buildAt(2, ['users.view'])
+    const viewer = await people.buildUserAtLevel(2, ['users.view'])
     expect((await invite(null, user.id)).statusCode).toBe(401)
     expect((await invite(viewer, user.id)).statusCode).toBe(403)
     expect((await revoke(viewer, user.id)).statusCode).toBe(403)
@@ -148,7 +148,7 @@ describe('access', () => {
 
   test('a user above the own level cannot be invited, and nobody while acting as another user', async () => {
     const { user } = await createInvitedUser()
-    const clerk = await people.buildAt(100, USER_RIGHTS)
+    const clerk = await people.buildUserAtLevel(100, USER_RIGHTS)
     const { id: roleId } = await people.createRole({ level: 50 })
     await updateUser(user.id, `role_ids = array[${roleId}]`)
     expect((await invite(clerk, user.id)).statusCode).toBe(403)

@@ -5,13 +5,13 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 
 let testApp: TestApp
 let people: People
-/** Manages users below level 10. */
+/** A user who manages users below level 10. */
 let manager: TestUser
 
 beforeAll(async () => {
   testApp = await buildTestApp()
   people = await buildPeople(testApp)
-  manager = await people.buildAt(10, [...USER_RIGHTS, 'dishes.view'])
+  manager = await people.buildUserAtLevel(10, [...USER_RIGHTS, 'dishes.view'])
 })
 afterAll(() => testApp.close())
 
@@ -19,16 +19,16 @@ const isSignedIn = async (user: TestUser) => (await testApp.call(user, 'GET', 's
 
 describe('sessions after a change', () => {
   test.each([
-    ['blocked', (id: number) => people.save(manager, id, { blocked: true })],
-    ['inactive', (id: number) => people.save(manager, id, { active: false })],
+    ['blocked', (id: number) => people.saveUser(manager, id, { blocked: true })],
+    ['inactive', (id: number) => people.saveUser(manager, id, { active: false })],
     ['archived', (id: number) => testApp.call(manager, 'POST', `users/${id}/archive/`, {})],
-    ['given a new password', (id: number) => people.save(manager, id, { newPassword: 'bramboračka' })],
+    ['given a new password', (id: number) => people.saveUser(manager, id, { newPassword: 'bramboračka' })],
     [
       'inactive in bulk',
       (id: number) => testApp.call(manager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [id] }),
     ],
   ])('a user who is %s is signed out, and the sessions stay deleted', async (_name, change) => {
-    const user = await people.buildAt(100, [])
+    const user = await people.buildUserAtLevel(100, [])
     expect(await isSignedIn(user)).toBe(true)
     expect((await change(user.id)).statusCode).toBe(200)
     expect(await isSignedIn(user)).toBe(false)
@@ -40,8 +40,8 @@ describe('sessions after a change', () => {
   })
 
   test('a save of other fields keeps the sessions', async () => {
-    const user = await people.buildAt(100, [])
-    await people.save(manager, user.id, { firstName: 'Klára' })
+    const user = await people.buildUserAtLevel(100, [])
+    await people.saveUser(manager, user.id, { firstName: 'Klára' })
     expect(await isSignedIn(user)).toBe(true)
   })
 
@@ -49,14 +49,14 @@ describe('sessions after a change', () => {
     const { config, database } = testApp
     const app = await buildApp({ config, database, webRoot: null, logger: false, shouldShedLoad: false })
     try {
-      const user = await people.buildAt(100, ['dishes.view'])
+      const user = await people.buildUserAtLevel(100, ['dishes.view'])
       const headers = { authorization: `Bearer ${user.token}` }
-      const getStatus = async () => (await app.inject({ url: '/admin/api/dishes/', headers })).statusCode
-      expect(await getStatus()).toBe(200)
-      await people.save(manager, user.id, { roleIds: [] })
-      await expect.poll(getStatus).toBe(403)
-      await people.save(manager, user.id, { blocked: true })
-      await expect.poll(getStatus).toBe(401)
+      const fetchDishesStatus = async () => (await app.inject({ url: '/admin/api/dishes/', headers })).statusCode
+      expect(await fetchDishesStatus()).toBe(200)
+      await people.saveUser(manager, user.id, { roleIds: [] })
+      await expect.poll(fetchDishesStatus).toBe(403)
+      await people.saveUser(manager, user.id, { blocked: true })
+      await expect.poll(fetchDishesStatus).toBe(401)
     } finally {
       await app.close()
     }

@@ -14,13 +14,13 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 
 let testApp: TestApp
 let people: People
-/** Manages users below level 10. */
+/** A user who manages users below level 10. */
 let manager: TestUser
 
 beforeAll(async () => {
   testApp = await buildTestApp({ PASSWORD_MIN: '6' })
   people = await buildPeople(testApp)
-  manager = await people.buildAt(10, [...USER_RIGHTS, 'dishes.view'])
+  manager = await people.buildUserAtLevel(10, [...USER_RIGHTS, 'dishes.view'])
 })
 afterAll(() => testApp.close())
 
@@ -31,17 +31,17 @@ describe('access', () => {
   })
 
   test('without the permission calls return 403', async () => {
-    const userWithoutRights = await people.buildAt(2, ['roles.view', 'users.view'])
+    const userWithoutRights = await people.buildUserAtLevel(2, ['roles.view', 'users.view'])
     const { id } = await people.createUser(manager)
     expect((await testApp.call(userWithoutRights, 'POST', 'users/', buildUserFields())).statusCode).toBe(403)
-    expect((await people.save(userWithoutRights, id, {})).statusCode).toBe(403)
+    expect((await people.saveUser(userWithoutRights, id, {})).statusCode).toBe(403)
     expect((await testApp.call(userWithoutRights, 'POST', `users/${id}/archive/`, {})).statusCode).toBe(403)
   })
 
   test('a user above the own level cannot be changed by any call', async () => {
     const { admin } = people
     for (const fields of [{ firstName: 'X' }, { blocked: true }, { newPassword: 'svíčková' }, { roleIds: [] }])
-      expect((await people.save(manager, admin.id, fields)).statusCode).toBe(403)
+      expect((await people.saveUser(manager, admin.id, fields)).statusCode).toBe(403)
     for (const action of ['archive', 'restore'])
       expect((await testApp.call(manager, 'POST', `users/${admin.id}/${action}/`, {})).statusCode).toBe(403)
     const bulk = await testApp.call(manager, 'POST', 'users/bulk/', {
@@ -53,20 +53,20 @@ describe('access', () => {
   })
 
   test('a permission entry with a level limits which users can be changed, and can says so', async () => {
-    const clerk = await people.buildAt(10, ['users.view', buildPermissionEntry('users.edit', { level: 500 })])
-    const near = await people.buildAt(100, [])
-    const far = await people.buildAt(500, [])
+    const clerk = await people.buildUserAtLevel(10, ['users.view', buildPermissionEntry('users.edit', { level: 500 })])
+    const near = await people.buildUserAtLevel(100, [])
+    const far = await people.buildUserAtLevel(500, [])
     expect((await testApp.call(clerk, 'GET', `users/${near.id}/`)).json().can).toMatchObject({ edit: false })
     expect((await testApp.call(clerk, 'GET', `users/${far.id}/`)).json().can).toMatchObject({ edit: true })
-    expect((await people.save(clerk, near.id, { firstName: 'Jan' })).statusCode).toBe(403)
-    expect((await people.save(clerk, far.id, { firstName: 'Jan' })).statusCode).toBe(200)
+    expect((await people.saveUser(clerk, near.id, { firstName: 'Jan' })).statusCode).toBe(403)
+    expect((await people.saveUser(clerk, far.id, { firstName: 'Jan' })).statusCode).toBe(200)
   })
 })
 
 describe('create and save', () => {
   test('a new user is returned with their level and without a password, and can sign in', async () => {
     const { login } = await buildSignInFixture(testApp)
-    const roleIds = [await people.readRoleId(await people.buildAt(100, ['dishes.view']))]
+    const roleIds = [await people.readRoleId(await people.buildUserAtLevel(100, ['dishes.view']))]
     const response = await testApp.call(manager, 'POST', 'users/', buildUserFields({ firstName: 'Anežka', roleIds }))
     expect(response.statusCode).toBe(201)
     expect(response.body).not.toMatch(/kulajda|argon|"password|passwordHash/)
@@ -86,40 +86,43 @@ describe('create and save', () => {
     const both = await testApp.call(manager, 'POST', 'users/', buildUserFields({ username, email }))
     expect([both.statusCode, ...getViolationFields(both)]).toEqual([409, 'username', 'email'])
     const other = await people.createUser(manager)
-    expect(getViolationFields(await people.save(manager, other.id, { username, email }))).toEqual(['username', 'email'])
-    expect((await people.save(manager, other.id, { firstName: 'Jan' })).statusCode).toBe(200)
+    expect(getViolationFields(await people.saveUser(manager, other.id, { username, email }))).toEqual([
+      'username',
+      'email',
+    ])
+    expect((await people.saveUser(manager, other.id, { firstName: 'Jan' })).statusCode).toBe(200)
   })
 
   test('a password shorter than PASSWORD_MIN returns 422', async () => {
     const short = await testApp.call(manager, 'POST', 'users/', buildUserFields({ password: 'česne' }))
     expect(short.json().violations).toMatchObject([{ field: 'password', code: 'short' }])
     const { id } = await people.createUser(manager)
-    expect((await people.save(manager, id, { newPassword: 'česne' })).json().violations).toMatchObject([
+    expect((await people.saveUser(manager, id, { newPassword: 'česne' })).json().violations).toMatchObject([
       { field: 'newPassword', code: 'short' },
     ])
-    expect(getViolationFields(await people.save(manager, id, { password: 'česnečka' }))).toEqual(['password'])
+    expect(getViolationFields(await people.saveUser(manager, id, { password: 'česnečka' }))).toEqual(['password'])
   })
 
   test('changing a username requires users.identifier', async () => {
-    const editor = await people.buildAt(10, [
+    const editor = await people.buildUserAtLevel(10, [
       'users.view',
       'users.edit',
       buildPermissionEntry('users.identifier', { level: 500 }),
     ])
     const { id, username } = await people.createUser(manager, {
-      roleIds: [await people.readRoleId(await people.buildAt(100, []))],
+      roleIds: [await people.readRoleId(await people.buildUserAtLevel(100, []))],
     })
-    expect((await people.save(editor, id, { username, firstName: 'Ema' })).statusCode).toBe(200)
-    const refused = await people.save(editor, id, { username: 'jiná' })
+    expect((await people.saveUser(editor, id, { username, firstName: 'Ema' })).statusCode).toBe(200)
+    const refused = await people.saveUser(editor, id, { username: 'jiná' })
     expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'username'])
-    expect((await people.save(manager, id, { username: 'jiná' })).statusCode).toBe(200)
+    expect((await people.saveUser(manager, id, { username: 'jiná' })).statusCode).toBe(200)
     expect(getViolationFields(await testApp.call(editor, 'POST', `users/${id}/history/1/restore/`, {}))).toEqual([
       'username',
     ])
   })
 
   test('users cannot block, deactivate or archive themselves', async () => {
-    expect(getViolationFields(await people.save(manager, manager.id, { blocked: true, active: false }))).toEqual([
+    expect(getViolationFields(await people.saveUser(manager, manager.id, { blocked: true, active: false }))).toEqual([
       'blocked',
       'active',
     ])
@@ -141,26 +144,26 @@ describe('own e-mail address and password', () => {
   const change = { email: 'own.change@example.com', newPassword: 'druhé heslo' }
 
   test('changing both through users/{id}/ returns 422, and the other fields can be saved', async () => {
-    const editor = await people.buildAt(10, USER_RIGHTS)
-    const refused = await people.save(editor, editor.id, change)
+    const editor = await people.buildUserAtLevel(10, USER_RIGHTS)
+    const refused = await people.saveUser(editor, editor.id, change)
     expect(refused.statusCode).toBe(422)
     expect(refused.json().violations).toMatchObject([OWN_EMAIL, OWN_PASSWORD])
     expect(await people.readUser(editor.id)).toMatchObject({ version: 1 })
-    expect((await people.save(editor, editor.id, { firstName: 'Jan' })).statusCode).toBe(200)
+    expect((await people.saveUser(editor, editor.id, { firstName: 'Jan' })).statusCode).toBe(200)
   })
 
   test('restoring an earlier version with another own e-mail address returns 422', async () => {
-    const editor = await people.buildAt(10, USER_RIGHTS)
-    expect((await people.save(people.admin, editor.id, { email: 'first@example.com' })).statusCode).toBe(200)
-    expect((await people.save(people.admin, editor.id, { email: 'second@example.com' })).statusCode).toBe(200)
+    const editor = await people.buildUserAtLevel(10, USER_RIGHTS)
+    expect((await people.saveUser(people.admin, editor.id, { email: 'first@example.com' })).statusCode).toBe(200)
+    expect((await people.saveUser(people.admin, editor.id, { email: 'second@example.com' })).statusCode).toBe(200)
     const refused = await testApp.call(editor, 'POST', `users/${editor.id}/history/2/restore/`, {})
     expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'email'])
   })
 
   test('changing both while acting as another user returns 422', async () => {
-    const editor = await people.buildAt(10, [...USER_RIGHTS, 'users.switch'])
-    const colleague = await people.buildAt(10, USER_RIGHTS)
-    const refused = await people.save(editor, editor.id, change, buildActAsHeader(colleague.username))
+    const editor = await people.buildUserAtLevel(10, [...USER_RIGHTS, 'users.switch'])
+    const colleague = await people.buildUserAtLevel(10, USER_RIGHTS)
+    const refused = await people.saveUser(editor, editor.id, change, buildActAsHeader(colleague.username))
     expect(refused.statusCode).toBe(422)
     expect(refused.json().violations).toMatchObject([OWN_EMAIL, OWN_PASSWORD])
   })
@@ -168,22 +171,22 @@ describe('own e-mail address and password', () => {
 
 describe('the list', () => {
   test('filters and sorts by computed columns', async () => {
-    const list = async (path: string) => (await testApp.call(people.admin, 'GET', path)).json().items
-    const [near, far] = [await people.buildAt(40, []), await people.buildAt(41, [])]
-    const found = (await list('users/?filter=level:betweenInclusive:40,41&sort=level:desc')) as User[]
+    const listItems = async (path: string) => (await testApp.call(people.admin, 'GET', path)).json().items
+    const [near, far] = [await people.buildUserAtLevel(40, []), await people.buildUserAtLevel(41, [])]
+    const found = (await listItems('users/?filter=level:betweenInclusive:40,41&sort=level:desc')) as User[]
     expect(found.map(({ id, level }) => [id, level])).toEqual([
       [far.id, 41],
       [near.id, 40],
     ])
     const roleId = await people.readRoleId(near)
-    expect(await list(`users/?filter=roleIds:equals:${roleId}`)).toMatchObject([{ id: near.id }])
-    expect(await list(`roles/?filter=id:equals:${roleId}&sort=userCount:desc`)).toMatchObject([{ userCount: 1 }])
+    expect(await listItems(`users/?filter=roleIds:equals:${roleId}`)).toMatchObject([{ id: near.id }])
+    expect(await listItems(`roles/?filter=id:equals:${roleId}&sort=userCount:desc`)).toMatchObject([{ userCount: 1 }])
   })
 })
 
 describe('delete and history', () => {
   test('only a user without any references can be deleted', async () => {
-    const trace = await people.buildAt(100, ['users.view', 'users.add'])
+    const trace = await people.buildUserAtLevel(100, ['users.view', 'users.add'])
     await people.createUser(trace)
     for (const { id } of [trace, await people.createUser(manager)])
       await testApp.call(manager, 'POST', `users/${id}/archive/`, {})
@@ -196,7 +199,7 @@ describe('delete and history', () => {
 
   test('the history contains every change and no password', async () => {
     const { id } = await people.createUser(manager)
-    await people.save(manager, id, { newPassword: 'tajemství', firstName: 'Ota' })
+    await people.saveUser(manager, id, { newPassword: 'tajemství', firstName: 'Ota' })
     const response = await testApp.call(manager, 'GET', `users/${id}/history/`)
     expect(response.json().items).toMatchObject([{ action: 'save' }, { action: 'create' }])
     expect(response.body).not.toMatch(/tajemství|kulajda|argon|[pP]assword/)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterAll(() => testApp.close())
 
-const run = (job: Job) => {
+const runJob = (job: Job) => {
   const log = { info: (...line: [object, string]) => void logLines.push(line), warn: () => {}, error: () => {} }
   const parts = {
     database: testApp.database,
@@ -37,7 +37,8 @@ const run = (job: Job) => {
   }
   return job.run(parts as unknown as JobContext, { paused: false })
 }
-const read = async (id: number): Promise<WeeklyMenu> => (await testApp.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
+const readMenu = async (id: number): Promise<WeeklyMenu> =>
+  (await testApp.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
 const readNotifications = () =>
   testApp.database.rows({
     text: 'select user_id as "userId", key, title, body, link from notifications order by user_id, id',
@@ -60,28 +61,28 @@ describe('a scheduled publication', () => {
     const { id } = await weeks.create(anna)
     const publishAt = new Date(Date.now() + 3 * 3_600_000).toISOString()
     await testApp.call(anna, 'POST', `weeklyMenus/${id}/publish/`, { publishAt })
-    return read(id)
+    return readMenu(id)
   }
   const makeDue = (id: number) =>
     testApp.database.rows({ text: 'update weekly_menus set publish_at = now() where id = $1', values: [id] })
 
   test('publishes at its time in the name of the user who scheduled it', async () => {
     const { id } = await createScheduledMenu()
-    await run(scheduledPublication)
-    expect(await read(id)).toMatchObject({ published: false, version: 2 })
+    await runJob(scheduledPublication)
+    expect(await readMenu(id)).toMatchObject({ published: false, version: 2 })
     await makeDue(id)
-    await run(scheduledPublication)
-    expect(await read(id)).toMatchObject({ published: true, publishAt: null, version: 3 })
+    await runJob(scheduledPublication)
+    expect(await readMenu(id)).toMatchObject({ published: true, publishAt: null, version: 3 })
     const { items } = (await testApp.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
     expect(items[0]).toMatchObject({ action: 'publish', by: { id: anna.id }, actingAs: null })
     expect(publishedEvents).toEqual([{ about: 'record', module: 'weeklyMenus', id, version: 3 }])
     expect([await readNotifications(), await readMails()]).toEqual([[], []])
     expect(logLines).toEqual([[{ weeklyMenuId: id }, 'scheduled weekly menu published']])
-    await run(scheduledPublication)
-    expect(await read(id)).toMatchObject({ version: 3 })
+    await runJob(scheduledPublication)
+    expect(await readMenu(id)).toMatchObject({ version: 3 })
   })
 
-  const save = async (user: TestUser, menu: WeeklyMenu, changes: object = {}) => {
+  const saveMenu = async (user: TestUser, menu: WeeklyMenu, changes: object = {}) => {
     const body = buildSaveBody(weeklyMenus, menu, changes)
     const { statusCode } = await testApp.call(user, 'PUT', `weeklyMenus/${menu.id}/`, body)
     expect(statusCode).toBe(200)
@@ -90,25 +91,25 @@ describe('a scheduled publication', () => {
   test('publishes the latest saved version, also one that another user saved', async () => {
     const menu = await createScheduledMenu()
     const weeklyMenuItemsData = [{ day: 4, items: [weeks.buildCell(1)] }]
-    await save(boris, menu, { weeklyMenuItemsData })
+    await saveMenu(boris, menu, { weeklyMenuItemsData })
     await makeDue(menu.id)
-    await run(scheduledPublication)
-    expect(await read(menu.id)).toMatchObject({ published: true, publishAt: null, version: 4, weeklyMenuItemsData })
+    await runJob(scheduledPublication)
+    expect(await readMenu(menu.id)).toMatchObject({ published: true, publishAt: null, version: 4, weeklyMenuItemsData })
     expect([await readNotifications(), await readMails()]).toEqual([[], []])
   })
 
   test.each([
-    ['empty', (menu: WeeklyMenu) => save(boris, menu, { weeklyMenuItemsData: [] })],
+    ['empty', (menu: WeeklyMenu) => saveMenu(boris, menu, { weeklyMenuItemsData: [] })],
     ['inactive', ({ id }: WeeklyMenu) => testApp.call(boris, 'POST', `weeklyMenus/${id}/deactivate/`, {})],
     ['archived', ({ id }: WeeklyMenu) => testApp.call(boris, 'POST', `weeklyMenus/${id}/archive/`, {})],
   ])('does not publish a menu that is %s by then, and notifies its planner, by mail as well', async (_, change) => {
     const menu = await createScheduledMenu()
     const { id, startDate } = menu
     await change(menu)
-    expect(await read(id)).toMatchObject({ publishAt: expect.any(String), version: 3 })
+    expect(await readMenu(id)).toMatchObject({ publishAt: expect.any(String), version: 3 })
     await makeDue(id)
-    await run(scheduledPublication)
-    expect(await read(id)).toMatchObject({ published: false, publishAt: null, version: 4 })
+    await runJob(scheduledPublication)
+    expect(await readMenu(id)).toMatchObject({ published: false, publishAt: null, version: 4 })
     expect(await readNotifications()).toEqual([
       { userId: anna.id, key: 'notPublishedAsPlanned', title: 'Klasika', body: startDate, link: `/weeklyMenus/${id}` },
     ])
@@ -129,9 +130,9 @@ describe('a scheduled publication', () => {
     await makeDue(id)
     const setPermission = (taken: boolean) => testApp.database.rows({ text, values: [anna.id, taken] })
     await setPermission(true)
-    await run(scheduledPublication)
+    await runJob(scheduledPublication)
     await setPermission(false)
-    expect(await read(id)).toMatchObject({ published: false, publishAt: null })
+    expect(await readMenu(id)).toMatchObject({ published: false, publishAt: null })
     expect(await readNotifications()).toMatchObject([{ userId: boris.id, key: 'notPublishedAsPlanned' }])
     expect(await readMails()).toMatchObject([{ recipient: `${boris.username}@example.com` }])
     expect(publishedEvents).toContainEqual({ about: 'badges', userIds: [boris.id] })
@@ -141,18 +142,18 @@ describe('a scheduled publication', () => {
     const { id } = await createScheduledMenu()
     await testApp.call(anna, 'POST', `weeklyMenus/${id}/lock/`, {})
     await makeDue(id)
-    await run(scheduledPublication)
-    expect(await read(id)).toMatchObject({ published: false, version: 2 })
+    await runJob(scheduledPublication)
+    expect(await readMenu(id)).toMatchObject({ published: false, version: 2 })
     await testApp.call(anna, 'DELETE', `weeklyMenus/${id}/lock/`)
-    await run(scheduledPublication)
-    expect(await read(id)).toMatchObject({ published: true })
+    await runJob(scheduledPublication)
+    expect(await readMenu(id)).toMatchObject({ published: true })
   })
 
   test('publishes once when several instances run the job', async () => {
     const { id } = await createScheduledMenu()
     await makeDue(id)
-    await Promise.all([1, 2, 3, 4].map(() => run(scheduledPublication)))
-    expect(await read(id)).toMatchObject({ published: true, version: 3 })
+    await Promise.all([1, 2, 3, 4].map(() => runJob(scheduledPublication)))
+    expect(await readMenu(id)).toMatchObject({ published: true, version: 3 })
   })
 })
 
@@ -174,7 +175,7 @@ describe('the publication reminder', () => {
 
   test('lists unpublished variants of the next week for users who can edit weekly menus', async () => {
     await testApp.buildUser(['weeklyMenus.view'])
-    await run(publicationReminder)
+    await runJob(publicationReminder)
     const notice = { key: 'notPublished', title: 'Klasika', body: monday, link: '/weeklyMenus' }
     expect(await readNotifications()).toEqual([anna, boris].map(({ id }) => ({ userId: id, ...notice })))
     expect(publishedEvents).toMatchObject([{ about: 'badges' }])
@@ -183,7 +184,7 @@ describe('the publication reminder', () => {
   test('is mailed to the same users in their language and date format', async () => {
     const style = { text: "update users set language = 'en', date_type = 'us' where id = $1", values: [boris.id] }
     await testApp.database.rows(style)
-    await run(publicationReminder)
+    await runJob(publicationReminder)
     const params = { variants: 'Klasika', monday }
     expect(await readMails()).toEqual([
       buildMail(anna, 'notPublished', { ...params, dateType: 'dayFirst' }),
@@ -193,16 +194,16 @@ describe('the publication reminder', () => {
 
   test('is not sent once the week is scheduled or published', async () => {
     const { id } = await weeks.create(anna, { startDate: monday })
-    await run(publicationReminder)
+    await runJob(publicationReminder)
     expect(await readNotifications()).toHaveLength(2)
     await testApp.call(anna, 'POST', `weeklyMenus/${id}/publish/`, {})
-    await run(publicationReminder)
+    await runJob(publicationReminder)
     expect(await readNotifications()).toHaveLength(2)
     await testApp.call(anna, 'POST', `weeklyMenus/${id}/deactivate/`, {})
-    await run(publicationReminder)
+    await runJob(publicationReminder)
     expect(await readNotifications()).toHaveLength(4)
     await testApp.database.rows({ text: 'update restaurants set active = false' })
-    await run(publicationReminder)
+    await runJob(publicationReminder)
     expect(await readNotifications()).toHaveLength(4)
   })
 })

@@ -1,6 +1,6 @@
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getViolations } from '../../testing/builders/people.ts'
+import { formatViolations } from '../../testing/builders/people.ts'
 import { buildSaveBody } from '../../testing/builders/testRecords.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const post = (changes?: object) => testApp.call(cook, 'POST', 'weeklyMenus/', weeks.buildFields(changes))
+const postMenu = (changes?: object) => testApp.call(cook, 'POST', 'weeklyMenus/', weeks.buildFields(changes))
 
 describe('access', () => {
   test('without a session the call returns 401, without the permission 403', async () => {
@@ -30,14 +30,14 @@ describe('access', () => {
 
   test('a user with rights on own menus cannot change those of others', async () => {
     const { id } = await weeks.create(cook)
-    const buildOwnEntry = (action: 'view' | 'edit') => ({
+    const buildOwnMenusPermission = (action: 'view' | 'edit') => ({
       area: 'weeklyMenus' as const,
       action,
       allItems: false,
       level: null,
     })
-    const apprentice = await testApp.buildUser(['weeklyMenus.view', buildOwnEntry('edit')])
-    const recluse = await testApp.buildUser([buildOwnEntry('view'), 'weeklyMenus.edit'])
+    const apprentice = await testApp.buildUser(['weeklyMenus.view', buildOwnMenusPermission('edit')])
+    const recluse = await testApp.buildUser([buildOwnMenusPermission('view'), 'weeklyMenus.edit'])
     for (const call of ['lock', 'publish', 'unpublish', 'activate', 'deactivate']) {
       expect((await testApp.call(apprentice, 'POST', `weeklyMenus/${id}/${call}/`, {})).statusCode).toBe(403)
       expect((await testApp.call(recluse, 'POST', `weeklyMenus/${id}/${call}/`, {})).statusCode).toBe(404)
@@ -68,10 +68,10 @@ describe('create and save', () => {
 
   test('a variant has one menu per week that is not archived', async () => {
     const { id, startDate } = await weeks.create(cook)
-    expect(getViolations(await post({ startDate }))).toEqual(['startDate:duplicate'])
-    expect((await post({ startDate, weeklyMenuVariantId: weeks.variantIds[1] })).statusCode).toBe(201)
+    expect(formatViolations(await postMenu({ startDate }))).toEqual(['startDate:duplicate'])
+    expect((await postMenu({ startDate, weeklyMenuVariantId: weeks.variantIds[1] })).statusCode).toBe(201)
     await testApp.call(cook, 'POST', `weeklyMenus/${id}/archive/`, {})
-    expect((await post({ startDate })).statusCode).toBe(201)
+    expect((await postMenu({ startDate })).statusCode).toBe(201)
     expect((await testApp.call(cook, 'POST', `weeklyMenus/${id}/restore/`, {})).statusCode).toBe(409)
   })
 
@@ -88,34 +88,34 @@ describe('create and save', () => {
       'weeklyMenuItemsData',
     ],
   ])('%s that does not exist returns 422 at its field', async (_name, changes, field) => {
-    const response = await post(changes())
+    const response = await postMenu(changes())
     expect(response.statusCode).toBe(422)
-    expect(getViolations(response)).toEqual([`${field}:selectValue`])
+    expect(formatViolations(response)).toEqual([`${field}:selectValue`])
   })
 
   test('a menu starts on a Monday, has each day once, and dishes in each cell', async () => {
-    expect(getViolations(await post({ startDate: '2026-01-06' }))).toEqual(['startDate:wrongFormat'])
+    expect(formatViolations(await postMenu({ startDate: '2026-01-06' }))).toEqual(['startDate:wrongFormat'])
     const day = { day: 2, items: [weeks.buildCell()] }
-    expect(getViolations(await post({ weeklyMenuItemsData: [day, day] }))).toEqual([
+    expect(formatViolations(await postMenu({ weeklyMenuItemsData: [day, day] }))).toEqual([
       'weeklyMenuItemsData.1.day:duplicate',
     ])
     const empty = { day: 2, items: [{ ...weeks.buildCell(), dishIds: [] }] }
-    expect(getViolations(await post({ weeklyMenuItemsData: [empty] }))).toEqual([
+    expect(formatViolations(await postMenu({ weeklyMenuItemsData: [empty] }))).toEqual([
       'weeklyMenuItemsData.0.items.0.dishIds:itemsMissing',
     ])
   })
 
   test('a stale save returns 409 with the current menu', async () => {
     const menu = await weeks.create(cook)
-    const save = (day: number) =>
+    const saveCellOnDay = (day: number) =>
       testApp.call(
         cook,
         'PUT',
         `weeklyMenus/${menu.id}/`,
         buildSaveBody(weeklyMenus, menu, { weeklyMenuItemsData: [{ day, items: [weeks.buildCell()] }] }),
       )
-    expect((await save(4)).statusCode).toBe(200)
-    expect((await save(5)).json()).toMatchObject({
+    expect((await saveCellOnDay(4)).statusCode).toBe(200)
+    expect((await saveCellOnDay(5)).json()).toMatchObject({
       code: 'stale_version',
       current: { version: 2, weeklyMenuItemsData: [{ day: 4 }] },
     })
@@ -129,7 +129,7 @@ describe('create and save', () => {
       `weeklyMenus/${menu.id}/`,
       buildSaveBody(weeklyMenus, menu, { published: true }),
     )
-    expect(getViolations(response)).toEqual(['published:wrongFormat'])
+    expect(formatViolations(response)).toEqual(['published:wrongFormat'])
   })
 
   test('a dish that a menu plans cannot be deleted', async () => {
@@ -147,17 +147,17 @@ describe('lists', () => {
     const menu = await weeks.create(cook)
     await testApp.call(cook, 'POST', `weeklyMenus/${menu.id}/publish/`, {})
     await testApp.call(cook, 'POST', `weeklyMenus/${menu.id}/lock/`, {})
-    const list = async (filter: string): Promise<WeeklyMenu[]> =>
+    const listMenus = async (filter: string): Promise<WeeklyMenu[]> =>
       (await testApp.call(cook, 'GET', `weeklyMenus/?pageSize=200${filter}`)).json().items
-    const starts = (await list('')).map(({ startDate }) => startDate)
+    const starts = (await listMenus('')).map(({ startDate }) => startDate)
     expect(starts).toEqual(starts.toSorted().toReversed())
-    expect((await list('&filter=published:equals:true')).map(({ id }) => id)).toEqual([menu.id])
-    expect((await list(`&filter=lockedByUserName:equals:${cook.username}`)).map(({ id }) => id)).toEqual([menu.id])
-    expect(await list('&filter=weeklyMenuVariantNameEn:contains:nothing')).toEqual([])
+    expect((await listMenus('&filter=published:equals:true')).map(({ id }) => id)).toEqual([menu.id])
+    expect((await listMenus(`&filter=lockedByUserName:equals:${cook.username}`)).map(({ id }) => id)).toEqual([menu.id])
+    expect(await listMenus('&filter=weeklyMenuVariantNameEn:contains:nothing')).toEqual([])
   })
 
   test('greaterThanOrEqualTo and lessThan select weeks without the end date', async () => {
-    for (const startDate of ['2029-01-01', '2029-01-08', '2029-01-15']) await post({ startDate })
+    for (const startDate of ['2029-01-01', '2029-01-08', '2029-01-15']) await postMenu({ startDate })
     const listStartDates = async (from: string, to: string) => {
       const range = `filter=startDate:greaterThanOrEqualTo:${from}&filter=startDate:lessThan:${to}`
       const { items } = (await testApp.call(cook, 'GET', `weeklyMenus/?${range}&sort=startDate:asc`)).json()

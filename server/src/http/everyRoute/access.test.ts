@@ -20,13 +20,13 @@ import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
 
-/** Calls every route with and without the permission, for records of different owners. */
+/** These tests call every route with and without the permission, for records of different owners. */
 
 let testApp: TestApp
 let admin: TestUser
 let testRecords: TestRecords
 let endpoints: Endpoint[]
-/** The number of requests in all tests. */
+/** The number of requests that all tests have sent. */
 let combinations = 0
 
 const MISSING_RECORD: TestRecord = { id: 2_000_000_000, version: 1 }
@@ -45,14 +45,14 @@ afterAll(async () => {
   recordProof({ proof: 'access: route × rights × record', tried: combinations, wrong: 0 })
 })
 
-const getModule = ({ path }: Endpoint): RecordModuleName | undefined =>
+const getRecordModule = ({ path }: Endpoint): RecordModuleName | undefined =>
   RECORD_MODULES.find((module) => path.startsWith(`${module}/`))
-const hasRecordId = (endpoint: Endpoint) => getModule(endpoint) !== undefined && endpoint.path.includes('/:id/')
+const hasRecordId = (endpoint: Endpoint) => getRecordModule(endpoint) !== undefined && endpoint.path.includes('/:id/')
 const isGuarded = ({ guard }: Endpoint): boolean => guard !== 'session' && guard !== 'public'
 
-/** Valid bodies for routes that validate the body before they look for the record. */
+/** Builds a valid body, because some routes validate the body before they look for the record. */
 function buildBody(endpoint: Endpoint, record: TestRecord): unknown {
-  const module = getModule(endpoint)
+  const module = getRecordModule(endpoint)
   if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') return undefined
   if (endpoint.path.endsWith('/shelf/')) return { cells: [] }
   if (endpoint.path.endsWith('/bulk/')) return { action: 'archive', ids: [record.id] }
@@ -64,7 +64,7 @@ function buildBody(endpoint: Endpoint, record: TestRecord): unknown {
 }
 const buildQuery = ({ path }: Endpoint) => (path.endsWith('/export/') ? '?format=xls' : '')
 
-async function request(by: TestUser | null, endpoint: Endpoint, record = MISSING_RECORD, like = record) {
+async function requestEndpoint(by: TestUser | null, endpoint: Endpoint, record = MISSING_RECORD, like = record) {
   combinations++
   const path = endpoint.path.replace(':id', String(record.id)).replace(/:\w+/, '1')
   const body = buildBody(endpoint, { ...like, id: record.id, version: record.version })
@@ -73,10 +73,10 @@ async function request(by: TestUser | null, endpoint: Endpoint, record = MISSING
   return response
 }
 
-/** A refusal without the fields that always differ; all others must be equal for existing and missing records. */
-const pickResponse = ({ statusCode, body }: LightMyRequestResponse) => ({ statusCode, body })
+/** Picks the part of a refusal that must be equal for existing and missing records. */
+const pickComparedFields = ({ statusCode, body }: LightMyRequestResponse) => ({ statusCode, body })
 const describeEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`
-const buildOwnEntries = (module: RecordModuleName, except?: string) =>
+const buildOwnRecordsPermissions = (module: RecordModuleName, except?: string) =>
   AREA_ACTIONS[module]
     .filter((action) => action !== except)
     .map((action) => buildPermissionEntry(`${module}.${action}`, { allItems: false }))
@@ -90,13 +90,13 @@ describe('every route', () => {
       for (const endpoint of endpoints) {
         const { guard } = endpoint
         if (guard === 'public') continue
-        expect((await request(null, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(401)
+        expect((await requestEndpoint(null, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(401)
         if (guard === 'session') continue
-        expect((await request(none, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(403)
+        expect((await requestEndpoint(none, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(403)
         const others =
           usersWithoutPermission.get(guard) ?? (await testApp.buildUser(PERMISSIONS.filter((each) => each !== guard)))
         usersWithoutPermission.set(guard, others)
-        expect((await request(others, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(403)
+        expect((await requestEndpoint(others, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(403)
       }
     },
     TIMEOUT,
@@ -112,8 +112,8 @@ describe('every route', () => {
         const rights = isGuarded(endpoint) ? [endpoint.guard] : []
         const user = usersByGuard.get(endpoint.guard) ?? (await testApp.buildUser(rights))
         usersByGuard.set(endpoint.guard, user)
-        const { statusCode } = await request(endpoint.guard === 'public' ? null : user, endpoint)
-        // Without the permission to view it, an editable record is not shown.
+        const { statusCode } = await requestEndpoint(endpoint.guard === 'public' ? null : user, endpoint)
+        // A record that the user can edit but not view may return 403.
         const refused = hasRecordId(endpoint) && !endpoint.guard.endsWith('.view') ? [401] : [401, 403]
         if (endpoint.path !== 'auth/login/' && !endpoint.path.endsWith('/bulk/'))
           expect(refused.includes(statusCode), describeEndpoint(endpoint)).toBe(false)
@@ -125,27 +125,27 @@ describe('every route', () => {
 
 describe.each(RECORD_MODULES)('%s', (module) => {
   const listRecordEndpoints = () =>
-    endpoints.filter((each) => getModule(each) === module && (hasRecordId(each) || each.path.endsWith('/bulk/')))
+    endpoints.filter((each) => getRecordModule(each) === module && (hasRecordId(each) || each.path.endsWith('/bulk/')))
 
   test(
     'a user limited to own records gets the same response for a foreign and a missing record',
     async () => {
-      const user = await testApp.buildUser(buildOwnEntries(module))
-      const foreign = await testRecords.build(module, admin)
-      const archived = await testRecords.build(module, admin, true)
+      const user = await testApp.buildUser(buildOwnRecordsPermissions(module))
+      const foreign = await testRecords.createRecord(module, admin)
+      const archived = await testRecords.createRecord(module, admin, true)
       for (const endpoint of listRecordEndpoints()) {
-        const missing = pickResponse(await request(user, endpoint, MISSING_RECORD, foreign))
+        const missing = pickComparedFields(await requestEndpoint(user, endpoint, MISSING_RECORD, foreign))
         for (const record of [foreign, archived]) {
-          const response = pickResponse(await request(user, endpoint, record))
+          const response = pickComparedFields(await requestEndpoint(user, endpoint, record))
           expect(response, describeEndpoint(endpoint)).toEqual(missing)
         }
         for (const isArchived of [false, true]) {
-          const own = await testRecords.build(module, user, isArchived)
-          const { statusCode } = await request(user, endpoint, own)
+          const own = await testRecords.createRecord(module, user, isArchived)
+          const { statusCode } = await requestEndpoint(user, endpoint, own)
           expect([401, 403, 404].includes(statusCode), describeEndpoint(endpoint)).toBe(false)
         }
       }
-      for (const record of [foreign, archived]) expect(await testRecords.read(module, record.id)).toEqual(record)
+      for (const record of [foreign, archived]) expect(await testRecords.readRecord(module, record.id)).toEqual(record)
       const list = (await testApp.call(user, 'GET', `${module}/?pageSize=200`)).json() as {
         items: TestRecord[]
         total: number
@@ -159,18 +159,18 @@ describe.each(RECORD_MODULES)('%s', (module) => {
   test(
     'a user who sees all records but can edit only own ones cannot change others',
     async () => {
-      const user = await testApp.buildUser([`${module}.view`, ...buildOwnEntries(module, 'view')])
-      const foreign = await testRecords.build(module, admin)
-      const archived = await testRecords.build(module, admin, true)
+      const user = await testApp.buildUser([`${module}.view`, ...buildOwnRecordsPermissions(module, 'view')])
+      const foreign = await testRecords.createRecord(module, admin)
+      const archived = await testRecords.createRecord(module, admin, true)
       for (const endpoint of listRecordEndpoints()) {
         if (endpoint.guard === `${module}.view` && !endpoint.path.endsWith('/bulk/')) continue
-        expect((await request(user, endpoint, MISSING_RECORD, foreign)).statusCode).toBeGreaterThanOrEqual(400)
+        expect((await requestEndpoint(user, endpoint, MISSING_RECORD, foreign)).statusCode).toBeGreaterThanOrEqual(400)
         for (const record of [foreign, archived]) {
-          const { statusCode } = await request(user, endpoint, record)
+          const { statusCode } = await requestEndpoint(user, endpoint, record)
           expect(statusCode, describeEndpoint(endpoint)).toEqual(expect.toBeOneOf([403, 409, 422]))
         }
       }
-      for (const record of [foreign, archived]) expect(await testRecords.read(module, record.id)).toEqual(record)
+      for (const record of [foreign, archived]) expect(await testRecords.readRecord(module, record.id)).toEqual(record)
     },
     TIMEOUT,
   )
@@ -181,8 +181,8 @@ describe.each(RECORD_MODULES)('%s', (module) => {
       const user = await testApp.buildUser(PERMISSIONS)
       for (const endpoint of listRecordEndpoints())
         for (const isArchived of [false, true]) {
-          const record = await testRecords.build(module, admin, isArchived)
-          const { statusCode } = await request(user, endpoint, record)
+          const record = await testRecords.createRecord(module, admin, isArchived)
+          const { statusCode } = await requestEndpoint(user, endpoint, record)
           expect([401, 403, 404].includes(statusCode), describeEndpoint(endpoint)).toBe(false)
         }
     },
@@ -204,8 +204,8 @@ describe('prices and restaurants of other users', () => {
     ['search/', () => `?q=${encodeURIComponent('U Cizince')}`],
   ]
 
-  /** Reads every GET route, with the ids of the foreign records. */
-  async function readEverything(user: TestUser, foreign: ForeignPrices): Promise<Map<string, string>> {
+  /** Requests every GET route with the ids of another user's records, and returns the bodies by path. */
+  async function fetchAllGetRoutes(user: TestUser, foreign: ForeignPrices): Promise<Map<string, string>> {
     const bodies = new Map<string, string>()
     for (const { method, path, guard, stream, file } of endpoints) {
       // Every user can read code lists, and guests can read published menus.
@@ -224,9 +224,9 @@ describe('prices and restaurants of other users', () => {
     }
     return bodies
   }
-  const findLeaks = (bodies: Map<string, string>, secret: RegExp) =>
+  const findPathsWithSecret = (bodies: Map<string, string>, secret: RegExp) =>
     [...bodies].flatMap(([path, body]) => (secret.test(body) ? [path.split('?')[0]] : []))
-  const exportWith = (user: TestUser, { weeklyMenuId, restaurantId }: ForeignPrices, price: string) =>
+  const exportWithPrice = (user: TestUser, { weeklyMenuId, restaurantId }: ForeignPrices, price: string) =>
     testApp.call(
       user,
       'GET',
@@ -239,32 +239,34 @@ describe('prices and restaurants of other users', () => {
     async () => {
       const foreign = await buildForeignPrices(testApp, admin)
       // Check that these routes do show the prices to users who can see them.
-      const all = await readEverything(admin, foreign)
+      const all = await fetchAllGetRoutes(admin, foreign)
       const priced = ['restaurants/:id/prices/', 'weeklyMenus/:id/preview/', 'dashboard/']
-      expect(findLeaks(all, FOREIGN_PRICE)).toEqual(expect.arrayContaining(priced))
-      expect(findLeaks(all, NAME)).toEqual(expect.arrayContaining([...priced.slice(1), 'weeklyMenus/:id/check/']))
+      expect(findPathsWithSecret(all, FOREIGN_PRICE)).toEqual(expect.arrayContaining(priced))
+      expect(findPathsWithSecret(all, NAME)).toEqual(
+        expect.arrayContaining([...priced.slice(1), 'weeklyMenus/:id/check/']),
+      )
 
       const ofRestaurants = await testApp.buildUser(
         buildLimitedRights('restaurants', 'restaurantMenus', 'restaurantMenuExceptions'),
       )
-      const nothing = await readEverything(ofRestaurants, foreign)
-      expect(findLeaks(nothing, FOREIGN_PRICE)).toEqual([])
-      expect(findLeaks(nothing, NAME)).toEqual([])
+      const nothing = await fetchAllGetRoutes(ofRestaurants, foreign)
+      expect(findPathsWithSecret(nothing, FOREIGN_PRICE)).toEqual([])
+      expect(findPathsWithSecret(nothing, NAME)).toEqual([])
       const unknown = { ...foreign, restaurantId: MISSING_RECORD.id }
       for (const price of ['none', 'czk'])
-        expect(pickResponse(await exportWith(ofRestaurants, foreign, price))).toEqual(
-          pickResponse(await exportWith(ofRestaurants, unknown, price)),
+        expect(pickComparedFields(await exportWithPrice(ofRestaurants, foreign, price))).toEqual(
+          pickComparedFields(await exportWithPrice(ofRestaurants, unknown, price)),
         )
 
       const ofPrices = await testApp.buildUser(buildLimitedRights('restaurantMenus', 'restaurantMenuExceptions'))
-      expect(findLeaks(await readEverything(ofPrices, foreign), FOREIGN_PRICE)).toEqual([])
-      expect((await exportWith(ofPrices, foreign, 'czk')).statusCode).toBe(422)
-      expect((await exportWith(ofPrices, foreign, 'none')).statusCode).toBe(200)
-      expect((await exportWith(admin, foreign, 'czk')).statusCode).toBe(200)
+      expect(findPathsWithSecret(await fetchAllGetRoutes(ofPrices, foreign), FOREIGN_PRICE)).toEqual([])
+      expect((await exportWithPrice(ofPrices, foreign, 'czk')).statusCode).toBe(422)
+      expect((await exportWithPrice(ofPrices, foreign, 'none')).statusCode).toBe(200)
+      expect((await exportWithPrice(admin, foreign, 'czk')).statusCode).toBe(200)
 
       const without = await testApp.buildUser(['weeklyMenus.view'])
-      expect(findLeaks(await readEverything(without, foreign), FOREIGN_PRICE)).toEqual([])
-      expect(findLeaks(await readEverything(without, foreign), NAME)).toEqual([])
+      expect(findPathsWithSecret(await fetchAllGetRoutes(without, foreign), FOREIGN_PRICE)).toEqual([])
+      expect(findPathsWithSecret(await fetchAllGetRoutes(without, foreign), NAME)).toEqual([])
     },
     TIMEOUT,
   )
@@ -272,12 +274,15 @@ describe('prices and restaurants of other users', () => {
   test('are returned to their owner, who sees only own records', async () => {
     const rights = PERMISSIONS.filter((permission) => !permission.startsWith('restaurant'))
     const modules = ['restaurants', 'restaurantMenus', 'restaurantMenuExceptions'] as const
-    const owner = await testApp.buildUser([...rights, ...modules.flatMap((module) => buildOwnEntries(module))])
+    const owner = await testApp.buildUser([
+      ...rights,
+      ...modules.flatMap((module) => buildOwnRecordsPermissions(module)),
+    ])
     const own = await buildForeignPrices(testApp, owner)
-    const bodies = await readEverything(owner, own)
-    expect(findLeaks(bodies, FOREIGN_PRICE)).toEqual(
+    const bodies = await fetchAllGetRoutes(owner, own)
+    expect(findPathsWithSecret(bodies, FOREIGN_PRICE)).toEqual(
       expect.arrayContaining(['restaurants/:id/prices/', 'weeklyMenus/:id/preview/', 'dashboard/']),
     )
-    expect((await exportWith(owner, own, 'czk')).statusCode).toBe(200)
+    expect((await exportWithPrice(owner, own, 'czk')).statusCode).toBe(200)
   })
 })

@@ -36,7 +36,12 @@ function expectRefusal(response: LightMyRequestResponse): ProblemResponse {
 }
 
 /** Sends a raw body, which can be invalid JSON. */
-const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: string, contentType = 'application/json') =>
+const sendRawBody = (
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload: string,
+  contentType = 'application/json',
+) =>
   testApp.app.inject({
     method,
     url: `/admin/api/${path}`,
@@ -72,7 +77,7 @@ describe('an invalid body is refused', () => {
       ['POST', `dishes/${dishId}/archive/`],
       ['PUT', 'profile/preferences/x/'],
     ] as const)
-      expect((await expectRefusedWithoutChange(() => send(method, path, payload))).status).toBe(status)
+      expect((await expectRefusedWithoutChange(() => sendRawBody(method, path, payload))).status).toBe(status)
   })
 
   test.each([
@@ -82,40 +87,40 @@ describe('an invalid body is refused', () => {
     'multipart/form-data; boundary=x',
     'x',
   ])('content type %s', async (type) => {
-    const problem = await expectRefusedWithoutChange(() => send('POST', 'dishes/', '{"nameCs":"x"}', type))
+    const problem = await expectRefusedWithoutChange(() => sendRawBody('POST', 'dishes/', '{"nameCs":"x"}', type))
     expect(problem.code).toBe('unsupported_media_type')
   })
 
   test('a deeply nested preference is refused', async () => {
     for (const depth of [100, 1_000, 3_000, 20_000]) {
       const payload = `{"view":${'['.repeat(depth)}${']'.repeat(depth)}}`
-      await expectRefusedWithoutChange(() => send('PUT', 'profile/preferences/x/', payload))
+      await expectRefusedWithoutChange(() => sendRawBody('PUT', 'profile/preferences/x/', payload))
     }
   })
 
   test('the size of a preference is limited in bytes, not characters', async () => {
     const payload = JSON.stringify({ view: 'ž'.repeat(20_000) })
-    const problem = await expectRefusedWithoutChange(() => send('PUT', 'profile/preferences/x/', payload))
+    const problem = await expectRefusedWithoutChange(() => sendRawBody('PUT', 'profile/preferences/x/', payload))
     expect(problem.code).toBe('too_large')
   })
 
   test('a preference with characters that PostgreSQL cannot store is a violation', async () => {
     for (const text of ['a\u0000b', '\ud800', '\\\udfff']) {
       const inside = await expectRefusedWithoutChange(() =>
-        send('PUT', 'profile/preferences/x/', JSON.stringify({ view: [text] })),
+        sendRawBody('PUT', 'profile/preferences/x/', JSON.stringify({ view: [text] })),
       )
       expect(inside.violations).toMatchObject([{ field: 'view' }])
       const asKey = await expectRefusedWithoutChange(() =>
-        send('PUT', 'profile/preferences/x/', JSON.stringify({ [text]: 1 })),
+        sendRawBody('PUT', 'profile/preferences/x/', JSON.stringify({ [text]: 1 })),
       )
       expect(asKey.violations).toHaveLength(1)
     }
     const spelt = JSON.stringify({ view: 'a \\u0000 spelt out, and \u{1f372}' })
-    expect((await send('PUT', 'profile/preferences/x/', spelt)).statusCode).toBe(200)
+    expect((await sendRawBody('PUT', 'profile/preferences/x/', spelt)).statusCode).toBe(200)
   })
 
   test('DELETE with a body is refused', async () => {
-    const problem = await expectRefusedWithoutChange(() => send('DELETE', `dishes/${dishId}/`, '{"force":true}'))
+    const problem = await expectRefusedWithoutChange(() => sendRawBody('DELETE', `dishes/${dishId}/`, '{"force":true}'))
     expect(problem.violations).toMatchObject([{ field: 'force' }])
   })
 })
@@ -167,7 +172,9 @@ describe('invalid fields are listed as violations', () => {
   })
 
   test('a number that overflows to Infinity is refused', async () => {
-    const problem = await expectRefusedWithoutChange(() => send('POST', 'dishes/', '{"nameCs":"x","dishTypeId":1e400}'))
+    const problem = await expectRefusedWithoutChange(() =>
+      sendRawBody('POST', 'dishes/', '{"nameCs":"x","dishTypeId":1e400}'),
+    )
     expect(problem.violations).toMatchObject([{ field: 'dishTypeId' }])
   })
 })

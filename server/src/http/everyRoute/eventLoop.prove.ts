@@ -19,7 +19,7 @@ import { recordProof } from '../../testing/testReport.ts'
 /** The longest time that an endpoint can block the event loop. */
 const MAX_BLOCKED_MS = 50
 const MAX_DASHBOARD_BYTES = 200_000
-/** A busy machine delays single attempts, so the best one counts. */
+/** Each request is tried this often and the best time counts, because a busy machine delays single attempts. */
 const ATTEMPTS = 4
 const MINUTES = 60_000
 
@@ -64,7 +64,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-async function request({ method, path, body }: Call): Promise<ClientResponse> {
+async function sendFromClientThread({ method, path, body }: Call): Promise<ClientResponse> {
   const address = app.server.address() as { port: number }
   const url = `http://127.0.0.1:${address.port}${testApp.config.BASE_PATH}/api/${path}`
   client.postMessage({ url, method, body, token: user.token })
@@ -72,14 +72,14 @@ async function request({ method, path, body }: Call): Promise<ClientResponse> {
   return response
 }
 
-async function measure(call: Call | (() => Call)): Promise<Measurement> {
+async function measureBlockedTime(call: Call | (() => Call)): Promise<Measurement> {
   const measured: Measurement[] = []
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const current = typeof call === 'function' ? call() : call
     const delay = monitorEventLoopDelay({ resolution: 1 })
     const began = performance.now()
     delay.enable()
-    const response = await request(current)
+    const response = await sendFromClientThread(current)
     await new Promise((done) => setTimeout(done, 5))
     delay.disable()
     const tookMs = Math.round(performance.now() - began)
@@ -94,7 +94,7 @@ async function measure(call: Call | (() => Call)): Promise<Measurement> {
   return measured.reduce((best, each) => (each.blockedMs < best.blockedMs ? each : best))
 }
 
-/** Required queries of endpoints, and queries that cause the most work. */
+/** The queries that endpoints require, and queries that cause the most work. */
 const QUERIES: Readonly<Record<string, string>> = {
   'dashboard/': '?weeks=12',
   'search/': '?q=a',
@@ -104,7 +104,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'weeklyMenus/:id/export/': '?format=xls',
 }
 
-function buildPaths(path: string): string[] {
+function listConcretePaths(path: string): string[] {
   if (path === 'codelists/:name/')
     return CODELISTS.map((name) => `codelists/${name}/${name === 'dishes' ? '?search=s' : ''}`)
   const filled = path
@@ -121,13 +121,13 @@ test('no endpoint blocks the event loop at 200 restaurants × 5,000 price entrie
   timeout: 20 * MINUTES,
 }, async () => {
   const gets = routes.flatMap(({ method, config }) =>
-    method === 'GET' && config?.endpoint && !config.endpoint.stream ? buildPaths(config.endpoint.path) : [],
+    method === 'GET' && config?.endpoint && !config.endpoint.stream ? listConcretePaths(config.endpoint.path) : [],
   )
   expect(gets).toEqual(expect.arrayContaining(['dashboard/?weeks=12', 'weeklyMenus/1/check/', 'dishes/1/history/']))
   const measured: Measurement[] = []
-  for (const path of [...new Set(gets)]) measured.push(await measure({ method: 'GET', path }))
+  for (const path of [...new Set(gets)]) measured.push(await measureBlockedTime({ method: 'GET', path }))
   const futureMenuId = 1 + LARGE_SIZE.weeks - 8
-  measured.push(await measure({ method: 'GET', path: `weeklyMenus/${futureMenuId}/check/` }))
+  measured.push(await measureBlockedTime({ method: 'GET', path: `weeklyMenus/${futureMenuId}/check/` }))
 
   let day = 400
   const offer = { restaurantId: 1, weeklyMenuVariantId: 1 }
@@ -154,7 +154,7 @@ test('no endpoint blocks the event loop at 200 restaurants × 5,000 price entrie
     }),
     () => ({ method: 'PUT', path: 'settings/dishTypes/', body: { items: [] } }),
   ]
-  for (const write of writes) measured.push(await measure(write))
+  for (const write of writes) measured.push(await measureBlockedTime(write))
 
   expect(measured.filter(({ status }) => status >= 500)).toEqual([])
   const dashboard = measured.find(({ call }) => call.includes('dashboard/'))

@@ -10,12 +10,12 @@ import { buildFuzzTarget, type FuzzTarget } from '../../testing/fuzz/fuzzTarget.
 import { createCallArbitrary, type FuzzedEndpoint, type HostileCall } from '../../testing/fuzz/hostileCall.ts'
 import { recordProof } from '../../testing/testReport.ts'
 
-/** Sends hostile requests to every endpoint. The same seed creates the same requests. */
+/** These tests send hostile requests to every endpoint. The same seed creates the same requests. */
 
 const WANTED = Number(process.env.PROVE_FUZZ ?? 10_000)
 const isLong = WANTED > 100_000
 const SEED = Number(process.env.PROVE_SEED ?? 3)
-/** Each batch starts from the snapshot, so that it can be repeated with its seed. */
+/** The number of calls in a batch. Each batch starts from the snapshot, so that it can be repeated with its seed. */
 const BATCH = 400
 const AT_ONCE = 10
 
@@ -25,21 +25,23 @@ beforeAll(async () => {
 })
 afterAll(() => target.testApp.close())
 
-/** Expensive endpoints, such as exports and password hashing, get fewer requests. */
-function getWeight({ path }: FuzzedEndpoint): number {
+/**
+ * Returns how often an endpoint is called; expensive ones, such as exports and password hashing, get fewer requests.
+ */
+function getEndpointWeight({ path }: FuzzedEndpoint): number {
   if (path.endsWith('/export/') || path.endsWith('/docs/') || path.endsWith('/openapi.json')) return 2
   if (/\/(?:login|register|resetPassword|password|metrics)\/?$/.test(path)) return 4
   return /\/users\/(?::id\/)?$/.test(path) ? 20 : 40
 }
 
 const isUnsafe = ({ method }: HostileCall) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
-const isStream = ({ endpoint, method }: HostileCall) => endpoint.path.endsWith('/events/') && method === 'GET'
-const isApi = ({ url }: HostileCall) => url.startsWith(`${target.testApp.config.BASE_PATH}/api/`)
+const isStreamCall = ({ endpoint, method }: HostileCall) => endpoint.path.endsWith('/events/') && method === 'GET'
+const isApiCall = ({ url }: HostileCall) => url.startsWith(`${target.testApp.config.BASE_PATH}/api/`)
 const MAX_SHOWN = 2_000
 const formatCall = ({ endpoint, ...call }: HostileCall) =>
   JSON.stringify({ of: endpoint.path, ...call }).slice(0, MAX_SHOWN)
 
-async function send(call: HostileCall): Promise<LightMyRequestResponse> {
+async function sendAndRetryWhileBusy(call: HostileCall): Promise<LightMyRequestResponse> {
   for (let tries = 0; ; tries++) {
     const response = (await target.testApp.app.inject({
       method: call.method as 'GET',
@@ -48,9 +50,9 @@ async function send(call: HostileCall): Promise<LightMyRequestResponse> {
       remoteAddress: call.address,
       ...(call.payload === undefined ? {} : { payload: call.payload }),
       // A stream does not end.
-      ...(isStream(call) ? { payloadAsStream: true } : {}),
+      ...(isStreamCall(call) ? { payloadAsStream: true } : {}),
     })) as LightMyRequestResponse
-    if (isStream(call)) response.raw.res.destroy()
+    if (isStreamCall(call)) response.raw.res.destroy()
     // Only exports return this Retry-After, while too many of them wait.
     if (!isAskedToWait(response, 2) || tries === 40) return response
     await pause(250)
@@ -67,9 +69,9 @@ function findFault(call: HostileCall, response: LightMyRequestResponse): string 
   if (statusCode < 400) return statusCode < 300 || statusCode === 304 ? null : `status ${statusCode}`
   // Maintenance mode, which a call can switch on, returns Retry-After: 60.
   if (statusCode >= 500 && !isAskedToWait(response, 60)) return `status ${statusCode}`
-  if (!isApi(call) || call.method === 'HEAD') return null
+  if (!isApiCall(call) || call.method === 'HEAD') return null
   if (!type.startsWith('application/problem+json')) return `content type ${type}`
-  if (isStream(call)) return null
+  if (isStreamCall(call)) return null
   const problem = response.json() as Problem
   if (PROBLEM_STATUS[problem.code] !== statusCode || problem.status !== statusCode) return `code ${problem.code}`
   if (!problem.title) return 'no title'
@@ -89,29 +91,30 @@ async function sendAll(calls: readonly HostileCall[]): Promise<SentCall[]> {
   const watch = setInterval(() => {
     process.stdout.write(`fuzz: no response yet: ${[...underway].map(formatCall).join('\n')}\n`)
   }, 30_000)
-  const worker = async () => {
+  const sendRemainingCalls = async () => {
     for (let call = left.pop(); call; call = left.pop()) {
       underway.add(call)
-      sent.push({ call, response: await send(call) })
+      sent.push({ call, response: await sendAndRetryWhileBusy(call) })
       underway.delete(call)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker)).finally(() => clearInterval(watch))
+  await Promise.all(Array.from({ length: AT_ONCE }, sendRemainingCalls)).finally(() => clearInterval(watch))
   return sent
 }
 
 const isAccepted = ({ response }: SentCall) => response.statusCode < 300
-const count = (sent: readonly SentCall[], method: string, path: string) =>
+const countAccepted = (sent: readonly SentCall[], method: string, path: string) =>
   sent.filter((each) => each.call.method === method && each.call.endpoint.path === path && isAccepted(each)).length
 
-/** Compares the number of new rows with the accepted creates and deletes; a repeated idempotency key creates nothing. */
+/** Compares the number of new rows with the accepted creates and deletes; a repeated idempotency key creates no row. */
 async function findUnexplainedRows(sent: readonly SentCall[]): Promise<string[]> {
   const newRows = await target.state.countNewRows()
   const api = `${target.testApp.config.BASE_PATH}/api/`
   const keyed = sent.filter((each) => 'idempotency-key' in each.call.headers).length
-  const joined = count(sent, 'POST', `${api}auth/register/`)
+  const joined = countAccepted(sent, 'POST', `${api}auth/register/`)
   const wrong = RECORD_MODULES.filter((module) => {
-    const expectedRows = count(sent, 'POST', `${api}${module}/`) - count(sent, 'DELETE', `${api}${module}/:id/`)
+    const expectedRows =
+      countAccepted(sent, 'POST', `${api}${module}/`) - countAccepted(sent, 'DELETE', `${api}${module}/:id/`)
     return newRows[module] < expectedRows - keyed || newRows[module] > expectedRows + (module === 'users' ? joined : 0)
   })
   return [
@@ -121,11 +124,11 @@ async function findUnexplainedRows(sent: readonly SentCall[]): Promise<string[]>
 }
 
 /** Sends the calls one by one and returns those that were refused but changed data. */
-async function findChangingCalls(calls: readonly HostileCall[]): Promise<string[]> {
+async function findRefusedCallsThatChange(calls: readonly HostileCall[]): Promise<string[]> {
   const found: string[] = []
   for (const call of calls) {
     const before = JSON.stringify(await target.state.readFingerprints())
-    const { statusCode } = await send(call)
+    const { statusCode } = await sendAndRetryWhileBusy(call)
     if (statusCode >= 300 && JSON.stringify(await target.state.readFingerprints()) !== before)
       found.push(formatCall(call))
   }
@@ -133,7 +136,7 @@ async function findChangingCalls(calls: readonly HostileCall[]): Promise<string[
 }
 
 /** Repeats refused calls and expects that none of them changes data. */
-async function refuseAgain(calls: readonly HostileCall[], seed: number): Promise<SentCall[]> {
+async function repeatRefusedCalls(calls: readonly HostileCall[], seed: number): Promise<SentCall[]> {
   const before = await target.state.readFingerprints()
   const sent = await sendAll(calls)
   const accepted = new Set(sent.filter(isAccepted).map(({ call }) => call))
@@ -141,20 +144,20 @@ async function refuseAgain(calls: readonly HostileCall[], seed: number): Promise
   if (accepted.size > 0)
     return [
       ...sent,
-      ...(await refuseAgain(
+      ...(await repeatRefusedCalls(
         calls.filter((call) => !accepted.has(call)),
         seed,
       )),
     ]
   const after = await target.state.readFingerprints()
   if (JSON.stringify(after) !== JSON.stringify(before))
-    expect(after, `PROVE_SEED=${seed}: ${(await findChangingCalls(calls)).join('\n')}`).toEqual(before)
+    expect(after, `PROVE_SEED=${seed}: ${(await findRefusedCallsThatChange(calls)).join('\n')}`).toEqual(before)
   return sent
 }
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
-const measureHeap = () => {
+const measureHeapMegabytes = () => {
   collectGarbage()
   return process.memoryUsage().heapUsed / 1_048_576
 }
@@ -165,7 +168,7 @@ describe('hostile requests', () => {
     async () => {
       const call = fc.oneof(
         ...target.endpoints.map((endpoint) => ({
-          weight: getWeight(endpoint),
+          weight: getEndpointWeight(endpoint),
           arbitrary: createCallArbitrary(endpoint, target.knownData),
         })),
       )
@@ -175,7 +178,7 @@ describe('hostile requests', () => {
         const seed = SEED + batch
         const sent = await sendAll(fc.sample(call, { seed, numRuns: BATCH }))
         const refused = sent.filter((each) => !isAccepted(each) && isUnsafe(each.call)).map((each) => each.call)
-        const all = [...sent, ...(await refuseAgain(refused, seed))]
+        const all = [...sent, ...(await repeatRefusedCalls(refused, seed))]
         const faults = all.flatMap((each) => {
           const fault = findFault(each.call, each.response)
           return fault === null
@@ -189,11 +192,11 @@ describe('hostile requests', () => {
         tally.accepted += all.filter(isAccepted).length
         tally.compared += refused.length
         for (const { call: each } of all.filter(isAccepted)) tally.reached.add(each.endpoint)
-        if (batch % 10 === 0 || tally.sent >= WANTED) heaps.push(measureHeap())
+        if (batch % 10 === 0 || tally.sent >= WANTED) heaps.push(measureHeapMegabytes())
       }
       const tenth = Math.ceil(heaps.length / 10)
-      const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-      const [first, last] = [mean(heaps.slice(0, tenth)), mean(heaps.slice(-tenth))]
+      const computeMean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+      const [first, last] = [computeMean(heaps.slice(0, tenth)), computeMean(heaps.slice(-tenth))]
       const measured = `seed ${SEED}, ${tally.accepted} accepted by ${tally.reached.size} of ${target.endpoints.length} endpoints, ${tally.compared} refused ones compared, heap ${first.toFixed(0)} → ${last.toFixed(0)} MB`
       process.stdout.write(`fuzz: ${tally.sent} requests, ${measured}\n`)
       // Most endpoints must also accept some requests, otherwise only the access checks were tested.

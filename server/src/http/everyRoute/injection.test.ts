@@ -35,7 +35,7 @@ beforeAll(async () => {
   testApp = await buildTestApp()
   user = await testApp.buildUser(PERMISSIONS)
   const testRecords = await createTestRecords(testApp, user)
-  for (const module of RECORD_MODULES) await testRecords.build(module, user)
+  for (const module of RECORD_MODULES) await testRecords.createRecord(module, user)
   await testApp.call(user, 'POST', 'supportRequests/', { subject: 'Tisk', body: 'Netiskne.' })
   const rows = await testApp.database.rows<{ table: string; name: string }>({
     text: `select table_name as table, column_name as name from information_schema.columns where table_schema = 'public'`,
@@ -54,7 +54,7 @@ afterAll(async () => {
   })
 })
 
-/** A valid value for each kind of column, so that only the name can be refused. */
+/** A valid filter value for each kind of column, so that only the name of the column can be refused. */
 const VALUE: Readonly<Record<string, string>> = {
   text: 'contains:a',
   boolean: 'equals:true',
@@ -67,15 +67,15 @@ const VALUE: Readonly<Record<string, string>> = {
   choices: 'equals:1',
   words: 'contains:a',
 }
-const isListed = (list: string, name: string) => {
+const findListColumn = (list: string, name: string) => {
   const known = LISTS[list]?.columns ?? {}
   return Object.hasOwn(known, name) ? known[name] : undefined
 }
 
-/** Returns one line if the response differs from the contract. */
+/** Returns one line if the response to a filter or sort column differs from the contract, and otherwise none. */
 async function findDifference(list: string, key: 'filter' | 'sort', name: string): Promise<string[]> {
   requestCount++
-  const found = isListed(list, name)
+  const found = findListColumn(list, name)
   const column = key === 'sort' && found?.kind === 'words' ? undefined : found
   const rest = key === 'sort' ? 'asc' : (VALUE[column?.kind ?? 'text'] ?? '')
   const response = await testApp.call(user, 'GET', `${list}/?${key}=${encodeURIComponent(`${name}:${rest}`)}`)
@@ -91,11 +91,11 @@ async function findDifference(list: string, key: 'filter' | 'sort', name: string
 async function findDifferences(pairs: readonly (readonly [list: string, name: string])[]): Promise<string[]> {
   const left = pairs.flatMap(([list, name]) => (['filter', 'sort'] as const).map((key) => ({ list, key, name })))
   const wrong: string[] = []
-  const worker = async () => {
+  const checkRemainingRequests = async () => {
     for (let next = left.pop(); next; next = left.pop())
       wrong.push(...(await findDifference(next.list, next.key, next.name)))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: AT_ONCE }, checkRemainingRequests))
   return wrong
 }
 
@@ -110,7 +110,7 @@ describe('a list can be filtered and sorted', () => {
     const pairs = NAMES.flatMap((list) =>
       (columns.get(LISTS[list]?.table ?? '') ?? []).map((name) => [list, name] as const),
     )
-    const hidden = pairs.filter(([list, name]) => !isListed(list, name))
+    const hidden = pairs.filter(([list, name]) => !findListColumn(list, name))
     expect(hidden).toEqual(
       expect.arrayContaining([
         ['users', 'password_hash'],
@@ -123,7 +123,7 @@ describe('a list can be filtered and sorted', () => {
   test(
     'by no other text, such as SQL, paths and similar names',
     async () => {
-      const paths = fc.sample(createPathArbitrary(), { seed: SEED, numRuns: WANTED })
+      const paths = fc.sample(createColumnNameArbitrary(), { seed: SEED, numRuns: WANTED })
       expect(await findDifferences(paths.flatMap((name) => NAMES.map((list) => [list, name] as const)))).toEqual([])
     },
     Math.max(60_000, WANTED * NAMES.length * 20),
@@ -140,8 +140,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   n: '\u0148',
 }
 
-/** Existing names, changed and joined; without colons, which would end the name. */
-function createPathArbitrary(): fc.Arbitrary<string> {
+/** Creates column names from existing names, changed and joined; they have no colons, which would end the name. */
+function createColumnNameArbitrary(): fc.Arbitrary<string> {
   const names = [...new Set([...columns.values()].flat()), ...columns.keys()]
   const name = fc.constantFrom(...names, 'record.id', 'ctid', 'xmin', 'tableoid', 'oid')
   const special = fc.constantFrom(
@@ -171,7 +171,7 @@ function createPathArbitrary(): fc.Arbitrary<string> {
   )
   const mutated = fc
     .tuple(name, fc.nat(20), fc.constantFrom('look', 'upper', 'space', 'zero', 'full', 'accent'))
-    .map(([text, at, how]) => mutatePath(text, at % text.length, how))
+    .map(([text, at, how]) => mutateColumnName(text, at % text.length, how))
   return fc
     .oneof(
       { weight: 3, arbitrary: name },
@@ -193,7 +193,7 @@ function createPathArbitrary(): fc.Arbitrary<string> {
     .filter((text) => text !== '')
 }
 
-function mutatePath(text: string, at: number, how: string): string {
+function mutateColumnName(text: string, at: number, how: string): string {
   const [before, letter, after] = [text.slice(0, at), text[at] ?? '', text.slice(at + 1)]
   if (how === 'look') return `${before}${LOOKALIKES[letter] ?? '\u0131'}${after}`
   if (how === 'upper')

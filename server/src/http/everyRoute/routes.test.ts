@@ -26,7 +26,7 @@ const getEndpoint = (route: RouteOptions) => route.config?.endpoint
 /** Lists the routes that break the rule. */
 const findBreakingRoutes = (rule: (route: RouteOptions) => boolean) =>
   api.filter((route) => !rule(route)).map(describeRoute)
-const getPath = (route: RouteOptions) =>
+const buildExamplePath = (route: RouteOptions) =>
   route.url
     .slice(`${testApp.config.BASE_PATH}/api/`.length)
     .replace('texts/:name', 'texts/terms')
@@ -57,8 +57,8 @@ describe('every route below the API prefix', () => {
 
   test('has schemas for its input and its response', () => {
     expect(findBreakingRoutes((route) => getEndpoint(route)?.response !== undefined)).toEqual([])
-    const writes = (route: RouteOptions) => route.method === 'POST' || route.method === 'PUT'
-    expect(findBreakingRoutes((route) => !writes(route) || getEndpoint(route)?.body !== undefined)).toEqual([])
+    const isWriteRoute = (route: RouteOptions) => route.method === 'POST' || route.method === 'PUT'
+    expect(findBreakingRoutes((route) => !isWriteRoute(route) || getEndpoint(route)?.body !== undefined)).toEqual([])
     expect(
       findBreakingRoutes((route) => !route.url.includes('/:') || getEndpoint(route)?.params !== undefined),
     ).toEqual([])
@@ -69,7 +69,7 @@ describe('every route below the API prefix', () => {
       getEndpoint(route)?.guard !== 'public' || getEndpoint(route)?.path.startsWith('auth/')
     for (const route of api.filter(isPrivate)) {
       if (getEndpoint(route)?.stream || /logout|sessions/.test(route.url)) continue
-      const { headers } = await testApp.call(userWithoutRights, getMethod(route), getPath(route))
+      const { headers } = await testApp.call(userWithoutRights, getMethod(route), buildExamplePath(route))
       expect([describeRoute(route), headers['cache-control']]).toEqual([describeRoute(route), 'no-store'])
     }
   })
@@ -77,7 +77,7 @@ describe('every route below the API prefix', () => {
   test('returns 401 without a session, unless it is public', async () => {
     for (const route of api) {
       if (getEndpoint(route)?.guard === 'public') continue
-      const response = await testApp.call(null, getMethod(route), getPath(route))
+      const response = await testApp.call(null, getMethod(route), buildExamplePath(route))
       expect([describeRoute(route), response.statusCode]).toEqual([describeRoute(route), 401])
     }
   })
@@ -87,7 +87,12 @@ describe('every route below the API prefix', () => {
       const guard = getEndpoint(route)?.guard
       if (guard === 'public' || guard === 'session') continue
       const body = ['POST', 'PUT'].includes(getMethod(route)) ? { nonsense: true } : undefined
-      const response = await testApp.call(userWithoutRights, getMethod(route), `${getPath(route)}?nonsense=1`, body)
+      const response = await testApp.call(
+        userWithoutRights,
+        getMethod(route),
+        `${buildExamplePath(route)}?nonsense=1`,
+        body,
+      )
       expect([describeRoute(route), response.statusCode]).toEqual([describeRoute(route), 403])
     }
   })
@@ -97,7 +102,7 @@ describe('every route below the API prefix', () => {
     for (const route of api) {
       if (route.method === 'HEAD' || route.url.endsWith('/docs/')) continue
       const body = ['POST', 'PUT'].includes(getMethod(route)) ? {} : undefined
-      const response = await testApp.call(everybody, getMethod(route), `${getPath(route)}?nonsense=1`, body)
+      const response = await testApp.call(everybody, getMethod(route), `${buildExamplePath(route)}?nonsense=1`, body)
       expect([describeRoute(route), response.statusCode, response.body.includes('nonsense')]).toEqual([
         describeRoute(route),
         400,
@@ -116,10 +121,10 @@ describe('the OpenAPI document', () => {
     parameters: { name: string; in: string }[]
   }
   type Document = { openapi: string; tags: { name: string }[]; paths: Record<string, Record<string, Operation>> }
-  const read = async () => (await testApp.call(null, 'GET', 'openapi.json')).json() as Document
+  const fetchOpenApi = async () => (await testApp.call(null, 'GET', 'openapi.json')).json() as Document
 
   test('is OpenAPI 3.1 and contains every route', async () => {
-    const document = await read()
+    const document = await fetchOpenApi()
     expect(document.openapi).toMatch(/^3\.1\.\d$/)
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -131,7 +136,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('has the responses of every operation and the parameters of every path', async () => {
-    const { paths } = await read()
+    const { paths } = await fetchOpenApi()
     for (const [path, operations] of Object.entries(paths))
       for (const operation of Object.values(operations)) {
         expect(Object.keys(operation.responses).some((status) => /^2\d\d$/.test(status))).toBe(true)
@@ -141,7 +146,7 @@ describe('the OpenAPI document', () => {
   })
 
   test('has an id, a description and a tag for every operation', async () => {
-    const { paths, tags } = await read()
+    const { paths, tags } = await fetchOpenApi()
     const operations = Object.values(paths).flatMap((each) => Object.values(each))
     const ids = operations.map(({ operationId }) => operationId)
     expect(ids.filter((id, index) => !/^[a-z][a-zA-Z]+$/.test(id) || ids.indexOf(id) !== index)).toEqual([])
@@ -155,14 +160,14 @@ describe('the OpenAPI document', () => {
   })
 
   test('distinguishes a stream from an empty response', async () => {
-    const { paths } = await read()
+    const { paths } = await fetchOpenApi()
     const getResponses = (path: string, method: string) => JSON.stringify(paths[path]?.[method]?.responses)
     expect(getResponses('/events/', 'get')).toMatch(/^\{"200":.*"text\/event-stream"/)
     expect(getResponses('/profile/logout/', 'post')).toMatch(/^\{"204":/)
   })
 
   test('has no broken references', async () => {
-    const document = await read()
+    const document = await fetchOpenApi()
     const resolveReference = (ref: string) =>
       ref
         .replace(/^#\//, '')

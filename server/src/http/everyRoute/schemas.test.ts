@@ -22,10 +22,10 @@ type Def = {
 
 const WITHOUT_PARTS = ['string', 'number', 'int', 'boolean', 'null', 'enum', 'literal']
 
-const getDef = (schema: z.ZodType) => schema.def as unknown as Def
+const getSchemaDefinition = (schema: z.ZodType) => schema.def as unknown as Def
 
 function getChildren(schema: z.ZodType): [key: string, child: z.ZodType][] {
-  const def = getDef(schema)
+  const def = getSchemaDefinition(schema)
   if (def.shape) return Object.entries(def.shape)
   if (def.element) return [['[]', def.element]]
   if (def.keyType && def.valueType)
@@ -40,7 +40,9 @@ function getChildren(schema: z.ZodType): [key: string, child: z.ZodType][] {
   throw new Error(`walkSchema does not support the type ${def.type}`)
 }
 
-/** The schema and every schema inside it; parts of `z.json()` are marked, because its strings have no limit of their own. */
+/**
+ * Lists the schema and every schema inside it; parts of `z.json()` are marked, because its strings have no own limit.
+ */
 function walkSchema(root: z.ZodType): SchemaPart[] {
   const seen = new Set<z.ZodType>()
   function walk(schema: z.ZodType, path: string, isJson: boolean): SchemaPart[] {
@@ -56,11 +58,11 @@ function walkSchema(root: z.ZodType): SchemaPart[] {
 }
 
 const getLongestJson = (values: readonly unknown[]) => Math.max(...values.map((value) => JSON.stringify(value).length))
-/** More digits than any of our numbers has. */
+/** The bytes that a number takes at most; all of our numbers have fewer digits. */
 const NUMBER_BYTES = 20
 const UTF8_BYTES = 3
 
-/** The longest body that the schema accepts, written without spaces. */
+/** Returns the bytes of the longest body that the schema accepts, written without spaces. */
 function computeMaxBytes(schema: z.ZodType): number {
   if (schema instanceof z.ZodString) return 2 + UTF8_BYTES * Number(schema.maxLength ?? Number.POSITIVE_INFINITY)
   if (schema instanceof z.ZodEnum) return getLongestJson(schema.options)
@@ -79,7 +81,7 @@ function computeMaxBytes(schema: z.ZodType): number {
   return Math.max(NUMBER_BYTES, ...sizes)
 }
 
-/** Times are measured only by `npm run prove`. */
+/** Whether the tests measure times, as only `npm run prove` does. */
 const IS_MEASURING = process.env.PROVE_STRINGS !== undefined
 const MAX_MS = 5
 const MEGABYTE = 1_048_576
@@ -108,7 +110,7 @@ type Check = z.core.$ZodCheck & { _zod: { def: { check: string; maximum?: number
 
 const getChecks = (schema: z.ZodType) => (schema.def.checks ?? []) as Check[]
 /** Trimming changes a text but never refuses it. */
-const isOverwrite = ({ _zod: { def } }: Check) => def.check === 'overwrite'
+const isTrimming = ({ _zod: { def } }: Check) => def.check === 'overwrite'
 const isAbortingLengthCheck = ({ _zod: { def } }: Check) => def.check === 'max_length' && def.abort === true
 const listStringParts = () =>
   parts.filter((part): part is typeof part & { schema: z.ZodString } => part.schema.def.type === 'string')
@@ -116,7 +118,7 @@ const listLimitedStrings = () => listStringParts().filter(({ isJson }) => !isJso
 const listArrayParts = () => parts.filter(({ schema, isJson }) => schema instanceof z.ZodArray && !isJson)
 
 const repeatToLength = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
-/** Texts on which a pattern that backtracks needs quadratic or exponential time. */
+/** Repetitions of these texts take a pattern that backtracks quadratic or exponential time. */
 const UNITS = [
   'a',
   '@',
@@ -143,7 +145,7 @@ const buildHostileTexts = (length: number) =>
     `${repeatToLength(unit, length - 1)}@`,
     `${repeatToLength(unit, length - 1)}\u0000`,
   ])
-/** Texts with a letter at both ends, so that trimming does not shorten them. */
+/** Builds hostile texts with a letter at both ends, so that trimming does not shorten them. */
 const buildHostileLines = (length: number) =>
   [...buildHostileTexts(length - 2), repeatToLength(' ', length - 2)].map((text) => `x${text}x`)
 
@@ -161,7 +163,7 @@ describe('every string that a client can send', () => {
     const wrong = listLimitedStrings().filter(({ schema }) => {
       const spies = getChecks(schema).map((check) => ({ check, run: vi.spyOn(check._zod, 'check') }))
       const issues = texts.map((text) => schema.safeParse(text).error?.issues.map(({ code }) => code))
-      const executed = spies.filter(({ check, run }) => !isOverwrite(check) && run.mock.calls.length > 0)
+      const executed = spies.filter(({ check, run }) => !isTrimming(check) && run.mock.calls.length > 0)
       vi.restoreAllMocks()
       // Only the length check ran, and it refused the text.
       return executed.length !== 1 || issues.some((codes) => String(codes) !== 'too_big')
@@ -214,9 +216,9 @@ describe('the body limit of every route', () => {
 
   test('is at most 64 KB for public endpoints, and 16 KB below auth/', () => {
     const open = routes.filter(({ config }) => config?.endpoint?.guard === 'public' && config.endpoint.body)
-    const isSmall = ({ url, config }: RouteOptions) =>
+    const hasSmallBodyLimit = ({ url, config }: RouteOptions) =>
       Number(config?.endpoint?.bodyLimit) <= (url.includes('/auth/') ? 16_384 : MAX_ANONYMOUS_BODY)
-    expect(describeRoutes(open.filter((route) => !isSmall(route)))).toEqual([])
+    expect(describeRoutes(open.filter((route) => !hasSmallBodyLimit(route)))).toEqual([])
   })
 })
 
@@ -224,8 +226,8 @@ if (IS_MEASURING)
   test(`no string takes longer than ${MAX_MS} ms to parse`, () => {
     const slow: string[] = []
     let [tried, slowest] = [0, 0]
-    /** Returns the best of several times, because a busy machine delays single runs. */
-    function measureParse(schema: z.ZodType, text: string): number {
+    /** Returns the shortest of several times in milliseconds, because a busy machine delays single runs. */
+    function measureParseMs(schema: z.ZodType, text: string): number {
       let best = Number.POSITIVE_INFINITY
       for (let round = 0; round < 5 && (round === 0 || best > MAX_MS); round++) {
         const begin = performance.now()
@@ -244,7 +246,7 @@ if (IS_MEASURING)
         repeatToLength(' ', MEGABYTE),
         ...buildHostileLines(Math.max(3, schema.maxLength ?? 3)),
       ]) {
-        const ms = measureParse(schema, text)
+        const ms = measureParseMs(schema, text)
         tried++
         slowest = Math.max(slowest, ms)
         if (ms > MAX_MS) slow.push(`${name}: ${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 12))}…`)

@@ -14,7 +14,7 @@ let user: TestUser
 let port: number
 /** The port of an instance with the default timeouts. */
 let slowTimeoutPort: number
-/** The server side of its connections, newest last. */
+/** The server-side sockets of the connections to that instance, newest last. */
 const accepted: Socket[] = []
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-async function open(to = port): Promise<Socket> {
+async function openSocket(to = port): Promise<Socket> {
   const socket = connect(to, '127.0.0.1').setEncoding('latin1')
   socket.on('error', () => {})
   await once(socket, 'connect')
@@ -40,7 +40,7 @@ async function open(to = port): Promise<Socket> {
 }
 
 /** Reads everything until the server closes the connection. */
-async function readAll(socket: Socket): Promise<string> {
+async function readUntilClosed(socket: Socket): Promise<string> {
   let received = ''
   socket.on('data', (chunk) => {
     received += chunk
@@ -53,19 +53,19 @@ async function readUntil(socket: Socket, text: string): Promise<void> {
   for (let received = ''; !received.includes(text); ) received += String((await once(socket, 'data'))[0])
 }
 
-const post = (path: string, ...lines: string[]) =>
+const formatPostHead = (path: string, ...lines: string[]) =>
   [`POST /admin/api/${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...lines, '', ''].join('\r\n')
 
 async function sendSlowBody(path = 'auth/login/'): Promise<string> {
-  const socket = await open()
-  socket.write(`${post(path, 'Content-Length: 100')}{"username":`)
-  return readAll(socket)
+  const socket = await openSocket()
+  socket.write(`${formatPostHead(path, 'Content-Length: 100')}{"username":`)
+  return readUntilClosed(socket)
 }
 
 async function sendSlowHeaders(): Promise<string> {
-  const socket = await open()
+  const socket = await openSocket()
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
-  return readAll(socket)
+  return readUntilClosed(socket)
 }
 
 test('a JSON body that does not arrive in time closes the connection with 408', async () => {
@@ -74,9 +74,9 @@ test('a JSON body that does not arrive in time closes the connection with 408', 
 
 test('a body that does not arrive after the response closes the connection', async () => {
   expect(await sendSlowBody('nothing/')).not.toBe('')
-  const socket = await open()
+  const socket = await openSocket()
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n')
-  expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await readUntilClosed(socket)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('headers that do not arrive in time close the connection with 408', async () => {
@@ -84,10 +84,10 @@ test('headers that do not arrive in time close the connection with 408', async (
 })
 
 test('event streams and idle connections outlive the timeouts', async () => {
-  const stream = await open()
+  const stream = await openSocket()
   stream.write(`GET /admin/api/events/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user.token}\r\n\r\n`)
   await readUntil(stream, 'event: badges')
-  const idle = await open()
+  const idle = await openSocket()
   const healthRequest = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
   idle.write(healthRequest)
   await readUntil(idle, '"ok"')
@@ -107,9 +107,9 @@ test.each([
   ['with a length', [`Content-Length: ${20 * MEGABYTE}`]],
   ['in chunks', ['Transfer-Encoding: chunked']],
 ])('a body of 20 MB %s returns 413 and is not read', async (_name, lines) => {
-  const socket = await open(slowTimeoutPort)
-  const response = readAll(socket)
-  socket.write(post('auth/login/', ...lines))
+  const socket = await openSocket(slowTimeoutPort)
+  const response = readUntilClosed(socket)
+  socket.write(formatPostHead('auth/login/', ...lines))
   const piece = 'x'.repeat(MEGABYTE)
   for (let sent = 0; sent < 20; sent++)
     socket.write(lines[0]?.startsWith('Transfer') ? `${MEGABYTE.toString(16)}\r\n${piece}\r\n` : piece)
@@ -127,7 +127,7 @@ test('a client that sends 5 MB with fetch reads the 413', async () => {
 })
 
 test('a connection beyond MAX_CONNECTIONS is refused until another one closes', async () => {
-  const sockets = await Promise.all(Array.from({ length: MAX }, () => open()))
+  const sockets = await Promise.all(Array.from({ length: MAX }, () => openSocket()))
   const extra = connect(port, '127.0.0.1').on('error', () => {})
   await new Promise((closed) => extra.once('close', closed))
   for (const socket of sockets) socket.destroy()

@@ -13,7 +13,7 @@ test('a burst can wait, a queue that does not empty is limited, and afterwards t
   waiting = 150
   expect(mayEnter()).toBe(false)
 
-  // The queue does not empty.
+  // The queue is shorter 600 ms later, but not yet short enough.
   at += 600
   waiting = 110
   expect(mayEnter()).toBe(false)

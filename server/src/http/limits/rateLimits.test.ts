@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nextAddress } from '../../testing/builders/accountsApp.ts'
+import { createIpAddress } from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { createUserLimit, getAddressKey } from './rateLimits.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const AUTH = ['login', 'register', 'confirm', 'lostPassword', 'resetPassword']
-const post = (path: string, remoteAddress: string, payload = 'no json') =>
+const postToAuth = (path: string, remoteAddress: string, payload = 'no json') =>
   testApp.app.inject({
     method: 'POST',
     url: `/admin/api/auth/${path}/`,
@@ -21,24 +21,24 @@ const post = (path: string, remoteAddress: string, payload = 'no json') =>
 
 describe('AUTH_RATE_LIMIT', () => {
   test.each(AUTH)('auth/%s/ returns 429 with Retry-After before the body is parsed', async (path) => {
-    const address = nextAddress()
-    for (let index = 0; index < 3; index++) expect((await post(path, address)).statusCode).toBe(400)
-    const refused = await post(path, address)
+    const address = createIpAddress()
+    for (let index = 0; index < 3; index++) expect((await postToAuth(path, address)).statusCode).toBe(400)
+    const refused = await postToAuth(path, address)
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
-    expect((await post(path, nextAddress())).statusCode).toBe(400)
+    expect((await postToAuth(path, createIpAddress())).statusCode).toBe(400)
   })
 
   test('addresses of one IPv6 /64 are counted together, those of another apart', async () => {
-    for (let index = 1; index <= 3; index++) await post('login', `2001:db8:7:7::${index}`)
-    expect((await post('login', '2001:db8:7:7:ffff::9')).statusCode).toBe(429)
-    expect((await post('login', '2001:db8:7:8::9')).statusCode).toBe(400)
+    for (let index = 1; index <= 3; index++) await postToAuth('login', `2001:db8:7:7::${index}`)
+    expect((await postToAuth('login', '2001:db8:7:7:ffff::9')).statusCode).toBe(429)
+    expect((await postToAuth('login', '2001:db8:7:8::9')).statusCode).toBe(400)
   })
 })
 
 describe('USER_RATE_LIMIT', () => {
-  const sendMany = async (user: TestUser, count: number, headers: Record<string, string> = {}) => {
+  const fetchStatusManyTimes = async (user: TestUser, count: number, headers: Record<string, string> = {}) => {
     const statuses: number[] = []
     for (let index = 0; index < count; index++)
       statuses.push((await testApp.call(user, 'GET', 'profile/withSettings/', undefined, headers)).statusCode)
@@ -47,27 +47,27 @@ describe('USER_RATE_LIMIT', () => {
 
   test('a user who sends more than four seconds of requests at once gets 429, other users do not', async () => {
     const user = await testApp.buildUser([])
-    expect(await sendMany(user, 5)).toEqual([...Array(4).fill(200), 429])
+    expect(await fetchStatusManyTimes(user, 5)).toEqual([...Array(4).fill(200), 429])
     const refused = await testApp.call(user, 'GET', 'profile/withSettings/')
     expect(refused.json().code).toBe('too_many_requests')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(4)
-    expect(await sendMany(await testApp.buildUser([]), 1)).toEqual([200])
+    expect(await fetchStatusManyTimes(await testApp.buildUser([]), 1)).toEqual([200])
   })
 
   test('requests sent while acting as another user count for the signed-in user', async () => {
     const boss = await testApp.buildUser(['users.view', 'users.switch'])
     const other = await testApp.buildUser([])
     const headers = { 'x-switch-user': encodeURIComponent(other.username) }
-    expect(await sendMany(boss, 5, headers)).toEqual([...Array(4).fill(200), 429])
-    expect(await sendMany(other, 1)).toEqual([200])
+    expect(await fetchStatusManyTimes(boss, 5, headers)).toEqual([...Array(4).fill(200), 429])
+    expect(await fetchStatusManyTimes(other, 1)).toEqual([200])
   })
 })
 
 describe('requests in flight', () => {
   const buildRequest = (stream: boolean) =>
     ({ routeOptions: { config: { endpoint: stream ? { stream } : {} } } }) as never
-  /** A reply that the test finishes. */
+  /** Builds a reply that ends when the test calls its `finish`. */
   const buildReply = () => {
     const listeners: (() => void)[] = []
     const raw = {
@@ -76,10 +76,10 @@ describe('requests in flight', () => {
         return raw
       },
     }
-    const finish = () => {
+    const finishReply = () => {
       for (const listener of listeners) listener()
     }
-    return { reply: { raw } as never, finish }
+    return { reply: { raw } as never, finish: finishReply }
   }
 
   test('the 41st of a user is refused until one finishes; event streams do not count', async () => {

@@ -32,11 +32,11 @@ afterAll(async () => {
   await testApp.close()
 })
 
-const get = (path: string, headers = {}) => app.inject({ url: `${testApp.config.BASE_PATH}${path}`, headers })
+const fetchPath = (path: string, headers = {}) => app.inject({ url: `${testApp.config.BASE_PATH}${path}`, headers })
 
 describe('the web app', () => {
   test('serves the page with its base path and a new nonce at any path', async () => {
-    const answers = await Promise.all(['/', '/dishes', '/no/such/place', ''].map((path) => get(path)))
+    const answers = await Promise.all(['/', '/dishes', '/no/such/place', ''].map((path) => fetchPath(path)))
     const nonces = new Set<string | undefined>()
     for (const { statusCode, headers, body } of answers) {
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -49,9 +49,9 @@ describe('the web app', () => {
   })
 
   test('serves assets as immutable, and compressed where the client accepts it', async () => {
-    const plain = await get('/assets/index-C0ffee.js')
+    const plain = await fetchPath('/assets/index-C0ffee.js')
     expect(plain.body).toBe(SCRIPT)
-    const packed = await get('/assets/index-C0ffee.js', { 'accept-encoding': 'gzip, br' })
+    const packed = await fetchPath('/assets/index-C0ffee.js', { 'accept-encoding': 'gzip, br' })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br' })
     for (const { headers } of [plain, packed])
       expect(headers).toMatchObject({
@@ -62,7 +62,7 @@ describe('the web app', () => {
 
   test('returns 404 for an asset of an older build', async () => {
     for (const name of ['index-0ld.js', '..%2findex.html', '%2e%2e/%2e%2e/package.json']) {
-      const { statusCode, headers } = await get(`/assets/${name}`)
+      const { statusCode, headers } = await fetchPath(`/assets/${name}`)
       expect([name, statusCode, headers['content-type']]).toEqual([
         name,
         404,
@@ -72,6 +72,6 @@ describe('the web app', () => {
   })
 
   test('serves other files with a short max-age', async () => {
-    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=300')
+    expect((await fetchPath('/favicon.svg')).headers['cache-control']).toBe('public, max-age=300')
   })
 })

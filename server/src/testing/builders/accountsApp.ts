@@ -8,14 +8,14 @@ export const PASSWORD = 'svíčková na smetaně'
 type Headers = Record<string, string>
 
 export type SignInFixture = {
-  /** A user who knows the password. */
-  buildSignedUp(rights: readonly string[]): Promise<TestUser>
+  /** Builds a user whose password is `PASSWORD`. */
+  buildUserWithPassword(rights: readonly string[]): Promise<TestUser>
   login(username: string, password: string, remoteAddress?: string, headers?: Headers): Promise<LightMyRequestResponse>
-  /** Signs in with `PASSWORD`. */
+  /** Signs the user in with `PASSWORD` and returns the token. */
   fetchToken(user: TestUser): Promise<string>
   isTokenValid(token: string): Promise<boolean>
   expireToken(token: string): Promise<void>
-  /** Requests whose headers alone identify the caller. */
+  /** Sends a request without a session, so that only its headers identify the caller. */
   get(path: string, headers: Headers): Promise<LightMyRequestResponse>
   post(path: string, headers: Headers, body?: object): Promise<LightMyRequestResponse>
 }
@@ -23,12 +23,12 @@ export type SignInFixture = {
 export const buildTokenHeader = (token: string) => ({ authorization: `Bearer ${token}` })
 
 let addressCount = 0
-/** A new IP address, so that the tries of one test do not count in another. */
-export const nextAddress = () => `10.0.${Math.floor(++addressCount / 250)}.${(addressCount % 250) + 1}`
+/** Creates a new IP address, so that the tries of one test do not count in another. */
+export const createIpAddress = () => `10.0.${Math.floor(++addressCount / 250)}.${(addressCount % 250) + 1}`
 
 export async function buildSignInFixture(testApp: TestApp): Promise<SignInFixture> {
   const passwordHash = await hashPassword(PASSWORD)
-  const login: SignInFixture['login'] = (username, password, remoteAddress = nextAddress(), headers = {}) =>
+  const login: SignInFixture['login'] = (username, password, remoteAddress = createIpAddress(), headers = {}) =>
     testApp.app.inject({
       method: 'POST',
       url: `${testApp.config.BASE_PATH}/api/auth/login/`,
@@ -38,7 +38,7 @@ export async function buildSignInFixture(testApp: TestApp): Promise<SignInFixtur
     })
   const get: SignInFixture['get'] = (path, headers) => testApp.call(null, 'GET', path, undefined, headers)
   return {
-    async buildSignedUp(rights) {
+    async buildUserWithPassword(rights) {
       const user = await testApp.buildUser(rights)
       const values = [user.id, passwordHash]
       await testApp.database.rows({ text: 'update users set password_hash = $2 where id = $1', values })
@@ -64,7 +64,7 @@ export type AccountsApp = {
   testApp: TestApp
   server: MailServer
   send(path: string, body: unknown, address?: string): Promise<LightMyRequestResponse>
-  /** The data of a new registration. */
+  /** Builds the data of a new registration. */
   buildRegistration(): { username: string; email: string; password: string; language: 'cs' | 'en'; timezone: string }
   /** Reads the code in the next mail to that address. */
   readCode(email: string): Promise<string>
@@ -83,7 +83,7 @@ export async function buildAccountsApp(environment: Record<string, string> = {})
   return {
     testApp,
     server,
-    send: (path, body, remoteAddress = nextAddress()) =>
+    send: (path, body, remoteAddress = createIpAddress()) =>
       testApp.app.inject({ method: 'POST', url: `/admin/api/${path}`, payload: body as object, remoteAddress }),
     buildRegistration() {
       const username = `Nováček ${++people}`

@@ -8,12 +8,12 @@ import { buildWeekFixture } from './weekFixture.ts'
 export type ForeignPrices = { restaurantId: number; weeklyMenuId: number; variantId: number; week: Day }
 
 export const FOREIGN_NAME = 'Jídelna U Cizince'
-/** The price of the restaurant menu, and the one of an exception that begins in ten days. */
+/** Matches the price of the restaurant menu, and the price of an exception that begins in ten days. */
 export const FOREIGN_PRICE = /7654\.3[23]/
 
 export async function buildForeignPrices(testApp: TestApp, owner: TestUser): Promise<ForeignPrices> {
   const weeks = await buildWeekFixture(testApp)
-  const create = async (module: string, fields: object): Promise<{ id: number }> => {
+  const createRecord = async (module: string, fields: object): Promise<{ id: number }> => {
     const response = await testApp.call(owner, 'POST', `${module}/`, fields)
     if (response.statusCode !== 201) throw new Error(`${module}: ${response.body}`)
     return response.json()
@@ -22,23 +22,27 @@ export async function buildForeignPrices(testApp: TestApp, owner: TestUser): Pro
   const week = getMonday(now)
   const variantId = weeks.variantIds[0] as number
   const [menuItemTypeId] = weeks.typeIds
-  const { id: restaurantId } = await create('restaurants', { nameCs: FOREIGN_NAME, nameEn: FOREIGN_NAME })
+  const { id: restaurantId } = await createRecord('restaurants', { nameCs: FOREIGN_NAME, nameEn: FOREIGN_NAME })
   const priceKey = { restaurantId, weeklyMenuVariantId: variantId }
-  await create('restaurantMenus', {
+  await createRecord('restaurantMenus', {
     ...priceKey,
     startDate: addDays(week, -7),
     restaurantMenuItems: [{ menuItemTypeId, priceCzk: 7654.32, priceEur: null }],
   })
-  await create('restaurantMenuExceptions', {
+  await createRecord('restaurantMenuExceptions', {
     ...priceKey,
     menuItemTypeId,
     startDate: addDays(now, 10),
     priceCzk: 7654.33,
     priceEur: null,
   })
-  // The second item has no price at that restaurant, which a check reports.
+  // The second item has no price at that restaurant, which the check of a menu reports.
   const items = [weeks.buildCell(0), weeks.buildCell(1)]
   const weeklyMenuItemsData = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, items }))
-  const menu = await create('weeklyMenus', { startDate: week, weeklyMenuVariantId: variantId, weeklyMenuItemsData })
+  const menu = await createRecord('weeklyMenus', {
+    startDate: week,
+    weeklyMenuVariantId: variantId,
+    weeklyMenuItemsData,
+  })
   return { restaurantId, weeklyMenuId: menu.id, variantId, week }
 }

@@ -6,18 +6,18 @@ export type DataSize = {
   restaurants: number
   variants: number
   types: number
-  /** Restaurant menus of each restaurant and variant, four weeks apart, half of them past. */
+  /** The number of restaurant menus of each restaurant and variant, four weeks apart, half of them past. */
   menus: number
-  /** Exceptions of each restaurant, variant and type, ten days apart, half of them past. */
+  /** The number of exceptions of each restaurant, variant and type, ten days apart, half of them past. */
   exceptions: number
-  /** Weekly menus of each variant, eight of them in the future. */
+  /** The number of weekly menus of each variant, eight of them in the future. */
   weeks: number
   dishes: number
-  /** Screens, users, requests, notifications, reports and revisions. */
+  /** The number of screens, users, requests, notifications, reports and revisions each. */
   others: number
 }
 
-/** 200 restaurants × 5,000 price entries × 20 variants. */
+/** Data of 200 restaurants with 5,000 price entries each. */
 export const LARGE_SIZE: DataSize = {
   restaurants: 200,
   variants: 20,
@@ -29,7 +29,7 @@ export const LARGE_SIZE: DataSize = {
   others: 1_000,
 }
 
-const buildStatements = (size: DataSize, userId: number): string[] => [
+const buildSeedSql = (size: DataSize, userId: number): string[] => [
   // The rows are valid by construction, so checking each of them with foreign keys and triggers is not needed.
   'set session_replication_role = replica',
   'select setseed(0.2026)',
@@ -47,7 +47,7 @@ const buildStatements = (size: DataSize, userId: number): string[] => [
    select 'Svíčková ' || g, case when g % 4 > 0 then 'Dish ' || g end, 1 + g % 8, case when g % 5 > 0 then array[1 + g % 14] end,
      g % 10 = 0
    from generate_series(1, ${size.dishes}) g`,
-  // every seventh menu does not list the last type
+  // Every seventh menu does not list the last type.
   `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
    select r.id, v.id, current_date + 28 * (g - ${Math.ceil(size.menus / 2)}), (
      select jsonb_agg(jsonb_build_object('menuItemTypeId', m.id, 'priceCzk', 12000 + 100 * m.id + g + r.id, 'priceEur', null))
@@ -89,6 +89,6 @@ const buildStatements = (size: DataSize, userId: number): string[] => [
 export async function seedLargeData(url: string, size: DataSize, userId: number): Promise<void> {
   const client = new pg.Client({ connectionString: getSuperuserUrl(url) })
   await client.connect()
-  for (const text of buildStatements(size, userId)) await client.query(text)
+  for (const text of buildSeedSql(size, userId)) await client.query(text)
   await client.end()
 }

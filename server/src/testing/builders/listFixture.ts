@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../testApp.ts'
 type Item = Record<string, unknown> & { id: number; nameCs: string }
 type List = { items: Item[]; page: number; pageSize: number; total: number }
 
-/** An app with a few dishes and restaurants to list. */
+/** A test app with a few dishes and restaurants to list. */
 export type ListFixture = {
   testApp: TestApp
   user: TestUser
@@ -27,12 +27,12 @@ export const buildFilter = (column: string, operator: Operator, ...values: strin
 export async function buildListFixture(): Promise<ListFixture> {
   const testApp = await buildTestApp()
   const user = await testApp.buildUser(RIGHTS)
-  const write = (text: string) => testApp.database.rows<{ id: number }>({ text })
-  const insert = async (text: string) => (await write(text)).map(({ id }) => id)
-  const typeIds = await insert(
+  const runSql = (text: string) => testApp.database.rows<{ id: number }>({ text })
+  const insertAndGetIds = async (text: string) => (await runSql(text)).map(({ id }) => id)
+  const typeIds = await insertAndGetIds(
     "insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup'), (1, 'Čaj', 'Tea') returning id",
   )
-  const allergenIds = await insert(
+  const allergenIds = await insertAndGetIds(
     "insert into allergens (position, code, name_cs, name_en) values (0, '1', 'Lepek', 'Gluten'), (1, '7', 'Mléko', 'Milk') returning id",
   )
   const idsByName: Record<string, number> = {}
@@ -54,8 +54,8 @@ export async function buildListFixture(): Promise<ListFixture> {
     { nameCs: 'Kantýna', nameEn: 'Mess', active: false, showMenuPrice: false },
   ])
     await testApp.call(user, 'POST', 'restaurants/', restaurant)
-  await write("update dishes set created_at = '2026-01-10T12:00:00.750Z' where name_cs = 'Kulajda'")
-  await write("update dishes set created_at = '2026-01-11T00:00:00Z' where name_cs = '100% džus'")
+  await runSql("update dishes set created_at = '2026-01-10T12:00:00.750Z' where name_cs = 'Kulajda'")
+  await runSql("update dishes set created_at = '2026-01-11T00:00:00Z' where name_cs = '100% džus'")
 
   const fetchList: ListFixture['fetchList'] = async (module, query, headers = {}) => {
     const path = `${module}/?${new URLSearchParams(query as [string, string][])}`
@@ -63,7 +63,7 @@ export async function buildListFixture(): Promise<ListFixture> {
     expect(response.statusCode, response.body).toBe(200)
     return response.json()
   }
-  const listNames = async (module: string, query: string[][]) =>
+  const listCzechNames = async (module: string, query: string[][]) =>
     (await fetchList(module, query)).items.map(({ nameCs }) => nameCs)
   return {
     testApp,
@@ -72,7 +72,7 @@ export async function buildListFixture(): Promise<ListFixture> {
     typeIds,
     allergenIds,
     fetchList,
-    listDishNames: (...query) => listNames('dishes', query),
-    listRestaurantNames: (...query) => listNames('restaurants', query),
+    listDishNames: (...query) => listCzechNames('dishes', query),
+    listRestaurantNames: (...query) => listCzechNames('restaurants', query),
   }
 }

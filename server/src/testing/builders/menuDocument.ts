@@ -12,7 +12,7 @@ export const buildMenuItem = (change: Partial<MenuItem> = {}): MenuItem => ({
   ...change,
 })
 
-/** Week 47 of 2026; `buildItems` returns the items of a day. */
+/** Builds the document of week 47 of 2026; `buildItems` returns the items of a day. */
 export const buildMenuDocument = (
   buildItems: (day: number) => MenuItem[] = () => [buildMenuItem()],
   change: Partial<MenuDocument> = {},
@@ -35,7 +35,7 @@ export const buildMenuDocument = (
   ...change,
 })
 
-/** A week in which every text is a payload. */
+/** Builds a menu in which every text is a payload. */
 export function buildHostileMenu(): MenuDocument {
   const [payload = ''] = PAYLOADS
   const both = { cs: payload, en: payload }

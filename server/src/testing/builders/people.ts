@@ -13,9 +13,9 @@ export type People = {
   /** A user of level 1 with all permissions. */
   admin: TestUser
   /** Builds a user of that level with exactly these rights. */
-  buildAt(level: number, rights: PermissionList): Promise<TestUser>
+  buildUserAtLevel(level: number, rights: PermissionList): Promise<TestUser>
   createUser(by: TestUser, fields?: object): Promise<User>
-  /** Creates a role, by default as the administrator. */
+  /** Creates a role, by default as the administrator of these people. */
   createRole(fields?: object, by?: TestUser): Promise<Role>
   readRoleOfUser(user: TestUser): Promise<Role>
   readRoleId(user: TestUser): Promise<number>
@@ -25,7 +25,7 @@ export type People = {
   /** Reads the user as the administrator. */
   readUser(id: number): Promise<User>
   /** Saves the whole user with some fields changed. */
-  save(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  saveUser(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   saveRole(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
@@ -37,12 +37,12 @@ export const buildPermissionEntry = (permission: string, more: Partial<Permissio
 export const USER_RIGHTS = ['view', 'add', 'edit', 'archive', 'delete', 'identifier'].map((action) => `users.${action}`)
 
 let fieldsCount = 0
-/** The fields of a new user with a unique name. */
+/** Builds the fields of a new user with a unique name. */
 export function buildUserFields(more: object = {}) {
   const username = `nový ${++fieldsCount}`
   return { username, email: `novy${fieldsCount}@example.com`, password: 'kulajda', ...more }
 }
-/** The fields of a new role with a unique name. */
+/** Builds the fields of a new role with a unique name. */
 export const buildRoleFields = (more: object = {}) => ({ name: `Role ${++fieldsCount}`, ...more })
 
 /** Builds the caller that functions of the server receive, with these rights. */
@@ -57,12 +57,12 @@ export const buildCaller = ({ id, username }: Pick<TestUser, 'id' | 'username'>,
 
 export const buildActAsHeader = (username: string) => ({ 'x-switch-user': encodeURIComponent(username) })
 
-/** The fields of all violations. */
+/** Returns the field of each violation. */
 export const getViolationFields = (response: LightMyRequestResponse): string[] =>
   ((response.json() as { violations?: { field: string }[] }).violations ?? []).map(({ field }) => field)
 
-/** The fields of all violations with their codes: `startDate:duplicate`. */
-export const getViolations = (response: LightMyRequestResponse): string[] =>
+/** Formats each violation as its field and its code: `startDate:duplicate`. */
+export const formatViolations = (response: LightMyRequestResponse): string[] =>
   (response.json() as { violations: { field: string; code: string }[] }).violations.map(
     ({ field, code }) => `${field}:${code}`,
   )
@@ -81,27 +81,27 @@ export async function setPermissions(
 }
 
 export async function buildPeople(testApp: TestApp): Promise<People> {
-  const buildAt: People['buildAt'] = async (level, rights) => {
+  const buildUserAtLevel: People['buildUserAtLevel'] = async (level, rights) => {
     const user = await testApp.buildUser(rights)
     const values = [user.id, level]
     const text = 'update roles set level = $2 where id = any((select role_ids from users where id = $1)::int[])'
     await testApp.database.rows({ text, values })
     return user
   }
-  const admin = await buildAt(1, PERMISSIONS)
+  const admin = await buildUserAtLevel(1, PERMISSIONS)
   const readUser = async (id: number): Promise<User> => (await testApp.call(admin, 'GET', `users/${id}/`)).json()
   const readRole = async (id: number): Promise<Role> => (await testApp.call(admin, 'GET', `roles/${id}/`)).json()
   const readRoleOfUser = async ({ id }: TestUser) => readRole((await readUser(id)).roleIds[0] ?? 0)
-  const create = async <T>(by: TestUser, path: string, fields: object): Promise<T> => {
+  const createRecord = async <T>(by: TestUser, path: string, fields: object): Promise<T> => {
     const response = await testApp.call(by, 'POST', path, fields)
     expect(response.statusCode, response.body).toBe(201)
     return response.json()
   }
   return {
     admin,
-    buildAt,
-    createUser: (by, fields) => create(by, 'users/', buildUserFields(fields)),
-    createRole: (fields, by = admin) => create(by, 'roles/', buildRoleFields(fields)),
+    buildUserAtLevel,
+    createUser: (by, fields) => createRecord(by, 'users/', buildUserFields(fields)),
+    createRole: (fields, by = admin) => createRecord(by, 'roles/', buildRoleFields(fields)),
     readUser,
     readRoleOfUser,
     readRoleId: async (user) => (await readRoleOfUser(user)).id,
@@ -110,7 +110,7 @@ export async function buildPeople(testApp: TestApp): Promise<People> {
       await testApp.database.rows({ text, values: [id, roleIds] })
     },
     postRoleAction: (by, { id }, action) => testApp.call(by, 'POST', `roles/${id}/${action}/`, {}),
-    async save(by, id, fields, headers) {
+    async saveUser(by, id, fields, headers) {
       return testApp.call(by, 'PUT', `users/${id}/`, buildSaveBody(users, await readUser(id), fields), headers)
     },
     async saveRole(by, id, fields, headers) {

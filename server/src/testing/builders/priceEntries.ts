@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 
 type PriceEntryOptions = { restaurants: number; first: Day; span: number }
 
-/** Half of all prices lack one currency, and a seventh of the entries are archived. */
+/** Builds SQL that inserts price entries: some lack a currency, and a seventh are archived. */
 function buildSeedSql({ restaurants, first, span }: PriceEntryOptions): string {
   const amount = 'nullif(floor(random() * 400)::int, 0)'
   const day = `date '${first}' + floor(random() * ${span})::int`
@@ -28,7 +28,9 @@ function buildSeedSql({ restaurants, first, span }: PriceEntryOptions): string {
   analyze`
 }
 
-/** Random price entries of many restaurants, the same ones every time; returns the ids of all restaurants. */
+/**
+ * Inserts random price entries of many restaurants, the same ones every time, and returns the ids of all restaurants.
+ */
 export async function seedPriceEntries(database: Database, entries: PriceEntryOptions): Promise<number[]> {
   const client = await database.connect()
   await client.query(buildSeedSql(entries))

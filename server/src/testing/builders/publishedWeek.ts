@@ -9,11 +9,11 @@ export type PublishedWeek = {
   weeks: WeekFixture
   restaurantId: number
   screenId: string
-  /** Soup, goulash and a dessert (not offered there) on Monday and Wednesday. */
+  /** A menu with soup, goulash and a dessert, which the restaurant does not offer, on Monday and Wednesday. */
   menu: WeeklyMenu
-  screen(id?: string): Promise<ScreenContent>
+  fetchScreen(id?: string): Promise<ScreenContent>
   send(path: string, body?: object, method?: 'POST' | 'PUT'): Promise<void>
-  edit(module: keyof typeof SAVED_FIELDS, id: number | undefined, changes: object): Promise<void>
+  editRecord(module: keyof typeof SAVED_FIELDS, id: number | undefined, changes: object): Promise<void>
 }
 
 const AREAS = ['weeklyMenus', 'restaurantMenus', 'restaurantMenuExceptions', 'dishes', 'restaurants']
@@ -33,12 +33,12 @@ export async function buildPublishedWeek(testApp: TestApp): Promise<PublishedWee
   const manager = await testApp.buildUser(MANAGER_PERMISSIONS)
   const weeks = await buildWeekFixture(testApp)
   const [restaurantId = 0] = weeks.restaurantIds
-  const call = async (path: string, body: object, method: 'POST' | 'PUT') => {
+  const callAsManager = async (path: string, body: object, method: 'POST' | 'PUT') => {
     const response = await testApp.call(manager, method, path, body)
     if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.body}`)
     return response.json()
   }
-  await call(
+  await callAsManager(
     'restaurantMenus/',
     {
       restaurantId,
@@ -59,17 +59,21 @@ export async function buildPublishedWeek(testApp: TestApp): Promise<PublishedWee
       { day: 3, items },
     ],
   })
-  await call(`weeklyMenus/${menu.id}/publish/`, {}, 'POST')
+  await callAsManager(`weeklyMenus/${menu.id}/publish/`, {}, 'POST')
   const screen = { name: 'Jídelna', restaurantId, screenType: 'day', languages: ['cs', 'en'], showPrices: true }
-  const saved = await call('settings/screens/', { items: [{ ...screen, hoursFrom: null, hoursTo: null }] }, 'PUT')
+  const saved = await callAsManager(
+    'settings/screens/',
+    { items: [{ ...screen, hoursFrom: null, hoursTo: null }] },
+    'PUT',
+  )
   const screenId: string = saved.items[0].id
-  const change = async (path: string, body: object = {}, method: 'POST' | 'PUT' = 'POST') =>
-    void (await call(path, body, method))
-  const edit: PublishedWeek['edit'] = async (module, id, changes) => {
+  const sendAsManager = async (path: string, body: object = {}, method: 'POST' | 'PUT' = 'POST') =>
+    void (await callAsManager(path, body, method))
+  const editRecord: PublishedWeek['editRecord'] = async (module, id, changes) => {
     const path = `${module}/${id}/`
     const record = (await testApp.call(manager, 'GET', path)).json()
     const fields = SAVED_FIELDS[module].map((name) => [name, record[name]])
-    await change(path, { ...Object.fromEntries(fields), ...changes }, 'PUT')
+    await sendAsManager(path, { ...Object.fromEntries(fields), ...changes }, 'PUT')
   }
   return {
     manager,
@@ -77,8 +81,8 @@ export async function buildPublishedWeek(testApp: TestApp): Promise<PublishedWee
     restaurantId,
     screenId,
     menu,
-    screen: async (id = screenId) => (await testApp.call(null, 'GET', `public/screens/${id}/`)).json(),
-    send: change,
-    edit,
+    fetchScreen: async (id = screenId) => (await testApp.call(null, 'GET', `public/screens/${id}/`)).json(),
+    send: sendAsManager,
+    editRecord,
   }
 }

@@ -15,7 +15,7 @@ import * as people from '../../db/schema/people.ts'
 import type { TestApp, TestUser } from '../testApp.ts'
 import { buildMenuFixture } from './weekFixture.ts'
 
-/** A record of any module and owner. */
+/** These functions create and read records of any module and owner. */
 
 export const MODULES: Readonly<Record<RecordModuleName, RecordModule>> = {
   weeklyMenus,
@@ -30,8 +30,8 @@ export const TABLES = { ...catalogue, ...menus, ...people }
 
 export type TestRecord = { id: number; version: number } & Record<string, unknown>
 export type TestRecords = {
-  build(module: RecordModuleName, owner: TestUser, archived?: boolean): Promise<TestRecord>
-  read(module: RecordModuleName, id: number): Promise<TestRecord>
+  createRecord(module: RecordModuleName, owner: TestUser, archived?: boolean): Promise<TestRecord>
+  readRecord(module: RecordModuleName, id: number): Promise<TestRecord>
 }
 
 export async function createTestRecords(testApp: TestApp, admin: TestUser): Promise<TestRecords> {
@@ -62,24 +62,24 @@ export async function createTestRecords(testApp: TestApp, admin: TestUser): Prom
     }
   }
 
-  const read = async (module: RecordModuleName, id: number): Promise<TestRecord> =>
+  const readRecord = async (module: RecordModuleName, id: number): Promise<TestRecord> =>
     (await testApp.call(admin, 'GET', `${module}/${id}/`)).json()
 
   return {
-    read,
-    async build(module, owner, archived = false) {
+    readRecord,
+    async createRecord(module, owner, archived = false) {
       const response = await testApp.call(admin, 'POST', `${module}/`, buildRecordFields(module))
       if (response.statusCode !== 201) throw new Error(`${module}: ${response.body}`)
       const { id } = response.json() as TestRecord
       const text = `update ${getTableName(TABLES[module])} set created_by = $2 where id = $1`
       await testApp.database.rows({ text, values: [id, owner.id] })
       if (archived) await testApp.call(admin, 'POST', `${module}/${id}/archive/`, {})
-      return read(module, id)
+      return readRecord(module, id)
     },
   }
 }
 
-/** The body that saves a record with some fields changed: its writable fields and its version. */
+/** Builds the body that saves a record with some fields changed: its writable fields and its version. */
 export const buildSaveBody = (
   module: Pick<RecordModule, 'fields'>,
   record: object & { version: number },

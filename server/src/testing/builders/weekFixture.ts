@@ -5,14 +5,15 @@ import type { TestApp, TestUser } from '../testApp.ts'
 export type MenuFixture = { restaurantIds: number[]; variantIds: number[]; typeIds: number[] }
 
 export async function buildMenuFixture(testApp: TestApp): Promise<MenuFixture> {
-  const ids = async (text: string) => (await testApp.database.rows<{ id: number }>({ text })).map(({ id }) => id)
+  const insertAndGetIds = async (text: string) =>
+    (await testApp.database.rows<{ id: number }>({ text })).map(({ id }) => id)
   return {
-    restaurantIds: await ids(`
+    restaurantIds: await insertAndGetIds(`
       insert into restaurants (name_cs, name_en) values ('Kantýna', 'Canteen'), ('Bistro', 'Bistro') returning id`),
-    variantIds: await ids(`
+    variantIds: await insertAndGetIds(`
       insert into weekly_menu_variants (position, name_cs, name_en, name_xls)
       values (0, 'Klasika', 'Classic', 'Klasika'), (1, 'Lehká', 'Light', 'Lehka') returning id`),
-    typeIds: await ids(`
+    typeIds: await insertAndGetIds(`
       insert into menu_item_types (position, name_cs, name_en)
       values (0, 'Polévka', 'Soup'), (1, 'Hlavní jídlo', 'Main course'), (2, 'Moučník', 'Dessert') returning id`),
   }
@@ -37,24 +38,24 @@ export async function buildWeekFixture(testApp: TestApp): Promise<WeekFixture> {
   })
   const dishIds = dishes.map(({ id }) => id)
   let weeks = 0
-  const nextMonday = () => new Date(Date.UTC(2026, 0, 5 + 7 * weeks++)).toISOString().slice(0, 10)
-  const cell = (type = 0, dish = type) => ({
+  const getNextMonday = () => new Date(Date.UTC(2026, 0, 5 + 7 * weeks++)).toISOString().slice(0, 10)
+  const buildCell = (type = 0, dish = type) => ({
     menuItemTypeId: menuFixture.typeIds[type] as number,
     dishIds: [dishIds[dish] as number],
   })
-  const fields = (changes: object = {}) => ({
-    startDate: nextMonday(),
+  const buildFields = (changes: object = {}) => ({
+    startDate: getNextMonday(),
     weeklyMenuVariantId: menuFixture.variantIds[0],
     active: true,
-    weeklyMenuItemsData: [{ day: 1, items: [cell()] }],
+    weeklyMenuItemsData: [{ day: 1, items: [buildCell()] }],
     ...changes,
   })
   return {
     ...menuFixture,
     dishIds,
-    buildCell: cell,
-    buildFields: fields,
-    create: async (user, changes) => (await testApp.call(user, 'POST', 'weeklyMenus/', fields(changes))).json(),
+    buildCell,
+    buildFields,
+    create: async (user, changes) => (await testApp.call(user, 'POST', 'weeklyMenus/', buildFields(changes))).json(),
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const hashWithSha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Recomputes the checksums in the text of a changed backup. */
+/** Replaces the checksums in the text of a changed backup by the right ones. */
 export function recomputeChecksums(text: string): string {
   const lines: string[] = []
   let tables = 0
@@ -12,7 +12,7 @@ export function recomputeChecksums(text: string): string {
     if (rows !== null && line !== '\\.') rows.push(`${line}\n`)
     else if (rows !== null) {
       lines.push(...rows.map((row) => row.slice(0, -1)), line)
-      lines.push(JSON.stringify({ rows: rows.length, sha256: sha256(rows.join('')) }))
+      lines.push(JSON.stringify({ rows: rows.length, sha256: hashWithSha256(rows.join('')) }))
       rows = null
       tables++
     } else if (!line.startsWith('{"rows"')) {
@@ -21,10 +21,10 @@ export function recomputeChecksums(text: string): string {
     }
   }
   const body = `${lines.join('\n')}\n`
-  return `${body}${JSON.stringify({ tables, sha256: sha256(body) })}\n`
+  return `${body}${JSON.stringify({ tables, sha256: hashWithSha256(body) })}\n`
 }
 
-/** A checksum of the rows of every table, independent of their order. */
+/** Returns a checksum of the rows of every table, independent of their order. */
 export async function readChecksums(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql.rows<{ name: string }>({
     text: `

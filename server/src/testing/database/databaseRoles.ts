@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { APP_ROLE, deriveAppPassword, ensureAppRole, SUPERUSER } from '../../db/embedded/appRole.ts'
 
-/** The URL of the database for the superuser, with the password from the data folder, as older releases used it. */
+/** Returns the URL of the database for the superuser, with the password from the data folder, as older releases did. */
 export async function readSuperuserUrl(dataDir: string, url: string): Promise<string> {
   const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
   return withCredentials(url, SUPERUSER, password.trim())
 }
 
-/** The URL of the database for the role that the server connects as. */
+/** Returns the URL of the database for the role that the server connects as. */
 export function toAppUrl(superuserUrl: string): string {
   const { password } = new URL(superuserUrl)
   return withCredentials(superuserUrl, APP_ROLE, deriveAppPassword(decodeURIComponent(password)))
 }
 
-/** Creates the role on a server that the launcher has not started. */
+/** Creates the role that the server connects as, on a PostgreSQL that the launcher has not started. */
 export async function createAppRole(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()

@@ -7,19 +7,19 @@ import { getSuperuserUrl } from './testDatabase.ts'
 
 /** A snapshot of a database that can be compared and restored any number of times. */
 export type DatabaseState = {
-  /** A checksum of the rows of each table. */
+  /** Returns a checksum of the rows of each table. */
   readFingerprints(): Promise<Record<string, string>>
-  /** Restores the snapshot. */
+  /** Restores all tables to the snapshot. */
   restore(): Promise<void>
-  /** Counts how many rows each module has more than in the snapshot. */
+  /** Counts how many more rows each module has than in the snapshot. */
   countNewRows(): Promise<Record<RecordModuleName, number>>
-  /** Lists records whose version and number of history entries do not match. */
+  /** Lists records whose version does not match their number of history entries. */
   findInconsistentRecords(): Promise<string[]>
 }
 
 /** Tables with counters, and tables that are written in the background. */
 const VOLATILE_TABLES = ['rate_limits', 'codes', 'screen_states', 'outbox', 'jobs', 'migrations']
-/** The last activity changes with every request, and the number of tries with every wrong code. */
+/** The compared columns of tables whose other columns can change with every request or every wrong code. */
 const COMPARED_COLUMNS: Readonly<Record<string, string>> = {
   sessions: '(t.id, t.user_id)',
   sign_ups: '(t.id, t.user_id, t.code_hash, t.password_hash)',

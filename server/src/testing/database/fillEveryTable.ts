@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts'
 import { install } from '../../features/installation/installation.service.ts'
 
-/** A text with characters that COPY must escape. */
+/** Texts with characters that COPY must escape. */
 const ODD_TEXTS = ['\\.', '\\N', '', 'Žluťoučký\tkůň\n\\.\nšel', '{"table":"dishes"}', '🍲 \\\\ "quoted"', '\r\n']
 
-/** Rows for the tables that sample data leaves empty. */
+/** Statements that insert rows into the tables that sample data leaves empty. */
 const EXTRA_ROWS = [
   "insert into sessions (user_id, device) select id, 'tablet' from users",
   "insert into session_tokens select sha256(convert_to(s.id::text, 'UTF8')), s.id, now() + interval '1 day' from sessions s",

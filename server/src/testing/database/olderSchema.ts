@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { applyMigration, CREATE_MIGRATIONS_TABLE, migrationsFolder, readMigrations } from '../../db/migrate.ts'
 
-/** Sample rows by migration: those of a level and of all earlier ones are inserted. */
+/** Sample rows by migration: a database at a schema level gets the rows of that level and of all earlier ones. */
 const ROWS_BY_MIGRATION: Readonly<Record<string, readonly string[]>> = {
   '0001_first_tables.sql': [
     'insert into settings (sample_data, repeat_days) values (false, 21)',
@@ -43,7 +43,7 @@ const ROWS_BY_MIGRATION: Readonly<Record<string, readonly string[]>> = {
 /** All schema levels that an installation can have. */
 export const SCHEMA_LEVELS = (await readMigrations(migrationsFolder)).map(({ name }) => name)
 
-/** Migrates an empty database to a level and inserts its sample rows. */
+/** Migrates an empty database to a schema level and inserts the sample rows of that level. */
 export async function createDatabaseAtLevel(database: Database, level: string): Promise<void> {
   const client = await database.connect()
   try {

@@ -20,8 +20,8 @@ async function withClusterClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** The schema is migrated once per run; each test file gets a copy within milliseconds. */
-async function ensureTemplate(url: string): Promise<void> {
+/** Migrates the template database once per run, so that each test file gets a copy within milliseconds. */
+async function ensureTemplateDatabase(url: string): Promise<void> {
   await withClusterClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const found = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
@@ -53,14 +53,14 @@ async function createDatabaseOn(cluster: string, from: string): Promise<TestData
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = inject('clusterUrl')
-  await ensureTemplate(cluster)
+  await ensureTemplateDatabase(cluster)
   return createDatabaseOn(cluster, `template ${TEMPLATE}`)
 }
 
-/** The URL of the test database for a superuser. */
+/** Returns the URL of the test database for a superuser. */
 export const getSuperuserUrl = (url: string): string =>
   toDatabaseUrl(inject('clusterUrl'), new URL(url).pathname.slice(1))
 
-/** Creates a database without tables, on another server if its URL is given. */
+/** Creates a database without tables, on another PostgreSQL if its URL is given. */
 export const createEmptyDatabase = (cluster = inject('clusterUrl')): Promise<TestDatabase> =>
   createDatabaseOn(cluster, 'template template0')

@@ -9,23 +9,23 @@ import { captureDatabaseState, type DatabaseState } from '../database/databaseSt
 import { buildTestApp, type TestApp } from '../testApp.ts'
 import type { CallerName, FuzzedEndpoint, HostileCall, KnownData } from './hostileCall.ts'
 
-/** Fastify publishes each new instance on this channel, before it has routes. */
+/** The diagnostics channel on which Fastify publishes each new instance, before it has routes. */
 const CHANNEL = 'fastify.initialization'
 
-/** Returns the result of `build` and all routes that were registered by it. */
+/** Returns the result of `build` and all routes that `build` registered. */
 export async function collectRoutes<T>(build: () => Promise<T>): Promise<{ built: T; routes: RouteOptions[] }> {
   const routes: RouteOptions[] = []
-  const onInstance = (message: unknown) => {
+  const collectRoutesOfInstance = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', (route) => {
       routes.push(route)
     })
   }
-  subscribe(CHANNEL, onInstance)
+  subscribe(CHANNEL, collectRoutesOfInstance)
   try {
     return { built: await build(), routes }
   } finally {
-    unsubscribe(CHANNEL, onInstance)
+    unsubscribe(CHANNEL, collectRoutesOfInstance)
   }
 }
 
@@ -35,19 +35,20 @@ export type FuzzTarget = {
   endpoints: readonly FuzzedEndpoint[]
   knownData: KnownData
   state: DatabaseState
-  /** The headers of a call. */
+  /** Builds the headers of a call, including the token of its caller. */
   buildHeaders(call: HostileCall): Record<string, string>
 }
 
-const buildOwnEntry = (permission: Permission): PermissionEntry => buildPermissionEntry(permission, { allItems: false })
+const buildOwnRecordsPermission = (permission: Permission): PermissionEntry =>
+  buildPermissionEntry(permission, { allItems: false })
 
 export async function buildFuzzTarget(): Promise<FuzzTarget> {
   const { built: testApp, routes } = await collectRoutes(() => buildTestApp())
-  const { admin, buildAt } = await buildPeople(testApp)
+  const { admin, buildUserAtLevel } = await buildPeople(testApp)
   const [leaver, limited, viewer, nobody] = [
-    await buildAt(1, PERMISSIONS),
-    await buildAt(10, PERMISSIONS.map(buildOwnEntry)),
-    await buildAt(
+    await buildUserAtLevel(1, PERMISSIONS),
+    await buildUserAtLevel(10, PERMISSIONS.map(buildOwnRecordsPermission)),
+    await buildUserAtLevel(
       20,
       PERMISSIONS.filter((permission) => permission.endsWith('.view')),
     ),
@@ -67,7 +68,7 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
   const specimens = await createTestRecords(testApp, admin)
   for (const module of Object.keys(MODULES) as (keyof typeof MODULES)[])
     for (const owner of [admin, limited])
-      await specimens.build(module, owner, owner === limited && module !== 'weeklyMenus')
+      await specimens.createRecord(module, owner, owner === limited && module !== 'weeklyMenus')
   await testApp.call(limited, 'POST', 'supportRequests/', { subject: 'Tisk', body: 'Netiskne.' })
   await testApp.call(admin, 'PUT', 'settings/allergens/', { items: [{ code: '1', nameCs: 'Lepek', nameEn: 'Gluten' }] })
   await testApp.call(admin, 'PUT', 'settings/dishTypes/', { items: [{ nameCs: 'Polévka', nameEn: 'Soup' }] })
@@ -77,7 +78,8 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
     const { query, body } = config?.endpoint ?? {}
     return [{ method: method as FuzzedEndpoint['method'], path: url, ...(query && { query }), ...(body && { body }) }]
   })
-  const getArea = ({ path }: FuzzedEndpoint) => path.replace(`${testApp.config.BASE_PATH}/api/`, '').split('/')[0] ?? ''
+  const getPathArea = ({ path }: FuzzedEndpoint) =>
+    path.replace(`${testApp.config.BASE_PATH}/api/`, '').split('/')[0] ?? ''
   const samples = new Map<string, { ids: string[]; record: object }>()
   for (const area of [...Object.keys(MODULES), 'supportRequests']) {
     const { items } = (await testApp.call(admin, 'GET', `${area}/?sort=id:desc`)).json() as { items: { id: number }[] }
@@ -102,13 +104,13 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
         if (path.includes('/screens/')) return [screenId]
         if (path.includes('/restaurants/') || path.includes('/e/')) return samples.get('restaurants')?.ids ?? []
         if (path.includes('/codelists/')) return ['allergens', 'dishes', 'users', 'roles']
-        return samples.get(getArea({ method: 'GET', path }))?.ids ?? ['terms', 'list.dishes']
+        return samples.get(getPathArea({ method: 'GET', path }))?.ids ?? ['terms', 'list.dishes']
       },
       getBody(one) {
-        const [id = '1'] = samples.get(getArea(one))?.ids ?? []
+        const [id = '1'] = samples.get(getPathArea(one))?.ids ?? []
         if (one.path.endsWith('/bulk/')) return { action: 'archive', ids: [Number(id)] }
         if (one.path.endsWith('/api/notifications/')) return { recipients: { userIds: [limited.id] } }
-        const fields = whole.get(one.path) ?? samples.get(getArea(one))?.record
+        const fields = whole.get(one.path) ?? samples.get(getPathArea(one))?.record
         const names = Object.keys((one.body as { shape?: object } | undefined)?.shape ?? {})
         return fields && Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
       },

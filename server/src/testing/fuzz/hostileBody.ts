@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { hostileText, hostileValue } from './hostileValues.ts'
 
-/** Valid bodies with one hostile change. */
+/** These functions build valid bodies with one hostile change. */
 
 export type JsonSchema = {
   type?: string
@@ -18,7 +18,7 @@ export type JsonSchema = {
 export const toJsonSchema = (schema: z.ZodType | undefined): JsonSchema =>
   (schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}) as JsonSchema
 
-/** Fields that the server validates beyond their schema. */
+/** Valid values of fields that the server validates beyond their schema. */
 const PLAUSIBLE_VALUES: Readonly<Record<string, unknown>> = {
   email: 'kuchar@example.com',
   timezone: 'Europe/Prague',
@@ -29,7 +29,7 @@ const PLAUSIBLE_VALUES: Readonly<Record<string, unknown>> = {
   dishIds: '1',
 }
 
-/** The simplest value that the schema accepts. */
+/** Builds the simplest value that the schema accepts. */
 export function buildPlausibleValue(schema: JsonSchema, key = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -45,7 +45,7 @@ export function buildPlausibleValue(schema: JsonSchema, key = ''): unknown {
 
 type Path = readonly (string | number)[]
 
-/** The paths in a body that can be changed: its fields and those of its rows. */
+/** Lists the paths in a body that can be changed: its fields and those of its rows. */
 function listPaths(value: unknown, left = 4): Path[] {
   if (typeof value !== 'object' || value === null || left === 0) return []
   const keys: Path = Array.isArray(value) ? [...value.keys()].slice(0, 3) : Object.keys(value)
@@ -55,20 +55,21 @@ function listPaths(value: unknown, left = 4): Path[] {
   ])
 }
 
-/** A copy with one changed value; the key is removed if `change` returns undefined. */
-function changeAt(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
+/** Returns a copy with one changed value; the key is removed if `change` returns undefined. */
+function changeValueAt(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (key === undefined) return change(value)
-  if (Array.isArray(value)) return value.map((each, index) => (index === key ? changeAt(each, rest, change) : each))
+  if (Array.isArray(value))
+    return value.map((each, index) => (index === key ? changeValueAt(each, rest, change) : each))
   if (typeof value !== 'object' || value === null) return value
-  // Defined, not assigned, because a key can be `__proto__`.
+  // The keys are defined, not assigned, because a key can be `__proto__`.
   const entries = Object.entries(value).map(([name, each]): [string, unknown] => [
     name,
-    name === key ? changeAt(each, rest, change) : each,
+    name === key ? changeValueAt(each, rest, change) : each,
   ])
   return Object.fromEntries(Object.hasOwn(value, key) ? entries : [...entries, [String(key), change(undefined)]])
 }
 
-/** Another value of the same type, so that some changes are accepted. */
+/** Returns another value of the same type, so that some changes are accepted. */
 const varyValue = (old: unknown, salt: number): unknown => {
   if (typeof old === 'number') return (salt % 5) + 1
   if (typeof old === 'boolean') return !old
@@ -77,7 +78,7 @@ const varyValue = (old: unknown, salt: number): unknown => {
   return old.includes('@') ? `kuchar${salt}@example.com` : `Jídlo ${salt} 🍲 é`
 }
 
-/** Changes unique fields, so that a record can be created. */
+/** Changes the unique fields of a body, so that the record can be created again. */
 const renewUniqueFields = (body: unknown, salt: number): unknown =>
   typeof body !== 'object' || body === null || Array.isArray(body)
     ? body
@@ -92,22 +93,22 @@ function createMutationArbitrary(paths: readonly Path[]): fc.Arbitrary<Mutation>
   const anything = fc.tuple(path, hostileValue).map(
     ([at, value]): Mutation =>
       (body) =>
-        changeAt(body, at, () => value),
+        changeValueAt(body, at, () => value),
   )
   const missing = path.map(
     (at): Mutation =>
       (body) =>
-        changeAt(body, at, () => undefined),
+        changeValueAt(body, at, () => undefined),
   )
   const another = fc.tuple(path, fc.nat(9_999)).map(
     ([at, salt]): Mutation =>
       (body) =>
-        changeAt(body, at, (old) => varyValue(old, salt)),
+        changeValueAt(body, at, (old) => varyValue(old, salt)),
   )
   const unknown = fc.tuple(hostileText, hostileValue).map(
     ([key, value]): Mutation =>
       (body) =>
-        changeAt(body, [key], () => value),
+        changeValueAt(body, [key], () => value),
   )
   return fc.oneof(
     { weight: 6, arbitrary: anything },
@@ -117,7 +118,7 @@ function createMutationArbitrary(paths: readonly Path[]): fc.Arbitrary<Mutation>
   )
 }
 
-/** The body as text, sometimes truncated or with a number that overflows. */
+/** Creates bodies as text, sometimes truncated or with a number that overflows. */
 export function createBodyArbitrary(fitting: unknown): fc.Arbitrary<string> {
   const mutated = fc
     .tuple(fc.boolean(), fc.nat(9_999), fc.array(createMutationArbitrary(listPaths(fitting)), { maxLength: 3 }))

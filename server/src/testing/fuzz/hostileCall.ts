@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { buildPlausibleValue, createBodyArbitrary, toJsonSchema } from './hostileBody.ts'
 import { hostileRawBody, hostileSegment, hostileText } from './hostileValues.ts'
 
-/** A hostile request as plain data, so that it can be printed and repeated. */
+/** Hostile requests are plain data, so that they can be printed and repeated. */
 
 export type CallerName = 'admin' | 'own' | 'viewer' | 'nobody' | 'stranger' | 'forged' | 'leaver'
 
-/** The endpoint; `path` has named parameters. */
+/** The endpoint of a call; its `path` contains named parameters. */
 export type FuzzedEndpoint = Pick<Endpoint, 'method' | 'path' | 'query' | 'body'>
 
 export type HostileCall = {
@@ -20,7 +20,7 @@ export type HostileCall = {
   address: string
 }
 
-/** Existing ids and a valid body. */
+/** The existing ids and a valid body of an endpoint. */
 export type KnownData = {
   getIds(asked: FuzzedEndpoint): readonly string[]
   getBody(asked: FuzzedEndpoint): object | undefined
@@ -62,14 +62,18 @@ const LIST_QUERIES = [
   'sort=id:asc&'.repeat(21),
 ]
 
-const mostly = <T>(weight: number, common: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+const createMostlyArbitrary = <T>(weight: number, common: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: common }, { weight: 1, arbitrary: rare })
 
 function createPathArbitrary(asked: FuzzedEndpoint, known: KnownData): fc.Arbitrary<string> {
   const pieces = asked.path.split('/').map((piece) => {
     if (!piece.startsWith(':')) return fc.constant(piece)
     const [likely = '1', ...others] = piece === ':revision' ? ['1', '2'] : known.getIds(asked)
-    return mostly(8, mostly(2, fc.constant(likely), fc.constantFrom(likely, ...others)), hostileSegment)
+    return createMostlyArbitrary(
+      8,
+      createMostlyArbitrary(2, fc.constant(likely), fc.constantFrom(likely, ...others)),
+      hostileSegment,
+    )
   })
   return fc.tuple(...pieces).map((parts) => parts.join('/'))
 }
@@ -93,12 +97,14 @@ function createQueryArbitrary({ query }: FuzzedEndpoint): fc.Arbitrary<string> {
     { weight: 2, arbitrary: pair.map((each) => `${fitting}&${each}`) },
     { weight: 2, arbitrary: fc.constantFrom(...LIST_QUERIES) },
   )
-  return mostly(query ? 1 : 12, fc.constantFrom(fitting, ''), odd).map((text) => (text === '' ? '' : `?${text}`))
+  return createMostlyArbitrary(query ? 1 : 12, fc.constantFrom(fitting, ''), odd).map((text) =>
+    text === '' ? '' : `?${text}`,
+  )
 }
 
 const oddHeader = fc
   .tuple(fc.constantFrom(...HEADERS), hostileText)
-  // Values that are invalid in HTTP are not used as headers.
+  // Characters that are invalid in HTTP headers are replaced.
   .map(([name, text]): Record<string, string> => ({ [name]: text.replace(/[^\x20-\xff]|\x7f/g, '?') }))
 
 const callerArbitrary = fc.oneof(
@@ -107,23 +113,23 @@ const callerArbitrary = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<CallerName>('nobody', 'stranger', 'forged') },
 )
 
-/** These endpoints end the session of the caller. */
+/** Matches the endpoints that end the session of the caller. */
 const SESSION_ENDING_PATH = /\/profile\/(?:logout|logoutAll|token|password|sessions\/:id)\/$/
 
 export function createCallArbitrary(asked: FuzzedEndpoint, known: KnownData): fc.Arbitrary<HostileCall> {
   const fitting = { ...(buildPlausibleValue(toJsonSchema(asked.body)) as object), ...known.getBody(asked) }
   const body = asked.body
-    ? mostly(9, createBodyArbitrary(fitting), hostileRawBody)
-    : mostly(30, fc.constant(undefined), hostileRawBody)
+    ? createMostlyArbitrary(9, createBodyArbitrary(fitting), hostileRawBody)
+    : createMostlyArbitrary(30, fc.constant(undefined), hostileRawBody)
   return fc
     .record({
       by: SESSION_ENDING_PATH.test(asked.path) ? fc.constant<CallerName>('leaver') : callerArbitrary,
-      method: mostly(40, fc.constant<string>(asked.method), fc.constantFrom(...METHODS)),
+      method: createMostlyArbitrary(40, fc.constant<string>(asked.method), fc.constantFrom(...METHODS)),
       path: createPathArbitrary(asked, known),
       query: createQueryArbitrary(asked),
       body,
-      type: mostly(25, fc.constant('application/json'), fc.constantFrom(...ODD_CONTENT_TYPES)),
-      odd: mostly(15, fc.constant<Record<string, string>>({}), oddHeader),
+      type: createMostlyArbitrary(25, fc.constant('application/json'), fc.constantFrom(...ODD_CONTENT_TYPES)),
+      odd: createMostlyArbitrary(15, fc.constant<Record<string, string>>({}), oddHeader),
       host: fc.nat(65_535),
     })
     .map(({ by, method, path, query, body: payload, type, odd, host }) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Script and formula injections. Each sets `__pwned` where it succeeds. */
+/** Script and formula injections; each of them sets `__pwned` where it is executed. */
 
 const SCRIPTS = [
   '<script>__pwned=1</script>',
@@ -104,7 +104,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<unknown>(...VALUES_WITH_SPECIAL_KEYS) },
 )
 
-/** A URL segment; half a surrogate pair can only be written byte by byte. */
+/** Creates URL segments; half a surrogate pair can only be written byte by byte. */
 export const hostileSegment = fc.oneof(
   {
     weight: 2,

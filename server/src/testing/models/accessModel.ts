@@ -7,14 +7,14 @@ import { findUserViolations, type UserState } from '../../features/users/users.p
 import { canPerform } from '../../records/record.policy.ts'
 import { buildPermissionEntry } from '../builders/people.ts'
 
-/** Users and roles in memory, changed by the same pure functions that the server uses. */
+/** The model keeps users and roles in memory and changes them by the same pure functions as the server. */
 
 type ModelRole = RoleChange['after'] & { id: number }
 export type ModelUser = { id: number; createdById: number | null; roleIds: readonly number[] }
 export type AccessModel = { roles: readonly ModelRole[]; users: readonly ModelUser[] }
 
 type RoleFields = { level: number; permissions: PermissionEntry[] }
-/** Records are named by an index modulo their number. */
+/** A step names its records by an index, which counts modulo the number of records. */
 export type Step =
   | ({ kind: 'addRole'; by: number } & RoleFields)
   | ({ kind: 'saveRole'; by: number; role: number } & RoleFields)
@@ -35,13 +35,13 @@ const scopeArbitraries = {
   allItems: fc.constantFrom(true, true, true, false),
   level: fc.constantFrom(null, null, null, 50, 500),
 }
-const entryArbitrary = (...rights: string[]) =>
+const createEntryArbitrary = (...rights: string[]) =>
   fc
     .tuple(fc.constantFrom(...rights), fc.record(scopeArbitraries))
     .map(([right, more]) => buildPermissionEntry(right, more))
 
-/** Adds or widens the View that the entries of each area need, as a saved role must have it. */
-function completeViews(entries: readonly PermissionEntry[]): PermissionEntry[] {
+/** Adds or widens the View permission that the entries of each area need, as a saved role must have it. */
+function addNeededViews(entries: readonly PermissionEntry[]): PermissionEntry[] {
   const isView = ({ action }: PermissionEntry) => action === 'view'
   const rest = entries.filter((each) => !isView(each))
   const areas = new Set(entries.filter((each) => isView(each) || needsView(each)).map(({ area }) => area))
@@ -53,19 +53,19 @@ function completeViews(entries: readonly PermissionEntry[]): PermissionEntry[] {
   return [...rest, ...views]
 }
 
-const entriesArbitrary = (rights: string[], minLength: number) =>
+const createEntriesArbitrary = (rights: string[], minLength: number) =>
   fc
-    .uniqueArray(entryArbitrary(...rights), {
+    .uniqueArray(createEntryArbitrary(...rights), {
       minLength,
       maxLength: rights.length,
       selector: ({ area, action }) => `${area}.${action}`,
     })
-    .map(completeViews)
+    .map(addNeededViews)
 const ALL_LEVELS = [1, 5, 10, 20, 50, 100, 500, 1_000, 99_999]
 const levelArbitrary = fc.constantFrom(...ALL_LEVELS)
 const fieldArbitraries = {
   level: levelArbitrary,
-  permissions: entriesArbitrary([...MANAGEMENT_PERMISSIONS, ...OTHER_PERMISSIONS], 0),
+  permissions: createEntriesArbitrary([...MANAGEMENT_PERMISSIONS, ...OTHER_PERMISSIONS], 0),
 }
 const indexArbitrary = fc.nat(30)
 const roleIndexesArbitrary = fc.uniqueArray(indexArbitrary, { maxLength: 3 })
@@ -88,10 +88,10 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-/** Five actors with roles of different levels, and some additional roles. */
+/** Creates models with five actors, who have roles of different levels, and some additional roles. */
 export const modelArbitrary: fc.Arbitrary<AccessModel> = fc
   .record({
-    own: fc.array(entriesArbitrary([...MANAGEMENT_PERMISSIONS, ...OTHER_PERMISSIONS], 9), {
+    own: fc.array(createEntriesArbitrary([...MANAGEMENT_PERMISSIONS, ...OTHER_PERMISSIONS], 9), {
       minLength: ACTORS,
       maxLength: ACTORS,
     }),
@@ -196,7 +196,7 @@ function applyUserChange(
   return { ...model, users: [...others, after].sort((a, b) => a.id - b.id) }
 }
 
-/** The model after the step, or null where the rules refuse it. */
+/** Returns the model after the step, or null where the rules refuse the step. */
 export function applyStep(model: AccessModel, step: Step): AccessModel | null {
   const caller = buildModelCaller(model, getUserAt(model, step.by))
   switch (step.kind) {

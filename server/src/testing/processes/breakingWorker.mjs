@@ -11,7 +11,7 @@ const BROKEN = [
 
 export function prepare() {}
 
-/** Returns its thread id, or fails in the way that the task names. */
+/** Returns the id of its thread, or fails in the way that the task names. */
 export default async function work(task) {
   if (task === 'trap') new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(BROKEN))).exports.a()
   if (task === 'exit') process.exit(3)

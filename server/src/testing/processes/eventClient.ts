@@ -4,14 +4,14 @@ type ReceivedEvent = { event: string; data: unknown }
 
 export type EventClient = {
   headers: Headers
-  /** Resolves with the next event of that name, including unread events that were received earlier. */
+  /** Resolves with the next event of that name, which can be an unread event that was received earlier. */
   nextEvent(event: string): Promise<unknown>
   /** Resolves with all unread events once the server has ended the stream. */
   readUntilEnd(): Promise<ReceivedEvent[]>
   close(): void
 }
 
-/** Starts listening and returns the address of the server. */
+/** Starts the server unless it is listening, and returns its address. */
 async function ensureListening(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
@@ -44,8 +44,8 @@ export async function openEventClientAt(url: string, headers: Record<string, str
   let rest = ''
   const received: ReceivedEvent[] = []
 
-  /** False once the stream has ended. */
-  async function receive(): Promise<boolean> {
+  /** Reads the next chunk of the stream; returns false once the stream has ended. */
+  async function receiveChunk(): Promise<boolean> {
     const { done, value } = await reader.read()
     if (done) return false
     const blocks = (rest + value).split('\n\n')
@@ -60,11 +60,11 @@ export async function openEventClientAt(url: string, headers: Record<string, str
       for (;;) {
         const index = received.findIndex((each) => each.event === event)
         if (index >= 0) return received.splice(index, 1)[0]?.data
-        if (!(await receive())) throw new Error(`the stream ended before ${event}`)
+        if (!(await receiveChunk())) throw new Error(`the stream ended before ${event}`)
       }
     },
     async readUntilEnd() {
-      while (await receive());
+      while (await receiveChunk());
       return received
     },
     close: () => abort.abort(),

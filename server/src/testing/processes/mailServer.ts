@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 export type MailServer = {
   url: string
   mails: Email[]
-  /** The mails as they were received. */
+  /** The source texts of the mails, as they were received. */
   rawMails: string[]
   /** The envelope recipients of each mail. */
   recipients: string[][]
@@ -21,7 +21,7 @@ export async function startMailServer(): Promise<MailServer> {
   const read = new Map<string, number>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // No DNS lookups for clients.
+    // The server does not look up the host names of its clients.
     disableReverseLookup: true,
     logger: false,
     onData(stream, session, done) {

@@ -5,13 +5,13 @@ import { connect, createServer, type Socket } from 'node:net'
 export type TcpProxy = {
   /** The URL of the database through the proxy. */
   url: string
-  /** Accepts connections and data but forwards nothing. */
+  /** Makes the proxy accept connections and data, but forward nothing. */
   stall(): void
-  /** Open connections stay open but forward nothing any more; later ones work. */
+  /** Keeps the open connections open but forwards nothing on them any more; later connections work. */
   dropSilently(): void
   /** Ends all connections and refuses new ones. */
   refuse(): Promise<void>
-  /** Forwards everything again, including the delayed data. */
+  /** Forwards everything again, including data that was held back. */
   resume(): Promise<void>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Replaces no-break spaces, so that tests can search the text. */
+/** Replaces every group of white space by a space, so that tests can search the text. */
 const normalizeSpaces = (text: string) => text.replace(/\s+/gu, ' ')
 
 type Tag = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>>
@@ -12,7 +12,7 @@ const collectRoles = ({ role, children }: Tag): string[] => [
 
 /** Reads pages, text, headings and structure with pdf.js. */
 export async function readPdf(bytes: Uint8Array) {
-  // pdf.js takes ownership of the bytes.
+  // The bytes are copied, because pdf.js takes ownership of them.
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const file = await task.promise
   const pages: string[] = []
@@ -44,7 +44,7 @@ export async function readPdf(bytes: Uint8Array) {
     language: (info as { Language?: string | null }).Language,
     isTagged: marks?.Marked === true,
     roles,
-    /** Active content: scripts, actions, attachments and links. */
+    /** The active content of the document: scripts, actions, attachments and links. */
     active: active.filter((each) => each !== null),
   }
 }

@@ -20,16 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const buildPath = (query = '', { id } = draft) =>
+const buildPreviewPath = (query = '', { id } = draft) =>
   `weeklyMenus/${id}/preview/?restaurantId=${guests.restaurantId}${query}`
 const readPreview = async (query?: string, menu?: WeeklyMenu) =>
-  (await testApp.call(guests.manager, 'GET', buildPath(query, menu))).json()
+  (await testApp.call(guests.manager, 'GET', buildPreviewPath(query, menu))).json()
 const listDishes = (days: GuestDay[]) =>
   days.flatMap(({ variants }) => variants.flatMap(({ items }) => items.flatMap((item) => item.dishes[0]?.nameCs)))
 
 describe('a preview', () => {
   test.each(['screen', 'feed', 'page'])('as a %s needs the permission to view the menu', async (as) => {
-    const path = buildPath(`&as=${as}`)
+    const path = buildPreviewPath(`&as=${as}`)
     expect((await testApp.call(null, 'GET', path)).statusCode).toBe(401)
     expect(
       (await testApp.call(await testApp.buildUser(['dishes.view', 'restaurants.view']), 'GET', path)).statusCode,
@@ -40,8 +40,8 @@ describe('a preview', () => {
   })
 
   test('shows a draft as published, and guests do not see it', async () => {
-    const before = await guests.screen()
-    const response = await testApp.call(guests.manager, 'GET', buildPath())
+    const before = await guests.fetchScreen()
+    const response = await testApp.call(guests.manager, 'GET', buildPreviewPath())
     expect(response.headers['cache-control']).toBe('no-store')
     const { screen, feed } = response.json()
     expect(feed).toBeNull()
@@ -51,7 +51,7 @@ describe('a preview', () => {
     )
     expect(listDishes(screen.days)).toEqual(['Guláš'])
     expect(screen.days[1].variants[0].items[0]).toMatchObject({ priceCzk: 159 })
-    expect(await guests.screen()).toEqual(before)
+    expect(await guests.fetchScreen()).toEqual(before)
     const open = await testApp.call(null, 'GET', `public/restaurants/${guests.restaurantId}/menu/?week=${NEXT_MONDAY}`)
     expect(listDishes(open.json().days)).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('a preview', () => {
     expect(page).toContain(`<section id="${addDays(NEXT_MONDAY, 1)}"><h2>Tuesday`)
     expect(page).toContain('Goulash')
     const czech = { 'accept-language': 'cs' }
-    const response = await testApp.call(guests.manager, 'GET', buildPath('&as=page'), undefined, czech)
+    const response = await testApp.call(guests.manager, 'GET', buildPreviewPath('&as=page'), undefined, czech)
     expect(response.json().page).toContain('<html lang="cs">')
     const open = await testApp.app.inject(`/admin/e/${guests.restaurantId}/`)
     expect(open.body).not.toContain(addDays(NEXT_MONDAY, 1))
@@ -93,11 +93,11 @@ describe('a preview', () => {
   })
 
   test('hides prices and closed restaurants as for guests', async () => {
-    await guests.edit('restaurants', guests.restaurantId, { showMenuPrice: false })
+    await guests.editRecord('restaurants', guests.restaurantId, { showMenuPrice: false })
     expect((await readPreview('&as=feed')).feed.days[1].variants[0].items[0]).toMatchObject({ priceCzk: null })
-    await guests.edit('restaurants', guests.restaurantId, { active: false })
+    await guests.editRecord('restaurants', guests.restaurantId, { active: false })
     expect((await readPreview('&as=feed')).feed).toMatchObject({ restaurant: { closed: true } })
-    await guests.edit('restaurants', guests.restaurantId, { active: true })
+    await guests.editRecord('restaurants', guests.restaurantId, { active: true })
     await guests.send(`restaurants/${guests.restaurantId}/archive/`)
     expect((await readPreview('&as=feed')).feed).toMatchObject({ restaurant: { closed: true } })
     expect((await readPreview('&as=page&language=cs')).page).not.toContain('Guláš')
@@ -113,6 +113,6 @@ describe('a preview', () => {
   })
 
   test.each(['&day=8', '&as=pdf', '&language=hu', '&week=1'])('%s is refused', async (query) => {
-    expect((await testApp.call(guests.manager, 'GET', buildPath(query))).statusCode).toBe(400)
+    expect((await testApp.call(guests.manager, 'GET', buildPreviewPath(query))).statusCode).toBe(400)
   })
 })

@@ -19,33 +19,33 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const get = (path: string) => testApp.call(null, 'GET', path)
+const fetchAsGuest = (path: string) => testApp.call(null, 'GET', path)
 const listDishes = ({ variants }: GuestDay) =>
   variants.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.map(({ nameCs }) => nameCs)))
 const listServedDishes = async () =>
   Object.fromEntries(
-    (await guests.screen()).days.flatMap((day) => (day.planned ? [[day.date, listDishes(day).join(', ')]] : [])),
+    (await guests.fetchScreen()).days.flatMap((day) => (day.planned ? [[day.date, listDishes(day).join(', ')]] : [])),
   )
 
-/** An instance that receives no events, so that its cache stays outdated. */
-function createIsolatedInstance(clock: AdjustClock = () => NOON) {
+/** Returns a function that builds the screen content from a cache that receives no events and stays outdated. */
+function createIsolatedContentBuilder(clock: AdjustClock = () => NOON) {
   const houses = openRestaurantContentCache(testApp.database, clock, openGuestCache)
   return () => buildScreenContent({ database: testApp.database, contentCache: houses, clock }, guests.screenId)
 }
 
-const setRestaurant = (changes: object) => guests.edit('restaurants', guests.restaurantId, changes)
+const changeRestaurant = (changes: object) => guests.editRecord('restaurants', guests.restaurantId, changes)
 
 describe('a screen', () => {
   test.each(['nothing', 'x'.repeat(64), '1'])('with the unknown id %s returns 404', async (id) => {
-    const response = await get(`public/screens/${id}/`)
+    const response = await fetchAsGuest(`public/screens/${id}/`)
     expect(response.statusCode).toBe(404)
     expect(response.json().code).toBe('not_found')
-    expect((await get(`public/screens/${id}/events/`)).statusCode).toBe(404)
+    expect((await fetchAsGuest(`public/screens/${id}/events/`)).statusCode).toBe(404)
     expect((await testApp.call(null, 'POST', `public/screens/${id}/seen/`, { revision: 1 })).statusCode).toBe(404)
   })
 
   test('shows two weeks from Monday with the items that the restaurant offers', async () => {
-    const content = await guests.screen()
+    const content = await guests.fetchScreen()
     expect(content).toMatchObject({
       revision: 1,
       name: 'Jídelna',
@@ -87,22 +87,22 @@ describe('a screen', () => {
 
   test('allergenCodes is null where allergens are not declared and empty where declared none', async () => {
     const [soupId] = guests.weeks.dishIds
-    await guests.edit('dishes', soupId, { allergenIds: null })
-    const listCodes = (days: GuestDay[]) =>
+    await guests.editRecord('dishes', soupId, { allergenIds: null })
+    const listAllergenCodes = (days: GuestDay[]) =>
       days.flatMap(({ variants }) =>
         variants.flatMap(({ items }) => items.map(({ dishes }) => dishes[0]?.allergenCodes)),
       )
     const { restaurantId, menu, manager } = guests
-    const feed = (await get(`public/restaurants/${restaurantId}/menu/`)).json()
+    const feed = (await fetchAsGuest(`public/restaurants/${restaurantId}/menu/`)).json()
     const preview = await testApp.call(manager, 'GET', `weeklyMenus/${menu.id}/preview/?restaurantId=${restaurantId}`)
-    const answers = [await guests.screen(), feed, preview.json().screen]
-    expect(answers.map(({ days }) => listCodes(days))).toEqual(answers.map(() => [null, [], null, []]))
-    await guests.edit('dishes', soupId, { allergenIds: [] })
-    expect(listCodes((await guests.screen()).days)).toEqual([[], [], [], []])
+    const answers = [await guests.fetchScreen(), feed, preview.json().screen]
+    expect(answers.map(({ days }) => listAllergenCodes(days))).toEqual(answers.map(() => [null, [], null, []]))
+    await guests.editRecord('dishes', soupId, { allergenIds: [] })
+    expect(listAllergenCodes((await guests.fetchScreen()).days)).toEqual([[], [], [], []])
   })
 
   test('distinguishes a day without dishes from a day without a menu', async () => {
-    const { days } = await guests.screen()
+    const { days } = await guests.fetchScreen()
     expect(days[1]).toEqual({ date: '2026-11-17', planned: true, variants: [] })
     expect(days[7]).toEqual({ date: '2026-11-23', planned: false, variants: [] })
   })
@@ -120,13 +120,13 @@ describe('a screen', () => {
 
   test('hides prices where the restaurant or the screen hides them', async () => {
     const listPrices = async () =>
-      (await guests.screen()).days.flatMap(({ variants }) =>
+      (await guests.fetchScreen()).days.flatMap(({ variants }) =>
         variants.flatMap(({ items }) => items.flatMap(({ priceCzk, priceEur }) => priceCzk ?? priceEur ?? [])),
       )
     expect(await listPrices()).toEqual([65, 159, 65, 159])
-    await setRestaurant({ showMenuPrice: false })
+    await changeRestaurant({ showMenuPrice: false })
     expect(await listPrices()).toEqual([])
-    await setRestaurant({ showMenuPrice: true })
+    await changeRestaurant({ showMenuPrice: true })
     const list = (await testApp.call(guests.manager, 'GET', 'settings/screens/')).json()
     const [screen] = list.items
     await guests.send('settings/screens/', { items: [{ ...screen, showPrices: false }] }, 'PUT')
@@ -139,7 +139,7 @@ describe('a screen', () => {
     const fromWednesday = { restaurantId: guests.restaurantId, weeklyMenuVariantId: guests.weeks.variantIds[0] }
     const soup = { menuItemTypeId: guests.weeks.typeIds[0], priceCzk: 70, priceEur: 3 }
     await guests.send('restaurantMenuExceptions/', { ...fromWednesday, startDate: '2026-11-18', ...soup })
-    const { days } = await guests.screen()
+    const { days } = await guests.fetchScreen()
     expect([days[0], days[2]].map((day) => day?.variants[0]?.items[0]?.priceCzk)).toEqual([65, 70])
   })
 
@@ -148,14 +148,14 @@ describe('a screen', () => {
     async ({ archived }) => {
       const { restaurantId } = guests
       if (archived) await guests.send(`restaurants/${restaurantId}/archive/`)
-      else await setRestaurant({ active: false })
-      const { restaurant, days } = await guests.screen()
+      else await changeRestaurant({ active: false })
+      const { restaurant, days } = await guests.fetchScreen()
       expect(restaurant.closed).toBe(true)
       expect(days.filter(({ planned, variants }) => planned || variants.length > 0)).toEqual([])
       expect(days).toHaveLength(14)
       if (archived) await guests.send(`restaurants/${restaurantId}/restore/`)
-      else await setRestaurant({ active: true })
-      expect((await guests.screen()).restaurant.closed).toBe(false)
+      else await changeRestaurant({ active: true })
+      expect((await guests.fetchScreen()).restaurant.closed).toBe(false)
     },
   )
 })
@@ -166,7 +166,7 @@ describe('its week begins at the restaurant’s midnight', () => {
     ['on the day when clocks go forward', '2026-03-29T21:59:59', '2026-03-29T22:00:00', '2026-03-30'],
     ['on the day when they go back', '2026-10-25T22:59:59', '2026-10-25T23:00:00', '2026-10-26'],
   ])('%s', async (_name, before, after, monday) => {
-    const readFirstDay = async (now: string) => (await createIsolatedInstance(() => now)())?.value.days[0]?.date
+    const readFirstDay = async (now: string) => (await createIsolatedContentBuilder(() => now)())?.value.days[0]?.date
     expect(await readFirstDay(before)).toBe(addDays(monday, -7))
     expect(await readFirstDay(after)).toBe(monday)
   })
@@ -180,28 +180,28 @@ describe('its week begins at the restaurant’s midnight', () => {
 })
 
 describe('its revision', () => {
-  const rename = (id: number | undefined, nameCs: string) => guests.edit('dishes', id, { nameCs })
+  const renameDish = (id: number | undefined, nameCs: string) => guests.editRecord('dishes', id, { nameCs })
 
   test('rises by one with each change of the content and only then', async () => {
-    const { revision } = await guests.screen()
+    const { revision } = await guests.fetchScreen()
     const [soup, , dessert] = guests.weeks.dishIds
-    await rename(soup, 'Bramboračka')
-    expect((await guests.screen()).revision).toBe(revision + 1)
-    // the restaurant offers no dessert, and guests do not see drafts
-    await rename(dessert, 'Štrúdl')
+    await renameDish(soup, 'Bramboračka')
+    expect((await guests.fetchScreen()).revision).toBe(revision + 1)
+    // The restaurant offers no dessert, and guests do not see drafts.
+    await renameDish(dessert, 'Štrúdl')
     await guests.weeks.create(guests.manager, { startDate: addDays(MONDAY, 7) })
-    expect((await guests.screen()).revision).toBe(revision + 1)
-    await rename(soup, 'Kulajda')
-    expect((await guests.screen()).revision).toBe(revision + 2)
+    expect((await guests.fetchScreen()).revision).toBe(revision + 1)
+    await renameDish(soup, 'Kulajda')
+    expect((await guests.fetchScreen()).revision).toBe(revision + 2)
   })
 
   test('is not lowered by an instance with older content', async () => {
     const [soup] = guests.weeks.dishIds
-    const { revision } = await guests.screen()
-    const [late, prompt] = [createIsolatedInstance(), createIsolatedInstance()]
-    await rename(soup, 'Fazolačka')
+    const { revision } = await guests.fetchScreen()
+    const [late, prompt] = [createIsolatedContentBuilder(), createIsolatedContentBuilder()]
+    await renameDish(soup, 'Fazolačka')
     expect((await late())?.value.revision).toBe(revision + 1)
-    await rename(soup, 'Hrachovka')
+    await renameDish(soup, 'Hrachovka')
     expect((await prompt())?.value.revision).toBe(revision + 2)
     const caughtUp = await late()
     expect(caughtUp?.value.revision).toBe(revision + 2)
@@ -209,9 +209,9 @@ describe('its revision', () => {
   })
 
   test('rises by one for parallel requests', async () => {
-    const { revision } = await guests.screen()
-    await rename(guests.weeks.dishIds[0], 'Gulášovka')
-    const reads = Array.from({ length: 8 }, () => createIsolatedInstance()())
+    const { revision } = await guests.fetchScreen()
+    await renameDish(guests.weeks.dishIds[0], 'Gulášovka')
+    const reads = Array.from({ length: 8 }, () => createIsolatedContentBuilder()())
     expect(new Set((await Promise.all(reads)).map((each) => each?.value.revision))).toEqual(new Set([revision + 1]))
   })
 })
@@ -229,7 +229,7 @@ describe('heartbeats of a screen', () => {
   })
 
   test('are stored with the last shown revision', async () => {
-    const { revision } = await guests.screen()
+    const { revision } = await guests.fetchScreen()
     expect(await listHeartbeats()).toEqual([{ id: guests.screenId, lastSeenAt: null, shownRevision: null, revision }])
     for (const shown of [revision - 1, revision]) expect((await sendHeartbeat(shown)).statusCode).toBe(204)
     expect(await listHeartbeats()).toMatchObject([

@@ -93,8 +93,8 @@ describe('sample weeks', () => {
 
 describe('sample dishes', () => {
   it('cover all dish types in realistic numbers', () => {
-    const count = (type: string) => sampleDishes.filter((dish) => dish.type === type).length
-    expect(Object.fromEntries(sampleDishTypes.map(({ key }) => [key, count(key)]))).toEqual({
+    const countDishesOfType = (type: string) => sampleDishes.filter((dish) => dish.type === type).length
+    expect(Object.fromEntries(sampleDishTypes.map(({ key }) => [key, countDishesOfType(key)]))).toEqual({
       soup: 40,
       main: 90,
       meatFree: 25,
@@ -159,11 +159,11 @@ describe('the allergens of a dish match its name', () => {
   ]
 
   it.each(rules)('%s', (_, inName, expected) => {
-    const isMissing = ({ allergens }: SampleDish) =>
+    const lacksExpectedAllergen = ({ allergens }: SampleDish) =>
       allergens !== null && !expected.every((code) => allergens.includes(code))
     const matching = sampleDishes.filter(({ nameCs }) => inName.test(nameCs.toLowerCase()))
     expect(matching).not.toEqual([])
-    expect(matching.filter(isMissing)).toEqual([])
+    expect(matching.filter(lacksExpectedAllergen)).toEqual([])
   })
 
   it('meat-free dishes contain no meat or fish', () => {

@@ -11,11 +11,11 @@ beforeAll(async () => {
   testApp = await buildTestApp()
   cook = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
   weeks = await buildWeekFixture(testApp)
-  const restaurantId = await insert(
+  const restaurantId = await insertAndGetId(
     "restaurants (name_cs, name_en, timezone) values ('Jídelna', 'Diner', 'Asia/Tokyo')",
   )
   const items = weeks.typeIds.map((menuItemTypeId) => ({ menuItemTypeId, priceCzk: 9_900, priceEur: null }))
-  await insert(
+  await insertAndGetId(
     `restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
      values ($1, $2, '2020-01-01', $3)`,
     restaurantId,
@@ -25,26 +25,26 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const insert = async (text: string, ...values: unknown[]): Promise<number> => {
+const insertAndGetId = async (text: string, ...values: unknown[]): Promise<number> => {
   const [row] = await testApp.database.rows<{ id: number }>({ text: `insert into ${text} returning id`, values })
   return row?.id ?? 0
 }
 const insertDish = (columns: string) =>
-  insert(`dishes (name_cs, name_en, allergen_ids, archived) values ('Houby', ${columns})`)
+  insertAndGetId(`dishes (name_cs, name_en, allergen_ids, archived) values ('Houby', ${columns})`)
 const buildCell = (dishId: number, type = 0) => ({ menuItemTypeId: weeks.typeIds[type], dishIds: [dishId] })
-/** A different dish on each working day, except for the given changes. */
+/** Creates a week with a different dish on each working day, except on the given days. */
 async function createWeek(days: Record<number, object[]>, changes: object = {}): Promise<number> {
   const weeklyMenuItemsData = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].map(async (day) => {
-      const buildUsualCells = async () => (day < 6 ? [buildCell(await insertDish("'Fresh', '{}', false"))] : [])
-      return { day, items: days[day] ?? (await buildUsualCells()) }
+      const buildFreshDishCells = async () => (day < 6 ? [buildCell(await insertDish("'Fresh', '{}', false"))] : [])
+      return { day, items: days[day] ?? (await buildFreshDishCells()) }
     }),
   )
   // One restaurant offers every type of the second variant, so that no price is missing.
   const variant = { weeklyMenuVariantId: weeks.variantIds[1] }
   return (await weeks.create(cook, { weeklyMenuItemsData, ...variant, ...changes })).id
 }
-const check = async (id: number, language = 'en'): Promise<CheckFinding[]> =>
+const fetchFindings = async (id: number, language = 'en'): Promise<CheckFinding[]> =>
   (await testApp.call(cook, 'GET', `weeklyMenus/${id}/check/`, undefined, { 'accept-language': language })).json().items
 
 test('without a session the call returns 401, without the permission 403', async () => {
@@ -56,9 +56,9 @@ test('without a session the call returns 401, without the permission 403', async
 })
 
 test('a complete week has no findings, an empty one only that it is empty', async () => {
-  expect(await check(await createWeek({}))).toEqual([])
+  expect(await fetchFindings(await createWeek({}))).toEqual([])
   const { id } = await weeks.create(cook, { weeklyMenuItemsData: [] })
-  expect(await check(id)).toEqual([
+  expect(await fetchFindings(id)).toEqual([
     { severity: 'error', code: 'emptyMenu', message: 'Nothing is planned yet.', link: `/weeklyMenus/${id}/edit` },
   ])
 })
@@ -73,36 +73,38 @@ describe('dishes', () => {
     const id = await createWeek({ 3: [buildCell(dishId, 1)] })
     const menuItemTypeId = weeks.typeIds[1]
     const link = `/weeklyMenus/${id}/edit?day=3&type=${menuItemTypeId}`
-    expect(await check(id)).toEqual([{ severity, code, day: 3, menuItemTypeId, dishId, message, link }])
+    expect(await fetchFindings(id)).toEqual([{ severity, code, day: 3, menuItemTypeId, dishId, message, link }])
   })
 
   test('repeated dishes are counted from menus that guests saw', async () => {
     const dishId = await insertDish("'Mushrooms', '{}', false")
     const last = await createWeek({ 5: [buildCell(dishId)] }, { startDate: '2021-02-01' })
     const id = await createWeek({ 1: [buildCell(dishId)] }, { startDate: '2021-02-08' })
-    expect(await check(id)).toEqual([])
+    expect(await fetchFindings(id)).toEqual([])
     await testApp.call(cook, 'POST', `weeklyMenus/${last}/publish/`, {})
     await testApp.database.rows({ text: 'update settings set repeat_days = 3' })
-    expect(await check(id)).toMatchObject([{ code: 'repeated', dishId, message: '“Mushrooms” repeats after 3 days.' }])
+    expect(await fetchFindings(id)).toMatchObject([
+      { code: 'repeated', dishId, message: '“Mushrooms” repeats after 3 days.' },
+    ])
     await testApp.database.rows({ text: 'update settings set repeat_days = 2' })
-    expect(await check(id)).toEqual([])
+    expect(await fetchFindings(id)).toEqual([])
   })
 })
 
 describe('restaurants that offer the variant', () => {
-  /** A restaurant that offers the soup from a day on. */
-  async function createOffer(
+  /** Creates a restaurant that offers the soup from a day on. */
+  async function createRestaurantWithOffer(
     variant: number,
     from: string,
     timezone = 'Asia/Tokyo',
     items?: object[],
   ): Promise<number> {
-    const restaurantId = await insert(
+    const restaurantId = await insertAndGetId(
       "restaurants (name_cs, name_en, timezone) values ('Výdejna', 'Counter', $1)",
       timezone,
     )
     const soup = { menuItemTypeId: weeks.typeIds[0], priceCzk: 4_500, priceEur: null }
-    await insert(
+    await insertAndGetId(
       `restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items) values ($1, $2, $3, $4)`,
       restaurantId,
       variant,
@@ -112,7 +114,7 @@ describe('restaurants that offer the variant', () => {
     return restaurantId
   }
   const insertVariant = () =>
-    insert("weekly_menu_variants (position, name_cs, name_en, name_xls) values (9, 'Nová', 'New', 'N')")
+    insertAndGetId("weekly_menu_variants (position, name_cs, name_en, name_xls) values (9, 'Nová', 'New', 'N')")
 
   test('a week without such a restaurant is a finding that links to restaurant menus', async () => {
     const variant = await insertVariant()
@@ -123,29 +125,29 @@ describe('restaurants that offer the variant', () => {
       message: 'No active restaurant offers this variant in this week, so guests won’t see the weekly menu.',
       link: '/restaurantMenus',
     }
-    expect(await check(id)).toEqual([finding])
-    await createOffer(variant, '2027-06-14')
-    expect(await check(id)).toEqual([finding])
-    const offered = await createOffer(variant, '2027-06-13')
-    expect(await check(id)).toEqual([])
+    expect(await fetchFindings(id)).toEqual([finding])
+    await createRestaurantWithOffer(variant, '2027-06-14')
+    expect(await fetchFindings(id)).toEqual([finding])
+    const offered = await createRestaurantWithOffer(variant, '2027-06-13')
+    expect(await fetchFindings(id)).toEqual([])
     await testApp.database.rows({ text: 'update restaurants set active = false where id = $1', values: [offered] })
-    expect(await check(id)).toEqual([finding])
+    expect(await fetchFindings(id)).toEqual([finding])
   })
 
   test('a price is missing from the day on which the restaurant offers the item', async () => {
     const variant = await insertVariant()
     const main = weeks.typeIds[1]
-    const restaurantId = await createOffer(variant, '2027-06-09')
-    await createOffer(variant, '2027-06-14')
-    const closed = await createOffer(variant, '2027-06-01')
+    const restaurantId = await createRestaurantWithOffer(variant, '2027-06-09')
+    await createRestaurantWithOffer(variant, '2027-06-14')
+    const closed = await createRestaurantWithOffer(variant, '2027-06-01')
     await testApp.database.rows({ text: 'update restaurants set active = false where id = $1', values: [closed] })
-    const buildBothCells = async () => [
+    const buildCellsOfBothTypes = async () => [
       buildCell(await insertDish("'A', '{}', false"), 0),
       buildCell(await insertDish("'B', '{}', false"), 1),
     ]
-    const plan = { 1: await buildBothCells(), 4: await buildBothCells() }
+    const plan = { 1: await buildCellsOfBothTypes(), 4: await buildCellsOfBothTypes() }
     const id = await createWeek(plan, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
-    expect(await check(id)).toMatchObject([
+    expect(await fetchFindings(id)).toMatchObject([
       {
         code: 'noPrice',
         severity: 'warning',
@@ -161,55 +163,55 @@ describe('restaurants that offer the variant', () => {
     const variant = await insertVariant()
     const [soup] = weeks.typeIds
     const price = [{ menuItemTypeId: soup, priceCzk: 100, priceEur: null }]
-    const restaurantId = await createOffer(variant, '2027-06-01', 'Europe/Prague', price)
-    const menuId = await insert(
+    const restaurantId = await createRestaurantWithOffer(variant, '2027-06-01', 'Europe/Prague', price)
+    const menuId = await insertAndGetId(
       `restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
        values ($1, $2, '2027-06-09', '[]')`,
       restaurantId,
       variant,
     )
     const id = await createWeek({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
-    const readLink = async (user: TestUser) => {
+    const readFindingLink = async (user: TestUser) => {
       const { items } = (await testApp.call(user, 'GET', `weeklyMenus/${id}/check/`)).json()
       return items.find(({ code, day }: CheckFinding) => code === 'noPrice' && day === 3)?.link
     }
-    expect(await readLink(cook)).toBe(`/weeklyMenus/${id}/edit?day=3&type=${soup}`)
+    expect(await readFindingLink(cook)).toBe(`/weeklyMenus/${id}/edit?day=3&type=${soup}`)
     const reader = await testApp.buildUser(['weeklyMenus.view', 'restaurants.view', 'restaurantMenus.view'])
-    expect(await readLink(reader)).toBe(`/restaurantMenus/${menuId}`)
+    expect(await readFindingLink(reader)).toBe(`/restaurantMenus/${menuId}`)
     const manager = await testApp.buildUser([
       ...['weeklyMenus.view', 'restaurants.view'],
       ...['restaurantMenus.view', 'restaurantMenus.edit'],
     ])
-    expect(await readLink(manager)).toBe(`/restaurantMenus/${menuId}/edit`)
+    expect(await readFindingLink(manager)).toBe(`/restaurantMenus/${menuId}/edit`)
   })
 
   test('an exception with a price counts as a price, one without does not', async () => {
     const variant = await insertVariant()
     const [soup] = weeks.typeIds
-    const restaurantId = await createOffer(variant, '2027-06-01', 'Asia/Tokyo', [
+    const restaurantId = await createRestaurantWithOffer(variant, '2027-06-01', 'Asia/Tokyo', [
       { menuItemTypeId: soup, priceCzk: null, priceEur: null },
     ])
     const id = await createWeek({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
-    expect(await check(id)).toMatchObject([{ code: 'noPrice', day: 1, restaurantId }])
-    await insert(
+    expect(await fetchFindings(id)).toMatchObject([{ code: 'noPrice', day: 1, restaurantId }])
+    await insertAndGetId(
       `restaurant_menu_exceptions (restaurant_id, weekly_menu_variant_id, menu_item_type_id, start_date, price_eur)
        values ($1, $2, $3, '2027-06-09', 500)`,
       restaurantId,
       variant,
       soup,
     )
-    expect(await check(id)).toMatchObject([{ code: 'noPrice', day: 1, restaurantId }])
+    expect(await fetchFindings(id)).toMatchObject([{ code: 'noPrice', day: 1, restaurantId }])
     await testApp.database.rows({ text: "update restaurant_menu_exceptions set start_date = '2027-06-02'" })
-    expect(await check(id)).toEqual([])
+    expect(await fetchFindings(id)).toEqual([])
   })
 
   test('the public holidays of their countries are findings', async () => {
     const variant = await insertVariant()
-    await createOffer(variant, '2027-06-01', 'Europe/Prague')
-    await createOffer(variant, '2027-06-01', 'Europe/Prague')
-    await createOffer(variant, '2027-06-01', 'Europe/Bratislava')
+    await createRestaurantWithOffer(variant, '2027-06-01', 'Europe/Prague')
+    await createRestaurantWithOffer(variant, '2027-06-01', 'Europe/Prague')
+    await createRestaurantWithOffer(variant, '2027-06-01', 'Europe/Bratislava')
     const id = await createWeek({ 2: [] }, { startDate: '2027-09-27', weeklyMenuVariantId: variant })
-    expect(await check(id)).toMatchObject([
+    expect(await fetchFindings(id)).toMatchObject([
       {
         severity: 'info',
         code: 'holiday',
@@ -217,7 +219,7 @@ describe('restaurants that offer the variant', () => {
         message: 'Public holiday in Czechia: St. Wenceslas Day (Czech Statehood Day).',
       },
     ])
-    expect((await check(id, 'cs'))[0]?.message).toContain('Den české státnosti')
+    expect((await fetchFindings(id, 'cs'))[0]?.message).toContain('Den české státnosti')
   })
 
   test('the holidays of a week without a menu are listed', async () => {
@@ -228,8 +230,8 @@ describe('restaurants that offer the variant', () => {
     expect((await readHolidays(asked, null)).statusCode).toBe(401)
     expect((await readHolidays(asked, await testApp.buildUser(['dishes.view']))).statusCode).toBe(403)
     expect((await readHolidays(asked)).json()).toEqual({ items: [] })
-    await createOffer(variant, '2027-06-01', 'Europe/Prague')
-    await createOffer(variant, '2027-10-04', 'Europe/Bratislava')
+    await createRestaurantWithOffer(variant, '2027-06-01', 'Europe/Prague')
+    await createRestaurantWithOffer(variant, '2027-10-04', 'Europe/Bratislava')
     const message = 'Public holiday in Czechia: St. Wenceslas Day (Czech Statehood Day).'
     expect((await readHolidays(asked)).json()).toEqual({ items: [{ day: 2, message }] })
     for (const query of [

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const listServed = async (query: string) =>
+const listServedDishes = async (query: string) =>
   (await testApp.call(cook, 'GET', `weeklyMenus/served/?${query}`)).json().items
 
 /** Creates a menu with the soup on these days; it is published by default. */
@@ -44,7 +44,8 @@ test('without a session the call returns 401, without the permission 403', async
 
 describe('served dishes', () => {
   beforeAll(async () => {
-    await createMenu('2021-03-01', [5]) // eight weeks and two days before the day asked for
+    // This Friday is eight weeks and two days before the requested day.
+    await createMenu('2021-03-01', [5])
     await createMenu('2021-03-08', [1, 2])
     await createMenu('2021-04-26', [1, 7])
     await createMenu('2021-04-26', [1, 3], { variant: 1 })
@@ -55,22 +56,22 @@ describe('served dishes', () => {
 
   test('the last day before the date, and the number of days in eight weeks', async () => {
     const [soup, goulash] = weeks.dishIds
-    expect(await listServed(`dishIds=${goulash},${soup}&before=2021-05-02`)).toEqual([
+    expect(await listServedDishes(`dishIds=${goulash},${soup}&before=2021-05-02`)).toEqual([
       { dishId: goulash, lastServed: null, count: 0 },
       { dishId: soup, lastServed: '2021-04-28', count: 4 },
     ])
-    expect(await listServed(`dishIds=${soup}&before=2021-05-03`)).toMatchObject([
+    expect(await listServedDishes(`dishIds=${soup}&before=2021-05-03`)).toMatchObject([
       { lastServed: '2021-05-02', count: 5 },
     ])
-    expect(await listServed(`dishIds=${soup}&before=2021-05-04`)).toMatchObject([{ count: 4 }])
-    expect(await listServed(`dishIds=${soup}&before=2021-03-08`)).toMatchObject([
+    expect(await listServedDishes(`dishIds=${soup}&before=2021-05-04`)).toMatchObject([{ count: 4 }])
+    expect(await listServedDishes(`dishIds=${soup}&before=2021-03-08`)).toMatchObject([
       { lastServed: '2021-03-05', count: 1 },
     ])
   })
 
   test('only the menus of one variant, if given', async () => {
     const query = `dishIds=${weeks.dishIds[0]}&before=2021-05-02&variantId=${weeks.variantIds[0]}`
-    expect(await listServed(query)).toMatchObject([{ lastServed: '2021-04-26', count: 3 }])
+    expect(await listServedDishes(query)).toMatchObject([{ lastServed: '2021-04-26', count: 3 }])
   })
 
   test('a menu that is not published counts until its week is over', async () => {
@@ -79,13 +80,13 @@ describe('served dishes', () => {
     await createMenu(addDays(monday, -7), [3], { calls: [] })
     for (const week of [0, 7]) await createMenu(addDays(monday, week), [1], { calls: [] })
     const before = addDays(monday, 14)
-    expect(await listServed(`dishIds=${weeks.dishIds[0]}&before=${before}`)).toMatchObject([
+    expect(await listServedDishes(`dishIds=${weeks.dishIds[0]}&before=${before}`)).toMatchObject([
       { lastServed: addDays(monday, 7), count: 2 },
     ])
   })
 
   test('an unknown dish was never served', async () => {
-    expect(await listServed('dishIds=999999&before=2021-05-02')).toEqual([
+    expect(await listServedDishes('dishIds=999999&before=2021-05-02')).toEqual([
       { dishId: 999_999, lastServed: null, count: 0 },
     ])
   })

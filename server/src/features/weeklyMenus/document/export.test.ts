@@ -24,30 +24,30 @@ beforeAll(async () => {
   cook = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
   weeks = await buildWeekFixture(testApp)
   const [soup, main] = weeks.typeIds
-  const rows = (text: string, ...values: unknown[]) => testApp.database.rows({ text, values })
+  const runSql = (text: string, ...values: unknown[]) => testApp.database.rows({ text, values })
   const items = [
     { menuItemTypeId: soup, priceCzk: 4_500, priceEur: null },
     { menuItemTypeId: main, priceCzk: 12_000, priceEur: 480 },
   ]
-  await rows(
+  await runSql(
     `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
      values ($1, $2, '2026-01-01', $3)`,
     weeks.restaurantIds[0],
     weeks.variantIds[0],
     JSON.stringify(items),
   )
-  await rows(
+  await runSql(
     `insert into restaurant_menu_exceptions (restaurant_id, weekly_menu_variant_id, menu_item_type_id, start_date, price_czk)
      values ($1, $2, $3, '2027-09-29', 12990)`,
     weeks.restaurantIds[0],
     weeks.variantIds[0],
     main,
   )
-  await rows(
+  await runSql(
     `insert into allergens (position, code, name_cs, name_en) values
       (0, '1', 'Lepek', 'Gluten'), (1, '7', 'Mléko', 'Milk'), (2, '9', 'Celer', 'Celery')`,
   )
-  await rows(
+  await runSql(
     "update dishes set allergen_ids = array(select id from allergens where code <> '9') where id = $1",
     weeks.dishIds[1],
   )
@@ -66,15 +66,15 @@ const createPlannedMenu = async () => {
     ],
   })
 }
-const get = (user: TestUser | null, id: number, query: string) =>
+const fetchExport = (user: TestUser | null, id: number, query: string) =>
   testApp.call(user, 'GET', `weeklyMenus/${id}/export/?${query}`)
 
 test('without a session the call returns 401, without the permission 403', async () => {
   const { id } = await weeks.create(cook)
   const userWithoutRights = await testApp.buildUser(['dishes.view'])
-  expect((await get(null, id, 'format=pdf')).statusCode).toBe(401)
-  expect((await get(userWithoutRights, id, 'format=pdf')).statusCode).toBe(403)
-  expect((await get(cook, 999_999, 'format=pdf')).statusCode).toBe(404)
+  expect((await fetchExport(null, id, 'format=pdf')).statusCode).toBe(401)
+  expect((await fetchExport(userWithoutRights, id, 'format=pdf')).statusCode).toBe(403)
+  expect((await fetchExport(cook, 999_999, 'format=pdf')).statusCode).toBe(404)
 })
 
 describe('the exported file', () => {
@@ -85,7 +85,7 @@ describe('the exported file', () => {
     'of the format %s has its content type, its file name and its first bytes',
     async (format, type, beginning) => {
       const { id } = await weeks.create(cook)
-      const response = await get(cook, id, `format=${format}`)
+      const response = await fetchExport(cook, id, `format=${format}`)
       expect(response.statusCode).toBe(200)
       expect(response.headers['content-type']).toBe(type)
       expect(response.headers['content-disposition']).toMatch(
@@ -99,7 +99,7 @@ describe('the exported file', () => {
   test('contains dishes and prices', async () => {
     const { id } = await weeks.create(cook)
     const query = `format=xls&price=czk&restaurantId=${weeks.restaurantIds[0]}`
-    const [sheet] = await readWorkbook((await get(cook, id, query)).rawPayload)
+    const [sheet] = await readWorkbook((await fetchExport(cook, id, query)).rawPayload)
     const cells = sheet?.data.flat()
     expect(cells).toContain('Kulajda')
     expect(cells).toContain(45)
@@ -125,7 +125,7 @@ describe('the largest menu that can be saved', () => {
   })
 
   test.each(['pdf', 'jpg'])('as %s returns 422 and says what to do', async (format) => {
-    const response = await get(cook, id, `format=${format}&language=both`)
+    const response = await fetchExport(cook, id, `format=${format}&language=both`)
     expect(response.statusCode).toBe(422)
     expect(response.json().violations).toEqual([
       { field: 'weeklyMenuItemsData', code: 'wrongFormat', message: en.violations.documentTooLong },
@@ -133,7 +133,7 @@ describe('the largest menu that can be saved', () => {
   })
 
   test('as xls is exported with all of its dishes', async () => {
-    const response = await get(cook, id, 'format=xls&language=both')
+    const response = await fetchExport(cook, id, 'format=xls&language=both')
     expect(response.statusCode).toBe(200)
     const [sheet] = await readWorkbook(response.rawPayload)
     expect(sheet?.data.length).toBeGreaterThan(WEEK_DAYS.length * MAX_DAY_ITEMS * MAX_ITEM_DISHES)
@@ -219,13 +219,13 @@ describe('refused exports', () => {
     ['format=pdf&restaurantId=9999999999', 400],
   ])('%s', async (query, status) => {
     const { id } = await weeks.create(cook)
-    expect((await get(cook, id, query)).statusCode).toBe(status)
+    expect((await fetchExport(cook, id, query)).statusCode).toBe(status)
   })
 
   test('prices without a restaurant, or with an unknown one, return 422', async () => {
     const { id } = await weeks.create(cook)
     for (const query of ['price=czk', 'price=both&restaurantId=999999', 'restaurantId=999999']) {
-      const response = await get(cook, id, `format=pdf&${query}`)
+      const response = await fetchExport(cook, id, `format=pdf&${query}`)
       expect(response.statusCode).toBe(422)
       expect(response.json().violations).toMatchObject([{ field: 'restaurantId', code: 'selectValue' }])
     }
@@ -238,7 +238,7 @@ describe('refused exports', () => {
       [empty.id, ''],
       [full.id, `&restaurantId=${weeks.restaurantIds[1]}`],
     ] as const) {
-      const response = await get(cook, id, `format=pdf${query}`)
+      const response = await fetchExport(cook, id, `format=pdf${query}`)
       expect(response.statusCode).toBe(422)
       expect(response.json().violations).toMatchObject([{ field: 'weeklyMenuItemsData', code: 'itemsMissing' }])
     }

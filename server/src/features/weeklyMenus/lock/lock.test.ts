@@ -18,15 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const lock = (user: TestUser | null, id: number, body: object = {}) =>
+const lockMenu = (user: TestUser | null, id: number, body: object = {}) =>
   testApp.call(user, 'POST', `weeklyMenus/${id}/lock/`, body)
-const unlock = (user: TestUser | null, id: number, query = '') =>
+const unlockMenu = (user: TestUser | null, id: number, query = '') =>
   testApp.call(user, 'DELETE', `weeklyMenus/${id}/lock/${query}`)
 const readLockHolder = async (id: number): Promise<number | null> =>
   (await testApp.call(anna, 'GET', `weeklyMenus/${id}/`)).json().lockedByUserId
-const save = (user: TestUser, menu: WeeklyMenu) =>
+const saveMenu = (user: TestUser, menu: WeeklyMenu) =>
   testApp.call(user, 'PUT', `weeklyMenus/${menu.id}/`, buildSaveBody(weeklyMenus, menu))
-const move = (id: number, column: 'seen_at' | 'locked_at', ago: string) =>
+const setLockTimeAgo = (id: number, column: 'seen_at' | 'locked_at', ago: string) =>
   testApp.database.rows({
     text: `update weekly_menu_locks set ${column} = now() - $2::interval where weekly_menu_id = $1`,
     values: [id, ago],
@@ -36,21 +36,21 @@ describe('access', () => {
   test('without a session the call returns 401, without the permission 403', async () => {
     const { id } = await weeks.create(anna)
     const reader = await testApp.buildUser(['weeklyMenus.view'])
-    expect((await lock(null, id)).statusCode).toBe(401)
-    expect((await lock(reader, id)).statusCode).toBe(403)
-    expect((await unlock(reader, id)).statusCode).toBe(403)
-    expect((await lock(anna, 999_999)).statusCode).toBe(404)
-    expect((await unlock(anna, 999_999)).statusCode).toBe(404)
+    expect((await lockMenu(null, id)).statusCode).toBe(401)
+    expect((await lockMenu(reader, id)).statusCode).toBe(403)
+    expect((await unlockMenu(reader, id)).statusCode).toBe(403)
+    expect((await lockMenu(anna, 999_999)).statusCode).toBe(404)
+    expect((await unlockMenu(anna, 999_999)).statusCode).toBe(404)
   })
 })
 
 describe('acquiring and renewing a lock', () => {
   test('the record and the 423 response say who has the lock', async () => {
     const { id, version } = await weeks.create(anna)
-    const taken = await lock(anna, id, { editorId: 'a' })
+    const taken = await lockMenu(anna, id, { editorId: 'a' })
     expect(taken.statusCode).toBe(200)
     expect(taken.json()).toMatchObject({ id, version, lockedByUserId: anna.id, lockedByUserName: anna.username })
-    const refused = await lock(boris, id)
+    const refused = await lockMenu(boris, id)
     expect(refused.statusCode).toBe(423)
     const { lockedAt } = taken.json()
     expect(refused.json()).toMatchObject({
@@ -61,22 +61,22 @@ describe('acquiring and renewing a lock', () => {
 
   test('renewing a lock keeps lockedAt', async () => {
     const { id } = await weeks.create(anna)
-    await lock(anna, id)
-    await move(id, 'locked_at', '20 minutes')
-    await move(id, 'seen_at', '14 minutes')
+    await lockMenu(anna, id)
+    await setLockTimeAgo(id, 'locked_at', '20 minutes')
+    await setLockTimeAgo(id, 'seen_at', '14 minutes')
     const before = (await testApp.call(anna, 'GET', `weeklyMenus/${id}/`)).json().lockedAt
-    expect((await lock(anna, id)).json().lockedAt).toBe(before)
-    await move(id, 'seen_at', '14 minutes')
-    expect((await lock(boris, id)).statusCode).toBe(423)
+    expect((await lockMenu(anna, id)).json().lockedAt).toBe(before)
+    await setLockTimeAgo(id, 'seen_at', '14 minutes')
+    expect((await lockMenu(boris, id)).statusCode).toBe(423)
   })
 
   test('a lock expires 15 minutes after it was last renewed', async () => {
     const { id } = await weeks.create(anna)
-    await lock(anna, id)
-    await move(id, 'locked_at', '16 minutes')
-    await move(id, 'seen_at', '15 minutes')
+    await lockMenu(anna, id)
+    await setLockTimeAgo(id, 'locked_at', '16 minutes')
+    await setLockTimeAgo(id, 'seen_at', '15 minutes')
     expect(await readLockHolder(id)).toBeNull()
-    const { lockedAt } = (await lock(boris, id)).json()
+    const { lockedAt } = (await lockMenu(boris, id)).json()
     expect(await readLockHolder(id)).toBe(boris.id)
     expect(Date.now() - Date.parse(`${lockedAt}Z`)).toBeLessThan(60_000 * 10)
   })
@@ -84,7 +84,7 @@ describe('acquiring and renewing a lock', () => {
   test('of twenty concurrent requests one acquires the lock', async () => {
     const { id } = await weeks.create(anna)
     const users = await Promise.all(Array.from({ length: 20 }, () => testApp.buildUser(WEEKLY_MENU_RIGHTS)))
-    const answers = await Promise.all(users.map((user) => lock(user, id)))
+    const answers = await Promise.all(users.map((user) => lockMenu(user, id)))
     const winners = users.filter((_, index) => answers[index]?.statusCode === 200)
     expect(winners.map((user) => user.id)).toEqual([await readLockHolder(id)])
     expect(answers.filter(({ statusCode }) => statusCode === 423)).toHaveLength(19)
@@ -94,13 +94,13 @@ describe('acquiring and renewing a lock', () => {
 describe('taking over a lock', () => {
   test('replaces the lock and all editors of the previous user', async () => {
     const menu = await weeks.create(anna)
-    await lock(anna, menu.id, { editorId: 'a' })
-    await move(menu.id, 'locked_at', '1 hour')
-    const taken = (await lock(boris, menu.id, { takeOver: true })).json()
+    await lockMenu(anna, menu.id, { editorId: 'a' })
+    await setLockTimeAgo(menu.id, 'locked_at', '1 hour')
+    const taken = (await lockMenu(boris, menu.id, { takeOver: true })).json()
     expect(taken.lockedByUserId).toBe(boris.id)
-    expect((await lock(anna, menu.id, { editorId: 'a' })).json().lock.lockedAt).toBe(taken.lockedAt)
-    expect((await save(anna, menu)).statusCode).toBe(423)
-    await unlock(anna, menu.id, '?editorId=a')
+    expect((await lockMenu(anna, menu.id, { editorId: 'a' })).json().lock.lockedAt).toBe(taken.lockedAt)
+    expect((await saveMenu(anna, menu)).statusCode).toBe(423)
+    await unlockMenu(anna, menu.id, '?editorId=a')
     expect(await readLockHolder(menu.id)).toBe(boris.id)
   })
 
@@ -110,22 +110,22 @@ describe('taking over a lock', () => {
       (await testApp.call(user, 'GET', 'profile/notifications/'))
         .json()
         .items.filter(({ link }: { link: string }) => link === `/weeklyMenus/${id}`)
-    await lock(anna, id)
-    await lock(anna, id, { takeOver: true })
-    await lock(boris, id, { takeOver: true })
+    await lockMenu(anna, id)
+    await lockMenu(anna, id, { takeOver: true })
+    await lockMenu(boris, id, { takeOver: true })
     expect(await listNotifications(anna)).toMatchObject([
       { key: 'lockTaken', title: expect.stringMatching(/^Klasika · \d{4}-\d\d-\d\d$/), body: boris.username },
     ])
-    await move(id, 'seen_at', '1 hour')
-    await lock(anna, id, { takeOver: true })
+    await setLockTimeAgo(id, 'seen_at', '1 hour')
+    await lockMenu(anna, id, { takeOver: true })
     expect(await listNotifications(boris)).toEqual([])
   })
 
   test('a concurrent save is written before it or refused', async () => {
     for (let round = 0; round < 15; round++) {
       const menu = await weeks.create(anna)
-      await lock(anna, menu.id)
-      const [saved, taken] = await Promise.all([save(anna, menu), lock(boris, menu.id, { takeOver: true })])
+      await lockMenu(anna, menu.id)
+      const [saved, taken] = await Promise.all([saveMenu(anna, menu), lockMenu(boris, menu.id, { takeOver: true })])
       expect(taken.statusCode).toBe(200)
       // The response of the take-over contains a save that was written before it.
       expect(taken.json().version).toBe(saved.statusCode === 200 ? 2 : 1)
@@ -137,36 +137,36 @@ describe('taking over a lock', () => {
 describe('editors', () => {
   test('two editors of one user share the lock, and the last one releases it', async () => {
     const { id } = await weeks.create(anna)
-    await lock(anna, id, { editorId: 'a' })
-    expect((await lock(anna, id, { editorId: 'b' })).statusCode).toBe(200)
-    expect((await unlock(anna, id, '?editorId=a')).statusCode).toBe(204)
+    await lockMenu(anna, id, { editorId: 'a' })
+    expect((await lockMenu(anna, id, { editorId: 'b' })).statusCode).toBe(200)
+    expect((await unlockMenu(anna, id, '?editorId=a')).statusCode).toBe(204)
     expect(await readLockHolder(id)).toBe(anna.id)
-    await unlock(anna, id, '?editorId=b')
+    await unlockMenu(anna, id, '?editorId=b')
     expect(await readLockHolder(id)).toBeNull()
-    expect((await unlock(anna, id, '?editorId=b')).statusCode).toBe(204)
+    expect((await unlockMenu(anna, id, '?editorId=b')).statusCode).toBe(204)
   })
 
   test('an editor of another user releases nothing, an unlock without editor id does', async () => {
     const { id } = await weeks.create(anna)
-    await lock(anna, id, { editorId: 'a' })
-    await unlock(boris, id, '?editorId=a')
+    await lockMenu(anna, id, { editorId: 'a' })
+    await unlockMenu(boris, id, '?editorId=a')
     expect(await readLockHolder(id)).toBe(anna.id)
-    expect((await unlock(boris, id)).statusCode).toBe(204)
+    expect((await unlockMenu(boris, id)).statusCode).toBe(204)
     expect(await readLockHolder(id)).toBeNull()
   })
 
   test('signing out removes only the editors of that session', async () => {
     const { id } = await weeks.create(anna)
-    const { login, buildSignedUp } = await buildSignInFixture(testApp)
-    const person = await buildSignedUp(WEEKLY_MENU_RIGHTS)
+    const { login, buildUserWithPassword } = await buildSignInFixture(testApp)
+    const person = await buildUserWithPassword(WEEKLY_MENU_RIGHTS)
     const laptop = { ...person, token: (await login(person.username, PASSWORD)).json().authToken }
-    await lock(person, id, { editorId: 'tablet' })
-    await lock(laptop, id, { editorId: 'laptop' })
+    await lockMenu(person, id, { editorId: 'tablet' })
+    await lockMenu(laptop, id, { editorId: 'laptop' })
     await testApp.call(laptop, 'POST', 'profile/logout/', {})
     expect(await readLockHolder(id)).toBe(person.id)
     await testApp.call(person, 'POST', 'profile/logout/', {})
     expect(await readLockHolder(id)).toBeNull()
-    expect((await lock(boris, id)).statusCode).toBe(200)
+    expect((await lockMenu(boris, id)).statusCode).toBe(200)
   })
 
   test('a caller who acts as another user locks in the name of that user', async () => {
@@ -174,13 +174,13 @@ describe('editors', () => {
     const helper = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'users.switch'])
     await testApp.call(helper, 'POST', `weeklyMenus/${id}/lock/`, {}, { 'x-switch-user': anna.username })
     expect(await readLockHolder(id)).toBe(anna.id)
-    expect((await lock(helper, id)).statusCode).toBe(423)
+    expect((await lockMenu(helper, id)).statusCode).toBe(423)
   })
 })
 
 describe('while another user has the lock', () => {
   const WRITES: [name: string, write: (menu: WeeklyMenu) => ReturnType<TestApp['call']>][] = [
-    ['save', (menu) => save(boris, menu)],
+    ['save', (menu) => saveMenu(boris, menu)],
     ...['archive', 'restore', 'publish', 'unpublish', 'activate', 'deactivate', 'history/1/restore'].map(
       (call): (typeof WRITES)[number] => [
         call,
@@ -191,19 +191,19 @@ describe('while another user has the lock', () => {
   ]
   test.each(WRITES)('%s is refused and changes nothing', async (_, write) => {
     const menu = await weeks.create(anna)
-    await lock(anna, menu.id)
+    await lockMenu(anna, menu.id)
     const refused = await write(menu)
     expect([refused.statusCode, refused.json().lock.lockedByUserId]).toEqual([423, anna.id])
     expect(refused.json().violations).toBeUndefined()
     expect((await testApp.call(boris, 'GET', `weeklyMenus/${menu.id}/`)).json().version).toBe(1)
-    await unlock(anna, menu.id)
+    await unlockMenu(anna, menu.id)
     expect((await write(menu)).statusCode).not.toBe(423)
   })
 
   test('a bulk action names the locked menus and changes none', async () => {
     const free = await weeks.create(anna)
     const held = await weeks.create(anna)
-    await lock(anna, held.id)
+    await lockMenu(anna, held.id)
     const archiveAll = (ids: number[]) => testApp.call(boris, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids })
     const refused = await archiveAll([free.id, held.id])
     expect(refused.json()).toMatchObject({ code: 'locked', violations: [{ field: 'ids.1' }] })
@@ -216,7 +216,7 @@ describe('while another user has the lock', () => {
 
   test('a user who cannot edit the menu gets 403, not 423', async () => {
     const { id } = await weeks.create(anna)
-    await lock(anna, id)
+    await lockMenu(anna, id)
     const own = { area: 'weeklyMenus' as const, action: 'archive' as const, allItems: false, level: null }
     const apprentice = await testApp.buildUser(['weeklyMenus.view', own])
     expect((await testApp.call(apprentice, 'POST', `weeklyMenus/${id}/archive/`, {})).statusCode).toBe(403)
@@ -225,16 +225,16 @@ describe('while another user has the lock', () => {
 
 test('a lock shows the first and last name of its user if they are known', async () => {
   const { id } = await weeks.create(anna)
-  await lock(anna, id)
+  await lockMenu(anna, id)
   await testApp.database.rows({
     text: "update users set first_name = 'Anna', last_name = 'Nováková' where id = $1",
     values: [anna.id],
   })
-  const refused = await lock(boris, id)
+  const refused = await lockMenu(boris, id)
   expect(refused.json().lock.lockedByUserName).toBe('Anna Nováková')
   await testApp.database.rows({
     text: 'update users set first_name = null, last_name = null where id = $1',
     values: [anna.id],
   })
-  expect((await lock(boris, id)).json().lock.lockedByUserName).toBe(anna.username)
+  expect((await lockMenu(boris, id)).json().lock.lockedByUserName).toBe(anna.username)
 })

@@ -8,7 +8,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../../../testing/test
 import { recordProof } from '../../../testing/testReport.ts'
 import { insertSession } from '../../sessions/sessions.store.ts'
 
-/** A simple model of a menu and its lock, which tests compare with the server. */
+/** These tests compare the server with a simple model of a menu and its lock. */
 
 const STEPS = [
   'read',
@@ -48,26 +48,26 @@ const createLockModel = (): LockModel => ({
   saved: [],
 })
 
-function releaseLock(model: LockModel): void {
+function releaseLockInModel(model: LockModel): void {
   model.holder = null
   model.editors.clear()
 }
 
-function lock(model: LockModel, { userId, editorId }: Editor, takeOver: boolean): ExpectedStatus {
+function lockInModel(model: LockModel, { userId, editorId }: Editor, takeOver: boolean): ExpectedStatus {
   if (model.holder !== null && model.holder !== userId && !takeOver) return 423
-  if (model.holder !== userId) releaseLock(model)
+  if (model.holder !== userId) releaseLockInModel(model)
   model.holder = userId
   model.editors.add(editorId)
   return 200
 }
 
-function leaveEditor(model: LockModel, { userId, editorId }: Editor): void {
+function leaveEditorInModel(model: LockModel, { userId, editorId }: Editor): void {
   if (model.holder !== userId) return
   model.editors.delete(editorId)
-  if (model.editors.size === 0) releaseLock(model)
+  if (model.editors.size === 0) releaseLockInModel(model)
 }
 
-function save(model: LockModel, editor: Editor, text: string): ExpectedStatus {
+function saveInModel(model: LockModel, editor: Editor, text: string): ExpectedStatus {
   if (editor.knownVersion !== model.version) return 409
   model.version++
   editor.knownVersion = model.version
@@ -75,22 +75,22 @@ function save(model: LockModel, editor: Editor, text: string): ExpectedStatus {
   return 200
 }
 
-/** Applies a step and returns the expected status; null if no request is sent. */
+/** Applies a step to the model and returns the expected status, or null if the step sends no request. */
 function applyStep(model: LockModel, name: StepName, editor: Editor, text: string): ExpectedStatus {
   if (name === 'read') {
     editor.knownVersion = model.version
     return 200
   }
-  if (name === 'lock' || name === 'takeOver') return lock(model, editor, name === 'takeOver')
-  if (name === 'leave') leaveEditor(model, editor)
-  if (name === 'unlock') releaseLock(model)
+  if (name === 'lock' || name === 'takeOver') return lockInModel(model, editor, name === 'takeOver')
+  if (name === 'leave') leaveEditorInModel(model, editor)
+  if (name === 'unlock') releaseLockInModel(model)
   if (name === 'leave' || name === 'unlock') return 204
-  if (name === 'lapse') releaseLock(model)
-  if (name === 'signOut') leaveEditor(model, editor)
+  if (name === 'lapse') releaseLockInModel(model)
+  if (name === 'signOut') leaveEditorInModel(model, editor)
   if (name === 'lapse' || name === 'signOut') return null
 
   if (model.holder !== null && model.holder !== editor.userId) return 423
-  if (name === 'save') return save(model, editor, text)
+  if (name === 'save') return saveInModel(model, editor, text)
   const field = name === 'publish' || name === 'unpublish' ? 'published' : 'archived'
   const wanted = name === 'publish' || name === 'archive'
   if (model[field] !== wanted) model.version++
@@ -98,13 +98,13 @@ function applyStep(model: LockModel, name: StepName, editor: Editor, text: strin
   return 200
 }
 
-/** A few dozen runs by default; `npm run prove` sets many more. */
+/** The number of runs; `npm run prove` sets many more. */
 const RUNS = Number(process.env.PROVE_LOCKS ?? 40)
 const TIMEOUT = 60_000 + RUNS * 1_000
 
 let testApp: TestApp
 let weeks: WeekFixture
-/** Two of them are browser windows of one user, each with its own session. */
+/** Four editors; two of them are browser windows of one user, each with its own session. */
 let people: { user: TestUser; editorId: string }[]
 
 async function signIn(user: TestUser): Promise<TestUser> {
@@ -137,7 +137,7 @@ const buildFields = ({ startDate }: WeeklyMenu, note: string) =>
 
 type Person = { user: TestUser; userId: number; editorId: string; knownVersion: number }
 
-/** Runs the step on the API; returns no response if the step is not a call. */
+/** Sends the request of the step, or returns null if the step sends no request. */
 async function performStep(
   name: StepName,
   who: Person,
@@ -173,8 +173,8 @@ async function performStep(
   }
 }
 
-/** The notes that the accepted saves wrote, as listed in the history. */
-async function savedTexts(user: TestUser, id: number): Promise<{ texts: string[]; revisions: number[] }> {
+/** Reads the notes that accepted saves wrote from the history of the menu. */
+async function readSavedNotes(user: TestUser, id: number): Promise<{ texts: string[]; revisions: number[] }> {
   const { items } = (await testApp.call(user, 'GET', `weeklyMenus/${id}/history/`)).json() as {
     items: { action: string; revision: number; changes: { field: string; to: { items: { note: string }[] }[] }[] }[]
   }
@@ -192,8 +192,8 @@ const story = fc.array(fc.record({ name: fc.constantFrom(...STEPS), who: someone
 
 const createPersons = (): Person[] =>
   people.map(({ user, editorId }) => ({ user, userId: user.id, editorId, knownVersion: 1 }))
-/** A user who signed in again is reused in the next run. */
-const storeTokens = (persons: readonly Person[]) => {
+/** Keeps the new tokens of users who signed in again, because the next run uses the same users. */
+const keepNewTokens = (persons: readonly Person[]) => {
   for (const [index, { user }] of persons.entries()) (people[index] as { user: TestUser }).user = user
 }
 
@@ -224,9 +224,9 @@ test('for any sequence of steps by four editors the menu and its lock match the 
         archived,
         lockedByUserId: holder,
       })
-      expect((await savedTexts(user, menu.id)).texts).toEqual(model.saved)
+      expect((await readSavedNotes(user, menu.id)).texts).toEqual(model.saved)
     } finally {
-      storeTokens(persons)
+      keepNewTokens(persons)
     }
   })
   await fc.assert(property, { numRuns: RUNS })
@@ -259,7 +259,7 @@ test('for any concurrent steps each accepted save is in the history once', { tim
       // All saves started from one version, so two accepted ones would mean a lost update.
       expect(burst.filter((_, index) => isSaved(index)).length).toBeLessThanOrEqual(1)
     }
-    const { texts, revisions } = await savedTexts(user, menu.id)
+    const { texts, revisions } = await readSavedNotes(user, menu.id)
     expect(texts).toEqual(accepted)
     expect(revisions).toEqual(revisions.map((_, index) => index + 1))
   })

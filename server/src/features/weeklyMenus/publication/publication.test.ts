@@ -17,10 +17,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const CALLS = ['publish', 'unpublish', 'activate', 'deactivate'] as const
-const post = (user: TestUser | null, id: number, call: string, body: object = {}) =>
+const postMenuAction = (user: TestUser | null, id: number, call: string, body: object = {}) =>
   testApp.call(user, 'POST', `weeklyMenus/${id}/${call}/`, body)
-const read = async (id: number): Promise<WeeklyMenu> => (await testApp.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
-const listActions = async (id: number): Promise<string[]> =>
+const readMenu = async (id: number): Promise<WeeklyMenu> =>
+  (await testApp.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
+const listHistoryActions = async (id: number): Promise<string[]> =>
   (await testApp.call(anna, 'GET', `weeklyMenus/${id}/history/`))
     .json()
     .items.map(({ action }: { action: string }) => action)
@@ -30,37 +31,37 @@ test('without a session the call returns 401, without the permission 403', async
   const { id } = await weeks.create(anna)
   const reader = await testApp.buildUser(['weeklyMenus.view'])
   for (const call of CALLS) {
-    expect((await post(null, id, call)).statusCode).toBe(401)
-    expect((await post(reader, id, call)).statusCode).toBe(403)
-    expect((await post(anna, 999_999, call)).statusCode).toBe(404)
+    expect((await postMenuAction(null, id, call)).statusCode).toBe(401)
+    expect((await postMenuAction(reader, id, call)).statusCode).toBe(403)
+    expect((await postMenuAction(anna, 999_999, call)).statusCode).toBe(404)
   }
 })
 
 describe('publishing and unpublishing', () => {
   test('each change adds a version, and repeating it changes nothing', async () => {
     const { id } = await weeks.create(anna)
-    expect((await post(anna, id, 'publish')).json()).toMatchObject({ published: true, version: 2 })
-    expect((await post(anna, id, 'publish')).json()).toMatchObject({ published: true, version: 2 })
-    expect((await post(anna, id, 'unpublish')).json()).toMatchObject({ published: false, version: 3 })
-    expect((await post(anna, id, 'unpublish')).json()).toMatchObject({ published: false, version: 3 })
-    expect((await post(anna, id, 'deactivate')).json()).toMatchObject({ active: false, version: 4 })
-    expect((await post(anna, id, 'activate')).json()).toMatchObject({ active: true, version: 5 })
-    expect(await listActions(id)).toEqual(['activate', 'deactivate', 'unpublish', 'publish', 'create'])
+    expect((await postMenuAction(anna, id, 'publish')).json()).toMatchObject({ published: true, version: 2 })
+    expect((await postMenuAction(anna, id, 'publish')).json()).toMatchObject({ published: true, version: 2 })
+    expect((await postMenuAction(anna, id, 'unpublish')).json()).toMatchObject({ published: false, version: 3 })
+    expect((await postMenuAction(anna, id, 'unpublish')).json()).toMatchObject({ published: false, version: 3 })
+    expect((await postMenuAction(anna, id, 'deactivate')).json()).toMatchObject({ active: false, version: 4 })
+    expect((await postMenuAction(anna, id, 'activate')).json()).toMatchObject({ active: true, version: 5 })
+    expect(await listHistoryActions(id)).toEqual(['activate', 'deactivate', 'unpublish', 'publish', 'create'])
   })
 
   test.each(CALLS)('%s of another version returns 409 with the current menu', async (call) => {
     const { id } = await weeks.create(anna)
-    const stale = await post(anna, id, call, { version: 9 })
+    const stale = await postMenuAction(anna, id, call, { version: 9 })
     expect(stale.statusCode).toBe(409)
     expect(stale.json()).toMatchObject({ code: 'stale_version', current: { id, version: 1 } })
-    expect((await post(anna, id, call, { version: 1 })).statusCode).toBe(200)
+    expect((await postMenuAction(anna, id, call, { version: 1 })).statusCode).toBe(200)
   })
 
   test('publishing an empty weekly menu returns 422', async () => {
     for (const weeklyMenuItemsData of [[], [{ day: 1, items: [] }]]) {
       const { id } = await weeks.create(anna, { weeklyMenuItemsData })
       for (const body of [{}, { publishAt: getInstantInHours(5) }]) {
-        const refused = await post(anna, id, 'publish', body)
+        const refused = await postMenuAction(anna, id, 'publish', body)
         expect(refused.statusCode).toBe(422)
         expect(refused.json().violations).toMatchObject([{ field: 'weeklyMenuItemsData', code: 'itemsMissing' }])
       }
@@ -76,7 +77,7 @@ describe('publishing and unpublishing', () => {
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ code: 'stale_version', violations: [{ field: 'ids.1' }] })
     expect((await archiveAll({ versions: [1] })).statusCode).toBe(422)
-    expect(await read(first.id)).toMatchObject({ archived: false, version: 1 })
+    expect(await readMenu(first.id)).toMatchObject({ archived: false, version: 1 })
     expect((await archiveAll({ versions: [1, 1] })).json().items).toMatchObject([{ version: 2 }, { version: 2 }])
   })
 
@@ -124,7 +125,7 @@ describe('a scheduled publication', () => {
   test('stores when the menu will be published', async () => {
     const { id } = await weeks.create(anna)
     const publishAt = getInstantInHours(3)
-    const planned = await post(anna, id, 'publish', { publishAt: `${publishAt}.000Z` })
+    const planned = await postMenuAction(anna, id, 'publish', { publishAt: `${publishAt}.000Z` })
     expect(planned.json()).toMatchObject({ published: false, publishAt, version: 2 })
     const { items } = (await testApp.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
     expect(items[0]).toMatchObject({ action: 'schedule', changes: [{ field: 'publishAt', from: null, to: publishAt }] })
@@ -139,7 +140,7 @@ describe('a scheduled publication', () => {
     [getInstantInHours(1.9), 'twoHoursAhead'],
   ])('publishAt %s returns 422', async (publishAt, code) => {
     const { id } = await weeks.create(anna)
-    const refused = await post(anna, id, 'publish', { publishAt })
+    const refused = await postMenuAction(anna, id, 'publish', { publishAt })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().violations).toMatchObject([{ field: 'publishAt', code }])
   })
@@ -147,21 +148,25 @@ describe('a scheduled publication', () => {
   test('saving a scheduled menu keeps publishAt', async () => {
     const menu = await weeks.create(anna)
     const publishAt = getInstantInHours(3)
-    await post(anna, menu.id, 'publish', { publishAt })
+    await postMenuAction(anna, menu.id, 'publish', { publishAt })
     const body = buildSaveBody(weeklyMenus, menu, { version: 2 })
     const saved = await testApp.call(anna, 'PUT', `weeklyMenus/${menu.id}/`, body)
     expect(saved.json()).toMatchObject({ version: 3, published: false, publishAt })
-    expect(await read(menu.id)).toMatchObject({ version: 3, published: false, publishAt })
+    expect(await readMenu(menu.id)).toMatchObject({ version: 3, published: false, publishAt })
   })
 
   test('is cancelled by unpublishing and by publishing now', async () => {
     const { id } = await weeks.create(anna)
     const none = { publishAt: null }
-    await post(anna, id, 'publish', { publishAt: getInstantInHours(3) })
-    expect((await post(anna, id, 'unpublish')).json()).toMatchObject({ ...none, published: false, version: 3 })
-    await post(anna, id, 'publish', { publishAt: getInstantInHours(3) })
-    expect((await post(anna, id, 'publish')).json()).toMatchObject({ ...none, published: true, version: 5 })
-    expect((await post(anna, id, 'publish', { publishAt: getInstantInHours(3) })).json()).toMatchObject({
+    await postMenuAction(anna, id, 'publish', { publishAt: getInstantInHours(3) })
+    expect((await postMenuAction(anna, id, 'unpublish')).json()).toMatchObject({
+      ...none,
+      published: false,
+      version: 3,
+    })
+    await postMenuAction(anna, id, 'publish', { publishAt: getInstantInHours(3) })
+    expect((await postMenuAction(anna, id, 'publish')).json()).toMatchObject({ ...none, published: true, version: 5 })
+    expect((await postMenuAction(anna, id, 'publish', { publishAt: getInstantInHours(3) })).json()).toMatchObject({
       ...none,
       version: 5,
     })
