@@ -28,10 +28,12 @@ export const users = defineRecordModule({
   createOnlyFields: { password },
   saveOnlyFields: { newPassword: password.optional() },
   shown: {
-    /** The lowest level of the roles; lower means more authority. */
+    /** The lowest level of the user's roles; a lower level means more authority. */
     level: z.int(),
   },
-  /** Whether the caller can act as this user, and change the username, password and roles. */
+  /**
+   * `switch`: the caller can act as this user. `identifier`: the caller can change their username, password and roles.
+   */
   abilities: ['switch', 'identifier'],
 })
 export type User = z.output<typeof users.schemas.record>

@@ -27,15 +27,18 @@ export type DatedPrices = Prices & { from: Day }
 export type ResolvedPrice = DatedPrices & { source: PriceSourceKind; sourceId: number; base: DatedPrices }
 export type PriceKey = { weeklyMenuVariantId: number; menuItemTypeId: number }
 
-/** A price entry for one type; a menu that does not list the type has no prices and ends the offer. */
+/** A price entry for one menu item type; a menu that does not list the type has no prices and ends the offer. */
 type PriceStep = { source: PriceSourceKind; sourceId: number; from: Day; prices: Prices | null }
-/** The price from a day on; null where the type is not offered. */
+/** The price that applies from a day on; null while the type is not offered. */
 type PricePeriod = { from: Day; price: ResolvedPrice | null }
 type PriceTimeline = PriceKey & { steps: readonly PriceStep[]; periods: readonly PricePeriod[] }
 
 const pickPrices = ({ priceCzk, priceEur }: Prices): Prices => ({ priceCzk, priceEur })
 
-/** The rule itself: steps are sorted by day, on one day the menu first, and each replaces the one before it. */
+/**
+ * Applies the price rule: steps are sorted by day, on one day the menu comes first, and each step replaces the previous
+ * one.
+ */
 function resolvePeriods(steps: readonly PriceStep[]): PricePeriod[] {
   const periods: PricePeriod[] = []
   let base: DatedPrices | null = null
@@ -47,7 +50,7 @@ function resolvePeriods(steps: readonly PriceStep[]): PricePeriod[] {
   return periods
 }
 
-/** Explicit fields, because object spread made this the slowest part of the price calculation. */
+/** The fields are copied one by one, because object spread made this the slowest part of the price calculation. */
 const createDatedPrices = ({ priceCzk, priceEur }: Prices, from: Day): DatedPrices => ({ priceCzk, priceEur, from })
 const createResolvedPrice = (
   { priceCzk, priceEur }: Prices,
@@ -82,7 +85,7 @@ function buildTimeline(
   return { ...pair, steps, periods: resolvePeriods(steps) }
 }
 
-/** The timelines of all prices, sorted by variant and type. */
+/** Builds the timelines of all prices, sorted by variant and type. */
 function buildTimelines({ menus, exceptions }: PriceSources): PriceTimeline[] {
   const menusByVariant = new Map<number, MenuPriceSource[]>()
   const pairs = new Map<string, PriceKey & { exceptions: ExceptionPriceSource[] }>()
@@ -115,7 +118,7 @@ function buildSingleTimeline({ menus, exceptions }: PriceSources, variantId: num
 const findPriceOn = ({ periods }: PriceTimeline, day: Day): ResolvedPrice | null =>
   periods.findLast(({ from }) => from <= day)?.price ?? null
 
-/** Null where the type is not offered. */
+/** Returns null if the restaurant does not offer the type on this day. */
 export const resolvePrice = (
   sources: PriceSources,
   variantId: number,
@@ -134,7 +137,7 @@ function findChangeAfter(timeline: PriceTimeline, day: Day): DatedPrices | null 
   return next ? { ...pickPrices(next.price ?? NOT_OFFERED), from: next.from } : null
 }
 
-/** The next day on which the price changes; both prices are null where the offer ends. */
+/** Finds the next day on which the price changes, with the new prices; both prices are null if the offer ends. */
 export const findNextChange = (
   sources: PriceSources,
   variantId: number,
@@ -144,7 +147,7 @@ export const findNextChange = (
 
 export type ExplainedPrice = PriceKey & ResolvedPrice & { next: DatedPrices | null }
 
-/** Every price of the restaurant on a day, with the price without exceptions and the next change. */
+/** Lists every price of the restaurant on a day, with the price without exceptions and the next change. */
 export const explainPrices = (sources: PriceSources, day: Day): ExplainedPrice[] =>
   buildTimelines(sources).flatMap((timeline) => {
     const { weeklyMenuVariantId, menuItemTypeId } = timeline
@@ -152,7 +155,7 @@ export const explainPrices = (sources: PriceSources, day: Day): ExplainedPrice[]
     return resolved ? [{ weeklyMenuVariantId, menuItemTypeId, ...resolved, next: findChangeAfter(timeline, day) }] : []
   })
 
-/** The offers of the restaurant with their prices, by day. */
+/** Lists the offers of the restaurant with their prices, by day. */
 export function resolveOffers(sources: PriceSources, days: readonly Day[]): Map<Day, (PriceKey & Prices)[]> {
   const timelines = buildTimelines(sources)
   const listOffers = (day: Day) =>
@@ -168,12 +171,12 @@ export type PriceEntry = PriceKey &
   DatedPrices & {
     source: PriceSourceKind
     sourceId: number
-    /** The last day on which the entry applies; null while no later entry ends it, and if it never applies. */
+    /** The last day on which the entry applies; null if no later entry ends it, or if it never applies. */
     to: Day | null
     wins: boolean
   }
 
-/** An entry wins from its first day until the next entry, or never. */
+/** Adds to each price entry the days on which it wins: from its first day until the next entry, or never. */
 function toPriceEntries(
   { steps, periods, weeklyMenuVariantId, menuItemTypeId }: PriceTimeline,
   dayBefore: (day: Day) => Day,
@@ -191,22 +194,22 @@ function toPriceEntries(
   })
 }
 
-/** Every price entry of one type, oldest first, with the days on which it wins. */
+/** Lists every price entry of one type, oldest first, with the days on which it wins. */
 export const listPriceTimeline = (sources: PriceSources, variantId: number, typeId: number): PriceEntry[] =>
   toPriceEntries(buildSingleTimeline(sources, variantId, typeId), (day) => addDays(day, -1))
 
 type DaySpan = { from?: Day | undefined; to?: Day | undefined }
 
-/** A winning entry is in the span if any of its days is, any other entry if its first day is. */
+/** An entry that wins is in the span if any of its days is; any other entry, if its first day is. */
 const isInSpan = ({ from, to, wins }: PriceEntry, span: DaySpan): boolean => {
   const startsInTime = span.to === undefined || from <= span.to
   const last = wins ? to : from
   return startsInTime && (span.from === undefined || last === null || last >= span.from)
 }
 
-/** Every price entry of the restaurant between two days. */
+/** Lists every price entry of the restaurant between two days. */
 export function listRestaurantTimeline(sources: PriceSources, span: DaySpan): PriceEntry[] {
-  // many entries end on the same few days, so the calculation is cached
+  // Many entries end on the same few days, so the day before each is computed once.
   const daysBefore = new Map<Day, Day>()
   const dayBefore = (day: Day) => {
     const before = daysBefore.get(day) ?? addDays(day, -1)

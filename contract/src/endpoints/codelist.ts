@@ -4,7 +4,10 @@ import { MAX_CODELIST_IDS } from '../list/codelistNames.ts'
 import { countParam, idListParam, singleLineText, text } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The code lists that fields choose from. Archived records are included as disabled, so that references keep their label. */
+/**
+ * An item of a code list, from which form fields choose. Archived records are included as disabled items, so that
+ * references to them keep their label.
+ */
 const codelistItem = z.object({
   id: z.union([z.int(), z.string()]),
   value: z.string(),

@@ -29,7 +29,7 @@ export const dishes = pgTable(
     nameCs: text('name_cs').notNull(),
     nameEn: text('name_en'),
     dishTypeId: integer('dish_type_id').references(() => dishTypes.id),
-    /** Null: not declared. Empty: declared without allergens. A trigger checks the ids. */
+    /** Null: the allergens are not declared. Empty: the dish is declared to contain none. A trigger checks the ids. */
     allergenIds: integer('allergen_ids').array(),
   },
   (t) => [
