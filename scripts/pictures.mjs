@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 await ensureInstalled()
 await ensureBuilt()
 const executablePath = await ensureChromium()
-// These packages belong to other workspaces and are installed only now.
+// The packages of other workspaces are imported here, because they are installed only now.
 const importPackage = (path) => import(pathToFileURL(join(root, 'node_modules', path)).href)
 const [{ chromium }, { default: sharp }] = await Promise.all([
   importPackage('playwright-core/index.mjs'),
@@ -33,10 +33,10 @@ const PASSWORD = 'pictures'
 const folder = join(root, 'docs/pictures')
 mkdirSync(folder, { recursive: true })
 
-/** Starts the program on a temporary data folder. */
+/** Starts the server on a temporary data folder. */
 async function startProgram() {
   const dataDir = mkdtempSync(join(tmpdir(), 'poledne-pictures-'))
-  // PostgreSQL runs as another user when this script runs as root, and must reach the folder.
+  // When this script runs as root, PostgreSQL runs as another user, which must be able to enter the folder.
   chmodSync(dataDir, 0o711)
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD }
   const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
@@ -86,7 +86,7 @@ const viewOptions = {
   reducedMotion: 'reduce',
 }
 
-/** A palette image is a quarter of the size and looks the same. */
+/** Saves the picture with a palette, which takes a quarter of the size and looks the same. */
 async function savePicture(name, picture) {
   const { size } = await sharp(picture)
     .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
@@ -114,7 +114,7 @@ try {
   manager.setDefaultTimeout(120_000)
   await manager.request.post('api/auth/login/', { data: { username: 'manager', password: PASSWORD } })
   const sample = await findSample(manager.request)
-  // Open the screen once, so that the list of screens shows when it was last seen.
+  // The screen is opened once, so that the list of screens shows when it was last seen.
   const screenPage = await guest.newPage()
   await screenPage.goto(`s/${sample.screen}/`)
   await screenPage.waitForResponse(/\/seen\/$/)

@@ -14,7 +14,7 @@ const MIN_SMOOTH_PERCENT = 95
 const formatKilobytes = (value: number) => `${value.toFixed(0)} KB`
 const formatPercent = (value: number) => `${value.toFixed(1)} %`
 
-/** Sums up the gzipped size of the scripts that the page loads. */
+/** Tracks the scripts that the page loads; the returned function resolves to their gzipped size in KB. */
 function measureScriptSize(page: Page): () => Promise<number> {
   const bodies: Promise<number>[] = []
   page.on('response', (response) => {
@@ -58,7 +58,7 @@ const scrollDeep = (page: Page): Promise<ScrollResult> =>
   )
 
 async function measureApp(browser: Browser, ours: Program): Promise<Figure[]> {
-  // A new context starts with an empty cache.
+  // A new browser context starts with an empty cache.
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'cs-CZ' })
   const page = await context.newPage()
   const readScriptSize = measureScriptSize(page)
@@ -93,7 +93,7 @@ async function measureApp(browser: Browser, ours: Program): Promise<Figure[]> {
   ]
 }
 
-/** The scripts of a screen have the same size for every id, known or not. */
+/** Measures the scripts of the page for screens; their size is the same for every screen id, known or not. */
 async function measureScreen(browser: Browser, ours: Program): Promise<Figure> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
   const page = await context.newPage()

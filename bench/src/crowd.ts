@@ -27,14 +27,14 @@ const LIST = `${DISHES}?pageSize=${options.pageSize}&filter=archived:equals:fals
 type Call = { path: string; method: 'GET' | 'PUT'; body?: string }
 type Latency = { p50: number; p99: number }
 
-/** Uses a new name each time, so that every save changes the screens. */
+/** Builds a save that gives the dish a new name each time, so that every save changes the screens. */
 const buildSaveCall = ({ id, ...fields }: SavedDish): Call => ({
   path: `${DISHES}${id}/`,
   method: 'PUT',
   body: JSON.stringify({ ...fields, nameEn: `Dish ${id}, version ${fields.version}` }),
 })
 
-/** One save per second, and lists and single dishes in between. */
+/** Builds the calls of the staff: one save per second, and reads of lists and single dishes in between. */
 function buildCalls(dishes: readonly SavedDish[], shown: SavedDish): Call[] {
   const dishAt = (index: number) => dishes[index] as SavedDish
   return Array.from({ length: RATE * SECONDS }, (_, index) => {
@@ -52,7 +52,7 @@ function buildCalls(dishes: readonly SavedDish[], shown: SavedDish): Call[] {
 
 const percentile = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN
 
-/** Requests start when they are due, whether earlier ones have ended or not; their time counts from then on. */
+/** Starts each request when it is due, even while earlier requests still run; its latency counts from the due time. */
 async function measureStaffLatency(
   ours: Program,
   client: pg.Client,
@@ -83,7 +83,7 @@ async function measureStaffLatency(
   return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }
 }
 
-/** Runs the work while the crowd is active, and returns the counts of the crowd. */
+/** Runs the work while the simulated crowd is active, and returns the result and the counts of the crowd. */
 async function runWithCrowd<T>(crowd: Crowd, work: () => Promise<T>): Promise<{ result: T; tally: Tally }> {
   const child = fork(CROWD_SCRIPT, { execArgv: ['--import', 'tsx'] })
   try {
@@ -103,7 +103,10 @@ async function runWithCrowd<T>(crowd: Crowd, work: () => Promise<T>): Promise<{ 
 
 type CrowdRound = { before: Latency; during: Latency; after: Latency; tally: Tally }
 
-/** Measures without the crowd before and after, because the machine can drift; their ratio is the control. */
+/**
+ * Measures the latency with the crowd, and before and after it without, because the machine can drift. The ratio of the
+ * two runs without the crowd is the control.
+ */
 async function runRound(ours: Program, client: pg.Client, seeded: SeededCrowd): Promise<CrowdRound> {
   const crowd: Crowd = {
     url: ours.url,
@@ -137,7 +140,7 @@ function buildFigure(rounds: readonly CrowdRound[], share: keyof Latency, bar?: 
 
 export async function measureCrowd(ours: Program, client: pg.Client): Promise<Figure[]> {
   const seeded = await seedCrowd(client)
-  // Warm up: the first requests are slower.
+  // The result of this run is not used, because the first requests are slower.
   await measureStaffLatency(ours, client, seeded)
   const rounds: CrowdRound[] = []
   for (let index = 0; index < ROUNDS; index++) {

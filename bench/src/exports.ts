@@ -14,7 +14,7 @@ const MAX_GROWTH = 1.1
 
 const SAMPLES = options.quick ? 10 : 40
 const WARM_UP = 10
-/** Memory is measured per batch; a thread is replaced about once in a batch. */
+/** The number of exports in a batch; memory is measured per batch, in which a thread is replaced about once. */
 const BATCH = 100
 const WARM_UP_EXPORTS = 100
 const EXPORT_COUNT = options.quick ? 300 : 500
@@ -29,7 +29,7 @@ const TYPES = [
 
 let menuCount = 0
 
-/** Five days of five dishes. No two menus are equal, so that nothing is cached. */
+/** Builds a menu of five days with five dishes each. No two menus are equal, so that no result comes from a cache. */
 function buildNextMenu(): MenuDocument {
   const number = ++menuCount
   return {
@@ -91,7 +91,7 @@ async function measureTime(exporter: Exporter, { name, format, isRepeated, bar }
   }
 }
 
-/** Measures how long other requests wait during exports. */
+/** Measures how long exports block the event loop, which other requests have to wait for. */
 async function measureDelay(exporter: Exporter): Promise<Figure> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
@@ -111,7 +111,7 @@ async function measureDelay(exporter: Exporter): Promise<Figure> {
   }
 }
 
-/** The slope of a regression line through the samples. */
+/** Computes the slope of the regression line through samples that are one step apart. */
 function computeSlope(samples: readonly number[]): number {
   const middle = (samples.length - 1) / 2
   const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length

@@ -5,7 +5,7 @@ import type { Measurement, Round, TargetName } from './rounds.ts'
 export type Figure = {
   name: string
   value: string
-  /** The spread of the rounds, and the ratio of both baselines. */
+  /** The spread covers the lowest to the highest round; the control is the ratio of the two baselines. */
   spread?: string
   control?: string
   bar?: string
@@ -35,7 +35,7 @@ type Comparison = {
   name: string
   rounds: readonly Round[]
   operation: OperationName
-  /** The operation of the baseline, if it is another one. */
+  /** The operation that the baseline runs, if it is not the same as `operation`. */
   against?: OperationName
   measure: Metric
   threshold?: { least: number } | { most: number }
@@ -71,7 +71,7 @@ export const atMost = (value: number, bar: number, show: (value: number) => stri
   isMet: value <= bar,
 })
 
-/** Absolute medians, which depend on the machine. */
+/** Computes the median rate and CPU time of an operation on one server; both depend on the machine. */
 export function computeMedians(rounds: readonly Round[], operation: OperationName, target: TargetName): Measurement {
   const of = (measure: Metric) => median(rounds.map((round) => getMetric(round, operation, target, measure)))
   return { rate: of('rate'), cpu: of('cpu') }

@@ -19,7 +19,7 @@ import { seedDishes } from './seedDishes.ts'
 import { saveScreen, seedPrices, seedScreen } from './seedRestaurant.ts'
 import { measureTiming } from './timing.ts'
 
-/** Five years of weekly menus of every variant, up to three weeks ahead; future weeks are not published. */
+/** Inserts five years of weekly menus of every variant, up to three weeks ahead; future weeks are not published. */
 
 const YEARS = 5
 const WEEKS = YEARS * 52
@@ -50,12 +50,12 @@ const READY_MAX_MS = 2_000
 
 const printLine = (text: string) => console.log(text)
 
-/** A failed measurement becomes a failed figure, so that the others are still printed. */
+/** Turns a failed measurement into a failed figure, so that the other figures are still printed. */
 const toFailedFigure =
   (name: string) =>
   (error: Error): Figure[] => [{ name, value: 'failed', spread: error.message.split('\n')[0] ?? '', isMet: false }]
 
-/** Measures the time from the start of the process to ready, on a migrated database. */
+/** Measures the time from the start of the server process until it is ready, on a migrated database. */
 async function measureReady(databaseUrl: string): Promise<Figure> {
   const times: number[] = []
   for (let index = 0; index < READY_STARTS; index++) {
@@ -152,7 +152,7 @@ if (!options.skipBuild)
   execFileSync('npm', ['run', 'build'], { cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: 'ignore' })
 printLine('Starting PostgreSQL…')
 const database = await openBenchDatabase()
-// The programs stop when this process ends; the database does not.
+// The measured servers stop when this process ends, but the database does not.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
@@ -181,7 +181,7 @@ async function openBenchDatabase(): Promise<BenchDatabase> {
     url: embedded.url,
     async stop() {
       await embedded.stop()
-      // For root the cluster is in another folder, with its log and its lock beside it.
+      // When root runs the benchmark, the cluster is outside of `folder`, with its log and its lock beside it.
       const leftovers = [folder, embedded.dataPath, `${embedded.dataPath}.log`, `${embedded.dataPath}.lock`]
       await Promise.all(leftovers.map((path) => rm(path, { recursive: true, force: true })))
     },

@@ -10,7 +10,7 @@ import { formatTable } from './report.ts'
 
 /** npm run bench:pages [-- --runs=1]: runs Lighthouse on four pages of the built app with sample data. */
 
-/** Fetched on demand, because it is too large for every install. */
+/** npx fetches this version of Lighthouse on demand, because it is too large for every install. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const PRESETS = { desktop: ['--preset=desktop'], mobile: [] } as const
 const RUNS = Number(/--runs=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 5)
@@ -37,7 +37,7 @@ async function findPages(admin: ApiClient): Promise<MeasuredPage[]> {
   const [menu] = (await read<{ id: number }>('weeklyMenus/?pageSize=1')).items
   const screens = await read<{ id: string }>('settings/screens/')
   const [screen] = screens.items
-  // A screen is dark outside its hours, so remove them.
+  // A screen is dark outside its hours, so the hours are removed from all screens.
   const lit = screens.items.map((each) => ({ ...each, hoursFrom: null, hoursTo: null }))
   const answer = await admin('PUT', 'settings/screens/', { ...screens, items: lit })
   if (!answer.ok) throw new Error(`the screens could not be saved: ${await answer.text()}`)
@@ -102,7 +102,7 @@ function buildRow(page: string, preset: string, reports: Report[]): string[] {
   ]
 }
 
-/** The failed accessibility audits, by their Lighthouse ids. */
+/** Lists the Lighthouse ids of the failed accessibility audits. */
 const listFailedAudits = ({ categories, audits }: Report): string[] =>
   categories.accessibility.auditRefs
     .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)

@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { atMost, type Figure, median } from './figures.ts'
 import { ADMIN, type Program } from './programs.ts'
 
-/** The response time must not reveal whether an account exists. */
+/**
+ * Measures whether the response times for known and unknown usernames differ: they must not reveal whether an account
+ * exists.
+ */
 
 const SAMPLES = 500
 const WARM_UP = 50
@@ -23,11 +26,11 @@ const CALLS: readonly TimedCall[] = [
     status: 204,
   },
 ]
-/** Has the same length as the known name. */
+/** This username has the same length as the known one. */
 const UNKNOWN = 'nimda'
 
 async function measureCall(ours: Program, client: pg.Client, { path, body, status }: TimedCall, username: string) {
-  // Reset the rate limits, which count known and unknown names alike.
+  // The rate limits are reset, because they count requests for known and unknown usernames alike.
   await client.query('delete from rate_limits')
   const began = performance.now()
   const response = await fetch(`${ours.url}/admin/api/${path}`, {
@@ -48,7 +51,7 @@ async function compareNames(ours: Program, client: pg.Client, call: TimedCall): 
     if (!isWarmUp) times[kind].push(elapsed)
   }
   for (let index = -WARM_UP; index < SAMPLES; index++) {
-    // Random order, so that effects of the previous call affect both.
+    // The order is random, so that effects of the previous call affect known and unknown usernames alike.
     const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) await sample(kind, index < 0)
   }

@@ -12,7 +12,7 @@ function* walkFiles(path) {
   else for (const name of readdirSync(path).sort()) if (!IGNORED.has(name)) yield* walkFiles(join(path, name))
 }
 
-/** Hashes the size and time of every source file, which change with any edit or checkout. */
+/** Hashes the size and modification time of every source file, which change with any edit or checkout. */
 function computeFingerprint() {
   const hash = createHash('sha256')
   for (const source of SOURCES)
@@ -42,7 +42,7 @@ export async function ensureBuilt() {
 }
 
 export async function build() {
-  // Computed before the build: a file that is edited during the build may not be in it.
+  // The fingerprint is computed before the build, because a file that is edited during the build may not be in it.
   const fingerprint = computeFingerprint()
   console.log('Building…')
   const quiet = ['--logLevel', 'warn']

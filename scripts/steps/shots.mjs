@@ -1,6 +1,6 @@
 /**
- * The pictures of the guides. `show` opens the page and waits until its subject is visible. The picture is the element
- * that `show` returns, or else the window at the given height.
+ * This file describes the pictures of the guides. `show` opens the page and waits until its subject is visible. The
+ * picture is the element that `show` returns, or else the window at the given height.
  */
 
 const cell = (page, row, day) => page.getByRole('gridcell', { name: new RegExp(`^${row} ${day}\\b`) })
@@ -27,7 +27,7 @@ export const SHOTS = {
       await page.getByRole('heading', { name: 'Variety' }).waitFor()
       await page.getByRole('button', { name: 'Close what’s new' }).click()
       await page.getByText('What’s new').waitFor({ state: 'detached' })
-      // The names of the types load separately.
+      // The names of the dish types load after the page, so the picture waits for them.
       await page.getByText(/^… /).first().waitFor({ state: 'detached' })
     },
   },
@@ -82,7 +82,7 @@ export const SHOTS = {
     async show(page, { nextWeek }) {
       await page.goto(`weeklyMenus/${nextWeek}/edit`)
       await page.getByText('Locked by you').waitFor()
-      // Click beside the dish: a click on it opens its menu.
+      // The click is beside the dish, because a click on the dish opens its menu.
       await cell(page, 'Menu 1', 'Wed').click({ position: { x: 4, y: 4 } })
       await page.keyboard.type('svick')
       await page
@@ -104,7 +104,7 @@ export const SHOTS = {
     signedOut: true,
     height: 720,
     async show(page, { screen, wednesday }) {
-      // Show lunch time in the second language. A screen uses the clock of the server.
+      // The picture shows lunch time in the second language. A screen uses the clock of the server.
       const lunch = new Date(`${wednesday}T11:00:15Z`)
       await page.clock.setFixedTime(lunch)
       await page.route(/\/api\/public\/screens\/[\w-]+\/$/, async (route) => {

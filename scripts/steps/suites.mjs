@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, runTool } from './run.mjs'
 
-/** The checks and test suites of npm test and npm run check. Each returns its counts. */
+/** This file contains the checks and test suites of npm test and npm run check. Each returns its counts. */
 
 const results = join(root, 'node_modules/.cache/poledne')
 
@@ -13,7 +13,7 @@ function prepareResultFile(name) {
   return file
 }
 
-/** A check passes or fails as a whole. */
+/** Runs the steps of a check, which counts as one test: it passes or fails as a whole. */
 async function runCheck(name, steps) {
   console.log(`\n— ${name}`)
   try {
@@ -36,14 +36,16 @@ const checkTypes = () =>
 const checkLint = () =>
   runCheck('lint', [() => runTool('@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings'])])
 const checkBoundaries = () => runCheck('boundaries', [() => runTool('../scripts/boundaries.mjs', [])])
-/** Node 20 needs a loader for the TypeScript sources of the server. */
+/** The script runs with tsx, because Node 20 needs a loader for the TypeScript sources of the server. */
 const checkOpenApi = () =>
   runCheck('openapi', [
     () => run(process.execPath, ['--import', 'tsx', join(root, 'scripts/openapi.mjs')], { cwd: join(root, 'server') }),
   ])
 const checkDeadCode = () => runCheck('dead code', [() => runTool('knip/bin/knip.js', [])])
 
-/** Reads the counts from the report of the test runner. A missing report counts as one failure. */
+/**
+ * Runs a test suite and reads its counts from the report of the test runner. A missing report counts as one failure.
+ */
 async function runSuite(name, runTests, count) {
   console.log(`\n— ${name}`)
   const file = prepareResultFile(name)
@@ -59,7 +61,7 @@ async function runSuite(name, runTests, count) {
   }
 }
 
-/** A skipped test needs a stated reason, or it counts as failed. */
+/** Counts the test results; a skipped test without a stated reason counts as failed. */
 export function countVitest({ numPassedTests, numFailedTests, testResults, numTotalTests }) {
   const skipped = testResults
     .flatMap(({ assertionResults }) => assertionResults)
@@ -83,7 +85,7 @@ const runVitest = (args) =>
     countVitest,
   )
 
-/** Everything but the browser tests, side by side: each part leaves a core idle some of the time. */
+/** Runs everything but the browser tests in parallel, because each part leaves a core idle some of the time. */
 export const runWithoutBrowser = ({ includeSlow }) =>
   Promise.all([
     checkTypes(),

@@ -1,4 +1,4 @@
-/** The statements of the baseline, written by hand, with the same columns, joins and order as in our server. */
+/** The statements of the baseline are written by hand and have the same columns, joins and order as in our server. */
 
 const item = `
   t.id, t.version, t.archived, t.created_at as "createdAt", t.updated_at as "updatedAt", t.name_cs as "nameCs",
@@ -32,7 +32,7 @@ const save = `with changed as (${updateDish}), recorded as (
       'nameEn', name_en, 'dishTypeId', dish_type_id, 'allergenIds', allergen_ids) from changed)
   select ${record} from changed t ${type} ${people}`
 
-/** The current and later menus, and for what they offer the current and later exceptions. */
+/** Selects the current and later menus of a restaurant, and the current and later exceptions for the types on them. */
 const prices = `with menus as materialized (
     select m.* from weekly_menu_variants v cross join lateral (
       select id, weekly_menu_variant_id, start_date, restaurant_menu_items from restaurant_menus
@@ -59,7 +59,7 @@ const prices = `with menus as materialized (
 
 const buildLikeCondition = (cs: string, en: string, before: string) =>
   `(${cs} like '${before}' || search_text($1) || '%' or ${en} like '${before}' || search_text($1) || '%')`
-/** Candidates by either name; names that start with the text come first. */
+/** Selects dishes whose Czech or English name contains the text; names that start with it come first. */
 const typeAhead = `with found as materialized (
     select id, search_text(name_cs) as cs, search_text(name_en) as en from dishes
     where ${buildLikeCondition('search_text(name_cs)', 'search_text(name_en)', '%')} limit 500)
@@ -83,7 +83,7 @@ export const dishStatements = {
   typeAhead,
 }
 
-/** The dashboard, one statement for each part: four weeks from this Monday, prices sixty days ahead. */
+/** The dashboard has one statement for each part: four weeks from this Monday, and prices sixty days ahead. */
 
 const monday = `date_trunc('week', now() at time zone 'Europe/Prague')::date`
 const planned = `cross join lateral (
