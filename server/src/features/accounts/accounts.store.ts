@@ -7,7 +7,7 @@ import { buildHistoryInsert } from '../../records/record.store.ts'
 import type { Resource } from '../../records/resource.ts'
 import { createSqlParameters } from '../../records/sqlBuilder.ts'
 
-/** The part of the users resource that the history needs. */
+/** The part of the users resource that writing the history needs. */
 export const userHistoryResource: Resource = { module: users, table }
 
 const IS_PENDING = buildIsPendingSql('record')
@@ -18,7 +18,7 @@ const ACCOUNT_COLUMNS = 'record.id, record.username, record.email, record.langua
 
 export type AccountMatch = Account & { pending: boolean; sameName: boolean; sameEmail: boolean }
 
-/** The accounts with this username or e-mail address, at most two, locked until the transaction ends. */
+/** Reads the accounts with this username or e-mail address, at most two, and locks them until the transaction ends. */
 export const readMatchesForUpdate = (sql: Sql, username: string, email: string): Promise<AccountMatch[]> =>
   sql.rows<AccountMatch>({
     name: 'account_matches',
@@ -36,7 +36,7 @@ export type Registration = {
   timezone: string
 }
 
-/** A hash that no password matches. Each sign-up has its own password until one of them is confirmed. */
+/** No password matches this hash. Each sign-up has its own password until one of them is confirmed. */
 const NO_PASSWORD = ''
 
 export async function insertPendingAccount(sql: Sql, registration: Registration): Promise<number> {
@@ -62,8 +62,8 @@ export async function updatePendingAccount(sql: Sql, id: number, registration: R
 }
 
 /**
- * Returns the new version of the user, or null where the account is no longer pending. Without a password hash the account
- * keeps the one that an older release has written.
+ * Activates a registered account and returns the new version of the user, or null if the account is no longer pending.
+ * Without a password hash the account keeps the one that an older release has written.
  */
 export async function activateAccount(sql: Sql, userId: number, passwordHash: string | null): Promise<number | null> {
   const bound = createSqlParameters()
@@ -81,7 +81,10 @@ export async function activateAccount(sql: Sql, userId: number, passwordHash: st
   return row?.version ?? null
 }
 
-/** Locks the row until the transaction ends, so that the e-mail address cannot change in between. */
+/**
+ * Reads an account that can sign in, and locks its row until the transaction ends, so that the e-mail address cannot
+ * change in between.
+ */
 export async function readUsableAccountForShare(sql: Sql, username: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_usable',
@@ -91,7 +94,7 @@ export async function readUsableAccountForShare(sql: Sql, username: string): Pro
   return row ?? null
 }
 
-/** Returns the account, or null where it cannot sign in. */
+/** Updates the password hash and returns the account, or null if it cannot sign in. */
 export async function updatePasswordHash(sql: Sql, userId: number, passwordHash: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_password',
@@ -101,7 +104,10 @@ export async function updatePasswordHash(sql: Sql, userId: number, passwordHash:
   return row ?? null
 }
 
-/** Sets a password from the command line and ends sessions, codes and known devices; false where no user has this name. */
+/**
+ * Sets a password for the command line and ends the user's sessions, codes and known devices; returns false if no user
+ * has this name.
+ */
 export async function resetPasswordByUsername(sql: Sql, username: string, passwordHash: string): Promise<boolean> {
   const rows = await sql.rows({
     text: `

@@ -24,7 +24,7 @@ import {
   updateProfile,
 } from './profile.store.ts'
 
-/** A user who acts as another user can change that user's records, but not the account. */
+/** Throws while the caller acts as another user: they can change that user's records, but not the account. */
 export function refuseWhileActingAs({ realUserId }: Caller): void {
   if (realUserId !== null) throw forbidden()
 }

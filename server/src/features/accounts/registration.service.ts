@@ -30,8 +30,9 @@ import {
 import { checkSignUpCode, createWrongCodeProblem } from './codes.service.ts'
 
 /**
- * An unconfirmed account with the same e-mail can be registered again, because only the owner of the address can confirm it.
- * A username that is pending for another address stays reserved.
+ * Whether a registration can replace these accounts. An unconfirmed account with the same e-mail can be registered
+ * again, because only the owner of the address can confirm it. A username that is pending for another address stays
+ * reserved.
  */
 const canRegister = (matches: readonly AccountMatch[]): boolean =>
   matches.length === 0 || (matches.length === 1 && matches.every(({ pending, sameEmail }) => pending && sameEmail))
@@ -60,7 +61,7 @@ async function writeRegistration(
   await enqueueMail(tx, { recipient: email, language, template: 'confirmCode', params, urgent: true })
 }
 
-/** `SIGN_UP` turns sign-up off, or names the domains whose addresses can sign up. */
+/** Throws if sign-up is off, or if `SIGN_UP` lists domains and the address is in none of them. */
 function checkSignUpAllowed({ SIGN_UP }: Pick<Config, 'SIGN_UP'>, email: string): void {
   if (SIGN_UP === 'off') throw new ProblemError('sign_up_off')
   if (SIGN_UP === 'open') return
@@ -68,7 +69,7 @@ function checkSignUpAllowed({ SIGN_UP }: Pick<Config, 'SIGN_UP'>, email: string)
   if (!SIGN_UP.includes(domain)) throw validationProblem({ field: 'email', code: 'wrongFormat', reason: 'emailDomain' })
 }
 
-/** The response and the work are the same whether the username is free, pending or taken. */
+/** Registers an account. The response and the work are the same whether the username is free, pending or taken. */
 export async function register(
   { config, database, mailDispatcher }: AccountDependencies,
   { codeRequests, mailbox }: AccountThrottles,
@@ -81,13 +82,16 @@ export async function register(
   await codeRequests.consume(rest.username, address)
   const secrets = { code: generateCode(config.CODE_LENGTH), passwordHash: await hashPassword(password) }
   const attempt = () => database.transaction((tx) => writeRegistration(tx, rest, secrets))
-  // a parallel registration took the username: the second attempt finds it
+  // If a parallel registration took the username, the second attempt finds it.
   await attempt().catch((error: unknown) => (isUniqueViolation(error) ? attempt() : Promise.reject(error)))
   clearCountCache(database)
   mailDispatcher.dispatch()
 }
 
-/** Returns the password hash of the sign-up; null where an older release has written it to the account. */
+/**
+ * Consumes the code of a sign-up and returns its password hash; null if an older release has written the hash to the
+ * account.
+ */
 async function consumeSignUpCode(tx: Sql, { id, userId, codeHash }: SignUpCandidate): Promise<string | null> {
   if (id === null) {
     if (await consumeCode(tx, userId, 'confirm', codeHash)) return null

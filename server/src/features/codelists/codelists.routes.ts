@@ -15,7 +15,7 @@ import { notFound, ProblemError } from '../../http/problem.ts'
 import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
 import { readDishCodelist } from './dishSearch.store.ts'
 
-/** A code list that is defined in code: its ids and the label of each. */
+/** A code list that is defined in code: its ids, and a function that returns the label of an id. */
 type FixedList = { ids: readonly string[]; value: (id: string, language: Language) => string }
 
 const createLiteralList = (ids: readonly string[]): FixedList => ({ ids, value: (id) => id })
@@ -24,7 +24,7 @@ const createTranslatedList = (list: FixedCodelist, ids: readonly string[]): Fixe
   value: (id, language) => translate(language, `codelists.${list}.${id}`),
 })
 
-/** The name of each language in that language. */
+/** Returns the name of a language in that language. */
 function getOwnLanguageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
@@ -46,11 +46,11 @@ const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   screenTypes: createTranslatedList('screenTypes', SCREEN_TYPES),
 }
 
-/** Ignores case and accents, like the search in tables. */
+/** Removes accents and case from a text, as the search in tables does. */
 const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function readFixedCodelist(name: FixedCodelist, language: Language, query: CodelistQuery): CodelistItem[] {
-  // `ids` are numbers, and the ids of fixed lists are texts
+  // The ids of fixed lists are texts, so they cannot be requested by `ids`, which are numbers.
   if (query.ids !== undefined) return []
   const { ids, value } = FIXED_LISTS[name]
   const searchText = normalizeText(query.search ?? '')
@@ -62,7 +62,7 @@ function readFixedCodelist(name: FixedCodelist, language: Language, query: Codel
 
 /** Most lists are short and are returned in one page. */
 const DEFAULT_LIMIT = 1_000
-/** More results than a user reads through to find a dish. */
+/** A search returns this many dishes, which is more than a user reads through. */
 const DEFAULT_DISH_LIMIT = 50
 const MAX_LIMIT = 1_000
 
@@ -74,7 +74,7 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
 ) => {
   bindEndpoint(app, codelistEndpoints.read, async ({ caller, params: { name }, query, language: preferred }) => {
     if (!isCodelist(name)) throw notFound()
-    // there can be a hundred thousand dishes, so they are never listed without a search
+    // There can be a hundred thousand dishes, so they are never listed without a search.
     if (name === 'dishes' && query.search === undefined && query.ids === undefined)
       throw new ProblemError('bad_query', { params: { detail: 'search, ids' } })
     const language = query.language ?? preferred

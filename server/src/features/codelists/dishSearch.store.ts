@@ -3,14 +3,16 @@ import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { getSqlState, runInTransaction, type Sql } from '../../db/database.ts'
 import type { CodelistQuery } from './codelists.store.ts'
 
-/** The most matches that are ranked; a search with more of them returns the best of these. */
+/** The highest number of matches that are ranked; a search with more of them returns the best of these. */
 const MAX_MATCHES = 500
 const MAX_SIMILAR = 200
-/** Shorter than a trigram of the index, so only the beginnings of words are searched. */
+/**
+ * A search text up to this length is shorter than a trigram of the index, so only the beginnings of words are searched.
+ */
 const MAX_PREFIX_LENGTH = 2
-/** How similar a misspelt word must be: one wrong or swapped letter in five is accepted. */
+/** The similarity that a misspelt word needs: one wrong or swapped letter in five is accepted. */
 const SIMILARITY_THRESHOLD = '0.45'
-/** A longer text is searched only as written, because comparing spellings costs more with every letter. */
+/** A longer search text is searched only as written, because comparing spellings costs more with every letter. */
 const MAX_FUZZY_LENGTH = 60
 /** The timeout for misspelt names; after it only exact matches are returned. */
 const FUZZY_TIMEOUT_MS = 700
@@ -22,7 +24,7 @@ type DishRow = {
   disabled: boolean
   nameEn: string | null
   dishTypeId: number | null
-  /** Null: not declared. */
+  /** Null if the allergens are not declared. */
   allergens: string | null
 }
 
@@ -42,7 +44,10 @@ const STARTS_WITH = `${NEEDLE} || '%'`
 const WORD_STARTS_WITH = `'% ' || ${NEEDLE} || '%'`
 const CONTAINS = `'%' || ${NEEDLE} || '%'`
 
-/** Names that start with the text first, then words that do, then other matches; archived dishes last. */
+/**
+ * Reads dishes whose names contain the text: first names that start with it, then names with a word that does, then the
+ * others; archived dishes come last.
+ */
 const readMatchingDishes = (sql: Sql, language: AccountLanguage, { search = '', limit, offset }: CodelistQuery) =>
   sql.rows<DishRow>({
     text: `
@@ -58,7 +63,7 @@ const readMatchingDishes = (sql: Sql, language: AccountLanguage, { search = '', 
     values: [search, limit, offset],
   })
 
-/** Names that contain a similar word, the most similar first. */
+/** Reads dishes whose names contain a similar word, the most similar first. */
 const readSimilarDishes = (
   sql: Sql,
   language: AccountLanguage,
@@ -100,7 +105,7 @@ const toItem = ({ id, value, disabled, ...more }: DishRow): CodelistItem => ({
   params: Object.entries(more).flatMap(([name, each]) => (each === null ? [] : [{ name, value: String(each) }])),
 })
 
-/** Dishes by id or by search text; misspelt names are searched only to fill up the first page. */
+/** Reads dishes by id or by search text; misspelt names are searched only to fill up the first page. */
 export async function readDishCodelist(
   sql: Sql,
   language: AccountLanguage,

@@ -30,7 +30,7 @@ const countPlannedDays = ({ weeklyMenuItemsData }: DashboardMenu): number =>
     ({ day, items }) => day <= LAST_WORKING_DAY && items.some(({ dishIds }) => dishIds.length > 0),
   ).length
 
-/** Keeps the order of the findings, the most severe first. */
+/** Groups the findings by code and keeps their order, the most severe first. */
 function groupProblems(findings: readonly LinkedFinding[], missingTotal: number): DashboardSquare['problems'] {
   return [...groupBy(findings, ({ code }) => code)].flatMap(([code, [first, ...others]]) => {
     if (!first) return []
@@ -46,11 +46,11 @@ type SquaresInput = {
   variantIds: readonly number[]
   menus: readonly DashboardMenu[]
   findings: ReadonlyMap<number, LinkedFinding[]>
-  /** How many prices each menu lacks, because the findings contain only the first. */
+  /** The number of prices that each menu lacks, by menu id; the findings contain only the first of them. */
   missingTotals: ReadonlyMap<number, number>
 }
 
-/** One square for each variant and week; the square of a menu that the caller cannot see is left out. */
+/** Builds one square for each variant and week; a menu that the caller cannot see has none. */
 function buildSquares({ weeks, variantIds, menus, findings, missingTotals }: SquaresInput): DashboardSquare[] {
   const menuBySquare = new Map(menus.map((menu) => [formatSquareKey(menu.weeklyMenuVariantId, menu.startDate), menu]))
   return weeks.flatMap((startDate) =>
@@ -78,7 +78,9 @@ const MAX_PRICE_CHANGES = 100
 
 type DashboardQuery = { from: Day | undefined; weeks: number }
 
-/** The dashboard of one caller. Neither the number of queries nor the size of the response grows with the data. */
+/**
+ * Reads the dashboard of one caller. Neither the number of queries nor the size of the response grows with the data.
+ */
 export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQuery): Promise<DashboardData> {
   const today = await readToday(sql, caller)
   const from = getMonday(query.from ?? today)
@@ -93,7 +95,7 @@ export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQu
     readBadges(sql, [caller]),
     seesMenus ? readVariants(sql, caller) : [],
     seesMenus ? readDashboardMenus(sql, caller, span) : [],
-    // one more than is sent, for `hasMorePriceChanges`
+    // One more price change is read than is sent, for `hasMorePriceChanges`.
     seesPrices ? readPriceChanges(sql, caller, MAX_PRICE_CHANGES + 1) : [],
     seesMenus ? readOwnLocks(sql, caller) : null,
     seesMenus ? readVariety(sql, from) : null,

@@ -11,7 +11,7 @@ import { isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus/weeklyMe
 
 type DashboardPart<K extends keyof DashboardData> = NonNullable<DashboardData[K]>
 
-/** Today in the time zone of the caller. */
+/** Reads the current day in the time zone of the caller. */
 export async function readToday(sql: Sql, { userId }: Caller): Promise<Day> {
   const [row] = await sql.rows<{ today: Day }>({
     name: 'dashboard_today',
@@ -24,7 +24,7 @@ export async function readToday(sql: Sql, { userId }: Caller): Promise<Day> {
 
 const MAX_NAMED_RESTAURANTS = 5
 
-/** Every variant, with the restaurants in the caller's scope that serve it now. */
+/** Reads every variant, with the restaurants in the caller's scope that serve it now. */
 export function readVariants(sql: Sql, caller: Caller): Promise<DashboardPart<'variants'>> {
   const bound = createSqlParameters()
   const scope = buildVisibleRestaurantsCondition(caller, bound)

@@ -17,20 +17,20 @@ import { buildFeed } from './guestMenus.service.ts'
 const MAX_PAGES = 500
 const SCRIPT_CACHE_CONTROL = 'public, max-age=300'
 
-/** The language in the query, or that of the browser. */
+/** Returns the language in the query, or that of the browser. */
 function readLanguage(request: FastifyRequest): AccountLanguage {
   const { language } = request.query as { language?: unknown }
   return language === 'cs' || language === 'en' ? language : toNameLanguage(request.language)
 }
 
-/** Any page can frame this response; all other responses forbid it. */
+/** Allows any page to show this response in a frame; all other responses forbid it. */
 const allowFraming = (reply: FastifyReply) =>
   allowAnyOrigin(reply)
     .removeHeader('X-Frame-Options')
     .headers({ 'Content-Security-Policy': EMBED_CSP, Vary: 'Accept-Language' })
     .type('text/html; charset=utf-8')
 
-/** The pages that other web sites show in a frame; they are outside of the API. */
+/** Serves the pages that other web sites show in a frame; they are outside of the API. */
 export const embedRoutes: FastifyPluginAsync<GuestMenuDependencies & { config: Config }> = async (
   app,
   { config, database, caches, limit, clock },

@@ -32,11 +32,14 @@ import { type SampleException, type SampleMenu, sampleExceptions, sampleMenus } 
 import { sampleWeek } from './sample/weeklyMenus.ts'
 import { type AuditColumns, insertCatalogue, insertLists, insertScreens, type SampleIds } from './sampleCatalogue.ts'
 
-/** Weeks relative to the current one: three past weeks, the current one and the next, which is still a draft. */
+/**
+ * The sample weeks, relative to the current one: three past weeks, the current one and the next, which is still a
+ * draft.
+ */
 const FIRST_WEEK = -3
 const WEEKS = [FIRST_WEEK, -2, -1, 0, 1]
 
-/** Menus of every variant; past and current weeks are published. */
+/** Inserts menus of every variant; past and current weeks are published. */
 async function insertWeeks(tx: Sql, ids: SampleIds, monday: Day, auditColumns: AuditColumns): Promise<void> {
   const toDays = (variant: VariantKey, week: number) =>
     sampleWeek(variant, week).map(({ day, items }) => ({
@@ -72,7 +75,7 @@ const insertResourceRevisions = (tx: Sql, resource: Resource, userId: number) =>
     userId,
   )
 
-/** Sample data for the first day; its dates count from the week of the installation. */
+/** Inserts the sample data; its dates count from the week of the installation. */
 export async function insertSampleData(tx: Sql, userId: number): Promise<void> {
   const auditColumns = { created_by: userId, updated_by: userId }
   const monday = getMonday(getToday(await readNow(tx), 'Europe/Prague'))
@@ -87,7 +90,7 @@ export async function insertSampleData(tx: Sql, userId: number): Promise<void> {
   await writeTexts(tx, sampleTexts)
 }
 
-/** Restaurant menus and exceptions that start before and after this Monday. */
+/** Inserts restaurant menus and exceptions that start before and after this Monday. */
 async function insertPrices(tx: Sql, ids: SampleIds, monday: Day, auditColumns: AuditColumns): Promise<void> {
   const toSharedColumns = ({ restaurant, variant, starts }: SampleMenu | SampleException) => ({
     restaurant_id: ids.restaurantId(restaurant),
@@ -158,13 +161,13 @@ async function insertPeople(
 export type ShownAccount = { username: string; password: string | null }
 
 export type InstallResult = {
-  /** Empty where the database was installed already; the first account is the administrator. */
+  /** The list is empty if the database was installed already; the first account is the administrator. */
   accounts: readonly ShownAccount[]
 }
 
 type InstalledAccount = ShownAccount & { passwordHash: string }
 
-/** All accounts get the given password, or each gets a generated one. */
+/** Creates the accounts with the given password, or each with a generated one. */
 async function createAccounts(usernames: readonly string[], given: string | undefined): Promise<InstalledAccount[]> {
   const shared = given === undefined ? null : await hashPassword(given)
   return Promise.all(
@@ -184,7 +187,7 @@ export async function install(
 ): Promise<InstallResult> {
   return database.transaction(async (tx) => {
     if (await isInstalled(tx)) return { accounts: [] }
-    // the administrator can have the username of a sample user
+    // A sample user is left out if the administrator has the same username.
     const isFree = ({ username }: { username: string }) => username !== ADMIN_USERNAME.toLowerCase()
     const people = sampleData ? samplePeople.filter(isFree) : []
     const names = [ADMIN_USERNAME, ...people.map(({ username }) => username)]

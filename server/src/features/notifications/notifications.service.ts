@@ -10,8 +10,8 @@ import { findRecipientIds, findVisibleRecipients, notify } from './notifications
 type Broadcast = ParsedRequest<typeof notificationEndpoints.broadcast>['body']
 
 /**
- * Notifies the recipients that the sender can see and that can sign in; a critical notification is mailed as well. Users
- * that the sender cannot see are refused like unknown ones. Runs inside a transaction.
+ * Notifies those recipients who can sign in and whom the sender can see; a critical notification is mailed as well.
+ * Users whom the sender cannot see are refused like unknown ones. Runs inside a transaction.
  */
 export async function sendBroadcast(tx: Sql, caller: Caller, broadcast: Broadcast): Promise<number[]> {
   const { recipients, type, title, body } = broadcast

@@ -5,7 +5,10 @@ import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { ProblemError, validationProblem } from '../../http/problem.ts'
 import { readPreference, writePreference } from './preferences.store.ts'
 
-/** JSON escapes for NUL and lone surrogates, which PostgreSQL cannot store; an escaped backslash before `u` is fine. */
+/**
+ * Matches JSON escapes for NUL and lone surrogates, which PostgreSQL cannot store; an escaped backslash before `u` is
+ * fine.
+ */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 export const preferenceRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {

@@ -10,10 +10,12 @@ import { readVisibleRestaurantState } from '../restaurants/restaurants.store.ts'
 import { filterVisiblePriceSources } from './prices.service.ts'
 import { readPriceSources } from './prices.store.ts'
 
-/** Before the first day of any price entry. */
+/** This day is before the first day of any price entry. */
 const FIRST_DAY = '0001-01-01'
 
-/** The store reads the price entries, and the rule in the domain decides the price. */
+/**
+ * Serves the prices of a restaurant: the store reads the price entries, and the rule in the domain decides the price.
+ */
 export const priceRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, restaurantPriceEndpoints.onDay, async ({ caller, params, query }) => {
     const id = Number(params.id)
@@ -28,7 +30,7 @@ export const priceRoutes: FastifyPluginAsync<{ database: Database }> = async (ap
     const id = Number(params.id)
     if (!(await readVisibleRestaurantState(database, caller, id))) throw notFound()
     const sources = await readPriceSources(database, id, query.from ?? FIRST_DAY, 'all')
-    // there can be thousands of entries, so other requests get a turn between the steps
+    // There can be thousands of entries, so other requests get a turn between the steps.
     await nextTurn()
     const items = listRestaurantTimeline(filterVisiblePriceSources(caller, sources), query)
     await nextTurn()

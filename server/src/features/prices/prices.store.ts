@@ -6,12 +6,12 @@ import type { Sql } from '../../db/database.ts'
 import type { SqlParameters } from '../../records/sqlBuilder.ts'
 import type { OwnedPriceSources } from './prices.service.ts'
 
-/** SQL expressions that identify a price. */
+/** The SQL expressions that identify a price. */
 type PriceKeyColumns = Record<'restaurant' | 'variant' | 'type', string>
 
 /**
- * The SQL counterpart of `createPriceVisibilityCheck`: a condition that is true where the caller can see every entry that
- * decides a price. A role that is limited to own records hides prices that depend on entries of others.
+ * Builds the SQL counterpart of `createPriceVisibilityCheck`: a condition that is true if the caller can see every
+ * entry that decides a price. A role that is limited to own records hides prices that depend on entries of others.
  */
 export function buildVisiblePricesCondition(
   caller: Caller,
@@ -64,7 +64,7 @@ const EXCEPTION_COLUMNS =
   's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by'
 const ONE_RESTAURANT_FROM_DAY = { restaurant: '$1', from: '$2::date' } as const
 
-/** For each variant the menu that is active on the day, and all later ones. */
+/** Selects for each variant the menu that is active on the day, and all later ones. */
 const VALID_MENUS = `
   select m.* from weekly_menu_variants v cross join lateral (${buildValidFromSelect({
     ...ONE_RESTAURANT_FROM_DAY,
@@ -73,17 +73,19 @@ const VALID_MENUS = `
     same: 's.weekly_menu_variant_id = v.id',
   })}) m`
 
-/** Only types that these menus offer can have a price. */
+/** Selects the pairs of variant and type on these menus, because only types that a menu offers can have a price. */
 const OFFERED_KEYS = `
   select distinct m.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int as menu_item_type_id
   from menus m, jsonb_array_elements(m.restaurant_menu_items) item`
 
-/** A timeline also lists exceptions for types that no menu offers; they never win. */
+/**
+ * Selects the pairs of all exceptions: a timeline also lists exceptions for types that no menu offers, which never win.
+ */
 const EXCEPTION_KEYS = `
   select distinct weekly_menu_variant_id, menu_item_type_id from restaurant_menu_exceptions
   where restaurant_id = $1 and not archived`
 
-/** For each pair of variant and type the latest exception up to the day, and all later ones. */
+/** Selects for each pair of variant and type the latest exception up to the day, and all later ones. */
 const VALID_EXCEPTIONS = `
   select e.* from pairs p cross join lateral (${buildValidFromSelect({
     ...ONE_RESTAURANT_FROM_DAY,
@@ -107,7 +109,7 @@ const PRICE_SOURCE_QUERIES = {
 } as const
 
 const toDecimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
-/** Prices are stored in minor units. */
+/** Converts prices from minor units, in which they are stored, to decimals. */
 export const toDecimalPrices = <P extends Prices>(stored: P): P => ({
   ...stored,
   priceCzk: toDecimal(stored.priceCzk),

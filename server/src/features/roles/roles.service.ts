@@ -21,7 +21,7 @@ async function findChangeViolations(
   before: RoleState,
 ): Promise<RawViolation[]> {
   const permission = getRequiredAction(action)
-  // The write refuses a role out of the caller's reach; violations would disclose its content.
+  // The later write refuses a role out of the caller's reach; violations would disclose its content.
   if (!canPerform(caller, 'roles', 'view', before) || !canPerform(caller, 'roles', permission, before)) return []
   const after = { ...before, ...fields } as RoleState
   return findRoleViolations({
@@ -33,7 +33,10 @@ async function findChangeViolations(
   })
 }
 
-/** Archive and restore have no form fields: a bulk action names each role by its index, a single one the field `archived`. */
+/**
+ * Moves the violations to the field that the request has: archive and restore have no form fields, so a bulk action
+ * names each role by its index, and a single one the field `archived`.
+ */
 function toFieldViolations({ ids, action, isBulk = false }: PlannedChange, id: number, violations: RawViolation[]) {
   const [first] = violations
   if (first === undefined || action === 'save' || action === 'revert') return violations

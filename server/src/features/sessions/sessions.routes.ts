@@ -11,7 +11,10 @@ import { readStatus } from '../status/status.store.ts'
 import { openLoginThrottle, readDevice, renewSessionToken, signIn } from './sessions.service.ts'
 import { deleteSession, deleteUserSessions, markSessionSeen, readProfile } from './sessions.store.ts'
 
-/** Only the cache: the storage also contains data of screens and of other users of this browser. */
+/**
+ * Signing out clears only the cache, because the storage also contains data of screens and of other users of this
+ * browser.
+ */
 const CLEAR_SITE_DATA = '"cache"'
 
 export const sessionRoutes: FastifyPluginAsync<{

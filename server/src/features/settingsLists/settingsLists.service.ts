@@ -21,11 +21,11 @@ import {
 type Row = SettingsRow<SettingsListName>
 type ListSave = { items: readonly Row[]; version?: number | undefined }
 
-/** A new screen gets a random id, because it is its public address; other rows get theirs from the database. */
+/** Gives a new screen a random id, because it is its public address; other new rows get their ids from the database. */
 const assignScreenId = (row: Row): Row =>
   'screenType' in row ? { ...row, id: row.id ?? randomBytes(16).toString('base64url') } : row
 
-/** Every id must be one of the list and occur once. */
+/** Finds ids that are not in the list or occur more than once. */
 function findWrongIds(rows: readonly Row[], currentIds: ReadonlySet<RowId>): RawViolation[] {
   const seen = new Set<RowId>()
   return rows.flatMap(({ id }, index): RawViolation[] => {

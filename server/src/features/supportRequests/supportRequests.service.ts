@@ -14,7 +14,7 @@ import {
   updateRequest,
 } from './supportRequests.store.ts'
 
-/** Changes of support requests; each runs inside a transaction. */
+/** These functions change support requests; each runs inside a transaction. */
 
 const MAX_EXCERPT = 200
 const buildRequestLink = (id: number) => `/profile/requests/${id}`
@@ -52,7 +52,7 @@ export async function saveRequest(tx: Sql, caller: Caller, id: number, saved: Re
   throw new ProblemError('stale_version', { extra: { current } })
 }
 
-/** After an answer by staff a request waits for its author; after one by the author it is open again. */
+/** After an answer by staff a request waits for its author; after an answer by the author it is open again. */
 const STATUS_AFTER_STAFF_ANSWER: Readonly<Record<RequestStatus, RequestStatus>> = {
   open: 'waiting',
   inProgress: 'waiting',

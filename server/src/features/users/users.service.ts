@@ -34,7 +34,7 @@ function findChangeViolations(
 ): RawViolation[] {
   const { caller, action, fields } = change
   const permission = getRequiredAction(action)
-  // The write refuses a user out of the caller's reach; violations would disclose the account.
+  // The later write refuses a user out of the caller's reach; violations would disclose the account.
   if (before && !isInReach(caller, permission, before)) return []
   const after = { ...(before ?? { ...NEW_USER, createdById: caller.userId }), ...fields } as UserState
   const planned = { caller, permission, before, after, roles, hasNewPassword: 'newPassword' in fields }
@@ -55,7 +55,10 @@ async function checkUserChange(tx: Sql, planned: PlannedChange, currentUsers: re
   await refuseTaken(tx, planned, currentUsers)
 }
 
-/** Reports username and e-mail together; the database would report only the first constraint. */
+/**
+ * Refuses a username and an e-mail address that other users have, both at once; the database would report only the
+ * first constraint.
+ */
 async function refuseTaken(
   tx: Sql,
   { caller, action, fields, ids }: PlannedChange,
@@ -63,7 +66,7 @@ async function refuseTaken(
 ) {
   const { username, email } = fields
   if (typeof username !== 'string' || typeof email !== 'string') return
-  // The write refuses a user who is missing or out of reach; this check would disclose other accounts.
+  // The later write refuses a user who is missing or out of reach; this check would disclose other accounts.
   const isFound =
     currentUsers.length === ids.length &&
     currentUsers.every((user) => isInReach(caller, getRequiredAction(action), user))
@@ -73,7 +76,9 @@ async function refuseTaken(
   if (violations.length > 0) throw new ProblemError('duplicate', { violations })
 }
 
-/** A code that was mailed to the old address, or before the new password, must no longer open the account. */
+/**
+ * Deletes codes that were mailed to the old address or before the new password, which must no longer open the account.
+ */
 async function deleteOutdatedCodes(
   tx: Sql,
   { fields }: PlannedChange,
@@ -87,7 +92,7 @@ async function deleteOutdatedCodes(
   if (changedIds.length > 0) await deleteCodes(tx, changedIds)
 }
 
-/** Mails users about a new address (to the old one) and a new password, in case the change was not authorized. */
+/** Mails users about a new address (to the old one) and about a new password, in case the change was not authorized. */
 async function mailUsers(
   tx: Sql,
   { fields }: PlannedChange,
@@ -134,7 +139,7 @@ const changeUsers = withAccessChecks(async (tx, planned, write) => {
 
 type Secrets = { password?: string; newPassword?: string | undefined }
 
-/** Only the hash of a password is stored. */
+/** Replaces the password by its hash, because only that is stored. */
 async function hashSecrets(
   passwordMin: number,
   { password, newPassword }: Secrets,

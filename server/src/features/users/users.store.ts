@@ -9,7 +9,7 @@ import type { UserState } from './users.policy.ts'
 
 const canUserSignIn = ({ active, blocked, archived }: ItemRow) => active === true && blocked === false && !archived
 
-/** A caller who already acts as another user cannot switch again. */
+/** Whether the caller can act as this user; a caller who already acts as another user cannot switch again. */
 const canActAs = (caller: Caller, row: ItemRow) =>
   caller.realUserId === null &&
   row.id !== caller.userId &&
@@ -29,7 +29,7 @@ export const userBaseResource: Resource = {
   }),
 }
 
-/** Locks the rows until the transaction ends. */
+/** Reads the users and locks their rows until the transaction ends. */
 export const readUsersForUpdate = (tx: Sql, ids: readonly number[]): Promise<UserState[]> =>
   tx.rows<UserState>({
     name: 'users_hold',
@@ -42,7 +42,7 @@ export const readUsersForUpdate = (tx: Sql, ids: readonly number[]): Promise<Use
 
 type SignInNames = { username: string; email: string }
 
-/** Which of the two another user already has. */
+/** Finds out whether other users already have this username or e-mail address. */
 export async function findTakenFields(
   tx: Sql,
   { username, email }: SignInNames,

@@ -15,7 +15,10 @@ import { weeklyMenuResource as resource, toWeeklyMenu } from '../../weeklyMenus/
 import { renderEmbedPage } from '../guestMenus.embedPage.ts'
 import { buildGuestWeek } from '../guestMenus.service.ts'
 
-/** The preview as a screen: one day, or the week where no day is chosen. It is not a stored screen, so it has no revision. */
+/**
+ * Converts the preview to the content of a screen: one day, or the week if no day is chosen. It is not a stored screen,
+ * so it has no revision.
+ */
 function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, weekday: Weekday | null): ScreenContent {
   return {
     revision: 0,

@@ -6,7 +6,7 @@ type PriceList = Partial<Record<MenuItemTypeKey, Prices>>
 type SamplePriceSource = {
   restaurant: RestaurantKey
   variant: VariantKey
-  /** Days from the Monday of the week of the installation. */
+  /** The first day of the price, as a number of days after the Monday of the week of the installation. */
   starts: number
 }
 export type SampleMenu = SamplePriceSource & { items: PriceList }
@@ -16,7 +16,7 @@ const czk = (priceCzk: number): Prices => ({ priceCzk, priceEur: null })
 const eur = (priceEur: number): Prices => ({ priceCzk: null, priceEur })
 const czkAndEur = (priceCzk: number, priceEur: number): Prices => ({ priceCzk, priceEur })
 
-/** Guests of Karlín pay in either currency. */
+/** Guests of the restaurant in Karlín can pay in either currency. */
 const karlin = {
   old: {
     soup: czkAndEur(39, 1.6),
@@ -89,14 +89,14 @@ export const sampleMenus: SampleMenu[] = [
 ]
 
 export const sampleExceptions: SampleException[] = [
-  // in the past: ended by the next menu
+  // This exception is in the past: the next menu ended it.
   { restaurant: 'karlin', variant: 'standard', type: 'menu1', starts: -203, ...czkAndEur(109, 4.5) },
-  // current
+  // This exception is in force.
   { restaurant: 'karlin', variant: 'standard', type: 'menu2', starts: -14, ...czkAndEur(149.9, 6.2) },
   { restaurant: 'bratislava', variant: 'standard', type: 'menu1', starts: -21, ...eur(5.9) },
-  // future
+  // This exception starts in the future.
   { restaurant: 'karlin', variant: 'standard', type: 'dessert', starts: 14, ...czkAndEur(39, 1.6) },
   { restaurant: 'brno', variant: 'standard', type: 'soup', starts: 7, ...czk(39) },
-  // never wins: the vegetarian menu of Brno offers no dessert
+  // This exception never wins, because the vegetarian menu of Brno offers no dessert.
   { restaurant: 'brno', variant: 'vegetarian', type: 'dessert', starts: -28, ...czk(45) },
 ]

@@ -14,7 +14,7 @@ export type MissingPriceRow = {
   menuItemTypeId: number
   /** The restaurant menu that is valid on that day, where the price can be set. */
   restaurantMenuId: number
-  /** Number of all missing prices of the weekly menu, also beyond the limit. */
+  /** The number of all missing prices of the weekly menu, also beyond the limit. */
   total: number
 }
 
@@ -28,9 +28,9 @@ const VALID_MENUS = buildValidFromSelect({
 })
 
 /**
- * The SQL version of `findMissingPrices` for many weekly menus; a property test compares the two. Restaurant menus that
- * have a price for every planned type are left out first, so that only the rest is compared by day. An exception always
- * has a price.
+ * Builds the SQL version of `findMissingPrices` for many weekly menus; a property test compares the two. Restaurant
+ * menus that have a price for every planned type are left out first, so that only the rest is compared by day. An
+ * exception always has a price.
  */
 const buildMissingPricesSql = (menuIds: string, seenRestaurant: string, seenPrice: string) => `
   with cells as materialized (
@@ -77,7 +77,7 @@ const buildMissingPricesSql = (menuIds: string, seenRestaurant: string, seenPric
 
 const PRICE_COLUMNS = { restaurant: 'o.restaurant_id', variant: 'o.variant_id', type: 'c.type_id' }
 
-/** The first missing prices of each weekly menu that the caller can see, sorted by day, then by restaurant. */
+/** Reads the first missing prices of each weekly menu that the caller can see, sorted by day, then by restaurant. */
 export function readMissingPrices(
   sql: Sql,
   caller: Caller,

@@ -17,7 +17,7 @@ import {
   readDocumentRestaurant,
 } from './document.store.ts'
 
-/** The holidays of a document without a restaurant. */
+/** A document without a restaurant shows the holidays of this time zone. */
 const HOME_TIME_ZONE = 'Europe/Prague'
 
 type DocumentPrices = { restaurant: DocumentRestaurant; statements: OwnedPriceSources }
@@ -49,7 +49,7 @@ async function readDocumentPrices(
   return { restaurant, statements }
 }
 
-/** The items of a day; for a restaurant only those that it offers, with their price on that day. */
+/** Builds the items of a day; for a restaurant only those that it offers, with their price on that day. */
 function buildItems(menu: WeeklyMenu, date: string, names: DocumentNames, place: DocumentPrices | null): MenuItem[] {
   const planned = menu.weeklyMenuItemsData.find(({ day }) => addDays(menu.startDate, day - 1) === date)?.items ?? []
   return planned.flatMap(({ menuItemTypeId, dishIds, note }) => {
@@ -61,7 +61,7 @@ function buildItems(menu: WeeklyMenu, date: string, names: DocumentNames, place:
   })
 }
 
-/** The content of an exported week. A weekend without dishes is left out. */
+/** Builds the content of an exported week. A weekend without dishes is left out. */
 export async function buildDocument(sql: Sql, menu: WeeklyMenu, options: DocumentOptions): Promise<MenuDocument> {
   const { restaurantId } = options
   const { startDate, weeklyMenuVariantId: variantId } = menu

@@ -12,7 +12,7 @@ import { buildDocument } from './document.service.ts'
 
 const RETRY_MS = 2_000
 
-/** Imports the exporter with the first document, because most processes never export one. */
+/** Creates an exporter that is imported with the first document, because most processes never export one. */
 function createLazyExporter() {
   let opened: Promise<Exporter> | undefined
   return {
@@ -24,7 +24,7 @@ function createLazyExporter() {
   }
 }
 
-/** Aborts when the client disconnects before the response is sent. */
+/** Creates a signal that aborts when the client disconnects before the response is sent. */
 function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
@@ -37,7 +37,7 @@ function toProblem(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof ExportTooLongError)
     return validationProblem({ field: 'weeklyMenuItemsData', code: 'wrongFormat', reason: 'documentTooLong' })
   if (error instanceof ExportUserLimitError) return tooManyRequests(RETRY_MS)
-  // The client of an aborted export has disconnected; that must not be logged as a failure.
+  // The client of an aborted export has disconnected, which must not be logged as a failure.
   if (error instanceof ExportBusyError || signal.aborted)
     return new ProblemError('overloaded', { headers: { 'Retry-After': String(RETRY_MS / 1_000) } })
   return error
