@@ -5,10 +5,10 @@ import { groupBy } from '../groupBy.ts'
 import { buildCanSignInSql } from './access.store.ts'
 import { buildRights, type Caller, type Rights } from './caller.ts'
 
-/** What a set of roles grants: its rights, and its lowest level. */
+/** The rights that a set of roles grants, and its lowest level. */
 type GrantedRights = Rights & { level: number }
 
-/** Every write gives a row a new `xmin`, so a stamp identifies one state of one set of roles. */
+/** The rights by stamp: every write gives a row a new `xmin`, so a stamp identifies one state of one set of roles. */
 const rightsByStamp = new WeakMap<Sql, LRUCache<string, GrantedRights>>()
 
 const NO_RIGHTS: GrantedRights = { ...buildRights([]), level: DEFAULT_ROLE_LEVEL }
@@ -78,7 +78,7 @@ export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCall
   return { caller: { ...person, sessionId: row.sessionId, realUserId: null }, maintenance: row.maintenance }
 }
 
-/** The current callers of these sessions; an ended or expired session is missing. */
+/** Finds the current callers of these sessions; an ended or expired session is missing in the result. */
 export async function findCallers(sql: Sql, sessionIds: readonly number[]): Promise<Map<number, Caller>> {
   const rows = await sql.rows<PersonRow & { sessionId: number }>({
     name: 'callers',
@@ -99,14 +99,17 @@ export async function findCallers(sql: Sql, sessionIds: readonly number[]): Prom
   return callers
 }
 
-/** A user who can sign in, with the rights of their roles; null for anyone else. */
+/** Finds a user who can sign in, with the rights of their roles; returns null for anyone else. */
 export async function findUserCaller(sql: Sql, userId: number): Promise<Caller | null> {
   const text = `select ${PERSON_COLUMNS} from users u ${JOIN_ROLES} where u.id = $1 and ${IS_USABLE}`
   const user = await buildPerson(sql, await sql.rows<PersonRow>({ name: 'user', text, values: [userId] }))
   return user && { ...user, sessionId: 0, realUserId: null }
 }
 
-/** A user to act as, with their creator, because a permission can be limited to users that the caller created. */
+/**
+ * Finds a user to act as, with the id of their creator, because a permission can be limited to users that the caller
+ * created.
+ */
 export async function findUserByName(sql: Sql, username: string) {
   const rows = await sql.rows<PersonRow & { createdById: number | null }>({
     name: 'person',

@@ -7,8 +7,8 @@ import { buildRights, type Caller } from './caller.ts'
 import { isStillGranted, mergeRoleGrants } from './grants.ts'
 
 /**
- * The request was authorized before it waited for the access lock. Another request can have blocked the caller, removed a
- * role or ended the session since, so their rights are read again under the lock.
+ * Reads the caller's rights again under the access lock: while the request waited for the lock, another request can
+ * have blocked the caller, removed a role or ended the session.
  */
 async function recheckCaller(tx: Sql, caller: Caller): Promise<void> {
   const { userId, realUserId, sessionId } = caller

@@ -16,7 +16,7 @@ import { assertRestorable, EXCLUDED_TABLES, hasUnknownMigrations, listOwnTables 
 import { type BackupContents, checkBackup } from './readBackup.ts'
 import { countCurrentRows, restoreBackup } from './restore.ts'
 
-/** The backup commands of the command line; each returns the text to print. */
+/** This file contains the backup commands of the command line; each returns the text to print. */
 
 const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 const sumCounts = (counts: ReadonlyMap<string, number>) =>
@@ -50,7 +50,7 @@ export const runCheckCommand = (path: string): Promise<string> =>
     return [...lines, `The file is whole: ${describeBackup(contents)}.`].join('\n')
   })
 
-/** A table of the current row counts and those of the backup. */
+/** Formats a table with the current number of rows of each table and the number in the backup. */
 function formatComparison(present: ReadonlyMap<string, number>, { rows }: BackupContents): string {
   const names = [...new Set([...present.keys(), ...rows.keys()])].sort()
   const width = Math.max(...names.map((name) => name.length))
@@ -72,7 +72,7 @@ async function askConfirmation(): Promise<boolean> {
 
 type WithDatabase = <T>(work: (database: Database) => Promise<T>) => Promise<T>
 
-/** The file is verified before the database is opened. */
+/** Restores a backup; its file is verified before the database is opened. */
 export const runRestoreCommand = (withDatabase: WithDatabase, path: string, isSure: boolean): Promise<string> =>
   withBackupFile(path, async (file, contents) => {
     const migrations = await readMigrations(migrationsFolder)
@@ -91,7 +91,7 @@ export const runRestoreCommand = (withDatabase: WithDatabase, path: string, isSu
 
 type BackupSummary = { header: Header; rows: ReadonlyMap<string, number> }
 
-/** The text of a backup, table by table, from one snapshot. */
+/** Generates the text of a backup, table by table, from one snapshot. */
 async function* generateBackup(
   client: pg.ClientBase,
   header: Header,
@@ -162,7 +162,7 @@ export async function createBackup(
   const partial = `${path}.${process.pid}.partial`
   const client = await database.connect()
   try {
-    // Only the owner can read it, because it contains password hashes.
+    // Only the owner can read the file, because it contains password hashes.
     const file = await open(partial, 'wx', 0o600)
     try {
       const written = await writeBackup(file, client, migrations)

@@ -1,6 +1,6 @@
 import type { PooledSql } from './database.ts'
 
-/** A caller waited too long for its turn. */
+/** A caller has waited too long for a connection. */
 export class PoolWaitTimeoutError extends Error {}
 
 type Semaphore = { run<T>(work: () => Promise<T>): Promise<T>; countWaiting(): number }
@@ -33,7 +33,7 @@ function createSemaphore(max: number, waitMs: number): Semaphore {
         return await work()
       } finally {
         const [next] = queue
-        // The next caller takes over the slot, so the count does not change.
+        // The next caller takes over the slot, so the number of used slots does not change.
         if (next) next()
         else running--
       }
@@ -41,7 +41,7 @@ function createSemaphore(max: number, waitMs: number): Semaphore {
   }
 }
 
-/** As many connections as one module can use when the pool has `size`, and all modules together. */
+/** Computes how many of the `size` connections of the pool one module can use, and all modules together. */
 export function shareConnections(size: number): { perModule: number; allModules: number } {
   const reserved = Math.min(3, Math.floor(size / 3))
   const allModules = size - reserved
@@ -49,11 +49,11 @@ export function shareConnections(size: number): { perModule: number; allModules:
 }
 
 export type ModulePools = {
-  /** The same pool for one module: a locked table can use up the connections of that module, not those of others. */
+  /** Returns the pool for one module: a locked table can use up the connections of that module, not those of others. */
   forModule(name: string): PooledSql
-  /** How many callers of one module wait; for an unknown name, how many wait for the pool. */
+  /** Returns how many callers of one module wait; for an unknown name, how many wait for the pool. */
   countWaitingIn(name: string): number
-  /** How many callers of all modules wait. */
+  /** Returns how many callers of all modules wait. */
   countWaiting(): number
 }
 

@@ -9,8 +9,9 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string; major:
 type BinaryPackage = { native: string; version: string }
 
 /**
- * Returns the folder of the programs. Root copies them to a folder that its service user can read; an ordinary user runs
- * the installed ones, or a copy in the data folder if they are incomplete and cannot be repaired.
+ * Prepares the programs of PostgreSQL and returns their paths. Root copies them to a folder that its service user can
+ * read; an ordinary user runs the installed ones, or a copy in the data folder if they are incomplete and cannot be
+ * repaired.
  */
 export async function prepareBinaries(dataDir: string): Promise<Binaries> {
   const found = await locatePackage()
@@ -47,7 +48,10 @@ function listBinaries(native: string, version: string): Binaries {
   }
 }
 
-/** Copies to a temporary name and renames, so that an existing copy is complete, also after two starts at once. */
+/**
+ * Copies the programs to a temporary name and renames it, so that an existing copy is complete, even after two starts
+ * at once.
+ */
 async function copyOnce({ native, version }: BinaryPackage, parent: string): Promise<string> {
   const target = join(parent, `postgres-${version}`)
   if (await exists(target)) return target
@@ -65,7 +69,7 @@ async function copyOnce({ native, version }: BinaryPackage, parent: string): Pro
   return target
 }
 
-/** Does what the package's install script does, which npm may not have run. */
+/** Creates the links and file modes that the package's install script creates, which npm may not have run. */
 async function completeInstallation(native: string): Promise<void> {
   for (const { source, target } of await readLinks(native)) {
     if (await exists(target)) continue
@@ -79,7 +83,7 @@ async function completeInstallation(native: string): Promise<void> {
   }
 }
 
-/** The list has paths relative to the package: `native/lib/…`. */
+/** Reads the package's list of links, whose paths are relative to the package: `native/lib/…`. */
 async function readLinks(native: string): Promise<{ source: string; target: string }[]> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return '[]'
@@ -90,7 +94,7 @@ async function readLinks(native: string): Promise<{ source: string; target: stri
   return links.map(({ source, target }) => ({ source: inside(source), target: inside(target) }))
 }
 
-/** The service user must be able to read the copy, whatever umask npm ran with. */
+/** Makes the copy readable for the service user, whatever umask npm ran with. */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

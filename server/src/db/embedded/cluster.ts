@@ -20,7 +20,7 @@ type ClusterOptions = {
   log: (message: string) => void
 }
 
-/** Creates the cluster on the first start. The folder gets its final name only when the cluster is complete. */
+/** Creates the database cluster on the first start. Its folder gets its final name only when it is complete. */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { dataPath } = options.location
   await removeLeftovers(dataPath)
@@ -73,7 +73,7 @@ async function initialiseCluster({ binaries, location, password, durable, log }:
 
 async function runInitdb(program: string, args: string[], { systemUser }: ClusterLocation): Promise<void> {
   try {
-    // Not in the current folder: the service user may be unable to enter it.
+    // initdb does not run in the current folder, which the service user may be unable to enter.
     await run(program, args, { ...toSpawnOptions(systemUser), cwd: dirname(program), env: buildServerEnvironment() })
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
@@ -100,7 +100,9 @@ async function readClusterMajor(dataPath: string): Promise<number | undefined> {
   }
 }
 
-/** A folder without PG_VERSION is not a cluster. It is renamed, not deleted, because it can contain data. */
+/**
+ * Renames a folder that is not a cluster because it has no PG_VERSION; it is not deleted, because it can contain data.
+ */
 async function moveAside(dataPath: string, log: (message: string) => void): Promise<void> {
   try {
     await rmdir(dataPath)
@@ -112,7 +114,10 @@ async function moveAside(dataPath: string, log: (message: string) => void): Prom
   }
 }
 
-/** Created before the cluster, so that a killed first start finds the password that initdb may have used. */
+/**
+ * Creates the superuser's password before the cluster, so that after a killed first start the next one finds the
+ * password that initdb may have used.
+ */
 export async function ensurePassword(dataDir: string, dataPath: string): Promise<string> {
   const file = join(dataDir, 'postgres.password')
   try {

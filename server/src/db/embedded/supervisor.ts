@@ -30,7 +30,7 @@ export function createSupervisor({ log, ...options }: SuperviseOptions): Supervi
     log(failure.message, failure)
   }
 
-  /** Only while the process runs, because its id can be reused. */
+  /** Remembers the process only while it runs, because its id can be reused. */
   function trackProcess(spawned: number, exited: Promise<void>): void {
     pid = spawned
     exited.then(() => {
@@ -85,7 +85,10 @@ export function createSupervisor({ log, ...options }: SuperviseOptions): Supervi
   }
 }
 
-/** Fast ends sessions and writes all data. Immediate is like a crash: the next start recovers. */
+/**
+ * Stops PostgreSQL: a fast shutdown ends sessions and writes all data; an immediate one is like a crash, after which
+ * the next start recovers.
+ */
 async function terminate(pid: number, binaries: Binaries): Promise<boolean> {
   sendSignal('INT', pid, binaries)
   if (await waitForProcessExit(pid, FAST_SHUTDOWN_MS)) return true

@@ -44,7 +44,7 @@ export const screenStates = pgTable('screen_states', {
     .references(() => screens.id, { onDelete: 'cascade' }),
   revision: integer('revision').notNull().default(1),
   contentHash: text('content_hash').notNull().default(''),
-  /** When the content was read; content that was read earlier does not replace it. */
+  /** The time when the content was read; content that was read earlier does not replace it. */
   contentAt: instant('content_at'),
   lastSeenAt: instant('last_seen_at'),
   shownRevision: integer('shown_revision'),
@@ -114,7 +114,10 @@ export const weeklyMenus = pgTable(
       .references(() => weeklyMenuVariants.id),
     active: boolean('active').notNull().default(true),
     published: boolean('published').notNull().default(false),
-    /** When the latest saved version is published automatically. Only releases up to 1.0.7 read the version. */
+    /**
+     * The time when the latest saved version is published automatically. Only releases up to 1.0.7 read
+     * `publish_version`.
+     */
     publishAt: instant('publish_at'),
     publishVersion: integer('publish_version'),
     publishBy: integer('publish_by').references(() => users.id),
@@ -138,15 +141,15 @@ export const weeklyMenuLocks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     lockedAt: instant('locked_at').notNull().default(now),
-    /** The time of the last heartbeat. */
+    /** The time of the last heartbeat of an editor. */
     seenAt: instant('seen_at').notNull().default(now),
-    /** Session ids by editor id. */
+    /** The session id of each open editor, by editor id. */
     editors: jsonb('editors').$type<Record<string, number>>().notNull(),
   },
   (t) => [index('weekly_menu_locks_user_id_idx').on(t.userId)],
 )
 
-/** Unsaved cells of users who lost the lock, until they are merged. */
+/** Unsaved cells of users who lost the lock, until they are merged into the menu or removed. */
 export const weeklyMenuSetAsideChanges = pgTable(
   'weekly_menu_shelves',
   {

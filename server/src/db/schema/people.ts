@@ -19,7 +19,7 @@ export const users = pgTable(
     ...recordColumns((): AnyPgColumn => users.id),
     username: text('username').notNull(),
     email: text('email').notNull(),
-    /** The address the user asked for, until they confirm it with the code mailed there. */
+    /** The new e-mail address that the user asked for, until they confirm it with the code mailed there. */
     pendingEmail: text('pending_email'),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name'),
@@ -84,7 +84,7 @@ export const sessionTokens = pgTable(
   ],
 )
 
-/** A mailed code: one per user and purpose, with a limited number of tries, for single use. */
+/** A mailed code: each user has at most one per purpose, with a limited number of tries and for a single use. */
 export const codes = pgTable(
   'codes',
   {
@@ -182,7 +182,7 @@ export const supportRequests = pgTable(
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
-    /** The signed-in user, where the request was created while acting as `createdBy`. */
+    /** The signed-in user, if they created the request while acting as `createdBy`. */
     sentById: integer('sent_by_id').references(() => users.id),
     updatedAt: instant('updated_at').notNull().default(now),
     updatedBy: integer('updated_by').references(() => users.id),
@@ -204,7 +204,7 @@ export const supportMessages = pgTable(
       .references(() => supportRequests.id, { onDelete: 'cascade' }),
     at: instant('at').notNull().default(now),
     userId: integer('user_id').references(() => users.id),
-    /** The signed-in user, where the message was written while acting as `userId`. */
+    /** The signed-in user, if they wrote the message while acting as `userId`. */
     sentById: integer('sent_by_id').references(() => users.id),
     body: text('body').notNull(),
   },
