@@ -60,15 +60,15 @@ const RESOURCES = [
   roleResource,
 ]
 
-/** Per minute and address: all screens of a restaurant can share one address. */
+/** The limit per minute and IP address is high, because all screens of a restaurant can share one address. */
 const PUBLIC_REQUESTS_PER_MINUTE = 1_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For jobs and tests, which change data outside of requests. */
+    /** Publishes a change event for jobs and tests, which change data outside of requests. */
     publishChange: PublishChange
     mailer: Mailer
-    /** From now on `/readyz` returns 503, while all other routes are still served. */
+    /** Makes `/readyz` return 503 from now on, while all other routes are still served. */
     reportNotReady: () => void
   }
 }
@@ -82,11 +82,11 @@ export type AppOptions = {
   migrations?: readonly string[]
   logger: FastifyBaseLogger | false
   shouldValidateResponses?: boolean
-  /** Off in tests, which keep the machine busy. */
+  /** Whether to refuse requests under load; tests turn it off, because they keep the machine busy. */
   shouldShedLoad?: boolean
   /** Changes the current time of restaurants, for tests around midnight. */
   clock?: AdjustClock
-  /** Tests use shorter timeouts. */
+  /** How long clients can take to send a request; tests use shorter timeouts. */
   timeouts?: Timeouts
 }
 
@@ -128,9 +128,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.register(problemHandlersPlugin, { logRefusal })
   app.register(jsonParserPlugin)
   app.register(languagePlugin)
-  // Before the session guard, which waits for a database connection.
+  // Load shedding comes before the session guard, which waits for a database connection.
   if (shouldShedLoad) app.register(loadSheddingPlugin, { basePath: config.BASE_PATH, database, logRefusal })
-  // In front of load shedding, because refused requests can also send their bodies slowly.
+  // The connection limit takes effect before load shedding, because refused requests can also send their bodies slowly.
   app.register(connectionLimitPlugin, { maxConnections: config.MAX_CONNECTIONS, timeouts })
   app.register(authRateLimitPlugin, { config })
   app.register(sessionGuardPlugin, { config, database, callers })

@@ -4,7 +4,9 @@ import { LANGUAGES } from '@poledne/contract/domain/languages'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from './db/database.ts'
 
-/** Reads the environment variables; an invalid value ends the start with a message that names the variable. */
+/**
+ * This file reads the environment variables; an invalid value ends the start with a message that names the variable.
+ */
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -27,7 +29,7 @@ const splitCommaSeparated = (text: string) =>
     .filter(Boolean)
 const commaSeparatedList = z.string().transform(splitCommaSeparated)
 
-/** An IP address, a network, or one of the names that Fastify accepts. */
+/** Accepts an IP address, a network, or one of the names that Fastify accepts. */
 function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [, address = '', bits] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
@@ -35,7 +37,7 @@ function isProxyAddress(text: string): boolean {
   return family !== 0 && Number(bits ?? 1) <= (family === 4 ? 32 : 128)
 }
 
-/** libpq accepts several hosts, node-postgres does not. */
+/** Whether the URL names several hosts, which libpq accepts but node-postgres does not. */
 function hasSeveralHosts(text: string): boolean {
   const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?]*\??(.*)$/.exec(text) ?? []
   const host = authority.slice(authority.lastIndexOf('@') + 1)
@@ -50,7 +52,7 @@ function isOrigin(text: string): boolean {
 
 const DOMAIN_PATTERN = /^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/
 
-/** Who can create an account: everyone, no one, or owners of e-mail addresses in these domains. */
+/** Parses who can create an account: everyone, no one, or owners of e-mail addresses in these domains. */
 function parseSignUpPolicy(text: string): 'open' | 'off' | string[] | null {
   if (text === 'open' || text === 'off') return text
   if (!text.startsWith('domains:')) return null

@@ -14,8 +14,8 @@ import type { Caller } from '../access/caller.ts'
 import { ProblemError } from './problem.ts'
 
 /**
- * Keeps only the fields that the schema names, so that no other field leaks. The values are validated only in tests:
- * validating every row of every list took as long as the rest of the request.
+ * Returns a value with only the fields that a schema names, so that no other field leaks. The values are validated only
+ * in tests: validating every row of every list took as long as the rest of the request.
  */
 export type SchemaPicker = (value: unknown) => unknown
 
@@ -47,7 +47,7 @@ export function pickBySchema(schema: z.ZodType): SchemaPicker {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tests validate every response against its schema; in production that would cost too much. */
+    /** Whether responses are validated against their schemas: tests do so, in production it would cost too much. */
     shouldValidateResponses: boolean
   }
   interface FastifyContextConfig {
@@ -63,7 +63,7 @@ export type EndpointCall<E extends Endpoint> = ParsedRequest<E> & {
   reply: FastifyReply
 }
 
-/** For endpoints without input: unknown keys are refused, not ignored. */
+/** The schema for endpoints without input: unknown keys are refused, not ignored. */
 const EMPTY_INPUT = z.strictObject({})
 
 function parseInput(schema: z.ZodType | undefined, value: unknown, isBody: boolean): unknown {
@@ -75,7 +75,7 @@ function parseInput(schema: z.ZodType | undefined, value: unknown, isBody: boole
   throw new ProblemError('bad_request', { violations })
 }
 
-/** A response that was serialized once and is sent for many requests. */
+/** Marks a response that was serialized once and is sent for many requests. */
 const PREPARED = Symbol('prepared')
 export type PreparedResponse = { readonly [PREPARED]: true; readonly text: string; readonly etag: string }
 
@@ -90,7 +90,7 @@ function serializeResponse(app: FastifyInstance, schema: z.ZodType, pick: Schema
   return JSON.stringify(sent)
 }
 
-/** Serializes responses of an endpoint that are sent for many requests. */
+/** Returns a function that serializes a response once, so that it can be sent for many requests. */
 export function createResponsePreparer<const E extends Endpoint & { response: z.ZodType }>(
   app: FastifyInstance,
   { response }: E,
@@ -102,7 +102,10 @@ export function createResponsePreparer<const E extends Endpoint & { response: z.
   }
 }
 
-/** Proxies that compress mark the ETag as weak, and a client can send several. */
+/**
+ * Whether the If-None-Match header contains the ETag: proxies that compress mark it as weak, and a client can send
+ * several.
+ */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
@@ -128,7 +131,7 @@ export function bindEndpoint<const E extends Endpoint>(
     config: { endpoint },
     bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
     ...hooks,
-    // HEAD would wait for the end of the stream.
+    // A HEAD request would wait for the end of the stream.
     exposeHeadRoute: !endpoint.stream,
     async handler(request, reply) {
       // A malformed id returns 404 like the id of a missing record.

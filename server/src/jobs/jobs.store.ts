@@ -3,7 +3,7 @@ import type { JobName } from '@poledne/contract/endpoints/system'
 import type { Sql } from '../db/database.ts'
 import type { JobState } from './job.ts'
 
-/** The tick of a job that has never run is the epoch. */
+/** Inserts the jobs that are missing; the tick of a job that has never run is the epoch. */
 export async function insertJobs(sql: Sql, names: readonly JobName[]): Promise<void> {
   await sql.rows({
     text: "insert into jobs (name, last_tick) select unnest($1::text[]), 'epoch' on conflict do nothing",
@@ -12,8 +12,9 @@ export async function insertJobs(sql: Sql, names: readonly JobName[]): Promise<v
 }
 
 /**
- * The instance that moves the tick forward runs the job. Returns null where another instance has claimed it, or where cron
- * calls are off and the job does not always run. A tick in the future is ignored: older releases used the machine's clock.
+ * Claims a tick of a job: the instance that moves the tick forward runs the job. Returns null if another instance has
+ * claimed the tick, or if cron calls are off and the job does not always run. A tick in the future is ignored: older
+ * releases used the machine's clock.
  */
 export async function claimTick(
   sql: Sql,

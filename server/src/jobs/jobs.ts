@@ -3,18 +3,21 @@ import { getErrorMessage, getStoredErrorMessage } from '../errors.ts'
 import { getLastScheduledTime, getLateSince, type Job, type JobContext, MAX_DELAY_MS } from './job.ts'
 import { claimTick, insertJobs, type JobRow, readJobs, storeOutcome } from './jobs.store.ts'
 
-/** Due jobs are found by polling, so that a change of the machine's clock does not delay them. */
+/**
+ * The pause between two checks for due jobs; they are polled, so that a change of the machine's clock does not delay
+ * them.
+ */
 const POLL_MS = 10_000
 const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
 type Poller = {
-  /** Runs every job that is due; resolves when they have finished. */
+  /** Runs every job that is due; resolves when all of them have finished. */
   poll(): Promise<void>
 }
 
 export function createPoller(parts: JobContext, jobs: readonly Job[]): Poller {
   const running = new Set<Job>()
-  /** The due time of each job that was last logged as late. */
+  /** The due time for which each job was last logged as late. */
   const lateTimes = new Map<Job, number>()
   let hasWarnedOfClock = false
 

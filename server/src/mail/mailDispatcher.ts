@@ -7,7 +7,7 @@ import { type ClaimedMail, claimMail, MAX_TRIES, markFailed, markSent } from './
 
 export type MailContext = { database: Database; mailer: Mailer; log: MailLog }
 
-/** A run starts no further mail after this; the next run continues. */
+/** A delivery run starts no further mail after this time; the next run continues. */
 const RUN_MS = 50_000
 
 async function deliverMail({ database, mailer, log }: MailContext, mail: ClaimedMail): Promise<void> {

@@ -12,11 +12,14 @@ import { deleteRecord, insertRecord, readRecords, updateRecords } from './record
 import type { PlannedChange, Resource } from './resource.ts'
 import { type RecordResponse, type RecordRow, toItem, toRecord } from './resource.ts'
 
-/** The caller of a use case, the language of the response, and the connection or transaction to use. */
+/** The caller of a request, the language of the response, and the connection or transaction to use. */
 export type RecordContext = { sql: Sql; resource: Resource; caller: Caller; language: Language }
 type Fields = Readonly<Record<string, unknown>>
 
-/** A module's own rules run in one transaction with the write; a single write needs no transaction. */
+/**
+ * Writes records by the rules of their module, in one transaction with the write; a write without such rules needs no
+ * transaction.
+ */
 async function writeByRules(
   { sql, resource, caller }: RecordContext,
   planned: Omit<PlannedChange, 'caller'>,
@@ -48,13 +51,19 @@ export async function createRecord(context: RecordContext, fields: Fields): Prom
   }
 }
 
-/** The problem carries the current record, so that the client can compare it with its own changes. */
+/**
+ * Creates the problem for an outdated version; it contains the current record, so that the client can compare it with
+ * its own changes.
+ */
 function createStaleVersionProblem(resource: Resource, current: RecordResponse): ProblemError {
   const { response } = resource.module.endpoints.get
   return new ProblemError('stale_version', { extra: { current: response ? pickBySchema(response)(current) : current } })
 }
 
-/** Throws why an update wrote no row: the record is missing, out of the caller's scope, or has another version. */
+/**
+ * Throws the reason why an update wrote no row: the record is missing, out of the caller's scope, or has another
+ * version.
+ */
 async function refuseUpdate(context: RecordContext, id: number, permission: Action): Promise<never> {
   const { resource, caller } = context
   const current = await getRecord(context, id)
@@ -81,7 +90,7 @@ export async function saveRecord(
   return refuseUpdate(context, id, 'edit')
 }
 
-/** Throws if the change started from another version than the current one; without a version any is accepted. */
+/** Throws if the change started from another version than the current one; a change without a version is accepted. */
 export async function assertVersion(
   context: RecordContext,
   current: { id: number; version: number },
@@ -91,7 +100,7 @@ export async function assertVersion(
   throw createStaleVersionProblem(context.resource, await getRecord(context, current.id))
 }
 
-/** Writes fields that the caller of this function has already checked, as an action of its own in the history. */
+/** Writes fields that were already checked, as an action of its own in the history. */
 export async function updateRecord(
   { sql, resource, caller, language }: RecordContext,
   id: number,
@@ -110,7 +119,10 @@ const FIELDS_BY_ACTION: Readonly<Record<BulkAction, Fields>> = {
   deactivate: { active: false },
 }
 
-/** Returns the rows that changed; a record that is already in the new state is left out. */
+/**
+ * Applies an action such as archive and returns the rows that changed; a record that is already in the new state is
+ * left out.
+ */
 async function updateStates(
   context: RecordContext,
   ids: readonly number[],
@@ -135,7 +147,7 @@ async function updateStates(
   }
 }
 
-/** Archives, restores, activates or deactivates; a record that is already in that state is returned unchanged. */
+/** Archives, restores, activates or deactivates a record; one that is already in that state is returned unchanged. */
 export async function changeRecordState(
   context: RecordContext,
   id: number,
@@ -152,7 +164,10 @@ export async function changeRecordState(
   throw createStaleVersionProblem(resource, current)
 }
 
-/** Changes all records or none: one id that cannot be changed refuses the whole call. Runs inside a transaction. */
+/**
+ * Applies an action to all of these records or to none: one id that cannot be changed refuses the whole request. Runs
+ * inside a transaction.
+ */
 export async function changeRecordsInBulk(
   context: RecordContext,
   action: BulkAction,

@@ -17,7 +17,7 @@ import {
 } from './resource.ts'
 import { createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
-/** Each write is one statement that changes the rows, inserts their history and returns them. */
+/** Each write below is one statement that changes the rows, inserts their history and returns them. */
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -29,7 +29,7 @@ const toNamedStatement = (text: string, list: readonly unknown[]) => {
 const buildIdCondition = (ids: readonly number[], bound: SqlParameters): string =>
   ids.length === 1 ? `record.id = ${bound.add(ids[0])}` : `record.id = any(${bound.add(ids)}::int[])`
 
-/** The records with these ids that the caller can see. */
+/** Reads the records with these ids that the caller can see. */
 export function readRecords(
   sql: Sql,
   resource: Resource,
@@ -43,7 +43,7 @@ export function readRecords(
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
 
-/** Expects the written rows in a CTE named `changed`. */
+/** Builds the insert of history rows for the written rows, which must be in a CTE named `changed`. */
 export function buildHistoryInsert(
   resource: Resource,
   caller: Pick<Caller, 'userId' | 'realUserId'>,
@@ -84,15 +84,18 @@ export async function insertRecord(
 type RecordUpdate = {
   action: HistoryAction
   permission: Action
-  /** Column assignments by field. */
+  /** The new values by field. */
   set: Fields
   /** Only a row with this version is changed; undefined accepts any version. */
   version?: number | undefined
-  /** Leaves rows alone that have these values already. */
+  /** Whether rows that already have these values are left unchanged. */
   skipUnchanged?: boolean
 }
 
-/** Returns the rows that were changed; rows that are out of scope or do not match the conditions are left out. */
+/**
+ * Updates records and returns the rows that were changed; rows that are out of scope or do not match the conditions are
+ * left out.
+ */
 export async function updateRecords(
   sql: Sql,
   resource: Resource,
@@ -123,7 +126,7 @@ export async function updateRecords(
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
 
-/** Deletes the record if it is archived and in scope, and returns its row. Its history stays. */
+/** Deletes the record if it is archived and in the caller's scope, and returns its row. Its history stays. */
 export function deleteRecord(sql: Sql, resource: Resource, caller: Caller, id: number): Promise<RecordRow[]> {
   const bound = createSqlParameters()
   const conditions = [

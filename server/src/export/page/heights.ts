@@ -25,16 +25,16 @@ import {
   STRUT,
 } from './paperFormat.ts'
 
-/** Keeps rounding from breaking a line that fits exactly. */
+/** This margin, a multiple of the font size, keeps rounding from breaking a line that fits exactly. */
 const ROUNDING_MARGIN = 0.05
 
-/** The share of the column that the name of a course can take. */
+/** The name of a course can take at most this share of the column's width. */
 const COURSE_SHARE = { wide: 0.2, narrow: 0.24 }
 
-/** The typesetter enlarges a heading of the first level and its line spacing. */
+/** The line spacing of the title, because the typesetter enlarges a heading of the first level and its line spacing. */
 const TITLE_LEADING = LEADING * BASE * 1.4
 
-/** The measured texts of the week. */
+/** The sizes of all texts of the week. */
 export type MeasuredWeek = ReturnType<typeof measureWeek>
 type MeasuredDay = MeasuredWeek['days'][number]
 
@@ -59,7 +59,7 @@ export function measureWeek(page: MenuPage) {
       },
       resting: resting ? createLines(resting, ['serifItalic', 1], DAY.dishSecond) : null,
       items: items.map((item, index) => ({
-        // The name of a course is printed once for consecutive dishes.
+        // The name of a course is printed once for consecutive dishes of that course.
         course: isSameLine(items[index - 1]?.type, item.type) ? [] : createCourseLines(item.type),
         dishes: [
           ...item.dishes.flatMap(createDishTexts),
@@ -93,7 +93,7 @@ const measurePrice = (words: string, index: number) =>
 
 type PrintedDish = BilingualLine & { allergens: string; undeclared: BilingualLine | null }
 
-/** The allergens follow the last word of the dish. */
+/** Measures the texts of a dish; its allergens follow the last word of its name. */
 function createDishTexts({ allergens, undeclared, ...dish }: PrintedDish): MeasuredText[] {
   const [main, ...second] = createLines(dish, ['serif', 1], DAY.dishSecond)
   if (undeclared) {
@@ -110,13 +110,18 @@ function createDishTexts({ allergens, undeclared, ...dish }: PrintedDish): Measu
   return [main, ...second]
 }
 
-/** The mark follows a name after a space at which the line can break. */
+/**
+ * Splits the mark for undeclared allergens into pieces; it follows a name after a space at which the line can break.
+ */
 const createMarkPieces = (words: string, space: number): MeasuredText['pieces'] =>
   measureText(words, 'sansItalic', DAY.undeclared).pieces.map((piece, index) =>
     index === 0 ? { ...piece, space } : piece,
   )
 
-/** The height of each day with this many columns at this scale, and the widths next to the dishes. */
+/**
+ * Computes the height of each day with this many columns at this scale, and the widths of the columns next to the
+ * dishes.
+ */
 export function layOutDays(week: MeasuredWeek, sheet: PaperFormat, columns: number, scale: number) {
   const size = BASE * scale
   const room = getColumnWidth(sheet, columns) / size
@@ -138,10 +143,10 @@ function computeColumnWidths(
 ) {
   const most = room * (columns === 1 ? COURSE_SHARE.wide : COURSE_SHARE.narrow)
   const padded = prices.map((price) => price + ROUNDING_MARGIN)
-  // Currencies get columns if they fit; otherwise they are printed below each other.
+  // Each currency gets its own column if it fits; otherwise prices are printed below each other.
   const isBeside = columns === 1 && !isBilingual
   return {
-    // A long name can wrap, a single word cannot.
+    // A long course name can wrap, but a single word cannot.
     label: Math.max(Math.min(course, most), longestWord) + ROUNDING_MARGIN,
     prices: isBeside || padded.length === 0 ? padded : [Math.max(...padded)],
   }
@@ -207,7 +212,7 @@ export function computeHeadHeight(page: MenuPage): number {
   )
 }
 
-/** Zero without allergens. */
+/** Computes the height of the legend, which is zero without allergens. */
 export function computeLegendHeight(page: MenuPage): number {
   if (page.legend.length === 0) return 0
   const { size, leading, ruleBelow, headingBeside, entryGap } = LEGEND

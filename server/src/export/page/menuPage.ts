@@ -14,7 +14,7 @@ import {
 /** A text and, if both languages are printed, its translation below it. */
 export type BilingualLine = { main: string; second: string | null }
 
-/** All texts of the page; the template only places them. */
+/** All texts of the page; the Typst template only places them. */
 export type MenuPage = ReturnType<typeof buildMenuPage>
 
 export function buildMenuPage(document: MenuDocument, choices: ExportChoices) {
@@ -35,7 +35,7 @@ export function buildMenuPage(document: MenuDocument, choices: ExportChoices) {
     languages: { main, second: second ?? null },
     landscape: choices.orientation === 'landscape',
     title: title.main,
-    /** The lines below the title; the second language has its own line. */
+    /** The lines below the title; the second language has a line of its own. */
     subtitle: [document.restaurant && menuTitle.main, variant?.main].filter(isText),
     subtitleSecond: [title.second, document.restaurant && menuTitle.second, variant?.second].filter(isText),
     week: translateLine((language) => formatWeekTitle(document.week, language)),
@@ -54,7 +54,7 @@ const isText = (text: string | null | undefined): text is string => text !== nul
 
 const toTexts = ({ main, second }: BilingualLine): string[] => (second ? [main, second] : [main])
 
-/** Marks for undeclared allergens; a dish with one name for both languages has both marks. */
+/** Builds the mark for undeclared allergens; a dish with one name for both languages has the mark in both. */
 function buildUndeclaredMark(names: BilingualLine, line: (names: BilingualName) => BilingualLine): BilingualLine {
   const mark = line({ cs: PRINT_TEXTS.cs.allergensUndeclared, en: PRINT_TEXTS.en.allergensUndeclared })
   return names.second === null ? { main: toTexts(mark).join(' / '), second: null } : mark

@@ -2,14 +2,17 @@ import { Piscina } from 'piscina'
 import { ExportBusyError, ExportTooLongError, ExportUserLimitError } from '../exportErrors.ts'
 
 type WorkerPoolOptions<Result> = {
-  /** The program of a thread and what Node needs to run it. It exports `prepare`, which gets the first task ahead of it. */
+  /**
+   * The script of a thread and the options that Node needs to run it. The script exports `prepare`, which runs with the
+   * first task before the task itself.
+   */
   worker: { filename: string; execArgv?: string[] }
-  /** How many threads at most. */
+  /** The highest number of threads. */
   count: number
-  /** How many tasks can wait in total, and for one owner. */
+  /** The highest number of waiting tasks in total, and of one owner. */
   maxWaiting: number
   maxWaitingPerOwner: number
-  /** How long a task can run, and how much memory its thread can use for JavaScript. */
+  /** A task can run this long, and its thread can use this much memory for JavaScript. */
   limitMs?: number
   maxMemoryMb?: number
   /** Whether the thread that returned this result should be replaced. */
@@ -18,9 +21,9 @@ type WorkerPoolOptions<Result> = {
 }
 
 type RunOptions = {
-  /** Owners take turns when several wait. */
+  /** The owner of the task; owners take turns when several of them wait. */
   owner: PropertyKey
-  /** Takes the task out of the queue, or ends its thread. */
+  /** Aborting takes the task out of the queue, or ends its thread. */
   signal?: AbortSignal
 }
 
@@ -35,9 +38,9 @@ const MAX_MEMORY_MB = 512
 const createClosingError = () => new Error('No more documents are made: the server is closing.')
 
 /**
- * Starts threads with the first task and ends them when idle. A thread that has failed, was aborted, has exceeded its limits
- * or asks to be replaced is ended between two tasks. Each thread is a Piscina pool, because a pool of several threads
- * cannot replace a single one.
+ * Opens a pool that starts threads with the first tasks and ends them when idle. A thread that has failed, was aborted,
+ * has exceeded its limits or asks to be replaced is ended between two tasks. Each thread is a Piscina pool, because a
+ * pool of several threads cannot replace a single one.
  */
 export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>): WorkerPool<Task, Result> {
   type PoolWorker = Piscina<unknown, unknown>
@@ -99,7 +102,7 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
 
   async function releaseWorker(press: PoolWorker | null, isUsable: boolean): Promise<void> {
     if (press && isUsable) idleWorkers.push(press)
-    // Free the memory before the next thread starts.
+    // The memory is freed before the next thread starts.
     else await press?.destroy()
     startNext()
   }
@@ -171,7 +174,7 @@ async function runInWorker(press: Piscina<unknown, unknown>, task: unknown, { na
 
 /** A queue in which owners take turns: a user with many waiting tasks does not delay the first task of another. */
 function createFairQueue<Item>() {
-  /** The owner whose turn is next comes first. */
+  /** The waiting items by owner; the owner whose turn is next comes first. */
   const byOwner = new Map<PropertyKey, Item[]>()
   return {
     countOf: (owner: PropertyKey): number => byOwner.get(owner)?.length ?? 0,
@@ -186,7 +189,7 @@ function createFairQueue<Item>() {
       if (rest.length > 0) byOwner.set(owner, rest)
       else byOwner.delete(owner)
     },
-    /** The first item of the next owner, who then moves behind all others. */
+    /** Removes and returns the first item of the next owner, who then moves behind all others. */
     take(): Item | undefined {
       for (const [owner, [first, ...rest]] of byOwner) {
         byOwner.delete(owner)

@@ -4,10 +4,10 @@ import { formatDateRange, formatWeekTitle, getPrintLanguages, PRINT_TEXTS, toPri
 import { buildColumns, buildRows, STYLES, type WorkbookColumn, withTopBorder } from './workbookColumns.ts'
 
 const MAX_SHEET_NAME = 31
-/** Excel reserves this name, in upper and lower case. */
+/** Excel reserves the sheet name "History", in upper and lower case. */
 const RESERVED = /^history$/i
 
-/** Replaces or removes what Excel does not accept in the name of a sheet. */
+/** Builds the name of a sheet: what Excel does not accept in it is replaced or removed. */
 export function buildWorksheetName(requestedName: string): string {
   const allowed = toPrintable(requestedName)
     .replace(/[[\]:*?/\\]/g, '-')
@@ -17,7 +17,7 @@ export function buildWorksheetName(requestedName: string): string {
   return RESERVED.test(short) ? `${short} -` : short
 }
 
-/** Excel counts UTF-16 units; surrogate pairs are not split. */
+/** Truncates a text to a length in UTF-16 units, which Excel counts; surrogate pairs are not split. */
 function truncateUnits(text: string, units: number): string {
   let shortened = ''
   for (const letter of text) {
@@ -29,7 +29,7 @@ function truncateUnits(text: string, units: number): string {
 
 const TITLE_ROWS = 3
 
-/** Builds a workbook of one sheet: a row for each dish, then the legend. */
+/** Builds a workbook with one sheet: a row for each dish, then the legend. */
 export async function buildWorkbook(document: MenuDocument, choices: ExportChoices): Promise<Uint8Array> {
   const name = buildWorksheetName(document.variant.xls)
   const columns = buildColumns(document, choices)
@@ -72,7 +72,7 @@ export async function buildWorkbook(document: MenuDocument, choices: ExportChoic
         a11y: { summary: `${title}, ${subtitle}`, headerRow: TITLE_ROWS },
       },
     ],
-    // The library's own setting for repeated rows does not quote the name of the sheet.
+    // The rows are repeated by a named range, because the library's own setting does not quote the name of the sheet.
     namedRanges: [
       {
         name: '_xlnm.Print_Titles',
@@ -90,7 +90,7 @@ export async function buildWorkbook(document: MenuDocument, choices: ExportChoic
   })
 }
 
-/** Text cells get the type string, so that a name that starts with an equals sign is not a formula. */
+/** Creates a cell; text gets the type string, so that a name that starts with an equals sign is not a formula. */
 function createCell(value: CellValue, style: CellStyle): Partial<Cell> {
   if (typeof value === 'string') return { value, type: 'string', style }
   if (value instanceof Date) return { value, type: 'date', style }
@@ -112,7 +112,7 @@ function buildTitles({ restaurant, variant, week, days }: MenuDocument, choices:
   }
 }
 
-/** Returns the first row below the legend. */
+/** Adds the legend and returns the first row below it. */
 function addLegend(
   { allergens }: MenuDocument,
   choices: ExportChoices,

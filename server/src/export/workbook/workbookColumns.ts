@@ -31,7 +31,7 @@ export const STYLES = {
   price: { font: { bold: true, color: INK }, alignment: right },
 } as const satisfies Record<string, CellStyle>
 
-/** A thin line separates days. */
+/** Adds the thin line that separates days to a cell style. */
 export const withTopBorder = (style: CellStyle): CellStyle => ({
   ...style,
   border: { ...style.border, top: { style: 'thin', color: HAIRLINE } },

@@ -8,7 +8,10 @@ import { tooManyRequests } from '../problem.ts'
 
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** The addresses of an IPv6 /64 network are counted together, because one customer has all of them. */
+/**
+ * Returns the key by which an IP address is counted: all addresses of an IPv6 /64 network are counted together, because
+ * one customer has all of them.
+ */
 export function getAddressKey(address: string): string {
   const mapped = IPV4_MAPPED.exec(address)?.[1]
   if (mapped) return mapped
@@ -25,12 +28,12 @@ export function getAddressKey(address: string): string {
 }
 
 const WINDOW_MS = 60_000
-/** Further addresses replace the one that was seen least recently. */
+/** The highest number of counted addresses; a further one replaces the one that was seen least recently. */
 const MAX_ADDRESSES = 50_000
 
 export type AddressLimit = (request: FastifyRequest) => Promise<void>
 
-/** Limits requests per minute and address, for routes without a session. */
+/** Creates a limit of requests per minute and IP address, for routes without a session. */
 export function createAddressLimit(points: number): AddressLimit {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_ADDRESSES })
   return async ({ ip }) => {
@@ -58,7 +61,7 @@ export const authRateLimitPlugin = fp<{ config: Pick<Config, 'AUTH_RATE_LIMIT'> 
   { name: 'authRateLimitPlugin' },
 )
 
-/** Throws 429 where the signed-in user sends too many requests per second or has too many in flight. */
+/** Throws 429 if the signed-in user sends too many requests per second or has too many in flight. */
 export type UserLimit = (userId: number, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 export function createUserLimit({ USER_RATE_LIMIT }: Pick<Config, 'USER_RATE_LIMIT'>): UserLimit {
