@@ -8,7 +8,7 @@ import { root } from './steps/run.mjs'
 await ensureInstalled()
 // The server and the browser app run in their own folders, on the same data as npm start.
 const env = { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || 'data') }
-const start = (folder, tool, args) =>
+const startTool = (folder, tool, args) =>
   spawn(process.execPath, [join(root, 'node_modules', tool), ...args], {
     cwd: join(root, folder),
     env,
@@ -16,8 +16,8 @@ const start = (folder, tool, args) =>
   })
 
 const programs = [
-  start('server', 'tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'src/main.ts']),
-  start('web', 'vite/bin/vite.js', []),
+  startTool('server', 'tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'src/main.ts']),
+  startTool('web', 'vite/bin/vite.js', []),
 ]
 for (const program of programs)
   program.on('exit', () => {

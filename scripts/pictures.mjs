@@ -63,17 +63,17 @@ async function startProgram() {
 }
 
 /** Finds the sample records that the pictures show. */
-async function findSample(request) {
-  const read = async (path) => (await (await request.get(`api/${path}`)).json()).items
-  const menus = await read('weeklyMenus/?filter=weeklyMenuVariantNameEn:equals:Standard&sort=startDate:desc')
+async function findSampleRecords(request) {
+  const fetchItems = async (path) => (await (await request.get(`api/${path}`)).json()).items
+  const menus = await fetchItems('weeklyMenus/?filter=weeklyMenuVariantNameEn:equals:Standard&sort=startDate:desc')
   const monday = menus.find(({ published }) => published).startDate
   const wednesday = new Date(Date.parse(`${monday}T00:00:00Z`) + 2 * 86_400_000).toISOString().slice(0, 10)
-  const [{ id: restaurant }] = await read('restaurants/?filter=nameEn:contains:karlin')
-  const [{ id: restaurantMenu }] = await read(
+  const [{ id: restaurant }] = await fetchItems('restaurants/?filter=nameEn:contains:karlin')
+  const [{ id: restaurantMenu }] = await fetchItems(
     `restaurantMenus/?filter=restaurantId:equals:${restaurant}&filter=startDate:lessThan:${monday}&filter=weeklyMenuVariantNameEn:equals:Standard`,
   )
-  const [{ id: role }] = await read('roles/?filter=name:equals:Planner')
-  const [{ id: screen }] = await read('settings/screens/')
+  const [{ id: role }] = await fetchItems('roles/?filter=name:equals:Planner')
+  const [{ id: screen }] = await fetchItems('settings/screens/')
   return { nextWeek: menus[0].id, wednesday, restaurant, restaurantMenu, role, screen }
 }
 
@@ -108,12 +108,12 @@ async function takePicture(context, name, sample) {
 const program = await startProgram()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  const open = () => browser.newContext({ ...viewOptions, baseURL: program.url })
-  const [guest, manager] = [await open(), await open()]
+  const openContext = () => browser.newContext({ ...viewOptions, baseURL: program.url })
+  const [guest, manager] = [await openContext(), await openContext()]
   // The first page of a document takes long on a busy machine.
   manager.setDefaultTimeout(120_000)
   await manager.request.post('api/auth/login/', { data: { username: 'manager', password: PASSWORD } })
-  const sample = await findSample(manager.request)
+  const sample = await findSampleRecords(manager.request)
   // The screen is opened once, so that the list of screens shows when it was last seen.
   const screenPage = await guest.newPage()
   await screenPage.goto(`s/${sample.screen}/`)

@@ -17,13 +17,13 @@ const countFailure = () => void tally.failed++
 /** Builds the header that gives each simulated client its own IP address. */
 const buildForwardedFor = (number: number) => ({ 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` })
 
-function createScreen(url: string, id: string, number: number) {
+function createScreenPoller(url: string, id: string, number: number) {
   const api = `${url}/admin/api/public/screens/${id}/`
   const headers = buildForwardedFor(number)
   let [tag, shown, reported] = ['', -1, -1]
   let polls = number
 
-  async function report(): Promise<void> {
+  async function reportRevision(): Promise<void> {
     reported = shown
     tally.reports++
     const body = JSON.stringify({ revision: shown })
@@ -47,19 +47,19 @@ function createScreen(url: string, id: string, number: number) {
       tag = answer.headers.get('etag') ?? ''
       shown = ((await answer.json()) as { revision: number }).revision
     } else if (answer.status !== 304) countFailure()
-    if (shown !== reported || ++polls % POLLS_PER_REPORT === 0) await report()
+    if (shown !== reported || ++polls % POLLS_PER_REPORT === 0) await reportRevision()
   }
 }
 
 async function openStream(address: string, headers: Record<string, string>): Promise<void> {
   const { ok, body } = await fetch(address, { headers })
   if (!ok || !body) throw new Error(`${address} returned no stream`)
-  const read = async () => {
+  const readEvents = async () => {
     for await (const text of body.pipeThrough(new TextDecoderStream())) tally.events += text.split('event: ').length - 1
     // A stream should end only when this process ends, so an earlier end is a failure.
     countFailure()
   }
-  read().catch(countFailure)
+  readEvents().catch(countFailure)
 }
 
 /** Spreads the polls evenly over 20 seconds; a slow poll does not delay the next one. */
@@ -73,7 +73,7 @@ async function pollForever(polls: readonly (() => Promise<void>)[]): Promise<voi
 }
 
 async function startCrowd({ url, screens, listening }: Crowd): Promise<void> {
-  const polls = screens.map((id, number) => createScreen(url, id, number))
+  const polls = screens.map((id, number) => createScreenPoller(url, id, number))
   for (let from = 0; from < polls.length; from += STARTS_AT_ONCE)
     await Promise.all(polls.slice(from, from + STARTS_AT_ONCE).map((poll) => poll()))
   for (const [index, id] of listening.screens.entries())

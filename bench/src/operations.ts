@@ -1,7 +1,7 @@
 import type { Request } from 'autocannon'
 import { options } from './options.ts'
 import type { SavedDish } from './seedDishes.ts'
-import { nextAddress, PRICED, SCREEN_PATH } from './seedRestaurant.ts'
+import { getNextIpAddress, PRICED, SCREEN_PATH } from './seedRestaurant.ts'
 
 /** This file lists the measured operations and the requests for them to our server and to the baseline. */
 
@@ -119,7 +119,10 @@ export const OPERATIONS: readonly Operation[] = [
     planRequest: (kind) => ({
       method: 'GET',
       path: kind === 'ours' ? SCREEN_PATH : '/file',
-      setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'x-forwarded-for': nextAddress() } }),
+      setupRequest: (request) => ({
+        ...request,
+        headers: { ...request.headers, 'x-forwarded-for': getNextIpAddress() },
+      }),
     }),
   },
 ]

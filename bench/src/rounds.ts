@@ -37,14 +37,14 @@ const getRunLength = ({ name }: Operation, { isWarmUp }: Load) =>
 
 /** Waits until the database is idle, because the previous program may still run statements whose clients are gone. */
 async function waitUntilIdle(client: pg.Client): Promise<void> {
-  const isQuiet = async () => {
+  const isDatabaseIdle = async () => {
     await wait(IDLE_CHECK_MS)
     const { rows } = await client.query<{ busy: number }>(`
       select count(*)::int as busy from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`)
     return rows[0]?.busy === 0
   }
-  while (!((await isQuiet()) && (await isQuiet())));
+  while (!((await isDatabaseIdle()) && (await isDatabaseIdle())));
 }
 
 /** Sends each request as the next user, because the server limits the concurrent requests of one user. */

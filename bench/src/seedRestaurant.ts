@@ -67,7 +67,7 @@ export async function seedScreen(client: pg.Client): Promise<void> {
 }
 
 /** Saves the content of the screen to a file that the baseline sends, and returns the path of the file. */
-export async function saveScreen(ours: Program): Promise<string> {
+export async function saveScreenContent(ours: Program): Promise<string> {
   const response = await fetch(`${ours.url}${SCREEN_PATH}`)
   if (!response.ok) throw new Error(`the screen responded with ${response.status}`)
   const file = join(tmpdir(), `poledne-bench-screen-${process.pid}.json`)
@@ -79,7 +79,7 @@ const ADDRESSES = 2_000
 let addressCount = 0
 
 /** Returns the next of many IP addresses in turn, so that none of them reaches its rate limit. */
-export function nextAddress(): string {
+export function getNextIpAddress(): string {
   addressCount = (addressCount + 1) % ADDRESSES
   return `10.0.${addressCount >> 8}.${addressCount & 255}`
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { atMost, type Figure, median } from './figures.ts'
+import { checkAtMost, computeMedian, type Figure } from './figures.ts'
 import { ADMIN, type Program } from './programs.ts'
 
 /**
@@ -44,30 +44,30 @@ async function measureCall(ours: Program, client: pg.Client, { path, body, statu
   return elapsed
 }
 
-async function compareNames(ours: Program, client: pg.Client, call: TimedCall): Promise<Figure> {
+async function compareUsernames(ours: Program, client: pg.Client, call: TimedCall): Promise<Figure> {
   const times = { known: [] as number[], unknown: [] as number[] }
-  const sample = async (kind: keyof typeof times, isWarmUp: boolean) => {
+  const measureSample = async (kind: keyof typeof times, isWarmUp: boolean) => {
     const elapsed = await measureCall(ours, client, call, kind === 'known' ? ADMIN.username : UNKNOWN)
     if (!isWarmUp) times[kind].push(elapsed)
   }
   for (let index = -WARM_UP; index < SAMPLES; index++) {
     // The order is random, so that effects of the previous call affect known and unknown usernames alike.
     const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
-    for (const kind of order) await sample(kind, index < 0)
+    for (const kind of order) await measureSample(kind, index < 0)
   }
-  const milliseconds = (value: number) => `${value.toFixed(1)} ms`
-  const [known, unknown] = [median(times.known), median(times.unknown)]
+  const formatMilliseconds = (value: number) => `${value.toFixed(1)} ms`
+  const [known, unknown] = [computeMedian(times.known), computeMedian(times.unknown)]
   const apart = Math.abs(known - unknown)
   return {
     name: call.name,
-    value: `${milliseconds(apart)} apart`,
+    value: `${formatMilliseconds(apart)} apart`,
     spread: `${known.toFixed(1)} and ${unknown.toFixed(1)}`,
-    ...atMost(apart, MAX_DIFFERENCE_MS, milliseconds),
+    ...checkAtMost(apart, MAX_DIFFERENCE_MS, formatMilliseconds),
   }
 }
 
-export async function measureTiming(ours: Program, client: pg.Client): Promise<Figure[]> {
+export async function measureUsernameTiming(ours: Program, client: pg.Client): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const call of CALLS) figures.push(await compareNames(ours, client, call))
+  for (const call of CALLS) figures.push(await compareUsernames(ours, client, call))
   return figures
 }

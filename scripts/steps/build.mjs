@@ -24,16 +24,16 @@ function computeFingerprint() {
 }
 
 /** Prints the compressed sizes of the scripts that browsers load. */
-function printSizes() {
+function printScriptSizes() {
   const assets = join(root, 'web/dist/assets')
-  const kilobytes = (bytes) => `${(bytes / 1024).toFixed(0)} KB`
+  const formatKilobytes = (bytes) => `${(bytes / 1024).toFixed(0)} KB`
   const scripts = readdirSync(assets)
     .filter((name) => name.endsWith('.js.gz'))
     .map((name) => ({ name: name.slice(0, -'.gz'.length), bytes: statSync(join(assets, name)).size }))
     .sort((a, b) => b.bytes - a.bytes)
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
-  const largest = scripts.slice(0, 5).map(({ name, bytes }) => `${name} ${kilobytes(bytes)}`)
-  console.log(`${scripts.length} scripts, ${kilobytes(total)} compressed; the largest: ${largest.join(', ')}`)
+  const largest = scripts.slice(0, 5).map(({ name, bytes }) => `${name} ${formatKilobytes(bytes)}`)
+  console.log(`${scripts.length} scripts, ${formatKilobytes(total)} compressed; the largest: ${largest.join(', ')}`)
 }
 
 /** Builds if the sources have changed since the last build. */
@@ -49,5 +49,5 @@ export async function build() {
   await runTool('vite/bin/vite.js', ['build', ...quiet], { cwd: join(root, 'web') })
   await runTool('vite/bin/vite.js', ['build', ...quiet], { cwd: join(root, 'server') })
   writeFileSync(stamp, fingerprint)
-  printSizes()
+  printScriptSizes()
 }

@@ -3,10 +3,10 @@
  * picture is the element that `show` returns, or else the window at the given height.
  */
 
-const cell = (page, row, day) => page.getByRole('gridcell', { name: new RegExp(`^${row} ${day}\\b`) })
-const section = (page, title) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+const findCell = (page, row, day) => page.getByRole('gridcell', { name: new RegExp(`^${row} ${day}\\b`) })
+const findSection = (page, title) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
-async function openMenu(page, { nextWeek }) {
+async function openWeeklyMenu(page, { nextWeek }) {
   await page.goto(`weeklyMenus/${nextWeek}`)
   await page.getByRole('button', { name: 'Publish', exact: true }).waitFor()
 }
@@ -69,7 +69,7 @@ export const SHOTS = {
   restaurant: {
     async show(page, { restaurant, wednesday }) {
       await page.goto(`restaurants/${restaurant}?date=${wednesday}`)
-      const prices = section(page, /^Prices on/)
+      const prices = findSection(page, /^Prices on/)
       await prices
         .getByText(/exception since/)
         .first()
@@ -83,7 +83,7 @@ export const SHOTS = {
       await page.goto(`weeklyMenus/${nextWeek}/edit`)
       await page.getByText('Locked by you').waitFor()
       // The click is beside the dish, because a click on the dish opens its menu.
-      await cell(page, 'Menu 1', 'Wed').click({ position: { x: 4, y: 4 } })
+      await findCell(page, 'Menu 1', 'Wed').click({ position: { x: 4, y: 4 } })
       await page.keyboard.type('svick')
       await page
         .getByRole('option', { name: /sirloin/i })
@@ -93,7 +93,7 @@ export const SHOTS = {
   },
   publish: {
     async show(page, ids) {
-      await openMenu(page, ids)
+      await openWeeklyMenu(page, ids)
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: /^Publish/ })
       await dialog.getByRole('listitem').first().waitFor()
@@ -117,7 +117,7 @@ export const SHOTS = {
   },
   export: {
     async show(page, ids) {
-      await openMenu(page, ids)
+      await openWeeklyMenu(page, ids)
       await page.getByRole('button', { name: 'Export' }).click()
       await page.getByRole('img', { name: 'Preview of the page' }).waitFor()
       return page.getByRole('dialog', { name: 'Export for print' })

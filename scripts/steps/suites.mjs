@@ -62,7 +62,7 @@ async function runSuite(name, runTests, count) {
 }
 
 /** Counts the test results; a skipped test without a stated reason counts as failed. */
-export function countVitest({ numPassedTests, numFailedTests, testResults, numTotalTests }) {
+export function countVitestResults({ numPassedTests, numFailedTests, testResults, numTotalTests }) {
   const skipped = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, meta }) => status !== 'passed' && status !== 'failed' && meta?.skipReason)
@@ -82,7 +82,7 @@ const runVitest = (args) =>
         `--outputFile.json=${file}`,
         ...args,
       ]),
-    countVitest,
+    countVitestResults,
   )
 
 /** Runs everything but the browser tests in parallel, because each part leaves a core idle some of the time. */
@@ -111,10 +111,10 @@ const formatCounts = ({ passed, failed, skipped }) =>
 
 /** Prints the totals and exits with 1 if anything failed. */
 export function reportAndExit(outcomes) {
-  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  const sumCounts = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   console.log('')
   for (const outcome of outcomes) console.log(`${outcome.name}: ${formatCounts(outcome)}`)
-  const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  const total = { passed: sumCounts('passed'), failed: sumCounts('failed'), skipped: sumCounts('skipped') }
   console.log(`\n${formatCounts(total)}`)
   process.exit(total.failed > 0 ? 1 : 0)
 }

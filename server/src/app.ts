@@ -33,7 +33,7 @@ import { readBadges, readSharedStatus } from './features/status/status.store.ts'
 import { supportRequestRoutes } from './features/supportRequests/supportRequests.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { todayMenuRoutes } from './features/todayMenu/todayMenu.routes.ts'
-import { userResource } from './features/users/users.service.ts'
+import { createUserResource } from './features/users/users.service.ts'
 import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
 import { weeklyMenuResource } from './features/weeklyMenus/weeklyMenus.service.ts'
 import { headersPlugin } from './http/headers.ts'
@@ -136,8 +136,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.register(sessionGuardPlugin, { config, database, callers })
   app.register(operationRoutes, { config, database, migrations })
 
-  const resources = [...RESOURCES, userResource(config.PASSWORD_MIN)]
-  const logFailure = (message: string) => (error: Error) => app.log.warn({ reason: getErrorMessage(error) }, message)
+  const resources = [...RESOURCES, createUserResource(config.PASSWORD_MIN)]
+  const createFailureLogger = (message: string) => (error: Error) =>
+    app.log.warn({ reason: getErrorMessage(error) }, message)
   const eventBus = openEventBus(database, app.log)
   app.addHook('onClose', () => eventBus.close())
   const caches = openGuestCaches(eventBus)
@@ -156,7 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     eventBus,
     resources,
     status: { readBadges, readSharedStatus },
-    onError: logFailure('event stream update failed'),
+    onError: createFailureLogger('event stream update failed'),
   })
   const searchLimiter = createSearchLimiter(database)
   const guestOptions = {
@@ -164,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     caches,
     limit: createAddressLimit(PUBLIC_REQUESTS_PER_MINUTE),
     clock,
-    onError: logFailure('guest menu update failed'),
+    onError: createFailureLogger('guest menu update failed'),
   }
 
   app.register(

@@ -57,17 +57,17 @@ const prices = `with menus as materialized (
         and start_date <= $2::date and not archived), $2::date)
     offset 0) e`
 
-const buildLikeCondition = (cs: string, en: string, before: string) =>
+const buildLikeConditionSql = (cs: string, en: string, before: string) =>
   `(${cs} like '${before}' || search_text($1) || '%' or ${en} like '${before}' || search_text($1) || '%')`
 /** Selects dishes whose Czech or English name contains the text; names that start with it come first. */
 const typeAhead = `with found as materialized (
     select id, search_text(name_cs) as cs, search_text(name_en) as en from dishes
-    where ${buildLikeCondition('search_text(name_cs)', 'search_text(name_en)', '%')} limit 500)
+    where ${buildLikeConditionSql('search_text(name_cs)', 'search_text(name_en)', '%')} limit 500)
   select d.id, d.name_cs as value, d.archived as disabled, d.name_en as "nameEn", d.dish_type_id as "dishTypeId",
     case when d.allergen_ids is not null then coalesce((select string_agg(a.code, ' ' order by a.position, a.id)
       from allergens a where a.id = any(d.allergen_ids)), '') end as allergens
   from found f join dishes d on d.id = f.id
-  order by d.archived, case when ${buildLikeCondition('f.cs', 'f.en', '')} then 0 when ${buildLikeCondition('f.cs', 'f.en', '% ')} then 1 else 2 end,
+  order by d.archived, case when ${buildLikeConditionSql('f.cs', 'f.en', '')} then 0 when ${buildLikeConditionSql('f.cs', 'f.en', '% ')} then 1 else 2 end,
     d.name_cs collate "czech", d.id limit $2`
 
 export const dishStatements = {

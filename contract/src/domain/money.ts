@@ -16,7 +16,7 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 export function toMinor(value: number): number | null {
   const [matched, sign, whole, fraction = ''] = DECIMAL.exec(String(value)) ?? []
   if (matched === undefined) return null
-  return applyLimit(Number(`${whole}${fraction.padEnd(2, '0')}`), sign === '-')
+  return applySignAndLimit(Number(`${whole}${fraction.padEnd(2, '0')}`), sign === '-')
 }
 
 /** The result is exact: the division rounds to the nearest number, which is the one that the decimal text denotes. */
@@ -41,16 +41,16 @@ export function parseMoney(text: string): number | null {
   const [matched, sign, whole = '', decimals = ''] = PLAIN.exec(typed) ?? GROUPED.exec(typed) ?? []
   if (matched === undefined) return null
   const fraction = decimals.replace(/\D/, '').padEnd(2, '0')
-  return applyLimit(Number(whole.replace(/\D/g, '') + fraction), sign === '-')
+  return applySignAndLimit(Number(whole.replace(/\D/g, '') + fraction), sign === '-')
 }
 
 /** Formats an amount as `129 Kč`, `129,90 Kč` or `€5.00`: whole crowns have no decimals, euros always have two. */
 export function formatMoney(minor: number, currency: Currency, language: string): string {
   const decimals = currency === 'CZK' && minor % 100 === 0 ? 0 : 2
-  return getFormatter(currency, language, decimals).format(fromMinor(minor))
+  return getMoneyFormatter(currency, language, decimals).format(fromMinor(minor))
 }
 
-function applyLimit(minor: number, negative: boolean): number | null {
+function applySignAndLimit(minor: number, negative: boolean): number | null {
   if (minor > MAX_MINOR) return null
   // Zero is not negated, because -0 would be shown with its sign.
   return negative && minor > 0 ? -minor : minor
@@ -59,7 +59,7 @@ function applyLimit(minor: number, negative: boolean): number | null {
 const formatters = new Map<string, Intl.NumberFormat>()
 
 // Formatters are cached: building one costs a hundred times more than using it, and lists show many prices.
-function getFormatter(currency: Currency, language: string, decimals: 0 | 2): Intl.NumberFormat {
+function getMoneyFormatter(currency: Currency, language: string, decimals: 0 | 2): Intl.NumberFormat {
   const key = `${language} ${currency} ${decimals}`
   let formatter = formatters.get(key)
   if (!formatter) {

@@ -39,7 +39,7 @@ const pickPrices = ({ priceCzk, priceEur }: Prices): Prices => ({ priceCzk, pric
  * Applies the price rule: steps are sorted by day, on one day the menu comes first, and each step replaces the previous
  * one.
  */
-function resolvePeriods(steps: readonly PriceStep[]): PricePeriod[] {
+function resolvePricePeriods(steps: readonly PriceStep[]): PricePeriod[] {
   const periods: PricePeriod[] = []
   let base: DatedPrices | null = null
   for (const { source, sourceId, from, prices } of steps) {
@@ -82,7 +82,7 @@ function buildTimeline(
     }),
   )
   const steps = [...fromMenus, ...fromExceptions].sort(compareSteps)
-  return { ...pair, steps, periods: resolvePeriods(steps) }
+  return { ...pair, steps, periods: resolvePricePeriods(steps) }
 }
 
 /** Builds the timelines of all prices, sorted by variant and type. */
@@ -109,10 +109,10 @@ function buildTimelines({ menus, exceptions }: PriceSources): PriceTimeline[] {
 }
 
 function buildSingleTimeline({ menus, exceptions }: PriceSources, variantId: number, typeId: number): PriceTimeline {
-  const ofVariant = <S extends { weeklyMenuVariantId: number }>(all: readonly S[]) =>
+  const filterByVariant = <S extends { weeklyMenuVariantId: number }>(all: readonly S[]) =>
     all.filter(({ weeklyMenuVariantId }) => weeklyMenuVariantId === variantId)
-  const own = ofVariant(exceptions).filter(({ menuItemTypeId }) => menuItemTypeId === typeId)
-  return buildTimeline(ofVariant(menus), own, { weeklyMenuVariantId: variantId, menuItemTypeId: typeId })
+  const own = filterByVariant(exceptions).filter(({ menuItemTypeId }) => menuItemTypeId === typeId)
+  return buildTimeline(filterByVariant(menus), own, { weeklyMenuVariantId: variantId, menuItemTypeId: typeId })
 }
 
 const findPriceOn = ({ periods }: PriceTimeline, day: Day): ResolvedPrice | null =>
@@ -128,7 +128,7 @@ export const resolvePrice = (
 
 const NOT_OFFERED: Prices = { priceCzk: null, priceEur: null }
 
-function findChangeAfter(timeline: PriceTimeline, day: Day): DatedPrices | null {
+function findPriceChangeAfter(timeline: PriceTimeline, day: Day): DatedPrices | null {
   const now = findPriceOn(timeline, day) ?? NOT_OFFERED
   const next = timeline.periods.find(({ from, price }) => {
     const then = price ?? NOT_OFFERED
@@ -138,12 +138,12 @@ function findChangeAfter(timeline: PriceTimeline, day: Day): DatedPrices | null 
 }
 
 /** Finds the next day on which the price changes, with the new prices; both prices are null if the offer ends. */
-export const findNextChange = (
+export const findNextPriceChange = (
   sources: PriceSources,
   variantId: number,
   typeId: number,
   day: Day,
-): DatedPrices | null => findChangeAfter(buildSingleTimeline(sources, variantId, typeId), day)
+): DatedPrices | null => findPriceChangeAfter(buildSingleTimeline(sources, variantId, typeId), day)
 
 export type ExplainedPrice = PriceKey & ResolvedPrice & { next: DatedPrices | null }
 
@@ -152,7 +152,9 @@ export const explainPrices = (sources: PriceSources, day: Day): ExplainedPrice[]
   buildTimelines(sources).flatMap((timeline) => {
     const { weeklyMenuVariantId, menuItemTypeId } = timeline
     const resolved = findPriceOn(timeline, day)
-    return resolved ? [{ weeklyMenuVariantId, menuItemTypeId, ...resolved, next: findChangeAfter(timeline, day) }] : []
+    return resolved
+      ? [{ weeklyMenuVariantId, menuItemTypeId, ...resolved, next: findPriceChangeAfter(timeline, day) }]
+      : []
   })
 
 /** Lists the offers of the restaurant with their prices, by day. */
@@ -179,7 +181,7 @@ export type PriceEntry = PriceKey &
 /** Adds to each price entry the days on which it wins: from its first day until the next entry, or never. */
 function toPriceEntries(
   { steps, periods, weeklyMenuVariantId, menuItemTypeId }: PriceTimeline,
-  dayBefore: (day: Day) => Day,
+  getDayBefore: (day: Day) => Day,
 ): PriceEntry[] {
   const ends = new Map(periods.map(({ from }, index) => [from, periods[index + 1]?.from]))
   const winners = new Map(periods.map(({ from, price }) => [from, price]))
@@ -188,7 +190,7 @@ function toPriceEntries(
     const winner = winners.get(from)
     const wins = winner?.source === source && winner.sourceId === sourceId
     const end = wins ? ends.get(from) : undefined
-    const to = end === undefined ? null : dayBefore(end)
+    const to = end === undefined ? null : getDayBefore(end)
     const { priceCzk, priceEur } = prices
     return [{ weeklyMenuVariantId, menuItemTypeId, priceCzk, priceEur, source, sourceId, from, to, wins }]
   })
@@ -211,12 +213,12 @@ const isInSpan = ({ from, to, wins }: PriceEntry, span: DaySpan): boolean => {
 export function listRestaurantTimeline(sources: PriceSources, span: DaySpan): PriceEntry[] {
   // Many entries end on the same few days, so the day before each is computed once.
   const daysBefore = new Map<Day, Day>()
-  const dayBefore = (day: Day) => {
+  const getDayBefore = (day: Day) => {
     const before = daysBefore.get(day) ?? addDays(day, -1)
     daysBefore.set(day, before)
     return before
   }
   return buildTimelines(sources).flatMap((timeline) =>
-    toPriceEntries(timeline, dayBefore).filter((entry) => isInSpan(entry, span)),
+    toPriceEntries(timeline, getDayBefore).filter((entry) => isInSpan(entry, span)),
   )
 }

@@ -3,7 +3,7 @@ import type { Day } from './day.ts'
 import { toDate } from './instant.ts'
 import {
   explainPrices,
-  findNextChange,
+  findNextPriceChange,
   listPriceTimeline,
   type MenuPriceSource,
   type PriceSources,
@@ -119,7 +119,7 @@ describe('examples of the price rule', () => {
       exceptions: [exception(5, '2026-03-02', czk(99)), exception(6, '2026-03-09', czk(89))],
     }
     expect(resolvePrice(sources, 1, 7, '2026-03-10')).toBeNull()
-    expect(findNextChange(sources, 1, 7, '2026-03-01')).toEqual({
+    expect(findNextPriceChange(sources, 1, 7, '2026-03-01')).toEqual({
       priceCzk: null,
       priceEur: null,
       from: '2026-03-02',
@@ -145,6 +145,6 @@ describe('examples of the price rule', () => {
       menus: [menu(1, '2026-01-01', [7, 120]), menu(2, '2026-03-02', [7, 120])],
       exceptions: [exception(5, '2026-04-01', czk(99))],
     }
-    expect(findNextChange(sources, 1, 7, '2026-02-01')).toEqual({ ...czk(99), from: '2026-04-01' })
+    expect(findNextPriceChange(sources, 1, 7, '2026-02-01')).toEqual({ ...czk(99), from: '2026-04-01' })
   })
 })

@@ -31,7 +31,7 @@ export function isTimeZone(text: string): boolean {
 /** Uses Intl only, so that pages that only show times do not load Temporal. */
 export function readWallClock(instant: Instant, timeZone: string): WallClock {
   const part = Object.fromEntries(
-    getFormatter(timeZone)
+    getClockFormatter(timeZone)
       .formatToParts(toDate(instant))
       .map(({ type, value }) => [type, value]),
   )
@@ -46,7 +46,7 @@ const MAX_FORMATTERS = 100
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 // Formatters are cached, because building one costs a hundred times more than using it.
-function getFormatter(timeZone: string): Intl.DateTimeFormat {
+function getClockFormatter(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {

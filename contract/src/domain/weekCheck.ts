@@ -47,7 +47,7 @@ const FIRST_WEEKEND_DAY = 6
 
 type DayCells = { day: Weekday; date: Day; cells: DishCell[] }
 
-const listDays = ({ startDate, weeklyMenuItemsData }: CheckedWeek): DayCells[] =>
+const listDayCells = ({ startDate, weeklyMenuItemsData }: CheckedWeek): DayCells[] =>
   WEEK_DAYS.map((day) => ({
     day,
     date: addDays(startDate, day - 1),
@@ -108,7 +108,7 @@ function checkRepeats(days: readonly DayCells[], { lastServed, repeatDays }: Wee
 export const findMissingPrices = (week: CheckedWeek, offers: readonly OfferFacts[]): MissingPrice[] =>
   offers.flatMap(({ restaurantId, pricedTypes }) => {
     const found = new Set<number>()
-    return listDays(week).flatMap(({ day, cells }) => {
+    return listDayCells(week).flatMap(({ day, cells }) => {
       const priced = pricedTypes.get(day)
       // The restaurant does not offer the variant on this day.
       if (!priced) return []
@@ -130,7 +130,7 @@ const getFindingDay = (finding: WeekFinding) => ('day' in finding ? finding.day 
 
 /** Returns the most severe findings first, then by day. */
 export function checkWeek(week: CheckedWeek, facts: WeekFacts): WeekFinding[] {
-  const days = listDays(week)
+  const days = listDayCells(week)
   if (days.every(({ cells }) => cells.length === 0)) return [{ severity: 'error', code: 'emptyMenu' }]
   return [
     ...days.flatMap((each) => checkDay(each, facts.holidays.get(each.day) ?? [])),

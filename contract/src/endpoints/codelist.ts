@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
 import { MAX_CODELIST_IDS } from '../list/codelistNames.ts'
-import { countParam, idListParam, singleLineText, text } from '../schemas/fields.ts'
+import { countParam, createIdListSchema, singleLineText, text } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 /**
@@ -29,7 +29,7 @@ export const codelistEndpoints = {
     query: z.strictObject({
       language: z.enum(LANGUAGES).optional(),
       search: singleLineText(200).optional(),
-      ids: idListParam(MAX_CODELIST_IDS).optional(),
+      ids: createIdListSchema(MAX_CODELIST_IDS).optional(),
       page: countParam.optional(),
       pageSize: countParam.optional(),
     }),

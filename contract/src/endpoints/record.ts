@@ -3,12 +3,12 @@ import type { RecordModuleName } from '../access/permissions.ts'
 import { type ListColumns, MAX_BULK, type RecordList, type Sort } from '../list/listQuery.ts'
 import type { ViolationCode } from '../schemas/errors.ts'
 import {
-  areFieldsValid,
+  createFieldsValidCondition,
+  createPageQuerySchema,
+  createPageSchema,
   id,
   idParam,
   instant,
-  pageQuery,
-  pageSchema,
   person,
   text,
   version,
@@ -94,7 +94,7 @@ const createRuleCheck = ({ fields, findViolations }: CrossFieldRule) =>
       for (const { path, code, reason } of findViolations(fields as Record<string, unknown>))
         context.addIssue({ code: 'custom', message: code, path, params: { reason } })
     },
-    { when: areFieldsValid(...fields) },
+    { when: createFieldsValidCondition(...fields) },
   )
 
 /** Builds the schemas and the ten endpoints of a record module from its fields. */
@@ -246,8 +246,8 @@ export function defineRecordModule<
         summary: 'List the history of a record',
         operationId: `list${singular}History`,
         description: 'Lists the changes of a record by pages, newest first.',
-        query: pageQuery(MAX_HISTORY_PAGE_SIZE),
-        response: pageSchema(historyEntry),
+        query: createPageQuerySchema(MAX_HISTORY_PAGE_SIZE),
+        response: createPageSchema(historyEntry),
       }),
       revert: defineEndpoint({
         method: 'POST',

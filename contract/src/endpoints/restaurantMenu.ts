@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { restaurantMenuList } from '../list/recordLists.ts'
-import { areFieldsValid, checkUniqueRows, choice, day, price } from '../schemas/fields.ts'
+import { choice, createFieldsValidCondition, createUniqueRowsCheck, day, price } from '../schemas/fields.ts'
 import { defineRecordModule } from './record.ts'
 
 export const MAX_MENU_ITEMS = 100
@@ -12,7 +12,11 @@ export const hasPrice = ({ priceCzk, priceEur }: { priceCzk: number | null; pric
 
 const menuItem = z
   .strictObject({ menuItemTypeId: choice, ...priceFields })
-  .refine(hasPrice, { error: 'emptyField', path: ['priceCzk'], when: areFieldsValid('priceCzk', 'priceEur') })
+  .refine(hasPrice, {
+    error: 'emptyField',
+    path: ['priceCzk'],
+    when: createFieldsValidCondition('priceCzk', 'priceEur'),
+  })
 
 /** The names of the records that a price entry refers to. */
 export const restaurantAndVariantNames = {
@@ -32,7 +36,7 @@ export const restaurantMenus = defineRecordModule({
       .array(menuItem)
       .min(1, 'itemsMissing')
       .max(MAX_MENU_ITEMS, 'wrongFormat')
-      .check(checkUniqueRows('menuItemTypeId')),
+      .check(createUniqueRowsCheck('menuItemTypeId')),
   },
   shown: restaurantAndVariantNames,
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import {
-  areFieldsValid,
   areUnique,
-  checkUniqueRows,
   choice,
+  createFieldsValidCondition,
+  createUniqueRowsCheck,
   id,
   isArrayValue,
   requiredText,
@@ -46,7 +46,7 @@ const screen = z
   .refine(({ hoursFrom, hoursTo }) => hoursFrom === null || hoursTo === null || hoursFrom < hoursTo, {
     error: 'startBeforeEnd',
     path: ['hoursTo'],
-    when: areFieldsValid('hoursFrom', 'hoursTo'),
+    when: createFieldsValidCondition('hoursFrom', 'hoursTo'),
   })
 
 function defineSettingsList<const N extends string, R extends z.ZodType<object>>(
@@ -58,7 +58,7 @@ function defineSettingsList<const N extends string, R extends z.ZodType<object>>
   const items = z
     .array(row)
     .max(MAX_LIST_ROWS, 'wrongFormat')
-    .check(checkUniqueRows<z.output<R>>(...unique))
+    .check(createUniqueRowsCheck<z.output<R>>(...unique))
   const title = name.replace(/^./, (letter) => letter.toUpperCase())
   const shared = { path: `settings/${name}/`, tag: 'settings', response } as const
   return {

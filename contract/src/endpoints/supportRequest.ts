@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '../list/supportRequestList.ts'
 import {
+  createPageQuerySchema,
+  createPageSchema,
   id,
   instant,
-  pageQuery,
-  pageSchema,
   person,
   requiredMultiLineText,
   requiredText,
@@ -79,8 +79,8 @@ export const supportRequestEndpoints = {
     operationId: 'listSupportMessages',
     description: 'Lists the messages of a support request by pages, newest first.',
     params: recordParams,
-    query: pageQuery(MAX_MESSAGES_PAGE_SIZE),
-    response: pageSchema(message),
+    query: createPageQuerySchema(MAX_MESSAGES_PAGE_SIZE),
+    response: createPageSchema(message),
   }),
   create: defineEndpoint({
     ...shared,

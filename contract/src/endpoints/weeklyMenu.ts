@@ -5,10 +5,10 @@ import { weeklyMenuList } from '../list/recordLists.ts'
 import {
   choice,
   choices,
+  createIdListSchema,
   day,
   flag,
   id,
-  idListParam,
   idParam,
   instant,
   multiLineText,
@@ -264,7 +264,7 @@ export const weeklyMenuEndpoints = {
     operationId: 'readServedDishes',
     description: 'Returns when and how often dishes were served before a day.',
     query: z.strictObject({
-      dishIds: idListParam(500),
+      dishIds: createIdListSchema(500),
       before: day,
       variantId: idParam.optional(),
     }),

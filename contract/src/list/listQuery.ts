@@ -95,12 +95,12 @@ function isValidValue(kind: ColumnKind, value: string): boolean {
 /** In a value, `\,` stands for a comma. A backslash is doubled only right before a comma. */
 const unescapeCommas = (text: string) =>
   text.replace(/(\\+)(,?)/g, (all, run: string, comma) => (comma ? `${'\\'.repeat(run.length >> 1)},` : all))
-const splitValues = (text: string) =>
+const splitFilterValues = (text: string) =>
   text.split(/,(?<=(?<!\\)(?:\\\\)*,)/).map((part, index, { length }) =>
     // Backslashes before the separating comma are doubled as well.
     index < length - 1 ? unescapeCommas(`${part},`).slice(0, -1) : unescapeCommas(part),
   )
-const joinValues = (values: readonly string[]) =>
+const joinFilterValues = (values: readonly string[]) =>
   values
     .map((value) => value.replace(/(?<!\\)(\\*),/g, '$1$1\\,'))
     .map((value, index, { length }) => (index < length - 1 ? value.replace(/(?<!\\)\\+$/, '$&$&') : value))
@@ -114,17 +114,17 @@ function splitFilter(text: string): [column: string, operator: string, value: st
 }
 
 function parseFilter(columns: ListColumns, text: string): Filter | BadQuery {
-  const bad = (reason: BadQuery['reason']): BadQuery => ({ key: 'filter', value: text, reason })
+  const createBadFilter = (reason: BadQuery['reason']): BadQuery => ({ key: 'filter', value: text, reason })
   const parts = splitFilter(text)
-  if (!parts) return bad('value')
+  if (!parts) return createBadFilter('value')
   const [name, operator, value] = parts
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
-  if (!column) return bad('column')
-  if (!(OPERATORS_BY_KIND[column.kind] as readonly string[]).includes(operator)) return bad('operator')
-  const values = operator === 'contains' ? [unescapeCommas(value)] : splitValues(value)
+  if (!column) return createBadFilter('column')
+  if (!(OPERATORS_BY_KIND[column.kind] as readonly string[]).includes(operator)) return createBadFilter('operator')
+  const values = operator === 'contains' ? [unescapeCommas(value)] : splitFilterValues(value)
   const expectedCount = operator === 'betweenInclusive' ? 2 : operator === 'equals' ? values.length : 1
-  if (values.length !== expectedCount || values.length > MAX_VALUES) return bad('value')
-  if (!values.every((each) => isValidValue(column.kind, each))) return bad('value')
+  if (values.length !== expectedCount || values.length > MAX_VALUES) return createBadFilter('value')
+  if (!values.every((each) => isValidValue(column.kind, each))) return createBadFilter('value')
   return { column: name, operator: operator as Operator, values }
 }
 
@@ -195,7 +195,8 @@ export function parseListSearch(columns: ListColumns, raw: RawQuery): Pick<ListQ
   }
 }
 
-export const formatFilter = ({ column, operator, values }: Filter) => `${column}:${operator}:${joinValues(values)}`
+export const formatFilter = ({ column, operator, values }: Filter) =>
+  `${column}:${operator}:${joinFilterValues(values)}`
 export const formatSort = ({ column, direction }: Sort) => `${column}:${direction}`
 
 export const isBadQuery = (result: ListQuery | BadQuery): result is BadQuery => 'reason' in result

@@ -15,7 +15,7 @@ const isWellFormed = (value: string) => !/\p{Surrogate}/u.test(value)
  * Refuses very long texts without counting their characters: a text with more than twice as many UTF-16 units as
  * allowed characters is always too long.
  */
-const refuseFarTooLong = (max: number, error?: ViolationCode) => (context: z.core.ParsePayload<string>) => {
+const createFarTooLongCheck = (max: number, error?: ViolationCode) => (context: z.core.ParsePayload<string>) => {
   const { value: input, issues } = context
   const issue = { code: 'too_big', origin: 'string', maximum: max, inclusive: true, input, continue: false } as const
   if (input.length > 2 * max) issues.push(error ? { ...issue, message: error } : issue)
@@ -23,7 +23,7 @@ const refuseFarTooLong = (max: number, error?: ViolationCode) => (context: z.cor
 
 /** Limits the length and aborts for a longer string, so that patterns run on short texts only. */
 const limitLength = (schema: z.ZodString, max: number, error?: ViolationCode) =>
-  schema.check(refuseFarTooLong(max, error)).max(max, { abort: true, ...(error && { error }) })
+  schema.check(createFarTooLongCheck(max, error)).max(max, { abort: true, ...(error && { error }) })
 
 /** Creates a schema for a string whose length is checked first. Every string that a client sends uses it. */
 export const text = (max: number, error?: ViolationCode) => limitLength(z.string(), max, error)
@@ -82,7 +82,7 @@ const ID_DIGITS = 10
 export const idParam = text(ID_DIGITS, 'wrongFormat')
   .regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
   .refine(isIdInRange, 'wrongFormat')
-export const idListParam = (max: number) =>
+export const createIdListSchema = (max: number) =>
   text(max * (ID_DIGITS + 1), 'wrongFormat')
     .regex(new RegExp(`^[1-9]\\d{0,9}(?:,[1-9]\\d{0,9}){0,${max - 1}}$`), 'wrongFormat')
     .refine((ids) => ids.split(',').every(isIdInRange), 'wrongFormat')
@@ -91,12 +91,12 @@ export const countParam = text(6, 'wrongFormat').regex(/^[1-9]\d{0,5}$/, 'wrongF
 /**
  * Creates a schema for the `page` and `pageSize` of a request whose response is paged, but neither filtered nor sorted.
  */
-export const pageQuery = (maxSize: number) =>
+export const createPageQuerySchema = (maxSize: number) =>
   z.strictObject({
     page: countParam.optional(),
     pageSize: countParam.refine((text) => Number(text) <= maxSize, 'wrongFormat').optional(),
   })
-export const pageSchema = <T extends z.ZodType>(item: T) =>
+export const createPageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
 
 /** The id of an item that was chosen from a code list or from another module. */
@@ -111,7 +111,7 @@ export const choice = z
  */
 export const isArrayValue = ({ value }: z.core.ParsePayload): boolean => Array.isArray(value)
 /** Creates a condition under which a rule between fields runs: all fields that it reads are valid. */
-export const areFieldsValid =
+export const createFieldsValidCondition =
   (...fields: string[]) =>
   ({ value, issues }: z.core.ParsePayload): boolean =>
     Object(value) === value && !issues.some(({ path }) => fields.includes(String(path?.[0])))
@@ -149,7 +149,7 @@ export const price = z
  * Creates a check that the values in these columns are unique; a duplicate is reported at its cell, unless the cell is
  * invalid itself.
  */
-export const checkUniqueRows = <Row extends object>(...keys: (keyof Row & string)[]) =>
+export const createUniqueRowsCheck = <Row extends object>(...keys: (keyof Row & string)[]) =>
   z.superRefine<Row[]>(
     (rows, context) => {
       const malformed = new Set(context.issues.map(({ path = [] }) => path.slice(0, 2).join('.')))

@@ -43,9 +43,10 @@ export const MAX_VIOLATIONS = 50
 const MAX_ECHO = 200
 
 /** Shortens a text that the client sent and that a response repeats. */
-export const shortenEcho = (sent: string): string => (sent.length > MAX_ECHO ? `${sent.slice(0, MAX_ECHO - 1)}…` : sent)
+export const shortenClientText = (sent: string): string =>
+  sent.length > MAX_ECHO ? `${sent.slice(0, MAX_ECHO - 1)}…` : sent
 
-const formatPath = (path: readonly PropertyKey[]) => shortenEcho(path.map(String).join('.'))
+const formatPath = (path: readonly PropertyKey[]) => shortenClientText(path.map(String).join('.'))
 
 function toViolations(issue: Issue): RawViolation[] {
   if (issue.code === 'unrecognized_keys')

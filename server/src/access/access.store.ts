@@ -81,7 +81,7 @@ export const readRoles = (tx: Sql, ids: readonly number[]): Promise<RoleState[]>
   })
 
 /** Lower-cases a username or e-mail as PostgreSQL does; JavaScript differs for some letters (İ). */
-export async function foldName(sql: Sql, name: string): Promise<string> {
+export async function foldNameCase(sql: Sql, name: string): Promise<string> {
   const [row] = await sql.rows<{ name: string }>({
     name: 'fold_name',
     text: 'select lower($1::text) as name',

@@ -45,7 +45,7 @@ type PersonRow = { userId: number; username: string; state: string | null }
 type CallerRow = PersonRow & { sessionId: number; maintenance: boolean }
 
 /** Builds a user and their rights from one row for each of their roles. */
-async function buildPerson(sql: Sql, rows: readonly PersonRow[]) {
+async function buildUserWithRights(sql: Sql, rows: readonly PersonRow[]) {
   const [row] = rows
   if (!row) return null
   const { userId, username, state } = row
@@ -72,7 +72,7 @@ export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCall
       where k.token_hash = $1 and k.expires_at > now() and ${IS_USABLE}`,
     values: [tokenHash],
   })
-  const person = await buildPerson(sql, rows)
+  const person = await buildUserWithRights(sql, rows)
   const [row] = rows
   if (!row || !person) return null
   return { caller: { ...person, sessionId: row.sessionId, realUserId: null }, maintenance: row.maintenance }
@@ -93,16 +93,16 @@ export async function findCallers(sql: Sql, sessionIds: readonly number[]): Prom
   })
   const callers = new Map<number, Caller>()
   for (const [sessionId, own] of groupBy(rows, (row) => row.sessionId)) {
-    const person = await buildPerson(sql, own)
+    const person = await buildUserWithRights(sql, own)
     if (person) callers.set(sessionId, { ...person, sessionId, realUserId: null })
   }
   return callers
 }
 
 /** Finds a user who can sign in, with the rights of their roles; returns null for anyone else. */
-export async function findUserCaller(sql: Sql, userId: number): Promise<Caller | null> {
+export async function findCallerByUserId(sql: Sql, userId: number): Promise<Caller | null> {
   const text = `select ${PERSON_COLUMNS} from users u ${JOIN_ROLES} where u.id = $1 and ${IS_USABLE}`
-  const user = await buildPerson(sql, await sql.rows<PersonRow>({ name: 'user', text, values: [userId] }))
+  const user = await buildUserWithRights(sql, await sql.rows<PersonRow>({ name: 'user', text, values: [userId] }))
   return user && { ...user, sessionId: 0, realUserId: null }
 }
 
@@ -110,7 +110,7 @@ export async function findUserCaller(sql: Sql, userId: number): Promise<Caller |
  * Finds a user to act as, with the id of their creator, because a permission can be limited to users that the caller
  * created.
  */
-export async function findUserByName(sql: Sql, username: string) {
+export async function findUserByUsername(sql: Sql, username: string) {
   const rows = await sql.rows<PersonRow & { createdById: number | null }>({
     name: 'person',
     text: `
@@ -118,6 +118,6 @@ export async function findUserByName(sql: Sql, username: string) {
       where lower(u.username) = lower($1) and ${IS_USABLE}`,
     values: [username],
   })
-  const person = await buildPerson(sql, rows)
+  const person = await buildUserWithRights(sql, rows)
   return person && { ...person, createdById: rows[0]?.createdById ?? null }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { validationProblem } from '../http/problem.ts'
+import { createValidationProblem } from '../http/problem.ts'
 
 /** These are the second recommended Argon2id parameters of OWASP; one hash takes about 20 ms on a small machine. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -29,7 +29,7 @@ export const generatePassword = (): string =>
  * points, not UTF-16 units.
  */
 export function assertPasswordLength(min: number, field: string, password: string): void {
-  if ([...password].length < min) throw validationProblem({ field, code: 'short' })
+  if ([...password].length < min) throw createValidationProblem({ field, code: 'short' })
 }
 
 /** Generates a token of 256 random bits; the database stores only its hash. */

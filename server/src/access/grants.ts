@@ -11,7 +11,7 @@ export const hasLevel = ({ area }: PermissionEntry): boolean => AREAS_WITH_LEVEL
 /**
  * Whether one of `entries` allows at least as much as `entry`: same action, same or more records, same or lower level.
  */
-export const isCovered = (entries: readonly PermissionEntry[], entry: PermissionEntry): boolean =>
+export const isEntryCovered = (entries: readonly PermissionEntry[], entry: PermissionEntry): boolean =>
   entries.some(
     (own) =>
       own.area === entry.area &&
@@ -47,9 +47,9 @@ const getEffectivePermissions = ({ level, permissions }: Grants): PermissionEntr
  */
 export function findExcessPermissions(before: Grants, after: Grants, giver: Grants): PermissionEntry[] {
   const due = [...getEffectivePermissions(before), ...getEffectivePermissions(giver)]
-  return after.permissions.filter((entry) => !isCovered(due, limitToOwnLevel(after.level, entry)))
+  return after.permissions.filter((entry) => !isEntryCovered(due, limitToOwnLevel(after.level, entry)))
 }
 
 /** Whether the current rights still include all of the earlier ones. */
 export const isStillGranted = (now: Grants, then: Grants): boolean =>
-  now.level <= then.level && then.permissions.every((entry) => isCovered(now.permissions, entry))
+  now.level <= then.level && then.permissions.every((entry) => isEntryCovered(now.permissions, entry))

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts'
-import { forbidden, ProblemError } from '../http/problem.ts'
+import { createForbiddenProblem, ProblemError } from '../http/problem.ts'
 import { canPerform } from '../records/record.policy.ts'
 import type { ChangeRecords } from '../records/resource.ts'
 import { lockAccess, readAdministratorCoverage, readUserRoleGrants } from './access.store.ts'
@@ -20,7 +20,7 @@ async function recheckCaller(tx: Sql, caller: Caller): Promise<void> {
     return { ...person, ...grants }
   }
   const now = findUser(userId)
-  if (!isStillGranted(now, caller)) throw forbidden()
+  if (!isStillGranted(now, caller)) throw createForbiddenProblem()
   if (realUserId === null) return
   const { level, permissions } = findUser(realUserId)
   const real: Caller = { ...caller, ...buildRights(permissions), level, userId: realUserId, realUserId: null }

@@ -68,7 +68,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
 
 const formatColumnList = ({ columns }: TableLine) => columns.map((column) => `"${column}"`).join(', ')
 
-export const copyRows = (client: pg.ClientBase, line: TableLine) =>
+export const openCopyOutStream = (client: pg.ClientBase, line: TableLine) =>
   client.query(to(`copy public."${line.table}" (${formatColumnList(line)}) to stdout`))
 
 export async function countTableRows(client: pg.ClientBase, names: readonly string[]): Promise<Map<string, number>> {

@@ -10,7 +10,14 @@ import { type Migration, migrationsFolder, readAppliedMigrations, readMigrations
 import { CommandError } from '../errors.ts'
 import { fsyncFolder } from '../fsyncFolder.ts'
 import { VERSION } from '../version.ts'
-import { beginSnapshot, copyRows, lockSchema, readSequences, readServerInfo, readTables } from './backup.store.ts'
+import {
+  beginSnapshot,
+  lockSchema,
+  openCopyOutStream,
+  readSequences,
+  readServerInfo,
+  readTables,
+} from './backup.store.ts'
 import { END_OF_ROWS, FORMAT, type Header } from './format.ts'
 import { assertRestorable, EXCLUDED_TABLES, hasUnknownMigrations, listOwnTables } from './ownSchema.ts'
 import { type BackupContents, checkBackup } from './readBackup.ts'
@@ -54,11 +61,11 @@ export const runCheckCommand = (path: string): Promise<string> =>
 function formatComparison(present: ReadonlyMap<string, number>, { rows }: BackupContents): string {
   const names = [...new Set([...present.keys(), ...rows.keys()])].sort()
   const width = Math.max(...names.map((name) => name.length))
-  const line = (...[name, now, then]: [string, string | number, string | number]) =>
+  const formatRow = (...[name, now, then]: [string, string | number, string | number]) =>
     `  ${name.padEnd(width)}${String(now).padStart(10)}${String(then).padStart(10)}`
   return [
-    line('', 'now', 'instead'),
-    ...names.map((name) => line(name, present.get(name) ?? '', rows.get(name) ?? 0)),
+    formatRow('', 'now', 'instead'),
+    ...names.map((name) => formatRow(name, present.get(name) ?? '', rows.get(name) ?? 0)),
   ].join('\n')
 }
 
@@ -103,22 +110,22 @@ async function* generateBackup(
     whole.update(text)
     return text
   }
-  const line = (value: object) => addToChecksum(Buffer.from(`${JSON.stringify(value)}\n`))
-  yield line(header)
+  const createLine = (value: object) => addToChecksum(Buffer.from(`${JSON.stringify(value)}\n`))
+  yield createLine(header)
   for (const table of await readTables(client, tables)) {
-    yield line({ table: table.table, columns: table.columns })
+    yield createLine({ table: table.table, columns: table.columns })
     const sum = createHash('sha256')
-    const rows = copyRows(client, table)
+    const rows = openCopyOutStream(client, table)
     for await (const text of rows) {
       sum.update(text)
       yield addToChecksum(text)
     }
     yield addToChecksum(Buffer.from(END_OF_ROWS))
-    yield line({ rows: rows.rowCount, sha256: sum.digest('hex') })
+    yield createLine({ rows: rows.rowCount, sha256: sum.digest('hex') })
     counts.set(table.table, rows.rowCount)
   }
-  yield line({ sequences: await readSequences(client) })
-  yield line({ tables: counts.size, sha256: whole.copy().digest('hex') })
+  yield createLine({ sequences: await readSequences(client) })
+  yield createLine({ tables: counts.size, sha256: whole.copy().digest('hex') })
 }
 
 async function writeBackup(

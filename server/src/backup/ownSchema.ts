@@ -15,7 +15,7 @@ export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   'outbox',
 ])
 
-const matchNames = (migrations: readonly Migration[], pattern: RegExp): string[] => [
+const findNamesInMigrations = (migrations: readonly Migration[], pattern: RegExp): string[] => [
   ...new Set(
     migrations.flatMap(({ statements }) =>
       statements.flatMap((statement) => [...statement.matchAll(pattern)].map(([, name = '']) => name)),
@@ -29,11 +29,11 @@ const matchNames = (migrations: readonly Migration[], pattern: RegExp): string[]
  */
 export const listOwnTables = (migrations: readonly Migration[]): string[] => [
   'migrations',
-  ...matchNames(migrations, /^\s*create table (?:if not exists )?"?(\w+)/gim),
+  ...findNamesInMigrations(migrations, /^\s*create table (?:if not exists )?"?(\w+)/gim),
 ]
 
 export const listOwnFunctions = (migrations: readonly Migration[]): string[] =>
-  matchNames(migrations, /^\s*create (?:or replace )?function "?(\w+)/gim)
+  findNamesInMigrations(migrations, /^\s*create (?:or replace )?function "?(\w+)/gim)
 
 /** Whether the database or backup has migrations that this release does not know. */
 export const hasUnknownMigrations = (

@@ -129,27 +129,27 @@ export async function readBackup(file: FileHandle, visit: BackupVisitor): Promis
   try {
     const header = parseHeader((await lines.readLine()) ?? '')
     const counts = new Map<string, number>()
-    const next = async () => (await lines.readLine()) ?? ''
-    let line = await next()
-    for (; line.startsWith('{"table"'); line = await next()) {
+    const readNextLine = async () => (await lines.readLine()) ?? ''
+    let line = await readNextLine()
+    for (; line.startsWith('{"table"'); line = await readNextLine()) {
       const table = parseLine(tableLine, line)
       const sum = createHash('sha256')
       let count = 0
-      async function* rows(): AsyncGenerator<Buffer> {
+      async function* readCheckedRows(): AsyncGenerator<Buffer> {
         for await (const text of lines.readRows()) {
           sum.update(text)
           count += countLines(text)
           yield text
         }
       }
-      await visit.table(table, rows())
-      const expected = parseLine(rowsLine, await next())
+      await visit.table(table, readCheckedRows())
+      const expected = parseLine(rowsLine, await readNextLine())
       if (expected.rows !== count || expected.sha256 !== sum.digest('hex')) throw createDamagedError()
       counts.set(table.table, count)
     }
     const { sequences } = parseLine(sequencesLine, line)
     const sha256 = whole.copy().digest('hex')
-    const end = parseLine(endLine, await next())
+    const end = parseLine(endLine, await readNextLine())
     if (end.sha256 !== sha256 || end.tables !== counts.size || (await lines.readLine()) !== null)
       throw createDamagedError()
     return { header, rows: counts, sequences }

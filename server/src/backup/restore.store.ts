@@ -56,7 +56,7 @@ export async function suspendConstraints(
   }
 }
 
-export const openRowStream = (client: pg.ClientBase, { table, columns }: TableLine) =>
+export const openCopyInStream = (client: pg.ClientBase, { table, columns }: TableLine) =>
   client.query(from(`copy public."${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`))
 
 /**

@@ -22,7 +22,7 @@ import {
   dropSchema,
   lockTables,
   notifyAllInstances,
-  openRowStream,
+  openCopyInStream,
   refreshStatistics,
   suspendConstraints,
   truncateTables,
@@ -74,7 +74,7 @@ async function attemptRestore(
     await readBackup(file, {
       async table(line, rows) {
         if (EXCLUDED_TABLES.has(line.table) || !getTableNames(tables).includes(line.table)) throw createDamagedError()
-        await pipeline(rows, openRowStream(client, line))
+        await pipeline(rows, openCopyInStream(client, line))
       },
     })
     await restoreConstraints()
@@ -92,7 +92,7 @@ async function attemptRestore(
   }
 }
 
-function explainError(error: unknown): unknown {
+function explainRestoreError(error: unknown): unknown {
   const state = getSqlState(error)
   if (state === '55P03')
     return new CommandError('The database is in use by a migration, a restore or a backup. Nothing was changed.')
@@ -123,7 +123,7 @@ export async function restoreBackup(
       }
     }
   } catch (error) {
-    throw explainError(error)
+    throw explainRestoreError(error)
   } finally {
     await client.end()
   }

@@ -19,7 +19,7 @@ async function connectToServer(database: Database): Promise<pg.Client> {
   })
 }
 
-const readPid = async (client: pg.Client): Promise<number> =>
+const readBackendPid = async (client: pg.Client): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
 
 /**
@@ -27,10 +27,10 @@ const readPid = async (client: pg.Client): Promise<number> =>
  * pooler gives the backend of an idle connection to the next transaction of any other.
  */
 async function isBehindPooler(one: pg.Client, other: pg.Client): Promise<boolean> {
-  const before = await readPid(one)
+  const before = await readBackendPid(one)
   await other.query('begin')
-  const taken = await readPid(other)
-  const after = taken === before ? before : await readPid(one)
+  const taken = await readBackendPid(other)
+  const after = taken === before ? before : await readBackendPid(one)
   await other.query('rollback')
   return taken === before || after !== before
 }

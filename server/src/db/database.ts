@@ -89,7 +89,7 @@ const SEARCH_CONNECTIONS = 6
 const SEARCH_MS = 2_500
 const SEARCH_IDLE_MS = 60_000
 
-const connectionConfig = (url: string, statementMs: number) => ({
+const buildConnectionConfig = (url: string, statementMs: number) => ({
   connectionString: url,
   connectionTimeoutMillis: CONNECTION_WAIT_MS,
   statement_timeout: statementMs,
@@ -159,9 +159,9 @@ export function openDatabase({
   statementMs = 10_000,
   onError,
 }: DatabaseOptions): Database {
-  const connection = connectionConfig(url, statementMs)
+  const connection = buildConnectionConfig(url, statementMs)
   const main = openPool({ ...connection, max }, onError)
-  const searchConnection = connectionConfig(url, Math.min(SEARCH_MS, statementMs))
+  const searchConnection = buildConnectionConfig(url, Math.min(SEARCH_MS, statementMs))
   // Searches come in bursts, so their connections are kept open for the next one.
   const search = openPool(
     { ...searchConnection, max: Math.min(SEARCH_CONNECTIONS, max), idleTimeoutMillis: SEARCH_IDLE_MS },

@@ -42,7 +42,7 @@ function createSemaphore(max: number, waitMs: number): Semaphore {
 }
 
 /** Computes how many of the `size` connections of the pool one module can use, and all modules together. */
-export function shareConnections(size: number): { perModule: number; allModules: number } {
+export function computeConnectionShares(size: number): { perModule: number; allModules: number } {
   const reserved = Math.min(3, Math.floor(size / 3))
   const allModules = size - reserved
   return { allModules, perModule: Math.ceil(allModules / 2) }
@@ -62,11 +62,11 @@ export type ModulePools = {
  * that uses the pool itself: sign-in, sessions, status and readiness.
  */
 export function createModulePools(pool: PooledSql, size: number, waitMs: number): ModulePools {
-  const { perModule, allModules } = shareConnections(size)
+  const { perModule, allModules } = computeConnectionShares(size)
   const shared = createSemaphore(allModules, waitMs)
   const poolsByModule = new Map<string, { turns: Semaphore; pooled: PooledSql }>()
 
-  function open(name: string) {
+  function openModulePool(name: string) {
     const turns = createSemaphore(perModule, waitMs)
     const run = <T>(work: () => Promise<T>) => turns.run(() => shared.run(work))
     const pooled: PooledSql = {
@@ -80,7 +80,7 @@ export function createModulePools(pool: PooledSql, size: number, waitMs: number)
   }
 
   return {
-    forModule: (name) => (poolsByModule.get(name) ?? open(name)).pooled,
+    forModule: (name) => (poolsByModule.get(name) ?? openModulePool(name)).pooled,
     countWaitingIn: (name) => poolsByModule.get(name)?.turns.countWaiting() ?? pool.countWaiting(),
     countWaiting() {
       let count = pool.countWaiting() + shared.countWaiting()

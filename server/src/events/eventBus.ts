@@ -147,7 +147,7 @@ export function openEventBus(
     retryTimer.unref()
   }
 
-  async function send(): Promise<void> {
+  async function sendUnsentEvents(): Promise<void> {
     const events = unsentEvents
     unsentEvents = []
     for (const payload of packEvents(events))
@@ -161,7 +161,8 @@ export function openEventBus(
       if (closed) return
       unsentEvents.push(event)
       // All events of the current turn of the event loop are sent together.
-      if (unsentEvents.length === 1) sending = sending.then(() => new Promise<void>(setImmediate)).then(send)
+      if (unsentEvents.length === 1)
+        sending = sending.then(() => new Promise<void>(setImmediate)).then(sendUnsentEvents)
     },
     subscribe(handler) {
       handlers.add(handler)

@@ -25,14 +25,14 @@ export function createEventStream<Events = LiveEvents>(): EventStream<Events> {
   const lastSent = new Map<string, string>()
   let isEnded = false
 
-  function write(text: string): void {
+  function writeText(text: string): void {
     if (isEnded || body.destroyed) return
     body.push(text)
     if (body.readableLength > MAX_UNREAD_BYTES) body.destroy()
   }
-  const writeEvent = (event: string, text: string) => write(`event: ${event}\ndata: ${text}\n\n`)
+  const writeEvent = (event: string, text: string) => writeText(`event: ${event}\ndata: ${text}\n\n`)
   // The headers are sent together with the first bytes.
-  write(':\n\n')
+  writeText(':\n\n')
 
   return {
     body,
@@ -43,7 +43,7 @@ export function createEventStream<Events = LiveEvents>(): EventStream<Events> {
       writeEvent(event, text)
     },
     sendEvent: (event, data) => writeEvent(event, JSON.stringify(data)),
-    sendHeartbeat: () => write(':\n\n'),
+    sendHeartbeat: () => writeText(':\n\n'),
     end() {
       if (isEnded || body.destroyed) return
       isEnded = true

@@ -10,7 +10,12 @@ import { readRecords } from '../records/record.store.ts'
 import type { Resource } from '../records/resource.ts'
 import type { ChangeEvent, EventBus } from './eventBus.ts'
 import { createEventStream, type EventStream } from './eventStream.ts'
-import { addPendingChange, createEmptyPending, createFullPending, type PendingChanges } from './pendingChanges.ts'
+import {
+  addPendingChange,
+  createEmptyPendingChanges,
+  createFullPendingChanges,
+  type PendingChanges,
+} from './pendingChanges.ts'
 
 /** An open stream and the caller whose rights decide what is sent to it. */
 type Subscriber = {
@@ -111,7 +116,7 @@ export function openEventStreamHub({
   const subscribers = new Set<Subscriber>()
   /** Subscribers that have received nothing yet. */
   let newSubscribers = new Set<Subscriber>()
-  let pending = createEmptyPending()
+  let pending = createEmptyPendingChanges()
   let isDelivering = false
   let heartbeatTimer: NodeJS.Timeout | undefined
   let jitterTimer: NodeJS.Timeout | undefined
@@ -180,14 +185,14 @@ export function openEventStreamHub({
     isDelivering = true
     while (newSubscribers.size > 0 || hasPending()) {
       const [changes, added] = [pending, newSubscribers]
-      pending = createEmptyPending()
+      pending = createEmptyPendingChanges()
       newSubscribers = new Set()
       try {
         await deliverChanges(changes, added)
       } catch (error) {
         // The next heartbeat tries again and sends the full state.
         onError(error as Error)
-        pending = createFullPending()
+        pending = createFullPendingChanges()
         break
       }
     }
@@ -202,7 +207,7 @@ export function openEventStreamHub({
 
   function handleChange(event: ChangeEvent | null): void {
     if (subscribers.size === 0) return
-    if (event === null) pending = createFullPending()
+    if (event === null) pending = createFullPendingChanges()
     else addPendingChange(pending, event)
     if (event?.about !== 'access') void deliverPending()
     else jitterTimer ??= setTimeout(deliverAfterJitter, Math.random() * JITTER_MS)

@@ -16,7 +16,7 @@ export type PendingChanges = {
   missed: boolean
 }
 
-export const createEmptyPending = (): PendingChanges => ({
+export const createEmptyPendingChanges = (): PendingChanges => ({
   access: false,
   hasLocksOrSettingsChanged: false,
   badges: new Set(),
@@ -26,7 +26,7 @@ export const createEmptyPending = (): PendingChanges => ({
 })
 
 /** Creates the pending changes for the time after a lost connection, when any data may have changed. */
-export const createFullPending = (): PendingChanges => ({
+export const createFullPendingChanges = (): PendingChanges => ({
   access: true,
   hasLocksOrSettingsChanged: true,
   badges: 'all',

@@ -69,9 +69,9 @@ export function formatPrices(
   choice: ExportChoices['price'],
   language: PrintLanguage,
 ): (string | null)[] {
-  const crowns = () => formatPrice(item.priceCzk, 'CZK', language)
-  const euros = () => formatPrice(item.priceEur, 'EUR', language)
-  const chosen = { none: [], czk: [crowns], eur: [euros], both: [crowns, euros] }[choice]
+  const formatCrowns = () => formatPrice(item.priceCzk, 'CZK', language)
+  const formatEuros = () => formatPrice(item.priceEur, 'EUR', language)
+  const chosen = { none: [], czk: [formatCrowns], eur: [formatEuros], both: [formatCrowns, formatEuros] }[choice]
   return chosen.map((write) => write())
 }
 

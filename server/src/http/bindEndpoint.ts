@@ -21,8 +21,8 @@ export type SchemaPicker = (value: unknown) => unknown
 
 const passThrough: SchemaPicker = (value) => value
 
-function pickObjectBySchema(shape: Record<string, z.ZodType>): SchemaPicker {
-  const fields = Object.entries(shape).map(([key, schema]): [string, SchemaPicker] => [key, pickBySchema(schema)])
+function createObjectPicker(shape: Record<string, z.ZodType>): SchemaPicker {
+  const fields = Object.entries(shape).map(([key, schema]): [string, SchemaPicker] => [key, createSchemaPicker(schema)])
   return (value) => {
     if (typeof value !== 'object' || value === null) return value
     const picked: Record<string, unknown> = {}
@@ -34,14 +34,14 @@ function pickObjectBySchema(shape: Record<string, z.ZodType>): SchemaPicker {
   }
 }
 
-export function pickBySchema(schema: z.ZodType): SchemaPicker {
-  if (schema instanceof z.ZodObject) return pickObjectBySchema(schema.shape as Record<string, z.ZodType>)
+export function createSchemaPicker(schema: z.ZodType): SchemaPicker {
+  if (schema instanceof z.ZodObject) return createObjectPicker(schema.shape as Record<string, z.ZodType>)
   if (schema instanceof z.ZodArray) {
-    const pick = pickBySchema(schema.element as z.ZodType)
+    const pick = createSchemaPicker(schema.element as z.ZodType)
     return pick === passThrough ? passThrough : (value) => (Array.isArray(value) ? value.map(pick) : value)
   }
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return pickBySchema(schema.unwrap() as z.ZodType)
+    return createSchemaPicker(schema.unwrap() as z.ZodType)
   return passThrough
 }
 
@@ -95,7 +95,7 @@ export function createResponsePreparer<const E extends Endpoint & { response: z.
   app: FastifyInstance,
   { response }: E,
 ) {
-  const pick = pickBySchema(response)
+  const pick = createSchemaPicker(response)
   return (answer: ResponseBody<E>): PreparedResponse => {
     const text = serializeResponse(app, response, pick, answer)
     return { [PREPARED]: true, text, etag: createEtag(text) }
@@ -124,7 +124,7 @@ export function bindEndpoint<const E extends Endpoint>(
   /** `onRequest` runs before the body is read. */
   hooks: { onRequest?: (request: FastifyRequest) => Promise<void> } = {},
 ): void {
-  const pick = endpoint.response && pickBySchema(endpoint.response)
+  const pick = endpoint.response && createSchemaPicker(endpoint.response)
   app.route({
     method: endpoint.method,
     url: `/${endpoint.path}`,

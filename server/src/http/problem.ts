@@ -37,12 +37,12 @@ export class ProblemError extends Error {
   }
 }
 
-export const notFound = () => new ProblemError('not_found')
+export const createNotFoundProblem = () => new ProblemError('not_found')
 /** Creates the problem for too many requests; its `Retry-After` is in whole seconds. */
-export const tooManyRequests = (msBeforeNext: number) =>
+export const createTooManyRequestsProblem = (msBeforeNext: number) =>
   new ProblemError('too_many_requests', {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(msBeforeNext / 1000))) },
   })
-export const forbidden = () => new ProblemError('forbidden')
-export const validationProblem = (...violations: RawViolation[]) =>
+export const createForbiddenProblem = () => new ProblemError('forbidden')
+export const createValidationProblem = (...violations: RawViolation[]) =>
   new ProblemError('validation_failed', { violations })

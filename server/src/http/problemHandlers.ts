@@ -1,6 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import { type Problem, type ProblemCode, VALIDATION_FAILED, type Violation } from '@poledne/contract/schemas/errors'
-import { MAX_VIOLATIONS, type RawViolation, shortenEcho } from '@poledne/contract/schemas/violations'
+import { MAX_VIOLATIONS, type RawViolation, shortenClientText } from '@poledne/contract/schemas/violations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { getSqlState, isDatabaseUnavailable } from '../db/database.ts'
@@ -28,7 +28,7 @@ function translateViolations(violations: readonly RawViolation[], language: Lang
     const key = JSON.stringify({ ...violation, field: '' })
     const message = messages.get(key) ?? translateViolation(violation, language)
     messages.set(key, message)
-    return { field: shortenEcho(violation.field), code: violation.code, message }
+    return { field: shortenClientText(violation.field), code: violation.code, message }
   })
 }
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isSecure } from './requestOrigin.ts'
 
-export type SessionCookie = {
+export type SessionCookieHandler = {
   read(request: FastifyRequest): string | undefined
   set(request: FastifyRequest, reply: FastifyReply, token: string): void
   clear(reply: FastifyReply): void
@@ -24,7 +24,7 @@ export function getCookieName({
 }
 
 /** Creates the functions that read, set and clear the session cookie, which is HttpOnly with SameSite=Strict. */
-export function createSessionCookie(config: Config): SessionCookie {
+export function createSessionCookieHandler(config: Config): SessionCookieHandler {
   const name = getCookieName(config)
   const cookieScope: SerializeOptions = { path: `${config.BASE_PATH}/`, httpOnly: true, sameSite: 'strict' }
   return {

@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts'
 import { createUserLimit } from './limits/rateLimits.ts'
 import { ProblemError } from './problem.ts'
 import { isSameOrigin } from './requestOrigin.ts'
-import { createSessionCookie, type SessionCookie } from './sessionCookie.ts'
+import { createSessionCookieHandler, type SessionCookieHandler } from './sessionCookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,7 +25,7 @@ const BEARER_PATTERN = /^Bearer ([\w-]{20,200})$/i
  * Reads the token of the request. Browsers send the cookie with every request, so unsafe requests with a cookie must
  * come from our own pages.
  */
-function readToken(request: FastifyRequest, config: Config, cookie: SessionCookie): string {
+function readToken(request: FastifyRequest, config: Config, cookie: SessionCookieHandler): string {
   const { authorization } = request.headers
   if (authorization !== undefined) {
     const token = BEARER_PATTERN.exec(authorization)?.[1]
@@ -56,7 +56,7 @@ const isExemptFromMaintenance = (...callers: Caller[]) => callers.some((each) =>
 /** Checks the session and the permission that the route declares, before the body is read. */
 export const sessionGuardPlugin = fp<{ config: Config; database: Database; callers: CallerCache }>(
   async (app, { config, database, callers }) => {
-    const cookie = createSessionCookie(config)
+    const cookie = createSessionCookieHandler(config)
     // biome-ignore lint/style/noNonNullAssertion: set before any handler reads it
     app.decorateRequest('caller', null! as Caller)
     const limitUser = createUserLimit(config)

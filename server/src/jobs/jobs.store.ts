@@ -34,7 +34,7 @@ export async function claimTick(
   return claimed ?? null
 }
 
-export async function storeOutcome(sql: Sql, name: JobName, error: string | null): Promise<void> {
+export async function storeJobOutcome(sql: Sql, name: JobName, error: string | null): Promise<void> {
   await sql.rows({
     name: 'job_outcome',
     text: 'update jobs set last_run_at = now(), last_error = $2 where name = $1',

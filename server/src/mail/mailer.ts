@@ -8,7 +8,7 @@ import type { MailContent } from './mail.ts'
 
 /** This file renders mails as plain text and as HTML that loads nothing, and sends them. */
 
-const renderText = ({ opening, code, closing, footer }: MailContent): string =>
+const renderPlainText = ({ opening, code, closing, footer }: MailContent): string =>
   [...opening, ...(code === null ? [] : [`    ${code}`]), ...closing, `-- \n${footer.join('\n')}`].join('\n\n')
 
 const FONT = "font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif"
@@ -46,12 +46,12 @@ const SMTP_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socket
 const SEND_TIMEOUT_MS = 45_000
 
 function createSmtpTransport(url: string, sendWithinMs: number): Transport {
-  const open = () => createTransport({ url, pool: true, maxConnections: 2, ...SMTP_TIMEOUTS })
-  let transport = open()
+  const openTransport = () => createTransport({ url, pool: true, maxConnections: 2, ...SMTP_TIMEOUTS })
+  let transport = openTransport()
 
   /** Aborts a mail by replacing the whole connection pool, because Nodemailer cannot abort a single mail. */
   function abandonPool(used: typeof transport): void {
-    if (used === transport) transport = open()
+    if (used === transport) transport = openTransport()
     used.close({ force: true })
   }
 
@@ -112,7 +112,7 @@ export function openMailer(
         // The recipient is an object, so that nothing in the address is parsed as a name or as a list.
         to: { name: '', address: recipient },
         subject: content.subject,
-        text: renderText(content),
+        text: renderPlainText(content),
         html: renderHtml(content),
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': content.language },
         disableFileAccess: true,

@@ -55,7 +55,7 @@ export async function claimMail(sql: Sql, urgentOnly: boolean): Promise<ClaimedM
   return mail
 }
 
-export async function markSent(sql: Sql, id: number): Promise<void> {
+export async function markMailSent(sql: Sql, id: number): Promise<void> {
   await sql.rows({
     name: 'outbox_sent',
     text: `update outbox set sent_at = now(), params = '{}', last_error = null where id = $1`,
@@ -64,7 +64,7 @@ export async function markSent(sql: Sql, id: number): Promise<void> {
 }
 
 /** Stores the error of a failed try; after the last try the parameters are deleted, which can contain a code. */
-export async function markFailed(sql: Sql, id: number, error: string): Promise<void> {
+export async function markMailFailed(sql: Sql, id: number, error: string): Promise<void> {
   await sql.rows({
     name: 'outbox_failed',
     text: `

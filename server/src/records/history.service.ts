@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@poledne/contract/endpoints/history'
 import { collectViolations } from '@poledne/contract/schemas/violations'
 import { getScope } from '../access/caller.ts'
 import type { Page } from '../http/page.ts'
-import { forbidden, notFound, ProblemError } from '../http/problem.ts'
+import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../http/problem.ts'
 import { countHistory, type HistoryRow, readHistory, readRevisionState } from './history.store.ts'
 import { getRecord, type RecordContext, saveRecord } from './record.service.ts'
 import { decodeColumnValues } from './resource.ts'
@@ -69,10 +69,10 @@ export async function listRecordHistory(context: RecordContext, id: number, page
  */
 export async function revertRecord(context: RecordContext, id: number, revision: number, version?: number) {
   const { sql, resource, caller } = context
-  if (getScope(caller, resource.module.name, 'edit') === null) throw forbidden()
+  if (getScope(caller, resource.module.name, 'edit') === null) throw createForbiddenProblem()
   const current: Readonly<Record<string, unknown>> = await getRecord(context, id)
   const state = await readRevisionState(sql, resource, id, revision)
-  if (!state) throw notFound()
+  if (!state) throw createNotFoundProblem()
   decodeColumnValues(resource, state)
   const fields = Object.fromEntries(
     resource.module.fields.map((field) => [field, field in state ? state[field] : current[field]]),

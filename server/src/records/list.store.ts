@@ -12,7 +12,7 @@ import {
   type Sort,
   splitSearchWords,
 } from '@poledne/contract/list/listQuery'
-import { shortenEcho } from '@poledne/contract/schemas/violations'
+import { shortenClientText } from '@poledne/contract/schemas/violations'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../access/caller.ts'
 import type { Database, Sql, Statement } from '../db/database.ts'
@@ -26,15 +26,16 @@ import {
   getResourceTableName,
   type ItemRow,
   type Resource,
-  toItem,
+  toItemResponse,
 } from './resource.ts'
-import { buildContainsCondition, createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
+import { buildContainsConditionSql, createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
 /**
  * Converts the value of a filter to an instant with a zone: a day means its start in UTC, and an instant without a zone
  * is in UTC.
  */
-const toInstant = (text: string) => (text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`)
+const toZonedInstant = (text: string) =>
+  text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`
 
 const SQL_TYPES: Readonly<Partial<Record<ColumnKind, string>>> = {
   day: 'date',
@@ -48,11 +49,11 @@ const SQL_TYPES: Readonly<Partial<Record<ColumnKind, string>>> = {
 
 function toSqlValue(kind: ColumnKind, value: string): unknown {
   if (kind === 'money') return toMinor(Number(value))
-  return kind === 'instant' ? toInstant(value) : value
+  return kind === 'instant' ? toZonedInstant(value) : value
 }
 
 function buildTextCondition(expression: string, { operator, values }: Filter, bound: SqlParameters): string {
-  if (operator === 'contains') return buildContainsCondition(expression, bound.add(values[0] ?? ''))
+  if (operator === 'contains') return buildContainsConditionSql(expression, bound.add(values[0] ?? ''))
   // This form of the condition can use the index on search_text, which does not contain empty values.
   if (!values.includes(''))
     return `search_text(${expression}) = any (array(select search_text(v) from unnest(${bound.add(values)}::text[]) v))`
@@ -65,7 +66,7 @@ function buildTextCondition(expression: string, { operator, values }: Filter, bo
  * scan.
  */
 function buildInstantCondition(expression: string, { operator, values }: Filter, bound: SqlParameters): string {
-  const instants = values.map(toInstant)
+  const instants = values.map(toZonedInstant)
   const second = `interval '1 second'`
   if (operator === 'betweenInclusive') {
     const [from, to] = instants.map((value) => `${bound.add(value)}::timestamptz`)
@@ -73,9 +74,9 @@ function buildInstantCondition(expression: string, { operator, values }: Filter,
     return `(${expression} >= ${firstWhole} and ${expression} < date_trunc('second', ${to}) + ${second})`
   }
   const all = `${bound.add(instants)}::timestamptz[]`
-  const limit = (which: 'min' | 'max') => `(select ${which}(v) from unnest(${all}) v)`
+  const buildBoundSql = (which: 'min' | 'max') => `(select ${which}(v) from unnest(${all}) v)`
   return `(date_trunc('second', ${expression}) = any(${all})
-    and ${expression} >= ${limit('min')} and ${expression} < ${limit('max')} + ${second})`
+    and ${expression} >= ${buildBoundSql('min')} and ${expression} < ${buildBoundSql('max')} + ${second})`
 }
 
 /**
@@ -85,7 +86,7 @@ function buildInstantCondition(expression: string, { operator, values }: Filter,
 function buildWordsCondition(texts: readonly string[], { values }: Filter, bound: SqlParameters): string {
   const words = splitSearchWords(values[0] ?? '').map((word) => bound.add(word))
   const conditions = words.map(
-    (placeholder) => `(${texts.map((text) => buildContainsCondition(text, placeholder)).join(' or ')})`,
+    (placeholder) => `(${texts.map((text) => buildContainsConditionSql(text, placeholder)).join(' or ')})`,
   )
   return conditions.length === 0 ? 'true' : conditions.join(' and ')
 }
@@ -143,7 +144,10 @@ function parseQueryStrictly({ columns, defaultSort }: ListSource, raw: RawQuery,
   const query = parseListQuery(columns, defaultSort, raw)
   if (!isBadQuery(query)) return query
   const { key, value, reason } = query
-  const detail = translate(language, `queries.${reason}`, { key, value: shortenEcho(reason === 'key' ? key : value) })
+  const detail = translate(language, `queries.${reason}`, {
+    key,
+    value: shortenClientText(reason === 'key' ? key : value),
+  })
   throw new ProblemError('bad_query', { params: { detail }, extra: { detail } })
 }
 
@@ -241,5 +245,5 @@ export async function listRecords(context: ListContext, resource: Resource, raw:
     buildScope: (bound) => buildScopeCondition(resource, caller, 'view', bound),
   }
   const { rows, ...page } = await listRows<ItemRow>(context, listing, raw)
-  return { items: rows.map((row) => toItem(resource, caller, row)), ...page }
+  return { items: rows.map((row) => toItemResponse(resource, caller, row)), ...page }
 }

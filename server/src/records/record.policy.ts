@@ -1,7 +1,7 @@
 import type { Action, RecordModuleName } from '@poledne/contract/access/permissions'
 import type { HistoryAction } from '@poledne/contract/endpoints/history'
 import { type Caller, getScope } from '../access/caller.ts'
-import { forbidden } from '../http/problem.ts'
+import { createForbiddenProblem } from '../http/problem.ts'
 import type { Resource } from './resource.ts'
 import type { SqlParameters } from './sqlBuilder.ts'
 
@@ -71,12 +71,12 @@ function buildLevelCondition(
   const entries = caller.permissions.filter((entry) => entry.area === resource.module.name && entry.action === action)
   // PostgreSQL refuses a bound value that the statement does not use, so values are bound only if needed.
   const isUnlimited = entries.some((entry) => entry.allItems && entry.level === null)
-  const reached = (isUnlimited ? [] : entries).map((entry) => {
+  const entryConditions = (isUnlimited ? [] : entries).map((entry) => {
     const own = entry.allItems ? [] : [`record.created_by = ${bound.add(caller.userId)}`]
     const below = entry.level === null ? [] : [`${level} >= ${bound.add(entry.level)}`]
     return [...own, ...below].join(' and ')
   })
-  const any = isUnlimited ? 'true' : `(${reached.join(' or ')})`
+  const any = isUnlimited ? 'true' : `(${entryConditions.join(' or ')})`
   return action === 'view' ? any : `${any} and ${level} >= ${bound.add(caller.level)}`
 }
 
@@ -86,7 +86,7 @@ function buildLevelCondition(
  */
 export function buildScopeCondition(resource: Resource, caller: Caller, action: Action, bound: SqlParameters): string {
   const scope = getScope(caller, resource.module.name, action)
-  if (scope === null) throw forbidden()
+  if (scope === null) throw createForbiddenProblem()
   if (resource.level !== undefined) return buildLevelCondition(resource.level, resource, caller, action, bound)
   return scope === 'all' ? 'true' : `record.created_by = ${bound.add(caller.userId)}`
 }

@@ -6,9 +6,9 @@ import { type Caller, getRealUserId } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
 import { buildScopeCondition } from './record.policy.ts'
 import {
-  buildRecordJoins,
+  buildRecordJoinsSql,
   buildRecordSelectList,
-  buildStateJson,
+  buildStateJsonSql,
   getColumn,
   getResourceTableName,
   type RecordRow,
@@ -39,7 +39,7 @@ export function readRecords(
 ): Promise<RecordRow[]> {
   const bound = createSqlParameters()
   const where = `${buildIdCondition(ids, bound)} and ${buildScopeCondition(resource, caller, 'view', bound)}`
-  const text = `select ${buildRecordSelectList(resource, language)} from ${getResourceTableName(resource)} record ${buildRecordJoins(resource)} where ${where}`
+  const text = `select ${buildRecordSelectList(resource, language)} from ${getResourceTableName(resource)} record ${buildRecordJoinsSql(resource)} where ${where}`
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
 
@@ -54,11 +54,11 @@ export function buildHistoryInsert(
   const actingAs = caller.realUserId === null ? null : caller.userId
   return `insert into history (module, record_id, revision, user_id, acting_as_id, action, state)
     select ${bound.add(resource.module.name)}, changed.id, ${revision}, ${bound.add(getRealUserId(caller))}::int,
-      ${bound.add(actingAs)}::int, ${bound.add(action)}, ${buildStateJson(resource, 'changed')} from changed`
+      ${bound.add(actingAs)}::int, ${bound.add(action)}, ${buildStateJsonSql(resource, 'changed')} from changed`
 }
 
 const buildChangedRecordSelect = (resource: Resource, language: AccountLanguage) =>
-  `select ${buildRecordSelectList(resource, language)} from changed record ${buildRecordJoins(resource)}`
+  `select ${buildRecordSelectList(resource, language)} from changed record ${buildRecordJoinsSql(resource)}`
 
 export async function insertRecord(
   sql: Sql,

@@ -74,7 +74,7 @@ export const getColumnExpression = (resource: Resource, column: string, language
 const BASE_FIELDS = ['id', 'version', 'archived', 'createdAt', 'updatedAt'] as const
 
 /** Caches SQL by resource and language: it is the same for every request, so it is built once. */
-function memoizeByResource(build: (resource: Resource, language: AccountLanguage) => string) {
+function memoizeSqlByResource(build: (resource: Resource, language: AccountLanguage) => string) {
   const cache: Record<AccountLanguage, WeakMap<Resource, string>> = { cs: new WeakMap(), en: new WeakMap() }
   return (resource: Resource, language: AccountLanguage): string => {
     const text = cache[language].get(resource) ?? build(resource, language)
@@ -84,7 +84,7 @@ function memoizeByResource(build: (resource: Resource, language: AccountLanguage
 }
 
 /** Builds the select list of a list row; `createdById` is for the policy only and is not sent. */
-export const buildItemSelectList = memoizeByResource((resource, language) => {
+export const buildItemSelectList = memoizeSqlByResource((resource, language) => {
   const own = [...BASE_FIELDS, ...resource.module.fields].map(
     (field) => `record.${getColumn(resource, field).name} as "${field}"`,
   )
@@ -95,16 +95,16 @@ export const buildItemSelectList = memoizeByResource((resource, language) => {
 })
 
 /** Builds the select list of a single record, which also names who created and changed it. */
-export const buildRecordSelectList = memoizeByResource(
+export const buildRecordSelectList = memoizeSqlByResource(
   (resource, language) =>
     `${buildItemSelectList(resource, language)}, ${buildPersonJsonSql('cu')} as "createdBy", ${buildPersonJsonSql('uu')} as "updatedBy"`,
 )
 
-export const buildRecordJoins = (resource: Resource): string =>
+export const buildRecordJoinsSql = (resource: Resource): string =>
   `${resource.joins ?? ''} left join users cu on cu.id = record.created_by left join users uu on uu.id = record.updated_by`
 
 /** Builds the SQL of a column's value in JSON, with instants in the format of responses. */
-const buildJsonValue = (column: PgColumn, row: string): string =>
+const buildJsonValueSql = (column: PgColumn, row: string): string =>
   column.getSQLType().startsWith('timestamp')
     ? `to_char(${row}.${column.name}, 'YYYY-MM-DD"T"HH24:MI:SS')`
     : `${row}.${column.name}`
@@ -112,9 +112,9 @@ const buildJsonValue = (column: PgColumn, row: string): string =>
 /**
  * Builds the SQL of the state that is stored in the history: the writable fields and those that only actions change.
  */
-export const buildStateJson = (resource: Resource, row: string): string =>
+export const buildStateJsonSql = (resource: Resource, row: string): string =>
   `jsonb_build_object(${['archived', ...resource.module.fields, ...resource.module.extraHistoryFields]
-    .map((field) => `'${field}', ${buildJsonValue(getColumn(resource, field), row)}`)
+    .map((field) => `'${field}', ${buildJsonValueSql(getColumn(resource, field), row)}`)
     .join(', ')})`
 
 /** Converts the value of a field to that of its column; an empty text is stored as null in a nullable column. */
@@ -125,7 +125,7 @@ export const toColumnValue = (column: PgColumn, value: unknown): unknown =>
 const isCustomColumn = (column: PgColumn) => column.columnType === 'PgCustomColumn'
 
 const customFields = new WeakMap<Resource, [field: string, column: PgColumn][]>()
-function getCustomFields(resource: Resource): [field: string, column: PgColumn][] {
+function getCustomTypeColumns(resource: Resource): [field: string, column: PgColumn][] {
   const cached = customFields.get(resource)
   if (cached) return cached
   const found = resource.module.fields
@@ -136,7 +136,7 @@ function getCustomFields(resource: Resource): [field: string, column: PgColumn][
 }
 
 export function decodeColumnValues<T extends Record<string, unknown>>(resource: Resource, row: T): T {
-  for (const [field, column] of getCustomFields(resource)) {
+  for (const [field, column] of getCustomTypeColumns(resource)) {
     const value = row[field]
     // The value can be missing, because a state in the history can be older than the field.
     if (value !== null && value !== undefined) Object.assign(row, { [field]: column.mapFromDriverValue(value) })
@@ -145,12 +145,13 @@ export function decodeColumnValues<T extends Record<string, unknown>>(resource: 
 }
 
 /** Decodes the columns of the row in place and adds `can`; the response schema drops columns such as `createdById`. */
-export function toItem<R extends ItemRow>(resource: Resource, caller: Caller, row: R) {
+export function toItemResponse<R extends ItemRow>(resource: Resource, caller: Caller, row: R) {
   const can = getRecordAbilities(caller, resource.module.name, row)
   if (resource.getExtraAbilities) Object.assign(can, resource.getExtraAbilities(caller, row))
   return Object.assign(decodeColumnValues(resource, row), { can })
 }
 
-export const toRecord = (resource: Resource, caller: Caller, row: RecordRow) => toItem(resource, caller, row)
+export const toRecordResponse = (resource: Resource, caller: Caller, row: RecordRow) =>
+  toItemResponse(resource, caller, row)
 
-export type RecordResponse = ReturnType<typeof toRecord>
+export type RecordResponse = ReturnType<typeof toRecordResponse>

@@ -25,7 +25,7 @@ export function getStatementName(text: string): string | undefined {
  * Builds the condition that a text contains another, ignoring case and accents. Wildcards are escaped after the accents
  * are removed, because some characters become `%` or `_` without their accent.
  */
-export const buildContainsCondition = (expression: string, placeholder: string): string =>
+export const buildContainsConditionSql = (expression: string, placeholder: string): string =>
   `search_text(${expression}) like '%' || regexp_replace(search_text(${placeholder}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 /** Builds the SQL of a person's name for colleagues: first and last name if known, otherwise the username. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
-import { EmbeddedError, hasCode } from './embeddedError.ts'
+import { EmbeddedError, hasErrorCode } from './embeddedError.ts'
 
 /** The role that initdb creates. Only the launcher connects as it; the server uses APP_ROLE. */
 export const SUPERUSER = 'poledne'
@@ -19,7 +19,7 @@ export async function identifyServer(connection: SuperuserConnection): Promise<S
     })
   } catch (error) {
     const wrongPassword = '28P01'
-    if (!hasCode(error, wrongPassword)) return undefined
+    if (!hasErrorCode(error, wrongPassword)) return undefined
     throw new EmbeddedError('no_access', 'The password in postgres.password is not the one of the database.')
   }
 }

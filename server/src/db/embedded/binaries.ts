@@ -2,7 +2,7 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlin
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { isRoot, SYSTEM_DIR } from './clusterLocation.ts'
-import { EmbeddedError, hasCode, isAccessError } from './embeddedError.ts'
+import { EmbeddedError, hasErrorCode, isAccessError } from './embeddedError.ts'
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number }
 
@@ -15,13 +15,13 @@ type BinaryPackage = { native: string; version: string }
  */
 export async function prepareBinaries(dataDir: string): Promise<Binaries> {
   const found = await locatePackage()
-  if (isRoot()) return listBinaries(await copyOnce(found, SYSTEM_DIR), found.version)
+  if (isRoot()) return getBinaryPaths(await copyBinariesOnce(found, SYSTEM_DIR), found.version)
   try {
     await completeInstallation(found.native)
-    return listBinaries(found.native, found.version)
+    return getBinaryPaths(found.native, found.version)
   } catch (error) {
     if (!isAccessError(error)) throw error
-    return listBinaries(await copyOnce(found, dataDir), found.version)
+    return getBinaryPaths(await copyBinariesOnce(found, dataDir), found.version)
   }
 }
 
@@ -38,12 +38,12 @@ async function locatePackage(): Promise<BinaryPackage> {
   }
 }
 
-function listBinaries(native: string, version: string): Binaries {
-  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+function getBinaryPaths(native: string, version: string): Binaries {
+  const getProgramPath = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return {
-    initdb: program('initdb'),
-    postgres: program('postgres'),
-    pgCtl: program('pg_ctl'),
+    initdb: getProgramPath('initdb'),
+    postgres: getProgramPath('postgres'),
+    pgCtl: getProgramPath('pg_ctl'),
     major: Number.parseInt(version, 10),
   }
 }
@@ -52,9 +52,9 @@ function listBinaries(native: string, version: string): Binaries {
  * Copies the programs to a temporary name and renames it, so that an existing copy is complete, even after two starts
  * at once.
  */
-async function copyOnce({ native, version }: BinaryPackage, parent: string): Promise<string> {
+async function copyBinariesOnce({ native, version }: BinaryPackage, parent: string): Promise<string> {
   const target = join(parent, `postgres-${version}`)
-  if (await exists(target)) return target
+  if (await pathExists(target)) return target
   await mkdir(parent, { recursive: true })
   const temporary = await mkdtemp(`${target}.copy-`)
   try {
@@ -64,17 +64,17 @@ async function copyOnce({ native, version }: BinaryPackage, parent: string): Pro
     await rename(temporary, target)
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
-    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM') || !(await exists(target))) throw error
+    if (!hasErrorCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM') || !(await pathExists(target))) throw error
   }
   return target
 }
 
 /** Creates the links and file modes that the package's install script creates, which npm may not have run. */
 async function completeInstallation(native: string): Promise<void> {
-  for (const { source, target } of await readLinks(native)) {
-    if (await exists(target)) continue
+  for (const { source, target } of await readLibraryLinks(native)) {
+    if (await pathExists(target)) continue
     await symlink(relative(dirname(target), source), target).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error
+      if (!hasErrorCode(error, 'EEXIST')) throw error
     })
   }
   for (const name of await readdir(join(native, 'bin'))) {
@@ -84,14 +84,14 @@ async function completeInstallation(native: string): Promise<void> {
 }
 
 /** Reads the package's list of links, whose paths are relative to the package: `native/lib/…`. */
-async function readLinks(native: string): Promise<{ source: string; target: string }[]> {
+async function readLibraryLinks(native: string): Promise<{ source: string; target: string }[]> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return '[]'
+    if (hasErrorCode(error, 'ENOENT')) return '[]'
     throw error
   })
   const links = JSON.parse(text) as { source: string; target: string }[]
-  const inside = (path: string) => resolve(native, path.replace(/^native\//, ''))
-  return links.map(({ source, target }) => ({ source: inside(source), target: inside(target) }))
+  const resolveInside = (path: string) => resolve(native, path.replace(/^native\//, ''))
+  return links.map(({ source, target }) => ({ source: resolveInside(source), target: resolveInside(target) }))
 }
 
 /** Makes the copy readable for the service user, whatever umask npm ran with. */
@@ -104,7 +104,7 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+async function pathExists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
     () => false,

@@ -7,7 +7,7 @@ import { fsyncFolder } from '../../fsyncFolder.ts'
 import { SUPERUSER } from './appRole.ts'
 import type { Binaries } from './binaries.ts'
 import { type ClusterLocation, hasPasswdEntry, toSpawnOptions } from './clusterLocation.ts'
-import { EmbeddedError, hasCode } from './embeddedError.ts'
+import { EmbeddedError, hasErrorCode } from './embeddedError.ts'
 import { buildServerEnvironment } from './launchServer.ts'
 
 const run = promisify(execFile)
@@ -26,7 +26,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   await removeLeftovers(dataPath)
   const major = await readClusterMajor(dataPath)
   if (major === undefined) {
-    await moveAside(dataPath, options.log)
+    await moveInvalidClusterAside(dataPath, options.log)
     await initialiseCluster(options)
   } else if (major !== options.binaries.major) {
     const message = `The database in ${dataPath} was made by PostgreSQL ${major}, this program brings ${options.binaries.major}: back it up with the old version and restore it with this one.`
@@ -95,7 +95,7 @@ async function readClusterMajor(dataPath: string): Promise<number | undefined> {
   try {
     return Number.parseInt(await readFile(join(dataPath, 'PG_VERSION'), 'utf8'), 10)
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
+    if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
@@ -103,11 +103,11 @@ async function readClusterMajor(dataPath: string): Promise<number | undefined> {
 /**
  * Renames a folder that is not a cluster because it has no PG_VERSION; it is not deleted, because it can contain data.
  */
-async function moveAside(dataPath: string, log: (message: string) => void): Promise<void> {
+async function moveInvalidClusterAside(dataPath: string, log: (message: string) => void): Promise<void> {
   try {
     await rmdir(dataPath)
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return
+    if (hasErrorCode(error, 'ENOENT')) return
     const aside = `${dataPath}.incomplete-${Date.now()}`
     await rename(dataPath, aside)
     log(`${dataPath} holds no complete database: moved to ${aside}, starting with a new one`)
@@ -124,7 +124,7 @@ export async function ensurePassword(dataDir: string, dataPath: string): Promise
     const password = (await readFile(file, 'utf8')).trim()
     if (password) return password
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
+    if (!hasErrorCode(error, 'ENOENT')) throw error
   }
   if (await hasClusterVersion(dataPath)) {
     throw new EmbeddedError('no_access', `The password of the database in ${dataPath} is missing: put ${file} back.`)

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { EmbeddedError, hasCode } from './embeddedError.ts'
+import { EmbeddedError, hasErrorCode } from './embeddedError.ts'
 
 const run = promisify(execFile)
 
@@ -77,7 +77,7 @@ export type ClusterLocation = { dataPath: string; systemUser: SystemUser | undef
  */
 export async function chooseClusterLocation(dataDir: string, log: (message: string) => void): Promise<ClusterLocation> {
   const recorded = await readRecordedPath(dataDir)
-  const dataPath = recorded ?? getDefaultPath(dataDir)
+  const dataPath = recorded ?? getDefaultClusterPath(dataDir)
   const owner = await readPathOwner(dataPath)
   if (!isRoot()) {
     if (owner && process.getuid && owner.uid !== process.getuid()) throw createOtherUserError(dataPath)
@@ -89,7 +89,7 @@ export async function chooseClusterLocation(dataDir: string, log: (message: stri
   const account = owner && owner.uid !== 0 ? owner : await findServiceUser()
   if (recorded || (await canEnter(account, dataDir))) return { dataPath, systemUser: account }
   if (owner) throw createOtherUserError(dataPath)
-  const outside = await findFreePath(dataDir)
+  const outside = await findFreeClusterPath(dataDir)
   await writeFile(getRecordFile(dataDir), `${outside}\n`)
   log(`PostgreSQL cannot run as root and its user cannot enter ${dataDir}: the database is kept in ${outside}`)
   return { dataPath: outside, systemUser: account }
@@ -97,12 +97,12 @@ export async function chooseClusterLocation(dataDir: string, log: (message: stri
 
 /** Finds the folder of an existing cluster; creates nothing. */
 export const findClusterPath = async (dataDir: string): Promise<string> =>
-  (await readRecordedPath(dataDir)) ?? getDefaultPath(dataDir)
+  (await readRecordedPath(dataDir)) ?? getDefaultClusterPath(dataDir)
 
-const getDefaultPath = (dataDir: string) => join(dataDir, 'postgres')
+const getDefaultClusterPath = (dataDir: string) => join(dataDir, 'postgres')
 
 /** Returns a unique path, so that a data folder that was deleted and created again does not reuse old data. */
-async function findFreePath(dataDir: string): Promise<string> {
+async function findFreeClusterPath(dataDir: string): Promise<string> {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   for (let attempt = 1; ; attempt++) {
     const path = join(SYSTEM_DIR, attempt === 1 ? name : `${name}-${attempt}`)
@@ -115,8 +115,8 @@ async function readPathOwner(path: string): Promise<SystemUser | undefined> {
     const { uid, gid } = await stat(path)
     return { uid, gid }
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    if (hasCode(error, 'EACCES')) throw createOtherUserError(path)
+    if (hasErrorCode(error, 'ENOENT')) return undefined
+    if (hasErrorCode(error, 'EACCES')) throw createOtherUserError(path)
     throw error
   }
 }
@@ -125,7 +125,7 @@ async function readRecordedPath(dataDir: string): Promise<string | undefined> {
   try {
     return (await readFile(getRecordFile(dataDir), 'utf8')).trim() || undefined
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
+    if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { buildDatabaseUrl, ensureAppDatabase } from './appRole.ts'
 import { prepareBinaries } from './binaries.ts'
 import { ensureCluster, ensurePassword } from './cluster.ts'
 import { type ClusterLocation, chooseClusterLocation, findClusterPath } from './clusterLocation.ts'
-import { EmbeddedError, hasCode, toEmbeddedError } from './embeddedError.ts'
+import { EmbeddedError, hasErrorCode, toEmbeddedError } from './embeddedError.ts'
 import { findOrphanedServer, inspectProcess } from './postmaster.ts'
 import { createSupervisor } from './supervisor.ts'
 
@@ -57,7 +57,7 @@ async function discardStaleLock(file: string, stale: Owner | undefined, token: s
   try {
     await rename(file, aside)
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return
+    if (hasErrorCode(error, 'ENOENT')) return
     throw error
   }
   if ((await readOwner(aside))?.token !== stale?.token) await linkUnlessTaken(aside, file)
@@ -69,7 +69,7 @@ async function linkUnlessTaken(from: string, to: string): Promise<boolean> {
     await link(from, to)
     return true
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false
+    if (hasErrorCode(error, 'EEXIST')) return false
     throw error
   }
 }
@@ -78,7 +78,7 @@ async function readOwner(file: string): Promise<Owner | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Owner
   } catch (error) {
-    if (error instanceof SyntaxError || hasCode(error, 'ENOENT')) return undefined
+    if (error instanceof SyntaxError || hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
@@ -190,6 +190,6 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
     await access(join(await findClusterPath(dataDir), 'PG_VERSION'))
     return true
   } catch (error) {
-    return !hasCode(error, 'ENOENT')
+    return !hasErrorCode(error, 'ENOENT')
   }
 }

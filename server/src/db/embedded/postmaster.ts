@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identifyServer } from './appRole.ts'
-import { EmbeddedError, hasCode } from './embeddedError.ts'
+import { EmbeddedError, hasErrorCode } from './embeddedError.ts'
 
 /**
  * `startedAt` distinguishes processes with the same id. Both fields are undefined if the system does not provide them.
@@ -22,7 +22,7 @@ export function inspectProcess(pid: number): ProcessInfo | undefined {
 }
 
 export function isProcessAlive(pid: number): boolean {
-  return isPidInUse(pid) && (process.platform !== 'linux' || readStat(pid) !== undefined)
+  return isPidInUse(pid) && (process.platform !== 'linux' || readProcStat(pid) !== undefined)
 }
 
 /** Whether a process has this id; true also for a zombie. */
@@ -31,7 +31,7 @@ function isPidInUse(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return hasCode(error, 'EPERM')
+    return hasErrorCode(error, 'EPERM')
   }
 }
 
@@ -45,14 +45,14 @@ export async function waitForProcessExit(pid: number, withinMs: number): Promise
 }
 
 function inspectLinuxProcess(pid: number): ProcessInfo | undefined {
-  const stat = readStat(pid)
+  const stat = readProcStat(pid)
   if (!stat) return undefined
   // The start time counts ticks since boot, which repeat after a reboot, so the boot id is added.
   const boot = readText('/proc/sys/kernel/random/boot_id')?.trim()
   return { startedAt: `${boot}/${stat.startTicks}`, command: readText(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ') }
 }
 
-function readStat(pid: number): { startTicks: string } | undefined {
+function readProcStat(pid: number): { startTicks: string } | undefined {
   const text = readText(`/proc/${pid}/stat`)
   // The command in parentheses can contain spaces and parentheses, so fields are counted from the last parenthesis.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
@@ -134,7 +134,7 @@ async function readPostmaster(dataPath: string): Promise<{ pid: number; port: nu
     const port = Number.parseInt(lines[3] ?? '', 10)
     return pid > 0 ? { pid, port: port > 0 ? port : undefined } : undefined
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
+    if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

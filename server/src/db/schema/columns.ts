@@ -11,7 +11,7 @@ export const now = sql`now()`
  * Builds the index expression for searches, which ignore case and accents; the function `search_text` is in the first
  * migration.
  */
-export const toSearchTextIndex = (column: AnyPgColumn) => sql`search_text(${column}) gin_trgm_ops`
+export const toSearchIndexExpression = (column: AnyPgColumn) => sql`search_text(${column}) gin_trgm_ops`
 
 /** Sorts the column in Czech order, `ch` after `h`. */
 export const withCzechCollation = (column: AnyPgColumn) => sql`${column} collate "czech"`
@@ -48,7 +48,7 @@ export const pricedItems = customType<{ data: PricedItem[]; driverData: string |
 })
 
 /** Creates the columns that every record has; `user` returns the column users.id that they reference. */
-export const recordColumns = (user: () => AnyPgColumn) => ({
+export const createRecordColumns = (user: () => AnyPgColumn) => ({
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   version: integer('version').notNull().default(1),
   archived: boolean('archived').notNull().default(false),

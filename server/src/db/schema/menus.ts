@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { restaurants } from './catalogue.ts'
-import { instant, money, now, pricedItems, recordColumns } from './columns.ts'
+import { createRecordColumns, instant, money, now, pricedItems } from './columns.ts'
 import { users } from './people.ts'
 
 const createOrderedNameColumns = () => ({
@@ -60,7 +60,7 @@ export const listVersions = pgTable('list_versions', {
 export const restaurantMenus = pgTable(
   'restaurant_menus',
   {
-    ...recordColumns(() => users.id),
+    ...createRecordColumns(() => users.id),
     restaurantId: integer('restaurant_id')
       .notNull()
       .references(() => restaurants.id),
@@ -81,7 +81,7 @@ export const restaurantMenus = pgTable(
 export const restaurantMenuExceptions = pgTable(
   'restaurant_menu_exceptions',
   {
-    ...recordColumns(() => users.id),
+    ...createRecordColumns(() => users.id),
     restaurantId: integer('restaurant_id')
       .notNull()
       .references(() => restaurants.id),
@@ -107,7 +107,7 @@ export const restaurantMenuExceptions = pgTable(
 export const weeklyMenus = pgTable(
   'weekly_menus',
   {
-    ...recordColumns(() => users.id),
+    ...createRecordColumns(() => users.id),
     startDate: date('start_date', { mode: 'string' }).notNull(),
     weeklyMenuVariantId: integer('weekly_menu_variant_id')
       .notNull()

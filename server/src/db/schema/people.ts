@@ -11,12 +11,12 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bytes, instant, now, recordColumns } from './columns.ts'
+import { bytes, createRecordColumns, instant, now } from './columns.ts'
 
 export const users = pgTable(
   'users',
   {
-    ...recordColumns((): AnyPgColumn => users.id),
+    ...createRecordColumns((): AnyPgColumn => users.id),
     username: text('username').notNull(),
     email: text('email').notNull(),
     /** The new e-mail address that the user asked for, until they confirm it with the code mailed there. */
@@ -44,7 +44,7 @@ export const users = pgTable(
 export const roles = pgTable(
   'roles',
   {
-    ...recordColumns((): AnyPgColumn => users.id),
+    ...createRecordColumns((): AnyPgColumn => users.id),
     name: text('name').notNull(),
     description: text('description'),
     level: integer('level').notNull().default(99_999),

@@ -28,7 +28,7 @@ type Fonts = {
   /** The characters that all fonts contain. */
   supportedCodePoints: ReadonlySet<number>
   /** Returns the width of a word as a multiple of its font size. */
-  widthOf(word: string, typeface: Typeface): number
+  measureWord(word: string, typeface: Typeface): number
 }
 
 let loadedFonts: Fonts | null = null
@@ -55,11 +55,11 @@ function createFonts(shaper: Shaper): Fonts {
   return {
     blobs: opened.map(({ blob }) => blob),
     supportedCodePoints: new Set([...(first ?? [])].filter((letter) => others.every((set) => set.has(letter)))),
-    widthOf: createWordMeasurer(shaper, new Map(opened.map(({ name, face }) => [name, face]))),
+    measureWord: createWordMeasurer(shaper, new Map(opened.map(({ name, face }) => [name, face]))),
   }
 }
 
-function createWordMeasurer(shaper: Shaper, faces: ReadonlyMap<string, Face>): Fonts['widthOf'] {
+function createWordMeasurer(shaper: Shaper, faces: ReadonlyMap<string, Face>): Fonts['measureWord'] {
   const fonts = new Map([...faces].map(([name, face]) => [name, new shaper.Font(face)]))
   const run = new shaper.Buffer()
   const known = new LRUCache<string, number>({ max: MAX_CACHED_WORDS })
@@ -91,7 +91,7 @@ export const getLineHeight = (typeface: Typeface, size: number) =>
   (typeface.startsWith('serif') ? CAPITAL_HEIGHTS.serif : CAPITAL_HEIGHTS.sans) * size
 
 export const measureWidth = (words: string, typeface: Typeface, size: number) =>
-  getFonts().widthOf(words, typeface) * size
+  getFonts().measureWord(words, typeface) * size
 
 export function measureText(words: string, typeface: Typeface, size: number): MeasuredText {
   const space = measureWidth(' ', typeface, size)

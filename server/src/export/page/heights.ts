@@ -40,7 +40,7 @@ type MeasuredDay = MeasuredWeek['days'][number]
 
 export function measureWeek(page: MenuPage) {
   const items = page.days.flatMap((day) => day.items)
-  const courses = items.flatMap(({ type }) => createCourseLines(type))
+  const courses = items.flatMap(({ type }) => measureCourseLines(type))
   const words = items
     .flatMap(({ type }) => [type.main, type.second ?? ''])
     .map((name) => measureText(name, 'sans', DAY.course))
@@ -49,20 +49,20 @@ export function measureWeek(page: MenuPage) {
     course: Math.max(0, ...courses.map(getTotalWidth)),
     longestWord: Math.max(0, ...words.map(getLongestPieceWidth)),
     prices: Array.from({ length: page.currencies }, (_, index) =>
-      Math.max(0, ...items.map(({ prices }) => measurePrice(prices[index] ?? '', index))),
+      Math.max(0, ...items.map(({ prices }) => measurePriceWidth(prices[index] ?? '', index))),
     ),
     days: page.days.map(({ name, holiday, resting, items }) => ({
       secondName: name.second === null ? [] : [measureText(name.second, 'sansItalic', 1)],
       holiday: {
-        wide: createHolidayLines(holiday, DAY.wide.holiday),
-        narrow: createHolidayLines(holiday, DAY.narrow.holiday),
+        wide: measureHolidayLines(holiday, DAY.wide.holiday),
+        narrow: measureHolidayLines(holiday, DAY.narrow.holiday),
       },
-      resting: resting ? createLines(resting, ['serifItalic', 1], DAY.dishSecond) : null,
+      resting: resting ? measureLines(resting, ['serifItalic', 1], DAY.dishSecond) : null,
       items: items.map((item, index) => ({
         // The name of a course is printed once for consecutive dishes of that course.
-        course: isSameLine(items[index - 1]?.type, item.type) ? [] : createCourseLines(item.type),
+        course: isSameLine(items[index - 1]?.type, item.type) ? [] : measureCourseLines(item.type),
         dishes: [
-          ...item.dishes.flatMap(createDishTexts),
+          ...item.dishes.flatMap(measureDishTexts),
           ...(item.note === null ? [] : [measureText(item.note, 'sansItalic', DAY.note)]),
         ],
         prices: item.prices.filter((price) => price !== null).length,
@@ -74,7 +74,7 @@ export function measureWeek(page: MenuPage) {
 const isSameLine = (one: BilingualLine | undefined, other: BilingualLine) =>
   one?.main === other.main && one.second === other.second
 
-const createLines = (
+const measureLines = (
   { main, second }: BilingualLine,
   [typeface, size]: [Typeface, number],
   secondSize: number,
@@ -83,23 +83,23 @@ const createLines = (
   ...(second === null ? [] : [measureText(second, 'sansItalic', secondSize)]),
 ]
 
-const createCourseLines = (course: BilingualLine) => createLines(course, ['sans', DAY.course], DAY.courseSecond)
+const measureCourseLines = (course: BilingualLine) => measureLines(course, ['sans', DAY.course], DAY.courseSecond)
 
-const createHolidayLines = (holiday: BilingualLine | null, size: number) =>
-  holiday ? createLines(holiday, ['sansItalic', size], DAY.dishSecond * size) : []
+const measureHolidayLines = (holiday: BilingualLine | null, size: number) =>
+  holiday ? measureLines(holiday, ['sansItalic', size], DAY.dishSecond * size) : []
 
-const measurePrice = (words: string, index: number) =>
+const measurePriceWidth = (words: string, index: number) =>
   index === 0 ? measureWidth(words, 'sansBold', 1) : measureWidth(words, 'sans', DAY.priceSecond)
 
 type PrintedDish = BilingualLine & { allergens: string; undeclared: BilingualLine | null }
 
 /** Measures the texts of a dish; its allergens follow the last word of its name. */
-function createDishTexts({ allergens, undeclared, ...dish }: PrintedDish): MeasuredText[] {
-  const [main, ...second] = createLines(dish, ['serif', 1], DAY.dishSecond)
+function measureDishTexts({ allergens, undeclared, ...dish }: PrintedDish): MeasuredText[] {
+  const [main, ...second] = measureLines(dish, ['serif', 1], DAY.dishSecond)
   if (undeclared) {
-    main?.pieces.push(...createMarkPieces(undeclared.main, measureWidth(' ', 'serif', 1)))
+    main?.pieces.push(...measureMarkPieces(undeclared.main, measureWidth(' ', 'serif', 1)))
     const space = measureWidth(' ', 'sansItalic', DAY.dishSecond)
-    if (undeclared.second !== null) second[0]?.pieces.push(...createMarkPieces(undeclared.second, space))
+    if (undeclared.second !== null) second[0]?.pieces.push(...measureMarkPieces(undeclared.second, space))
   }
   const last = main?.pieces.at(-1)
   if (!main || !last || allergens === '') return [...(main ? [main] : []), ...second]
@@ -113,7 +113,7 @@ function createDishTexts({ allergens, undeclared, ...dish }: PrintedDish): Measu
 /**
  * Splits the mark for undeclared allergens into pieces; it follows a name after a space at which the line can break.
  */
-const createMarkPieces = (words: string, space: number): MeasuredText['pieces'] =>
+const measureMarkPieces = (words: string, space: number): MeasuredText['pieces'] =>
   measureText(words, 'sansItalic', DAY.undeclared).pieces.map((piece, index) =>
     index === 0 ? { ...piece, space } : piece,
   )
@@ -126,9 +126,9 @@ export function layOutDays(week: MeasuredWeek, sheet: PaperFormat, columns: numb
   const size = BASE * scale
   const room = getColumnWidth(sheet, columns) / size
   const widths = computeColumnWidths(week, columns, room)
-  const height = columns === 1 ? computeWideDayHeight : computeNarrowDayHeight
+  const computeHeight = columns === 1 ? computeWideDayHeight : computeNarrowDayHeight
   return {
-    heights: week.days.map((day) => height(day, widths, room) * size),
+    heights: week.days.map((day) => computeHeight(day, widths, room) * size),
     label: widths.label * size,
     prices: widths.prices.map((price) => price * size),
   }
@@ -198,7 +198,7 @@ export function computeHeadHeight(page: MenuPage): number {
   const { week, range } = page
   const aside = [
     measureText([week.main, ...(week.second === null ? [] : [week.second])].join(' / '), 'sans', BASE),
-    ...(range ? createLines(range, ['sansBold', BASE], BASE) : []),
+    ...(range ? measureLines(range, ['sansBold', BASE], BASE) : []),
   ]
   const room = getBodyWidth(getPaperFormat(page)) - HEAD.columnGap - Math.max(...aside.map(getTotalWidth))
   const title = measureText(page.title, 'serifBold', getTitleSize(page))

@@ -36,8 +36,8 @@ export function buildMenuPage(document: MenuDocument, choices: ExportChoices) {
     landscape: choices.orientation === 'landscape',
     title: title.main,
     /** The lines below the title; the second language has a line of its own. */
-    subtitle: [document.restaurant && menuTitle.main, variant?.main].filter(isText),
-    subtitleSecond: [title.second, document.restaurant && menuTitle.second, variant?.second].filter(isText),
+    subtitle: [document.restaurant && menuTitle.main, variant?.main].filter(isPresent),
+    subtitleSecond: [title.second, document.restaurant && menuTitle.second, variant?.second].filter(isPresent),
     week: translateLine((language) => formatWeekTitle(document.week, language)),
     range: first && last ? translateLine((language) => formatDateRange(first, last, language)) : null,
     currencies: { none: 0, czk: 1, eur: 1, both: 2 }[choices.price],
@@ -45,46 +45,46 @@ export function buildMenuPage(document: MenuDocument, choices: ExportChoices) {
     allergens: PRINT_TEXTS[main].allergens + (second ? ` / ${PRINT_TEXTS[second].allergens}` : ''),
     legend: document.allergens.map((allergen) => ({
       code: typeset(allergen.code, main),
-      name: toTexts(toBilingualLine(allergen)).join(' / '),
+      name: listTexts(toBilingualLine(allergen)).join(' / '),
     })),
   }
 }
 
-const isText = (text: string | null | undefined): text is string => text !== null && text !== undefined
+const isPresent = (text: string | null | undefined): text is string => text !== null && text !== undefined
 
-const toTexts = ({ main, second }: BilingualLine): string[] => (second ? [main, second] : [main])
+const listTexts = ({ main, second }: BilingualLine): string[] => (second ? [main, second] : [main])
 
 /** Builds the mark for undeclared allergens; a dish with one name for both languages has the mark in both. */
-function buildUndeclaredMark(names: BilingualLine, line: (names: BilingualName) => BilingualLine): BilingualLine {
-  const mark = line({ cs: PRINT_TEXTS.cs.allergensUndeclared, en: PRINT_TEXTS.en.allergensUndeclared })
-  return names.second === null ? { main: toTexts(mark).join(' / '), second: null } : mark
+function buildUndeclaredMark(names: BilingualLine, toLine: (names: BilingualName) => BilingualLine): BilingualLine {
+  const mark = toLine({ cs: PRINT_TEXTS.cs.allergensUndeclared, en: PRINT_TEXTS.en.allergensUndeclared })
+  return names.second === null ? { main: listTexts(mark).join(' / '), second: null } : mark
 }
 
 function buildDay(
   day: MenuDay,
   choices: ExportChoices,
   language: PrintLanguage,
-  line: (names: BilingualName | MenuDish) => BilingualLine,
+  toLine: (names: BilingualName | MenuDish) => BilingualLine,
 ) {
-  const item = ({ type, dishes, note, ...prices }: MenuItem) => ({
-    type: line(type),
+  const buildItem = ({ type, dishes, note, ...prices }: MenuItem) => ({
+    type: toLine(type),
     dishes: dishes.map((dish) => {
-      const names = line(dish)
+      const names = toLine(dish)
       const codes = dish.allergens?.map((code) => typeset(code, language)) ?? []
       return {
         ...names,
         allergens: codes.join(', '),
-        undeclared: dish.allergens ? null : buildUndeclaredMark(names, line),
+        undeclared: dish.allergens ? null : buildUndeclaredMark(names, toLine),
       }
     }),
     note: note ? typeset(note, language) : null,
     prices: formatPrices(prices, choices.price, language),
   })
   return {
-    name: line({ cs: formatWeekday(day.date, 'cs'), en: formatWeekday(day.date, 'en') }),
+    name: toLine({ cs: formatWeekday(day.date, 'cs'), en: formatWeekday(day.date, 'en') }),
     date: formatShortDate(day.date, language),
-    holiday: day.holiday && line(day.holiday),
-    resting: day.items.length === 0 ? line({ cs: PRINT_TEXTS.cs.resting, en: PRINT_TEXTS.en.resting }) : null,
-    items: day.items.map(item),
+    holiday: day.holiday && toLine(day.holiday),
+    resting: day.items.length === 0 ? toLine({ cs: PRINT_TEXTS.cs.resting, en: PRINT_TEXTS.en.resting }) : null,
+    items: day.items.map(buildItem),
   }
 }

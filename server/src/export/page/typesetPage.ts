@@ -54,8 +54,8 @@ export function* generateLayouts(page: MenuPage): Generator<PageLayout, void> {
   const roomForDays = room - (legend === 0 ? 0 : legend + sheet.legendAbove) - SPARE_SHARE * getBodyHeight(sheet)
   for (const { columns, scales } of sheet.single)
     for (const scale of scales) {
-      const plan = layOutOnOnePage(week, sheet, { columns, scale, room: roomForDays })
-      if (plan) yield plan
+      const layout = layOutOnOnePage(week, sheet, { columns, scale, room: roomForDays })
+      if (layout) yield layout
     }
   yield layOutOnSeveralPages(week, sheet, { room, legend })
 }
@@ -105,10 +105,10 @@ function layOutOnSeveralPages(
     const gap = getDayGap(columns, scale) * GAP.onSeveralPages
     const torn = heights.map((height) => height > BREAK_DAY_FROM * getBodyHeight(sheet))
     const pages = Math.ceil(countFilledColumns([...heights, legend], gap, room, getBodyHeight(sheet)) / columns)
-    return { pages, plan: { single: false as const, columns, scale, ...widths, torn, gap } }
+    return { pages, layout: { single: false as const, columns, scale, ...widths, torn, gap } }
   })
   if (!first) throw new Error('Several pages need a scale.')
-  return smaller.reduce((best, each) => (each.pages < best.pages ? each : best), first).plan
+  return smaller.reduce((best, each) => (each.pages < best.pages ? each : best), first).layout
 }
 
 function countFilledColumns(heights: readonly number[], gap: number, firstRoom: number, room: number): number {
@@ -139,7 +139,7 @@ type Typesetter = { compiler: TypstCompiler; memory: WebAssembly.Memory }
 let typesetterPromise: Promise<Typesetter> | null = null
 
 /** Reads the Typst template, which is next to this file in the sources and in the build. */
-export const readTemplate = () => readFileSync(fileURLToPath(new URL('menu.typ', import.meta.url)), 'utf8')
+export const readTypstTemplate = () => readFileSync(fileURLToPath(new URL('menu.typ', import.meta.url)), 'utf8')
 
 export async function openTypesetter(program: WebAssembly.Module): Promise<Typesetter> {
   const { memory } = initSync({ module: program })
@@ -147,7 +147,7 @@ export async function openTypesetter(program: WebAssembly.Module): Promise<Types
   builder.set_dummy_access_model()
   for (const font of getFonts().blobs) await builder.add_raw_font(font)
   const compiler = await builder.build()
-  compiler.add_source(TEMPLATE, readTemplate())
+  compiler.add_source(TEMPLATE, readTypstTemplate())
   return { compiler, memory }
 }
 
@@ -161,18 +161,19 @@ export async function typesetPage(program: WebAssembly.Module, page: MenuPage): 
   typesetterPromise ??= openTypesetter(program)
   const { compiler, memory } = await typesetterPromise
   try {
-    for (const plan of generateLayouts(page)) {
-      const { pdf, pages } = compilePage(compiler, page, plan)
-      if (!plan.single || pages === 1) return { pdf, shouldReplaceWorker: memory.buffer.byteLength > MAX_MEMORY_BYTES }
+    for (const layout of generateLayouts(page)) {
+      const { pdf, pages } = compilePage(compiler, page, layout)
+      if (!layout.single || pages === 1)
+        return { pdf, shouldReplaceWorker: memory.buffer.byteLength > MAX_MEMORY_BYTES }
     }
     throw new Error('no layout fits')
   } catch (error) {
-    throw new Error(`The page could not be set: ${getReason(error)}`, { cause: error })
+    throw new Error(`The page could not be set: ${getErrorReason(error)}`, { cause: error })
   }
 }
 
-function compilePage(compiler: TypstCompiler, page: MenuPage, plan: PageLayout): { pdf: Uint8Array; pages: number } {
-  const world = compiler.snapshot(undefined, TEMPLATE, buildInputs(page, plan))
+function compilePage(compiler: TypstCompiler, page: MenuPage, layout: PageLayout): { pdf: Uint8Array; pages: number } {
+  const world = compiler.snapshot(undefined, TEMPLATE, buildTemplateInputs(page, layout))
   try {
     const { result, diagnostics } = world.get_artifact(PDF, REASONS_AS_OBJECTS) as CompilerOutput
     if (!result) throw new Error(diagnostics?.find(({ severity }) => severity === 'error')?.message)
@@ -184,14 +185,14 @@ function compilePage(compiler: TypstCompiler, page: MenuPage, plan: PageLayout):
 }
 
 /** Builds the named JSON values that the Typst template reads: the texts of the page, its layout and the measures. */
-export const buildInputs = (page: MenuPage, plan: PageLayout): [name: string, json: string][] => [
+export const buildTemplateInputs = (page: MenuPage, layout: PageLayout): [name: string, json: string][] => [
   ['menu', JSON.stringify(page)],
-  ['plan', JSON.stringify(plan)],
+  ['plan', JSON.stringify(layout)],
   ['measures', JSON.stringify({ ...measures, 'title-size': getTitleSize(page), sheet: getPaperFormat(page) })],
 ]
 
 const measures = { base: BASE, leading: LEADING, strut: STRUT, day: DAY, head: HEAD, legend: LEGEND }
 
 /** Returns the reason of an error; the typesetter throws errors, strings and WebAssembly traps. */
-const getReason = (error: unknown): string =>
+const getErrorReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)) || 'no reason given'

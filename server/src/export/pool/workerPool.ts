@@ -51,7 +51,7 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
   let idleTimer: NodeJS.Timeout | undefined
 
   async function startWorker(task: unknown, signal: AbortSignal | undefined): Promise<PoolWorker> {
-    const press: PoolWorker = new Piscina({
+    const worker: PoolWorker = new Piscina({
       ...options.worker,
       minThreads: 0,
       maxThreads: 1,
@@ -59,20 +59,20 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
       resourceLimits: { maxOldGenerationSizeMb: options.maxMemoryMb ?? MAX_MEMORY_MB },
     })
     // An error while no task runs fails no task; the next task starts a new thread.
-    press.on('error', () => {})
+    worker.on('error', () => {})
     try {
       // The start of a thread does not count towards the time limit of the task.
-      await runInWorker(press, task, { name: 'prepare', limitMs: PREPARE_MS, signal })
-      return press
+      await runInWorker(worker, task, { name: 'prepare', limitMs: PREPARE_MS, signal })
+      return worker
     } catch (error) {
-      await press.destroy()
+      await worker.destroy()
       throw error
     }
   }
 
   async function destroyIdleWorkers(): Promise<void> {
     clearTimeout(idleTimer)
-    await Promise.all(idleWorkers.splice(0).map((press) => press.destroy()))
+    await Promise.all(idleWorkers.splice(0).map((worker) => worker.destroy()))
     options.onIdle?.()
   }
 
@@ -84,26 +84,26 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
       return null
     }
     return new Promise((resolve, reject) => {
-      const cancel = () => {
+      const cancelWaiting = () => {
         waiting.remove(owner, item)
         reject(signal?.reason)
       }
       const item: WaitingTask = {
         start: () => {
-          signal?.removeEventListener('abort', cancel)
+          signal?.removeEventListener('abort', cancelWaiting)
           resolve()
         },
         fail: reject,
       }
-      signal?.addEventListener('abort', cancel, { once: true })
+      signal?.addEventListener('abort', cancelWaiting, { once: true })
       waiting.add(owner, item)
     })
   }
 
-  async function releaseWorker(press: PoolWorker | null, isUsable: boolean): Promise<void> {
-    if (press && isUsable) idleWorkers.push(press)
+  async function releaseWorker(worker: PoolWorker | null, isUsable: boolean): Promise<void> {
+    if (worker && isUsable) idleWorkers.push(worker)
     // The memory is freed before the next thread starts.
-    else await press?.destroy()
+    else await worker?.destroy()
     startNext()
   }
 
@@ -129,15 +129,15 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
         throw new ExportUserLimitError('Too many documents of this user are waiting to be made.')
       if (waiting.count() >= options.maxWaiting) throw new ExportBusyError('Too many documents are waiting to be made.')
       await acquireSlot(owner, signal)
-      let press: PoolWorker | null = null
+      let worker: PoolWorker | null = null
       let isUsable = false
       try {
-        press = idleWorkers.pop() ?? (await startWorker(task, signal))
-        const result = (await runInWorker(press, task, { limitMs: options.limitMs ?? LIMIT_MS, signal })) as Result
+        worker = idleWorkers.pop() ?? (await startWorker(task, signal))
+        const result = (await runInWorker(worker, task, { limitMs: options.limitMs ?? LIMIT_MS, signal })) as Result
         isUsable = !options.shouldReplaceWorker(result)
         return result
       } finally {
-        void releaseWorker(press, isUsable)
+        void releaseWorker(worker, isUsable)
       }
     },
     close() {
@@ -149,7 +149,7 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
 
 type TaskLimits = { name?: string; limitMs: number; signal: AbortSignal | undefined }
 
-async function runInWorker(press: Piscina<unknown, unknown>, task: unknown, { name, limitMs, signal }: TaskLimits) {
+async function runInWorker(worker: Piscina<unknown, unknown>, task: unknown, { name, limitMs, signal }: TaskLimits) {
   const limit = AbortSignal.timeout(limitMs)
   const signals = signal ? [signal, limit] : [limit]
   // A thread that cannot start emits an error event; its task is not rejected.
@@ -157,9 +157,9 @@ async function runInWorker(press: Piscina<unknown, unknown>, task: unknown, { na
   const broken = new Promise<never>((_, reject) => {
     fail = reject
   })
-  press.once('error', fail)
+  worker.once('error', fail)
   try {
-    const running = press.run(task, { signal: AbortSignal.any(signals), ...(name ? { name } : {}) })
+    const running = worker.run(task, { signal: AbortSignal.any(signals), ...(name ? { name } : {}) })
     return await Promise.race([running, broken])
   } catch (error) {
     if (signal?.aborted) throw signal.reason
@@ -168,7 +168,7 @@ async function runInWorker(press: Piscina<unknown, unknown>, task: unknown, { na
       throw new ExportTooLongError('A document took too much memory.', { cause: error })
     throw error
   } finally {
-    press.off('error', fail)
+    worker.off('error', fail)
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Cell, type CellStyle, type CellValue, colToLetter, writeXlsx } from 'hucre/xlsx'
 import type { ExportChoices, MenuDocument } from '../menuDocument.ts'
 import { formatDateRange, formatWeekTitle, getPrintLanguages, PRINT_TEXTS, toPrintable } from '../printTexts.ts'
-import { buildColumns, buildRows, STYLES, type WorkbookColumn, withTopBorder } from './workbookColumns.ts'
+import { addTopBorder, buildColumns, buildRows, STYLES, type WorkbookColumn } from './workbookColumns.ts'
 
 const MAX_SHEET_NAME = 31
 /** Excel reserves the sheet name "History", in upper and lower case. */
@@ -12,13 +12,13 @@ export function buildWorksheetName(requestedName: string): string {
   const allowed = toPrintable(requestedName)
     .replace(/[[\]:*?/\\]/g, '-')
     .replace(/^'+|'+$/g, '')
-  const short = truncateUnits(allowed, MAX_SHEET_NAME).trim().replace(/'+$/, '')
+  const short = truncateToUtf16Length(allowed, MAX_SHEET_NAME).trim().replace(/'+$/, '')
   if (short === '') return 'Menu'
   return RESERVED.test(short) ? `${short} -` : short
 }
 
 /** Truncates a text to a length in UTF-16 units, which Excel counts; surrogate pairs are not split. */
-function truncateUnits(text: string, units: number): string {
+function truncateToUtf16Length(text: string, units: number): string {
   let shortened = ''
   for (const letter of text) {
     if (shortened.length + letter.length > units) break
@@ -37,7 +37,7 @@ export async function buildWorkbook(document: MenuDocument, choices: ExportChoic
   const setCell = (row: number, column: number, value: CellValue, style: CellStyle) =>
     cells.set(`${row},${column}`, createCell(value, style))
 
-  const { title, subtitle } = buildTitles(document, choices)
+  const { title, subtitle } = buildTitleLines(document, choices)
   setCell(0, 0, title, STYLES.title)
   setCell(1, 0, subtitle, STYLES.subtitle)
   columns.forEach((column, index) => {
@@ -47,7 +47,7 @@ export async function buildWorkbook(document: MenuDocument, choices: ExportChoic
   rows.forEach((row, index) => {
     columns.forEach((column, at) => {
       const style = column.getStyle(row)
-      setCell(TITLE_ROWS + 1 + index, at, column.getValue(row), row.isFirstOfDay ? withTopBorder(style) : style)
+      setCell(TITLE_ROWS + 1 + index, at, column.getValue(row), row.isFirstOfDay ? addTopBorder(style) : style)
     })
   })
   const end = addLegend(document, choices, columns, TITLE_ROWS + 2 + rows.length, setCell)
@@ -97,7 +97,7 @@ function createCell(value: CellValue, style: CellStyle): Partial<Cell> {
   return value === null ? { value, type: 'empty', style } : { value, type: 'number', style }
 }
 
-function buildTitles({ restaurant, variant, week, days }: MenuDocument, choices: ExportChoices) {
+function buildTitleLines({ restaurant, variant, week, days }: MenuDocument, choices: ExportChoices) {
   const [language] = getPrintLanguages(choices.language)
   const [first, last] = [days.at(0)?.date, days.at(-1)?.date]
   const parts = [

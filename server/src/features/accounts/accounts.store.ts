@@ -19,7 +19,7 @@ const ACCOUNT_COLUMNS = 'record.id, record.username, record.email, record.langua
 export type AccountMatch = Account & { pending: boolean; sameName: boolean; sameEmail: boolean }
 
 /** Reads the accounts with this username or e-mail address, at most two, and locks them until the transaction ends. */
-export const readMatchesForUpdate = (sql: Sql, username: string, email: string): Promise<AccountMatch[]> =>
+export const readMatchingAccountsForUpdate = (sql: Sql, username: string, email: string): Promise<AccountMatch[]> =>
   sql.rows<AccountMatch>({
     name: 'account_matches',
     text: `

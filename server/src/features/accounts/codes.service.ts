@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
-import { validationProblem } from '../../http/problem.ts'
+import { createValidationProblem } from '../../http/problem.ts'
 import {
   type CodePurpose,
   hashCode,
@@ -10,7 +10,7 @@ import {
 } from './accounts.codes.store.ts'
 
 /** Creates the problem for a code that is wrong, expired, used or unknown; the response is the same for all of them. */
-export const createWrongCodeProblem = () => validationProblem({ field: 'code', code: 'wrongFormat' })
+export const createWrongCodeProblem = () => createValidationProblem({ field: 'code', code: 'wrongFormat' })
 
 /**
  * Checks a code without consuming it. Runs outside of any transaction, because a rollback would uncount a wrong try.

@@ -2,7 +2,7 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { Caller } from '../../access/caller.ts'
 import { verifyPassword } from '../../access/credentials.ts'
 import type { Sql } from '../../db/database.ts'
-import { validationProblem } from '../../http/problem.ts'
+import { createValidationProblem } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { isUniqueViolation } from '../../records/constraintProblem.ts'
 import { CODE_MINUTES, consumeCode, deleteCodes, generateCode, saveCode } from './accounts.codes.store.ts'
@@ -19,7 +19,7 @@ import {
 import { findPasswordHash, isPasswordHashUnchanged } from './profile.store.ts'
 
 export const createWrongPasswordProblem = () =>
-  validationProblem({ field: 'password', code: 'wrongFormat', reason: 'wrongPassword' })
+  createValidationProblem({ field: 'password', code: 'wrongFormat', reason: 'wrongPassword' })
 
 /** Makes the new e-mail address pending, cancels a pending one, or changes nothing. */
 type ApplyEmailChange = (tx: Sql, language: AccountLanguage) => Promise<void>
@@ -47,7 +47,7 @@ export async function prepareEmailChange(
   const emails = await readEmails(database, userId)
   if (!emails || emails.email === change.email) return (tx) => cancelPendingEmail(tx, userId)
   if (isSamePendingEmail(emails, change)) return async () => {}
-  if (!change.password) throw validationProblem({ field: 'password', code: 'emptyField' })
+  if (!change.password) throw createValidationProblem({ field: 'password', code: 'emptyField' })
   await passwordChecks.consume(username, address)
   const passwordHash = await findPasswordHash(database, userId)
   if (passwordHash === undefined || !(await verifyPassword(passwordHash, change.password)))

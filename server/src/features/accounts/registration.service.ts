@@ -3,7 +3,7 @@ import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
 import { assertPasswordLength, hashPassword } from '../../access/credentials.ts'
 import type { Config } from '../../config.ts'
 import type { Sql } from '../../db/database.ts'
-import { ProblemError, validationProblem } from '../../http/problem.ts'
+import { createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { isUniqueViolation } from '../../records/constraintProblem.ts'
 import { clearCountCache } from '../../records/list.store.ts'
@@ -24,7 +24,7 @@ import {
   activateAccount,
   insertPendingAccount,
   type Registration,
-  readMatchesForUpdate,
+  readMatchingAccountsForUpdate,
   updatePendingAccount,
 } from './accounts.store.ts'
 import { checkSignUpCode, createWrongCodeProblem } from './codes.service.ts'
@@ -45,7 +45,7 @@ async function writeRegistration(
   { code, passwordHash }: SignUpSecrets,
 ): Promise<void> {
   const { username, email, language } = registration
-  const matches = await readMatchesForUpdate(tx, username, email)
+  const matches = await readMatchingAccountsForUpdate(tx, username, email)
   if (!canRegister(matches)) {
     for (const owner of matches) {
       const to = { recipient: owner.email, language: owner.language }
@@ -62,11 +62,12 @@ async function writeRegistration(
 }
 
 /** Throws if sign-up is off, or if `SIGN_UP` lists domains and the address is in none of them. */
-function checkSignUpAllowed({ SIGN_UP }: Pick<Config, 'SIGN_UP'>, email: string): void {
+function assertSignUpAllowed({ SIGN_UP }: Pick<Config, 'SIGN_UP'>, email: string): void {
   if (SIGN_UP === 'off') throw new ProblemError('sign_up_off')
   if (SIGN_UP === 'open') return
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  if (!SIGN_UP.includes(domain)) throw validationProblem({ field: 'email', code: 'wrongFormat', reason: 'emailDomain' })
+  if (!SIGN_UP.includes(domain))
+    throw createValidationProblem({ field: 'email', code: 'wrongFormat', reason: 'emailDomain' })
 }
 
 /** Registers an account. The response and the work are the same whether the username is free, pending or taken. */
@@ -76,14 +77,16 @@ export async function register(
   { password, ...rest }: ParsedRequest<typeof accountEndpoints.register>['body'],
   address: string,
 ): Promise<void> {
-  checkSignUpAllowed(config, rest.email)
+  assertSignUpAllowed(config, rest.email)
   assertPasswordLength(config.PASSWORD_MIN, 'password', password)
   await mailbox.consume(rest.email, address)
   await codeRequests.consume(rest.username, address)
   const secrets = { code: generateCode(config.CODE_LENGTH), passwordHash: await hashPassword(password) }
-  const attempt = () => database.transaction((tx) => writeRegistration(tx, rest, secrets))
+  const attemptRegistration = () => database.transaction((tx) => writeRegistration(tx, rest, secrets))
   // If a parallel registration took the username, the second attempt finds it.
-  await attempt().catch((error: unknown) => (isUniqueViolation(error) ? attempt() : Promise.reject(error)))
+  await attemptRegistration().catch((error: unknown) =>
+    isUniqueViolation(error) ? attemptRegistration() : Promise.reject(error),
+  )
   clearCountCache(database)
   mailDispatcher.dispatch()
 }

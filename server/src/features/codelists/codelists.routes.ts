@@ -11,7 +11,7 @@ import type { Database, Sql } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { translate } from '../../http/language.ts'
 import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
-import { notFound, ProblemError } from '../../http/problem.ts'
+import { createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
 import { readDishCodelist } from './dishSearch.store.ts'
 
@@ -25,7 +25,7 @@ const createTranslatedList = (list: FixedCodelist, ids: readonly string[]): Fixe
 })
 
 /** Returns the name of a language in that language. */
-function getOwnLanguageName(language: string): string {
+function getNativeLanguageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
@@ -37,7 +37,7 @@ function formatPermissionName(permission: string, language: Language): string {
 
 const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   currencies: createLiteralList(CURRENCIES),
-  languages: { ids: LANGUAGES, value: getOwnLanguageName },
+  languages: { ids: LANGUAGES, value: getNativeLanguageName },
   timezones: createLiteralList(Intl.supportedValuesOf('timeZone')),
   dateTypes: createTranslatedList('dateTypes', DATE_STYLES),
   permissions: { ids: PERMISSIONS, value: formatPermissionName },
@@ -73,7 +73,7 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
   { database, searchLimiter },
 ) => {
   bindEndpoint(app, codelistEndpoints.read, async ({ caller, params: { name }, query, language: preferred }) => {
-    if (!isCodelist(name)) throw notFound()
+    if (!isCodelist(name)) throw createNotFoundProblem()
     // There can be a hundred thousand dishes, so they are never listed without a search.
     if (name === 'dishes' && query.search === undefined && query.ids === undefined)
       throw new ProblemError('bad_query', { params: { detail: 'search, ids' } })
@@ -87,10 +87,10 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
       offset: (Number(query.page ?? 1) - 1) * limit,
     }
     if (name !== 'dishes' && !isStoredCodelist(name)) return { items: readFixedCodelist(name, language, codelistQuery) }
-    const read = (sql: Sql) =>
+    const readItems = (sql: Sql) =>
       name === 'dishes'
         ? readDishCodelist(sql, toNameLanguage(language), codelistQuery)
         : readStoredCodelist(sql, name, toNameLanguage(language), codelistQuery)
-    return { items: await (query.search === undefined ? read(database) : searchLimiter.run(caller, read)) }
+    return { items: await (query.search === undefined ? readItems(database) : searchLimiter.run(caller, readItems)) }
   })
 }

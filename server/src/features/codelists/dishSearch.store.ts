@@ -28,7 +28,7 @@ type DishRow = {
   allergens: string | null
 }
 
-const selectColumns = (language: AccountLanguage) => `
+const buildDishColumnsSql = (language: AccountLanguage) => `
   d.id, ${language === 'cs' ? 'd.name_cs' : 'coalesce(d.name_en, d.name_cs)'} as value, d.archived as disabled,
   d.name_en as "nameEn", d.dish_type_id as "dishTypeId", case when d.allergen_ids is not null then coalesce((
     select string_agg(a.code, ' ' order by a.position, a.id) from allergens a where a.id = any(d.allergen_ids)), '')
@@ -36,7 +36,7 @@ const selectColumns = (language: AccountLanguage) => `
 const BY_NAME = 'd.name_cs collate "czech", d.id'
 
 const NEEDLE = `regexp_replace(search_text($1), '([\\\\%_])', '\\\\\\1', 'g')`
-const matchEitherName = (cs: string, en: string, ...patterns: string[]) =>
+const buildNameMatchSql = (cs: string, en: string, ...patterns: string[]) =>
   `(${patterns.flatMap((pattern) => [`${cs} like ${pattern}`, `${en} like ${pattern}`]).join(' or ')})`
 const CS = 'search_text(name_cs)'
 const EN = 'search_text(name_en)'
@@ -53,12 +53,12 @@ const readMatchingDishes = (sql: Sql, language: AccountLanguage, { search = '', 
     text: `
       with found as materialized (
         select id, ${CS} as cs, ${EN} as en from dishes
-        where ${[...search].length > MAX_PREFIX_LENGTH ? matchEitherName(CS, EN, CONTAINS) : matchEitherName(CS, EN, STARTS_WITH, WORD_STARTS_WITH)}
+        where ${[...search].length > MAX_PREFIX_LENGTH ? buildNameMatchSql(CS, EN, CONTAINS) : buildNameMatchSql(CS, EN, STARTS_WITH, WORD_STARTS_WITH)}
         limit ${MAX_MATCHES}
       )
-      select ${selectColumns(language)} from found f join dishes d on d.id = f.id
-      order by d.archived, case when ${matchEitherName('f.cs', 'f.en', STARTS_WITH)} then 0
-        when ${matchEitherName('f.cs', 'f.en', WORD_STARTS_WITH)} then 1 else 2 end, ${BY_NAME}
+      select ${buildDishColumnsSql(language)} from found f join dishes d on d.id = f.id
+      order by d.archived, case when ${buildNameMatchSql('f.cs', 'f.en', STARTS_WITH)} then 0
+        when ${buildNameMatchSql('f.cs', 'f.en', WORD_STARTS_WITH)} then 1 else 2 end, ${BY_NAME}
       limit $2 offset $3`,
     values: [search, limit, offset],
   })
@@ -83,7 +83,7 @@ const readSimilarDishes = (
           from dishes where (search_text($1) <% ${CS} or search_text($1) <% ${EN}) and id <> all($3::int[])
           limit ${MAX_SIMILAR}
         )
-        select ${selectColumns(language)} from alike join dishes d on d.id = alike.id
+        select ${buildDishColumnsSql(language)} from alike join dishes d on d.id = alike.id
         order by d.archived, likeness desc, ${BY_NAME} limit $2`,
       values: [search, limit, found],
     })
@@ -92,13 +92,13 @@ const readSimilarDishes = (
 const readDishesByIds = (sql: Sql, language: AccountLanguage, { ids, search, limit, offset }: CodelistQuery) =>
   sql.rows<DishRow>({
     text: `
-      select ${selectColumns(language)} from dishes d
-      where d.id = any($4::int[]) and ($1::text is null or ${matchEitherName('search_text(d.name_cs)', 'search_text(d.name_en)', CONTAINS)})
+      select ${buildDishColumnsSql(language)} from dishes d
+      where d.id = any($4::int[]) and ($1::text is null or ${buildNameMatchSql('search_text(d.name_cs)', 'search_text(d.name_en)', CONTAINS)})
       order by ${BY_NAME} limit $2 offset $3`,
     values: [search ?? null, limit, offset, ids],
   })
 
-const toItem = ({ id, value, disabled, ...more }: DishRow): CodelistItem => ({
+const toCodelistItem = ({ id, value, disabled, ...more }: DishRow): CodelistItem => ({
   id,
   value,
   disabled,
@@ -111,16 +111,17 @@ export async function readDishCodelist(
   language: AccountLanguage,
   query: CodelistQuery,
 ): Promise<CodelistItem[]> {
-  if (query.ids !== undefined) return (await readDishesByIds(sql, language, query)).map(toItem)
+  if (query.ids !== undefined) return (await readDishesByIds(sql, language, query)).map(toCodelistItem)
   const { search = '', limit, offset } = query
   const found = await readMatchingDishes(sql, language, query)
   const remaining = limit - found.length
   const { length } = [...search]
-  if (offset > 0 || remaining <= 0 || length <= MAX_PREFIX_LENGTH || length > MAX_FUZZY_LENGTH) return found.map(toItem)
+  if (offset > 0 || remaining <= 0 || length <= MAX_PREFIX_LENGTH || length > MAX_FUZZY_LENGTH)
+    return found.map(toCodelistItem)
   const ids = found.map(({ id }) => id)
   const similar = await readSimilarDishes(sql, language, search, remaining, ids).catch((error: unknown) => {
     if (getSqlState(error) === STATEMENT_CANCELLED) return []
     throw error
   })
-  return [...found, ...similar].map(toItem)
+  return [...found, ...similar].map(toCodelistItem)
 }

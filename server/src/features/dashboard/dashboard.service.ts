@@ -8,12 +8,12 @@ import { readBadges } from '../status/status.store.ts'
 import { checkMenus, type LinkedFinding } from '../weeklyMenus/weeklyMenus.check.service.ts'
 import {
   type DashboardMenu,
+  readCallerToday,
   readDashboardMenus,
+  readDishVariety,
   readOfflineScreens,
   readOwnLocks,
-  readToday,
   readVariants,
-  readVariety,
 } from './dashboard.store.ts'
 import { readPriceChanges } from './priceChanges.store.ts'
 
@@ -51,7 +51,13 @@ type SquaresInput = {
 }
 
 /** Builds one square for each variant and week; a menu that the caller cannot see has none. */
-function buildSquares({ weeks, variantIds, menus, findings, missingTotals }: SquaresInput): DashboardSquare[] {
+function buildVariantWeekSquares({
+  weeks,
+  variantIds,
+  menus,
+  findings,
+  missingTotals,
+}: SquaresInput): DashboardSquare[] {
   const menuBySquare = new Map(menus.map((menu) => [formatSquareKey(menu.weeklyMenuVariantId, menu.startDate), menu]))
   return weeks.flatMap((startDate) =>
     variantIds.flatMap((weeklyMenuVariantId): DashboardSquare[] => {
@@ -82,7 +88,7 @@ type DashboardQuery = { from: Day | undefined; weeks: number }
  * Reads the dashboard of one caller. Neither the number of queries nor the size of the response grows with the data.
  */
 export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQuery): Promise<DashboardData> {
-  const today = await readToday(sql, caller)
+  const today = await readCallerToday(sql, caller)
   const from = getMonday(query.from ?? today)
   const weeks = Array.from({ length: query.weeks }, (_, index) => addDays(from, index * WEEK_DAYS.length))
   const span = { from, to: addDays(from, weeks.length * WEEK_DAYS.length - 1) }
@@ -98,7 +104,7 @@ export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQu
     // One more price change is read than is sent, for `hasMorePriceChanges`.
     seesPrices ? readPriceChanges(sql, caller, MAX_PRICE_CHANGES + 1) : [],
     seesMenus ? readOwnLocks(sql, caller) : null,
-    seesMenus ? readVariety(sql, from) : null,
+    seesMenus ? readDishVariety(sql, from) : null,
     hasPermission(caller, 'settings.view') ? readOfflineScreens(sql) : null,
   ])
   const checked = menus.filter(({ isSeen }) => isSeen)
@@ -108,7 +114,7 @@ export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQu
   return {
     weeks,
     variants: seesMenus ? variants : null,
-    squares: seesMenus ? buildSquares({ weeks, variantIds, menus, findings, missingTotals }) : null,
+    squares: seesMenus ? buildVariantWeekSquares({ weeks, variantIds, menus, findings, missingTotals }) : null,
     priceChanges: seesPrices ? priceChanges.slice(0, MAX_PRICE_CHANGES) : null,
     hasMorePriceChanges: seesPrices ? priceChanges.length > MAX_PRICE_CHANGES : null,
     myLocks,

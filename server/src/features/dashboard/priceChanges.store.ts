@@ -45,7 +45,7 @@ const WINDOWS = [
 ] as const
 type Window = (typeof WINDOWS)[number]
 
-const buildWindowCondition = ({ after, until }: Window) => `
+const buildWindowConditionSql = ({ after, until }: Window) => `
   s.start_date > current_date + (${after}) and s.start_date <= current_date + ${until}
   and s.start_date > seen.today and s.start_date <= seen.today + ${DAYS_AHEAD}`
 
@@ -55,11 +55,11 @@ const buildWindowCondition = ({ after, until }: Window) => `
  */
 const buildStepsSql = (window: Window) => `
   select s.restaurant_id, s.weekly_menu_variant_id as variant_id, s.menu_item_type_id as type_id, s.start_date as day
-  from seen join restaurant_menu_exceptions s on s.restaurant_id = seen.id and not s.archived and ${buildWindowCondition(window)}
+  from seen join restaurant_menu_exceptions s on s.restaurant_id = seen.id and not s.archived and ${buildWindowConditionSql(window)}
   union
   select s.restaurant_id, s.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int, s.start_date
   from seen
-  join restaurant_menus s on s.restaurant_id = seen.id and not s.archived and ${buildWindowCondition(window)}
+  join restaurant_menus s on s.restaurant_id = seen.id and not s.archived and ${buildWindowConditionSql(window)}
   left join lateral (
     select p.restaurant_menu_items as items from restaurant_menus p
     where p.restaurant_id = s.restaurant_id and p.weekly_menu_variant_id = s.weekly_menu_variant_id and not p.archived
@@ -77,12 +77,17 @@ export async function readPriceChanges(sql: Sql, caller: Caller, limit: number):
   const found: PriceChange[] = []
   for (const window of WINDOWS) {
     if (found.length >= limit) break
-    found.push(...(await readWindow(sql, caller, window, limit - found.length)))
+    found.push(...(await readPriceChangesInWindow(sql, caller, window, limit - found.length)))
   }
   return found
 }
 
-async function readWindow(sql: Sql, caller: Caller, window: Window, limit: number): Promise<PriceChange[]> {
+async function readPriceChangesInWindow(
+  sql: Sql,
+  caller: Caller,
+  window: Window,
+  limit: number,
+): Promise<PriceChange[]> {
   const bound = createSqlParameters()
   const scope = buildScopeCondition(restaurantResource, caller, 'view', bound)
   const step = { restaurant: 'step.restaurant_id', variant: 'step.variant_id', type: 'step.type_id' }

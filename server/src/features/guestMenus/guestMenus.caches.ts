@@ -74,7 +74,7 @@ export function openGuestCache<T extends object>(
 
   const getEntry = async (key: string) => freshEntries.get(key) ?? pendingBuilds.get(key) ?? startBuild(key)
 
-  function readStale(key: string, onStale: OnStale): T | undefined {
+  function readStaleValue(key: string, onStale: OnStale): T | undefined {
     const last = lastGoodEntries.get(key)
     if (last) onStale(Math.round((performance.now() - last.at) / 1_000))
     return last?.built.value
@@ -82,14 +82,15 @@ export function openGuestCache<T extends object>(
 
   async function getFreshOrStale(key: string, onStale: OnStale): Promise<T | null> {
     // While the database does not respond, not every request waits for it.
-    const stale = !freshEntries.has(key) && performance.now() < databaseAwayUntil ? readStale(key, onStale) : undefined
+    const stale =
+      !freshEntries.has(key) && performance.now() < databaseAwayUntil ? readStaleValue(key, onStale) : undefined
     if (stale) return stale
     try {
       return (await getEntry(key))?.value ?? null
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
       databaseAwayUntil = performance.now() + RETRY_AFTER_MS
-      const last = readStale(key, onStale)
+      const last = readStaleValue(key, onStale)
       if (last) return last
       throw error
     }

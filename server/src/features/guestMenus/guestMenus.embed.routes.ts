@@ -18,7 +18,7 @@ const MAX_PAGES = 500
 const SCRIPT_CACHE_CONTROL = 'public, max-age=300'
 
 /** Returns the language in the query, or that of the browser. */
-function readLanguage(request: FastifyRequest): AccountLanguage {
+function readRequestedLanguage(request: FastifyRequest): AccountLanguage {
   const { language } = request.query as { language?: unknown }
   return language === 'cs' || language === 'en' ? language : toNameLanguage(request.language)
 }
@@ -54,7 +54,7 @@ export const embedRoutes: FastifyPluginAsync<GuestMenuDependencies & { config: C
 
   app.get(pagePath, async (request, reply) => {
     await limit(request)
-    const language = readLanguage(request)
+    const language = readRequestedLanguage(request)
     const page = await findPage(request.params, language, reply)
     allowFraming(reply)
     if (!page) return reply.code(404).send(renderNotFoundPage(language))
@@ -65,6 +65,6 @@ export const embedRoutes: FastifyPluginAsync<GuestMenuDependencies & { config: C
     allowAnyOrigin(reply)
       .type('text/javascript; charset=utf-8')
       .headers({ 'Cache-Control': SCRIPT_CACHE_CONTROL, Vary: 'Accept-Language' })
-      .send(renderEmbedScript(GUEST_TEXTS[readLanguage(request)].menu)),
+      .send(renderEmbedScript(GUEST_TEXTS[readRequestedLanguage(request)].menu)),
   )
 }

@@ -65,13 +65,13 @@ function renderItem(item: GuestItem, language: AccountLanguage): string {
 function renderDay({ date, variants }: GuestDay, language: AccountLanguage): string {
   const title = `<h2>${escapeHtml(formatDayTitle(date, language))}</h2>`
   // The id lets links point at a day.
-  const section = (content: string) => `<section id="${escapeHtml(date)}">${title}${content}</section>`
-  if (variants.length === 0) return section(`<p>${PRINT_TEXTS[language].resting}</p>`)
+  const renderSection = (content: string) => `<section id="${escapeHtml(date)}">${title}${content}</section>`
+  if (variants.length === 0) return renderSection(`<p>${PRINT_TEXTS[language].resting}</p>`)
   const menus = variants.map(({ nameCs, nameEn, items }) => {
     const name = variants.length > 1 ? `<h3>${escapeHtml(pickName(language, nameCs, nameEn))}</h3>` : ''
     return `${name}<ul>${items.map((item) => renderItem(item, language)).join('')}</ul>`
   })
-  return section(menus.join(''))
+  return renderSection(menus.join(''))
 }
 
 function renderAllergenLegend(

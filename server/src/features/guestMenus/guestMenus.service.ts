@@ -8,7 +8,7 @@ import type { GuestDay, MenuFeed } from '@poledne/contract/endpoints/guestMenu'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { groupBy } from '../../groupBy.ts'
-import { createPriceVisibilityCheck, hidePrices } from '../prices/prices.service.ts'
+import { createPriceVisibilityCheck, hideInvisiblePrices } from '../prices/prices.service.ts'
 import { readPriceSources } from '../prices/prices.store.ts'
 import { type RestaurantState, readRestaurantState } from '../restaurants/restaurants.store.ts'
 import { addPrices } from '../todayMenu/todayMenu.service.ts'
@@ -60,7 +60,7 @@ export async function buildGuestDays(
   const byDate = groupBy(planned, ({ date }) => date)
 
   const days = dates.map((date) => {
-    const offered = hidePrices(offers.get(date) ?? [], seesPrice)
+    const offered = hideInvisiblePrices(offers.get(date) ?? [], seesPrice)
     const served = (byDate.get(date) ?? []).filter(
       ({ weeklyMenuId, weeklyMenuVariantId: id }) =>
         weeklyMenuId !== null && offered.some(({ weeklyMenuVariantId }) => weeklyMenuVariantId === id),

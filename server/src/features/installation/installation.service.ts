@@ -7,7 +7,7 @@ import { generatePassword, hashPassword } from '../../access/credentials.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { restaurantMenuExceptions, restaurantMenus } from '../../db/schema/menus.ts'
-import { buildStateJson, getResourceTableName, type Resource, toColumnValue } from '../../records/resource.ts'
+import { buildStateJsonSql, getResourceTableName, type Resource, toColumnValue } from '../../records/resource.ts'
 import { dishResource } from '../dishes/dishes.store.ts'
 import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
 import { restaurantMenuResource } from '../restaurantMenus/restaurantMenus.store.ts'
@@ -22,14 +22,14 @@ import {
   insertRows,
   isInstalled,
   markInstalled,
-  readNow,
+  readDatabaseNow,
   writeTexts,
 } from './installation.store.ts'
 import type { MenuItemTypeKey } from './sample/lists.ts'
 import { sampleTexts, sampleVariants, type VariantKey } from './sample/lists.ts'
 import { type SamplePerson, samplePeople, sampleRoles } from './sample/people.ts'
 import { type SampleException, type SampleMenu, sampleExceptions, sampleMenus } from './sample/prices.ts'
-import { sampleWeek } from './sample/weeklyMenus.ts'
+import { planSampleWeek } from './sample/weeklyMenus.ts'
 import { type AuditColumns, insertCatalogue, insertLists, insertScreens, type SampleIds } from './sampleCatalogue.ts'
 
 /**
@@ -40,9 +40,9 @@ const FIRST_WEEK = -3
 const WEEKS = [FIRST_WEEK, -2, -1, 0, 1]
 
 /** Inserts menus of every variant; past and current weeks are published. */
-async function insertWeeks(tx: Sql, ids: SampleIds, monday: Day, auditColumns: AuditColumns): Promise<void> {
+async function insertWeeklyMenus(tx: Sql, ids: SampleIds, monday: Day, auditColumns: AuditColumns): Promise<void> {
   const toDays = (variant: VariantKey, week: number) =>
-    sampleWeek(variant, week).map(({ day, items }) => ({
+    planSampleWeek(variant, week).map(({ day, items }) => ({
       day,
       items: items.map(({ type, dish }) => ({ menuItemTypeId: ids.menuItemTypeId(type), dishIds: [ids.dishId(dish)] })),
     }))
@@ -71,21 +71,21 @@ const insertResourceRevisions = (tx: Sql, resource: Resource, userId: number) =>
     tx,
     resource.module.name,
     getResourceTableName(resource),
-    buildStateJson(resource, 'record'),
+    buildStateJsonSql(resource, 'record'),
     userId,
   )
 
 /** Inserts the sample data; its dates count from the week of the installation. */
 export async function insertSampleData(tx: Sql, userId: number): Promise<void> {
   const auditColumns = { created_by: userId, updated_by: userId }
-  const monday = getMonday(getToday(await readNow(tx), 'Europe/Prague'))
+  const monday = getMonday(getToday(await readDatabaseNow(tx), 'Europe/Prague'))
   const lists = await insertLists(tx)
   const catalogue = await insertCatalogue(tx, lists, auditColumns)
   const ids = { ...lists, ...catalogue }
   await insertScreens(tx, ids)
   await insertListVersions(tx, SETTINGS_LISTS)
   await insertPrices(tx, ids, monday, auditColumns)
-  await insertWeeks(tx, ids, monday, auditColumns)
+  await insertWeeklyMenus(tx, ids, monday, auditColumns)
   for (const resource of RESOURCES) await insertResourceRevisions(tx, resource, userId)
   await writeTexts(tx, sampleTexts)
 }
@@ -152,7 +152,7 @@ async function insertPeople(
       tx,
       resource.module.name,
       getResourceTableName(resource),
-      buildStateJson(resource, 'record'),
+      buildStateJsonSql(resource, 'record'),
       userId,
     )
 }
@@ -188,8 +188,8 @@ export async function install(
   return database.transaction(async (tx) => {
     if (await isInstalled(tx)) return { accounts: [] }
     // A sample user is left out if the administrator has the same username.
-    const isFree = ({ username }: { username: string }) => username !== ADMIN_USERNAME.toLowerCase()
-    const people = sampleData ? samplePeople.filter(isFree) : []
+    const isUsernameFree = ({ username }: { username: string }) => username !== ADMIN_USERNAME.toLowerCase()
+    const people = sampleData ? samplePeople.filter(isUsernameFree) : []
     const names = [ADMIN_USERNAME, ...people.map(({ username }) => username)]
     const [first, ...others] = await createAccounts(names, ADMIN_PASSWORD)
     await markInstalled(tx, sampleData)

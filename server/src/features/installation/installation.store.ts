@@ -29,7 +29,7 @@ const listAllPermissions = (): PermissionEntry[] =>
   AREAS.flatMap((area) => AREA_ACTIONS[area].map((action) => ({ area, action, allItems: true, level: null })))
 
 /** Returns the first name of `buildName` that no row has in this column. */
-async function findFirstFree(tx: Sql, column: 'roles.name' | 'users.email', buildName: (count: number) => string) {
+async function findFirstFreeName(tx: Sql, column: 'roles.name' | 'users.email', buildName: (count: number) => string) {
   const [table] = column.split('.')
   const text = `select 1 from ${table} where lower(${column}) = lower($1)`
   let count = 1
@@ -48,7 +48,7 @@ async function findOrInsertAdministratorRole(tx: Sql): Promise<number | undefine
     values: [ADMINISTRATOR_LEVEL, permissions],
   })
   if (existing) return existing.id
-  const name = await findFirstFree(tx, 'roles.name', (count) =>
+  const name = await findFirstFreeName(tx, 'roles.name', (count) =>
     count === 1 ? 'Administrator' : `Administrator ${count}`,
   )
   const [created] = await tx.rows<{ id: number }>({
@@ -65,10 +65,10 @@ export async function insertAdministrator(tx: Sql, name: string, passwordHash: s
   await lockAccess(tx)
   const roleId = await findOrInsertAdministratorRole(tx)
   // The e-mail address is valid, so that the user can be saved before a real one is entered.
-  const mailbox = (count: number) => `administrator${count === 1 ? '' : count}@localhost.localdomain`
+  const buildEmail = (count: number) => `administrator${count === 1 ? '' : count}@localhost.localdomain`
   const [user] = await tx.rows<{ id: number }>({
     text: 'insert into users (username, email, password_hash, role_ids) values ($1, $2, $3, $4) returning id',
-    values: [username.data, await findFirstFree(tx, 'users.email', mailbox), passwordHash, [roleId]],
+    values: [username.data, await findFirstFreeName(tx, 'users.email', buildEmail), passwordHash, [roleId]],
   })
   if (!user) throw new Error('the administrator could not be written')
   return user.id
@@ -91,7 +91,7 @@ export async function insertListVersions(tx: Sql, lists: readonly string[]): Pro
   await tx.rows({ text: 'insert into list_versions (list) select unnest($1::text[])', values: [lists] })
 }
 
-export async function readNow(tx: Sql): Promise<Instant> {
+export async function readDatabaseNow(tx: Sql): Promise<Instant> {
   const [row] = await tx.rows<{ now: Instant }>({ text: 'select now() as now' })
   if (!row) throw new Error('the database has no clock')
   return row.now

@@ -3,7 +3,7 @@ import type { notificationEndpoints } from '@poledne/contract/endpoints/notifica
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { validationProblem } from '../../http/problem.ts'
+import { createValidationProblem } from '../../http/problem.ts'
 import { enqueueMailForUsers } from '../../mail/outbox.store.ts'
 import { findRecipientIds, findVisibleRecipients, notify } from './notifications.store.ts'
 
@@ -19,7 +19,7 @@ export async function sendBroadcast(tx: Sql, caller: Caller, broadcast: Broadcas
   const violations = (['roleIds', 'userIds'] as const)
     .filter((field) => found[field].length < recipients[field].length)
     .map((field): RawViolation => ({ field: `recipients.${field}`, code: 'selectValue' }))
-  if (violations.length > 0) throw validationProblem(...violations)
+  if (violations.length > 0) throw createValidationProblem(...violations)
   const userIds = await findRecipientIds(tx, caller, recipients)
   const senderId = getRealUserId(caller)
   const reached = await notify(tx, { userIds, senderId, type, key: 'broadcast', title, body, link: null })

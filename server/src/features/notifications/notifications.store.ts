@@ -45,7 +45,7 @@ export async function notify(sql: Sql, notice: NewNotification): Promise<number[
     values: [type, key, title, body, link, notice.senderId ?? null, ...recipients],
   })
   const reached = rows.map(({ userId }) => userId)
-  await deleteOldest(sql, reached)
+  await deleteOldestNotifications(sql, reached)
   return reached
 }
 
@@ -53,7 +53,7 @@ export async function notify(sql: Sql, notice: NewNotification): Promise<number[
 const MAX_READ = 500
 const MAX_STORED = 1_000
 
-async function deleteOldest(sql: Sql, userIds: readonly number[]): Promise<void> {
+async function deleteOldestNotifications(sql: Sql, userIds: readonly number[]): Promise<void> {
   await sql.rows({
     name: 'notifications_delete_oldest',
     text: `
@@ -94,7 +94,7 @@ export async function readNotifications(sql: Sql, userId: number, page: Page) {
 }
 
 /** Marks some or all notifications of a user as read; returns how many are still unread. */
-export async function markRead(sql: Sql, userId: number, ids: readonly number[] | 'all'): Promise<number> {
+export async function markNotificationsRead(sql: Sql, userId: number, ids: readonly number[] | 'all'): Promise<number> {
   const [row] = await sql.rows<{ unread: number }>({
     name: 'notifications_read',
     text: `

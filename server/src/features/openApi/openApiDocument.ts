@@ -77,11 +77,11 @@ const listParameters: Json[] = [
 
 /** Builds the successful response: JSON, a file of one of several types, a stream, or no content. */
 function buildSuccessResponses({ response, status = 200, file, stream }: Endpoint, shared: Json): Json {
-  const binary = (type: string): [string, Json] => [type, { schema: { type: 'string', format: 'binary' } }]
+  const createBinaryContent = (type: string): [string, Json] => [type, { schema: { type: 'string', format: 'binary' } }]
   const content = response
     ? { 'application/json': { schema: toOpenApiSchema(response, 'output', shared) } }
     : Object.fromEntries([
-        ...(file ?? []).map(binary),
+        ...(file ?? []).map(createBinaryContent),
         ...(stream ? [['text/event-stream', { schema: { type: 'string' } }]] : []),
       ])
   const isEmpty = Object.keys(content).length === 0

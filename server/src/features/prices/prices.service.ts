@@ -48,5 +48,7 @@ export function filterVisiblePriceSources(caller: Caller, sources: OwnedPriceSou
 }
 
 /** Sets the prices that the caller cannot see to null. */
-export const hidePrices = <P extends PriceKey & Prices>(offered: readonly P[], seesPrice: PriceVisibilityCheck): P[] =>
-  offered.map((each) => (seesPrice(each) ? each : { ...each, priceCzk: null, priceEur: null }))
+export const hideInvisiblePrices = <P extends PriceKey & Prices>(
+  offered: readonly P[],
+  seesPrice: PriceVisibilityCheck,
+): P[] => offered.map((each) => (seesPrice(each) ? each : { ...each, priceCzk: null, priceEur: null }))

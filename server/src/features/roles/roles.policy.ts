@@ -1,7 +1,13 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import type { Caller } from '../../access/caller.ts'
-import { findExcessPermissions, hasLevel, isCovered, mergeRoleGrants, type RoleGrants } from '../../access/grants.ts'
+import {
+  findExcessPermissions,
+  hasLevel,
+  isEntryCovered,
+  mergeRoleGrants,
+  type RoleGrants,
+} from '../../access/grants.ts'
 import { canPerform } from '../../records/record.policy.ts'
 
 /**
@@ -21,8 +27,8 @@ export type RoleChange = {
   holders: readonly (readonly RoleGrants[])[]
 }
 
-const violationAt = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'beyondRights' })
-const violationAtEntry = (index: number) => violationAt(`permissions.${index}.action`)
+const createViolation = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'beyondRights' })
+const createEntryViolation = (index: number) => createViolation(`permissions.${index}.action`)
 
 /**
  * Finds the entries that the caller cannot grant. Entries that the role already has can stay or be narrowed; when a
@@ -31,7 +37,7 @@ const violationAtEntry = (index: number) => violationAt(`permissions.${index}.ac
 function findUngrantableEntries({ caller, before, after }: RoleChange): RawViolation[] {
   const isBack = before?.archived === true && !after.archived
   const due = [...caller.permissions, ...(before && !isBack ? before.permissions : [])]
-  return after.permissions.flatMap((entry, index) => (isCovered(due, entry) ? [] : [violationAtEntry(index)]))
+  return after.permissions.flatMap((entry, index) => (isEntryCovered(due, entry) ? [] : [createEntryViolation(index)]))
 }
 
 /**
@@ -43,7 +49,9 @@ function findUngrantableLevel({ caller, permission, before, after }: RoleChange)
   const isWithinReach = canPerform(caller, 'roles', permission, after)
   const isLowered = before !== null && after.level < before.level
   const granted = isLowered ? after.permissions.filter(hasLevel) : []
-  return isWithinReach && granted.every((entry) => isCovered(caller.permissions, entry)) ? [] : [violationAt('level')]
+  return isWithinReach && granted.every((entry) => isEntryCovered(caller.permissions, entry))
+    ? []
+    : [createViolation('level')]
 }
 
 /**
@@ -59,7 +67,7 @@ function findUndueHolderGains({ caller, before, after, holders }: RoleChange): R
     ),
   )
   const fields = gains.map((entry) => after.permissions.indexOf(entry))
-  return [...new Set(fields)].map((index) => (index < 0 ? violationAt('level') : violationAtEntry(index)))
+  return [...new Set(fields)].map((index) => (index < 0 ? createViolation('level') : createEntryViolation(index)))
 }
 
 export function findRoleViolations(change: RoleChange): RawViolation[] {

@@ -2,7 +2,7 @@ import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { type RoleState, readRoles } from '../../access/access.store.ts'
 import { withAccessChecks } from '../../access/withAccessChecks.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, validationProblem } from '../../http/problem.ts'
+import { createForbiddenProblem, createValidationProblem } from '../../http/problem.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { PlannedChange, Resource } from '../../records/resource.ts'
 import { findRoleViolations } from './roles.policy.ts'
@@ -44,11 +44,11 @@ function toFieldViolations({ ids, action, isBulk = false }: PlannedChange, id: n
 }
 
 const changeRoles = withAccessChecks(async (tx, planned, write) => {
-  if (planned.caller.realUserId !== null) throw forbidden()
+  if (planned.caller.realUserId !== null) throw createForbiddenProblem()
   const violations = planned.action === 'create' ? findNewRoleViolations(planned) : []
   for (const role of await readRoles(tx, planned.ids))
     violations.push(...toFieldViolations(planned, role.id, await findChangeViolations(tx, planned, role)))
-  if (violations.length > 0) throw validationProblem(...violations)
+  if (violations.length > 0) throw createValidationProblem(...violations)
   return write(planned.fields)
 })
 

@@ -4,7 +4,7 @@ import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
 import { getResourceTableName, type Resource } from '../../records/resource.ts'
-import { buildContainsCondition, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
+import { buildContainsConditionSql, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
 import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
 
 /** The number of results per module is limited, because more of one module would hide those of the others. */
@@ -53,7 +53,7 @@ const SEARCH_FIELDS: Readonly<Record<RecordModuleName, SearchFields>> = {
   roles: { nameCs: 'record.name', detail: 'record.description', texts: ['record.name'] },
 }
 
-function buildSelect(resource: Resource, caller: Caller, typed: string, bound: SqlParameters): string {
+function buildSearchSelectSql(resource: Resource, caller: Caller, typed: string, bound: SqlParameters): string {
   const { name } = resource.module
   const {
     joins = '',
@@ -64,7 +64,7 @@ function buildSelect(resource: Resource, caller: Caller, typed: string, bound: S
     extraCondition,
   } = SEARCH_FIELDS[name]
   const found = [
-    ...texts.map((text) => buildContainsCondition(text, typed)),
+    ...texts.map((text) => buildContainsConditionSql(text, typed)),
     ...(extraCondition ? [extraCondition(typed)] : []),
   ].join(' or ')
   return `(select '${name}' as module, record.id, ${nameCs} as "nameCs", ${nameEn} as "nameEn", ${detail} as detail, record.archived
@@ -84,7 +84,7 @@ export async function searchRecords(
   if (seen.length === 0) return []
   const bound = createSqlParameters()
   const typed = `${bound.add(text)}::text`
-  const selects = seen.map((resource) => buildSelect(resource, caller, typed, bound))
+  const selects = seen.map((resource) => buildSearchSelectSql(resource, caller, typed, bound))
   // The statement is not prepared, because the best plan depends on the search text.
   return sql.rows<SearchResult>({ text: selects.join(' union all '), values: bound.values })
 }

@@ -60,7 +60,7 @@ export async function lockSettingsList(sql: Sql, list: SettingsListName): Promis
   })
 }
 
-export async function incrementVersion(sql: Sql, list: SettingsListName): Promise<void> {
+export async function incrementListVersion(sql: Sql, list: SettingsListName): Promise<void> {
   await sql.rows({ text: 'update list_versions set version = version + 1 where list = $1', values: [list] })
 }
 
@@ -70,7 +70,7 @@ type RowUsage = { id: RowId; name: string; count: number; by: { module: RecordMo
  * Finds the first of these rows that records use, with the number of records by module. The rows are locked before the
  * count, so that a record that is being saved is either counted or refused.
  */
-export async function findUsage(
+export async function findUsedRow(
   sql: Sql,
   list: SettingsListName,
   ids: readonly RowId[],

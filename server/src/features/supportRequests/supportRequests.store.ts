@@ -43,7 +43,7 @@ export function canEditRequest(caller: Caller, createdById: number): boolean {
   return scope === 'all' || (scope === 'own' && createdById === caller.userId)
 }
 
-const toItem = <R extends Row>(caller: Caller, row: R) => ({
+const toRequestItem = <R extends Row>(caller: Caller, row: R) => ({
   ...row,
   can: { edit: canEditRequest(caller, row.createdBy.id) },
 })
@@ -59,7 +59,7 @@ export async function listRequests(context: ListContext, raw: RawQuery) {
       canAnswerRequests(caller) ? 'true' : `record.created_by = ${bound.add(caller.userId)}`,
   }
   const { rows, ...page } = await listRows<Row>(context, listing, raw)
-  return { items: rows.map((row) => toItem(caller, row)), ...page }
+  return { items: rows.map((row) => toRequestItem(caller, row)), ...page }
 }
 
 /** Reads a request; returns null if the caller cannot see it. */
@@ -74,7 +74,7 @@ export async function readRequest(sql: Sql, caller: Caller, id: number): Promise
   if (!row) return null
   const newest = await readMessages(sql, id, { page: 1, pageSize: MESSAGES_PAGE_SIZE })
   return {
-    ...toItem(caller, row),
+    ...toRequestItem(caller, row),
     messages: newest.items.toReversed(),
     messagesTotal: newest.total,
   }

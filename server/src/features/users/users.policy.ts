@@ -1,7 +1,7 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
-import { findExcessPermissions, isCovered, mergeRoleGrants, type RoleGrants } from '../../access/grants.ts'
+import { findExcessPermissions, isEntryCovered, mergeRoleGrants, type RoleGrants } from '../../access/grants.ts'
 import { canPerform } from '../../records/record.policy.ts'
 
 /** These pure functions contain the rules for changing a user. */
@@ -31,8 +31,12 @@ type UserChange = {
   roles: readonly RoleWithGrants[]
 }
 
-const violationAt = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'beyondRights' })
-const ownAccountViolationAt = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'ownAccount' })
+const createViolation = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'beyondRights' })
+const createOwnAccountViolation = (field: string): RawViolation => ({
+  field,
+  code: 'selectValue',
+  reason: 'ownAccount',
+})
 const NO_ROLES: Pick<UserState, 'roleIds'> = { roleIds: [] }
 
 const haveDifferentIds = (a: readonly number[], b: readonly number[]) =>
@@ -54,7 +58,7 @@ function canChangeRoles({ caller, permission, before, after, roles }: UserChange
   const [then, now] = [collectGrants(stateBefore), collectGrants(after)]
   return (
     roles.every((role) => !isRoleChanged(role) || role.level >= caller.level) &&
-    given.every(({ permissions }) => permissions.every((entry) => isCovered(caller.permissions, entry))) &&
+    given.every(({ permissions }) => permissions.every((entry) => isEntryCovered(caller.permissions, entry))) &&
     findExcessPermissions(then, now, caller).length === 0 &&
     (now.level === then.level || canPerform(caller, 'users', permission, { ...after, level: now.level }))
   )
@@ -64,9 +68,9 @@ function canChangeRoles({ caller, permission, before, after, roles }: UserChange
 function findSelfLockOuts({ caller, before, after }: UserChange): RawViolation[] {
   if (!before || (before.id !== caller.userId && before.id !== caller.realUserId)) return []
   return [
-    ...(after.blocked && !before.blocked ? [ownAccountViolationAt('blocked')] : []),
-    ...(!after.active && before.active ? [ownAccountViolationAt('active')] : []),
-    ...(after.archived && !before.archived ? [ownAccountViolationAt('archived')] : []),
+    ...(after.blocked && !before.blocked ? [createOwnAccountViolation('blocked')] : []),
+    ...(!after.active && before.active ? [createOwnAccountViolation('active')] : []),
+    ...(after.archived && !before.archived ? [createOwnAccountViolation('archived')] : []),
   ]
 }
 
@@ -88,9 +92,9 @@ export function findUserViolations(change: UserChange): RawViolation[] {
   const { caller, before, after } = change
   const isRenamed = before !== null && after.username !== before.username
   return [
-    ...(isRenamed && !canPerform(caller, 'users', 'identifier', before) ? [violationAt('username')] : []),
+    ...(isRenamed && !canPerform(caller, 'users', 'identifier', before) ? [createViolation('username')] : []),
     ...findSelfLockOuts(change),
-    ...(changesRoles(change) && !canChangeRoles(change) ? [violationAt('roleIds')] : []),
+    ...(changesRoles(change) && !canChangeRoles(change) ? [createViolation('roleIds')] : []),
   ]
 }
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../access/caller.ts'
 import { assertPasswordLength, hashPassword } from '../../access/credentials.ts'
 import { withAccessChecks } from '../../access/withAccessChecks.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, ProblemError, validationProblem } from '../../http/problem.ts'
+import { createForbiddenProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { ItemRow, PlannedChange, Resource } from '../../records/resource.ts'
@@ -24,7 +24,7 @@ import { findTakenFields, readUsersForUpdate, userBaseResource } from './users.s
 
 const NEW_USER = { id: 0, level: 0, active: true, blocked: false, archived: false, roleIds: [] }
 
-const isInReach = (caller: Caller, permission: Action, user: UserState) =>
+const isUserInReach = (caller: Caller, permission: Action, user: UserState) =>
   canPerform(caller, 'users', 'view', user) && canPerform(caller, 'users', permission, user)
 
 function findChangeViolations(
@@ -35,11 +35,11 @@ function findChangeViolations(
   const { caller, action, fields } = change
   const permission = getRequiredAction(action)
   // The later write refuses a user out of the caller's reach; violations would disclose the account.
-  if (before && !isInReach(caller, permission, before)) return []
+  if (before && !isUserInReach(caller, permission, before)) return []
   const after = { ...(before ?? { ...NEW_USER, createdById: caller.userId }), ...fields } as UserState
   const planned = { caller, permission, before, after, roles, hasNewPassword: 'newPassword' in fields }
   const own = findOwnSignInViolations(planned)
-  if (own.length === 0 && isRefusedWhileActingAs(planned)) throw forbidden()
+  if (own.length === 0 && isRefusedWhileActingAs(planned)) throw createForbiddenProblem()
   const violations = [...own, ...findUserViolations(planned)]
   const [first] = violations
   if (!change.isBulk || !before || !first) return violations
@@ -51,15 +51,15 @@ async function checkUserChange(tx: Sql, planned: PlannedChange, currentUsers: re
   const roles = await readRoles(tx, [...new Set([...newRoleIds, ...currentUsers.flatMap(({ roleIds }) => roleIds)])])
   const users = planned.action === 'create' ? [null] : currentUsers
   const violations = users.flatMap((user) => findChangeViolations(planned, user, roles))
-  if (violations.length > 0) throw validationProblem(...violations)
-  await refuseTaken(tx, planned, currentUsers)
+  if (violations.length > 0) throw createValidationProblem(...violations)
+  await refuseTakenFields(tx, planned, currentUsers)
 }
 
 /**
  * Refuses a username and an e-mail address that other users have, both at once; the database would report only the
  * first constraint.
  */
-async function refuseTaken(
+async function refuseTakenFields(
   tx: Sql,
   { caller, action, fields, ids }: PlannedChange,
   currentUsers: readonly UserState[],
@@ -69,7 +69,7 @@ async function refuseTaken(
   // The later write refuses a user who is missing or out of reach; this check would disclose other accounts.
   const isFound =
     currentUsers.length === ids.length &&
-    currentUsers.every((user) => isInReach(caller, getRequiredAction(action), user))
+    currentUsers.every((user) => isUserInReach(caller, getRequiredAction(action), user))
   if (action !== 'create' && !isFound) return
   const taken = await findTakenFields(tx, { username, email }, ids)
   const violations = taken.map((field): RawViolation => ({ field, code: 'duplicate' }))
@@ -93,7 +93,7 @@ async function deleteOutdatedCodes(
 }
 
 /** Mails users about a new address (to the old one) and about a new password, in case the change was not authorized. */
-async function mailUsers(
+async function mailChangedUsers(
   tx: Sql,
   { fields }: PlannedChange,
   rows: readonly ItemRow[],
@@ -116,7 +116,7 @@ async function mailUsers(
 }
 
 /** Ends the sessions of users who can no longer sign in, and those that were opened with an earlier password. */
-async function endSessions(tx: Sql, { fields }: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
+async function endInvalidSessions(tx: Sql, { fields }: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
   const hasNewPassword = 'newPassword' in fields
   const userIds = rows
     .filter(({ active, blocked, archived }) => !active || blocked || archived || hasNewPassword)
@@ -132,15 +132,15 @@ const changeUsers = withAccessChecks(async (tx, planned, write) => {
   const rows = await write(planned.fields)
   if (planned.action === 'delete') return rows
   await deleteOutdatedCodes(tx, planned, rows, previousUsers)
-  await mailUsers(tx, planned, rows, previousUsers)
-  await endSessions(tx, planned, rows)
+  await mailChangedUsers(tx, planned, rows, previousUsers)
+  await endInvalidSessions(tx, planned, rows)
   return rows
 })
 
 type Secrets = { password?: string; newPassword?: string | undefined }
 
 /** Replaces the password by its hash, because only that is stored. */
-async function hashSecrets(
+async function hashPasswordFields(
   passwordMin: number,
   { password, newPassword }: Secrets,
 ): Promise<{ passwordHash?: string }> {
@@ -150,11 +150,11 @@ async function hashSecrets(
   return { passwordHash: await hashPassword(secret) }
 }
 
-export const userResource = (passwordMin: number): Resource => ({
+export const createUserResource = (passwordMin: number): Resource => ({
   ...userBaseResource,
   async change(tx, planned, write) {
     // Hashing is slow, so it is done before the access lock is taken.
-    const secret = await hashSecrets(passwordMin, planned.fields as Secrets)
+    const secret = await hashPasswordFields(passwordMin, planned.fields as Secrets)
     return changeUsers(tx, planned, ({ password: _, newPassword: __, ...fields }) => write({ ...fields, ...secret }))
   },
 })

@@ -1,4 +1,4 @@
-import { findUserCaller } from '../../access/caller.store.ts'
+import { findCallerByUserId } from '../../access/caller.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -47,7 +47,7 @@ async function publishDueMenu(tx: Sql, planner: Caller, { id, active, archived }
  * is notified.
  */
 async function publishOrUnschedule(tx: Sql, due: DueMenu) {
-  const planner = await findUserCaller(tx, due.publishBy)
+  const planner = await findCallerByUserId(tx, due.publishBy)
   const canPublish =
     planner !== null && (['view', 'edit'] as const).every((action) => canPerform(planner, 'weeklyMenus', action, due))
   const published = canPublish ? await publishDueMenu(tx, planner, due) : null

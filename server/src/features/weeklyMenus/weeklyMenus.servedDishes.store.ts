@@ -9,7 +9,7 @@ const DAYS = 7
  * Builds a join of the planned dishes of a menu as `planned`, one row for each dish and day. No menu has more rows than
  * the limit, which only corrects the estimate of PostgreSQL's query planner: it would expect a million rows.
  */
-export const buildPlannedDishesJoin = (menu: string): string => `
+export const buildPlannedDishesJoinSql = (menu: string): string => `
   cross join lateral (
     select dish.id::int as dish_id, ${menu}.start_date + (day ->> 'day')::int - 1 as on_day
     from jsonb_array_elements(${menu}.weekly_menu_items_data) day, jsonb_array_elements(day -> 'items') item,
@@ -33,7 +33,7 @@ export const readServedDishes = (sql: Sql, dishIds: readonly number[], before: D
     text: `
       with days as (
         select planned.dish_id, planned.on_day
-        from weekly_menus m ${buildPlannedDishesJoin('m')}
+        from weekly_menus m ${buildPlannedDishesJoinSql('m')}
         where planned_dish_ids(m.weekly_menu_items_data) && $1::int[] and m.start_date < $2::date
           and ${isServedOrUpcomingSql('m')} and ($3::int is null or m.weekly_menu_variant_id = $3)
       )

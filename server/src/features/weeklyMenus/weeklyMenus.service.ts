@@ -2,7 +2,7 @@ import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, notFound, ProblemError } from '../../http/problem.ts'
+import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { ChangeRecords, RecordResponse, Resource } from '../../records/resource.ts'
 import { type ActiveLock, readLocksOfOthers } from './lock/lock.store.ts'
@@ -17,8 +17,8 @@ export const buildMenuLink = (id: number): string => `/weeklyMenus/${id}`
  */
 export async function readMenuForEditing(tx: Sql, caller: Caller, id: number): Promise<MenuForUpdate> {
   const [menu] = await readMenusForUpdate(tx, caller, [id], ['view'])
-  if (!menu) throw notFound()
-  if (!canPerform(caller, 'weeklyMenus', 'edit', menu)) throw forbidden()
+  if (!menu) throw createNotFoundProblem()
+  if (!canPerform(caller, 'weeklyMenus', 'edit', menu)) throw createForbiddenProblem()
   return menu
 }
 

@@ -15,7 +15,7 @@ const WARN_EVERY_MS = 60_000
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
-function closeTimedOut(request: IncomingMessage, response: ServerResponse): void {
+function closeTimedOutConnection(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
   if (!response.headersSent && socket.writable)
     socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
@@ -34,9 +34,9 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyM
     closeAfterResponse(request)
     return
   }
-  const timer = setTimeout(() => closeTimedOut(request, response), bodyMs).unref()
-  const stop = () => clearTimeout(timer)
-  request.once('end', stop).once('close', stop)
+  const timer = setTimeout(() => closeTimedOutConnection(request, response), bodyMs).unref()
+  const stopTimer = () => clearTimeout(timer)
+  request.once('end', stopTimer).once('close', stopTimer)
 }
 
 export const connectionLimitPlugin = fp<{ maxConnections: number; timeouts: Timeouts }>(

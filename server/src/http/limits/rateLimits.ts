@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../../config.ts'
-import { tooManyRequests } from '../problem.ts'
+import { createTooManyRequestsProblem } from '../problem.ts'
 
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
@@ -41,7 +41,7 @@ export function createAddressLimit(points: number): AddressLimit {
     const current = windows.get(key)
     const window = current && current.endsAt > now ? current : { count: 0, endsAt: now + WINDOW_MS }
     windows.set(key, window)
-    if (++window.count > points) throw tooManyRequests(window.endsAt - now)
+    if (++window.count > points) throw createTooManyRequestsProblem(window.endsAt - now)
   }
 }
 
@@ -71,7 +71,7 @@ export function createUserLimit({ USER_RATE_LIMIT }: Pick<Config, 'USER_RATE_LIM
 
   function startRequest(userId: number, { raw }: FastifyReply): void {
     const count = inFlight.get(userId) ?? 0
-    if (count >= MAX_IN_FLIGHT) throw tooManyRequests(0)
+    if (count >= MAX_IN_FLIGHT) throw createTooManyRequestsProblem(0)
     inFlight.set(userId, count + 1)
     let hasEnded = false
     const endRequest = () => {
@@ -86,7 +86,7 @@ export function createUserLimit({ USER_RATE_LIMIT }: Pick<Config, 'USER_RATE_LIM
 
   return async (userId, request, reply) => {
     await limiter.consume(String(userId)).catch(({ msBeforeNext }: RateLimiterRes) => {
-      throw tooManyRequests(msBeforeNext)
+      throw createTooManyRequestsProblem(msBeforeNext)
     })
     // An event stream stays open and has its own limit.
     if (!request.routeOptions.config.endpoint?.stream) startRequest(userId, reply)

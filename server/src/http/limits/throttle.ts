@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { foldName } from '../../access/access.store.ts'
+import { foldNameCase } from '../../access/access.store.ts'
 import type { Database } from '../../db/database.ts'
-import { tooManyRequests } from '../problem.ts'
+import { createTooManyRequestsProblem } from '../problem.ts'
 import { getAddressKey } from './rateLimits.ts'
 
 /** An account or address has `points` tries within `duration` seconds. */
@@ -29,7 +29,7 @@ export type Throttle = {
  */
 async function buildKeys(database: Database, account: string, address: string): Promise<Record<LimitKind, string>> {
   const name = createHash('sha256')
-    .update(await foldName(database, account))
+    .update(await foldNameCase(database, account))
     .digest('base64url')
   const from = getAddressKey(address)
   return { accountAndAddress: `${name}:${from}`, account: name, address: from, overall: 'all' }
@@ -59,7 +59,7 @@ async function consumePoint(limiter: RateLimiterPostgres, key: string): Promise<
     await limiter.consume(key)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw tooManyRequests(refusal.msBeforeNext)
+    throw createTooManyRequestsProblem(refusal.msBeforeNext)
   }
 }
 

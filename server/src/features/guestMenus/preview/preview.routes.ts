@@ -8,7 +8,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../../db/database.ts'
 import { bindEndpoint } from '../../../http/bindEndpoint.ts'
-import { validationProblem } from '../../../http/problem.ts'
+import { createValidationProblem } from '../../../http/problem.ts'
 import { getRecord } from '../../../records/record.service.ts'
 import { readVisibleRestaurantState } from '../../restaurants/restaurants.store.ts'
 import { weeklyMenuResource as resource, toWeeklyMenu } from '../../weeklyMenus/weeklyMenus.service.ts'
@@ -39,7 +39,7 @@ export const previewRoutes: FastifyPluginAsync<{ database: Database }> = async (
     const menu = toWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
     const restaurantId = Number(query.restaurantId)
     const restaurant = await readVisibleRestaurantState(database, caller, restaurantId)
-    if (!restaurant) throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
+    if (!restaurant) throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
     const weekQuery = {
       restaurant,
       week: menu.startDate,

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Sql } from '../../../db/database.ts'
 import { createEventStream, type EventStream, sendEventStream } from '../../../events/eventStream.ts'
 import { bindEndpoint, createResponsePreparer, type EndpointCall } from '../../../http/bindEndpoint.ts'
-import { notFound } from '../../../http/problem.ts'
+import { createNotFoundProblem } from '../../../http/problem.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from '../guestMenus.headers.ts'
 import type { GuestMenuDependencies } from '../guestMenus.routes.ts'
 import { buildScreenContent, openRestaurantContentCache } from './screens.service.ts'
@@ -45,7 +45,7 @@ export function openScreenStreams(
       else stream.sendState('revision', { revision })
   }
 
-  async function runPass(): Promise<void> {
+  async function checkAllScreens(): Promise<void> {
     if (isRunning) return
     isRunning = true
     while (isPending) {
@@ -62,7 +62,7 @@ export function openScreenStreams(
 
   function checkRevisions(): void {
     isPending = streams.size > 0
-    void runPass()
+    void checkAllScreens()
   }
 
   function startKeepAlive(): void {
@@ -163,18 +163,18 @@ export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
     allowAnyOrigin(reply)
     await limit(request)
     const screen = await screenCache.get(params.id, createStaleMarker(reply))
-    if (!screen) throw notFound()
+    if (!screen) throw createNotFoundProblem()
     allowBriefCaching(reply)
     return screen.answer
   })
   bindEndpoint(app, contract.screenEvents, async ({ params, request, reply }) => {
     await limit(request)
     const stream = await streams.open(params.id)
-    if (!stream) throw notFound()
+    if (!stream) throw createNotFoundProblem()
     sendEventStream(allowAnyOrigin(reply), stream.body)
   })
   const recordHeartbeat = async ({ params, body }: EndpointCall<typeof contract.screenSeen>) => {
-    if (!(await screenCache.get(params.id))) throw notFound()
+    if (!(await screenCache.get(params.id))) throw createNotFoundProblem()
     heartbeats.record(params.id, body.revision)
   }
   bindEndpoint(app, contract.screenSeen, recordHeartbeat, { onRequest: limit })

@@ -82,7 +82,7 @@ const DISHES_BY_VARIANT: Record<VariantKey, Partial<Record<MenuItemTypeKey, read
 }
 
 /** Plans the week with this number, counted from 0; the dishes repeat when their list ends. */
-export const sampleWeek = (variant: VariantKey, week: number): PlannedDay[] =>
+export const planSampleWeek = (variant: VariantKey, week: number): PlannedDay[] =>
   WORKING_DAYS.map((day, index) => ({
     day,
     items: Object.entries(DISHES_BY_VARIANT[variant]).map(([type, dishes]) => ({

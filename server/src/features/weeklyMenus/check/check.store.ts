@@ -3,7 +3,7 @@ import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { createSqlParameters } from '../../../records/sqlBuilder.ts'
 import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
-import { buildPlannedDishesJoin, isServedOrUpcomingSql } from '../weeklyMenus.servedDishes.store.ts'
+import { buildPlannedDishesJoinSql, isServedOrUpcomingSql } from '../weeklyMenus.servedDishes.store.ts'
 
 export type CheckedDish = {
   id: number
@@ -87,7 +87,7 @@ export const readLastServed = (
     text: `
       with days as materialized (
         select distinct planned.dish_id, planned.on_day
-        from weekly_menus m ${buildPlannedDishesJoin('m')}
+        from weekly_menus m ${buildPlannedDishesJoinSql('m')}
         where planned.dish_id = any($2::int[])
           and m.start_date > (select min(monday) from unnest($1::date[]) monday) - (select repeat_days from settings) - 7
           and m.start_date < (select max(monday) from unnest($1::date[]) monday)

@@ -33,13 +33,13 @@ async function loadHolidays(country: string, year: string): Promise<ReadonlyMap<
   // The package is imported on first use, because it contains the calendars of all countries.
   const { default: Holidays } = await import('date-holidays')
   // Each language needs its own calendar, because a calendar keeps the language of its first query.
-  const namesIn = (language: string) => {
+  const readHolidayNames = (language: string) => {
     const calendar = new Holidays(country, { types: ['public'], languages: [language] })
     return new Map(calendar.getHolidays(year).map(({ date, name }): [Day, string] => [date.slice(0, 10), name]))
   }
-  const english = namesIn('en')
+  const english = readHolidayNames('en')
   const found = new Map(
-    [...namesIn('cs')].map(([day, nameCs]): [Day, Holiday] => [
+    [...readHolidayNames('cs')].map(([day, nameCs]): [Day, Holiday] => [
       day,
       { country, nameCs, nameEn: english.get(day) ?? nameCs },
     ]),

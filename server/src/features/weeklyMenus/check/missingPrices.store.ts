@@ -2,7 +2,7 @@ import type { Weekday } from '@poledne/contract/domain/day'
 import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { createSqlParameters, getStatementName } from '../../../records/sqlBuilder.ts'
-import { buildValidFromSelect, buildVisiblePricesCondition } from '../../prices/prices.store.ts'
+import { buildValidFromSelectSql, buildVisiblePricesCondition } from '../../prices/prices.store.ts'
 import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
 
 export type MissingPriceRow = {
@@ -18,7 +18,7 @@ export type MissingPriceRow = {
   total: number
 }
 
-const VALID_MENUS = buildValidFromSelect({
+const VALID_MENUS = buildValidFromSelectSql({
   table: 'restaurant_menus',
   columns: 's.id, s.start_date, s.restaurant_menu_items',
   restaurant: 'r.id',

@@ -1,6 +1,6 @@
 import type { SetAsideCell, SetAsideChanges } from '@poledne/contract/endpoints/weeklyMenu'
 import { runInTransaction } from '../../../db/database.ts'
-import { validationProblem } from '../../../http/problem.ts'
+import { createValidationProblem } from '../../../http/problem.ts'
 import type { RecordContext } from '../../../records/record.service.ts'
 import { readMenuForEditing } from '../weeklyMenus.service.ts'
 import { deleteSetAsideChanges, readSetAsideChanges, upsertSetAsideChanges } from './setAside.store.ts'
@@ -17,7 +17,7 @@ const serializeCell = ({ day, menuItemTypeId, dishIds, note }: SetAsideCell) =>
 function refuseNewCells(current: SetAsideChanges | undefined, cells: readonly SetAsideCell[]): void {
   const existing = new Set(current?.cells.map(serializeCell))
   if (!cells.every((cell) => existing.has(serializeCell(cell))))
-    throw validationProblem({ field: 'cells', code: 'selectValue' })
+    throw createValidationProblem({ field: 'cells', code: 'selectValue' })
 }
 
 /** Replaces the cells that the caller, or the user `userId`, has set aside for this menu. */
