@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from './steps/run.mjs'
 
-/** Checks which folder can import from which. Each rule says what to do instead. */
+/** This script checks the rules for imports between folders. The message of each rule says what to do instead. */
 
 const SOURCES = ['contract/src', 'i18n/src', 'server/src', 'web/src', 'e2e', 'bench']
 const PACKAGES = { '@poledne/contract': 'contract', '@poledne/i18n': 'i18n' }
@@ -73,7 +73,7 @@ const RULES = [
 
 const violations = []
 const forbiddenFolder = /\/(utils|helpers|common)\//
-// Matches a statement at the start of a template or string, not the fragments that a store puts together.
+// The pattern matches a statement at the start of a template or string, not the fragments that a store joins.
 const SQL =
   /[`'"]\s*(?:select\s[\s\S]{1,400}?\sfrom\s|insert\s+into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete\s+from\s)/i
 
@@ -103,7 +103,7 @@ for (const source of SOURCES)
   }
 
 for (const line of violations) console.error(line)
-// Fail if nothing was read.
+// The check fails if it read almost no files, because it would then find nothing.
 if (files < 50 || imports < 100) {
   console.error(`boundaries: only ${files} files and ${imports} imports were read; the check itself is broken`)
   process.exit(1)

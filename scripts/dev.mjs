@@ -6,9 +6,9 @@ import { root } from './steps/run.mjs'
 /** npm run dev: runs the server and the browser app, and restarts or reloads them when their sources change. */
 
 await ensureInstalled()
-// Both run in their own folder, on the data of npm start.
+// The server and the browser app run in their own folders, on the same data as npm start.
 const env = { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || 'data') }
-const start = (folder, tool, args) =>
+const startTool = (folder, tool, args) =>
   spawn(process.execPath, [join(root, 'node_modules', tool), ...args], {
     cwd: join(root, folder),
     env,
@@ -16,12 +16,12 @@ const start = (folder, tool, args) =>
   })
 
 const programs = [
-  start('server', 'tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'src/main.ts']),
-  start('web', 'vite/bin/vite.js', []),
+  startTool('server', 'tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'src/main.ts']),
+  startTool('web', 'vite/bin/vite.js', []),
 ]
 for (const program of programs)
   program.on('exit', () => {
     for (const other of programs) other.kill('SIGTERM')
   })
-// Ctrl-C reaches the children too: stay until they have ended.
+// Ctrl-C reaches the child processes too, so this process ignores it and ends after them.
 process.on('SIGINT', () => {})

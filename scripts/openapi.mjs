@@ -6,13 +6,13 @@ import { buildApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openDatabase } from '../server/src/db/database.ts'
 
-/** Lints the OpenAPI document with Redocly and Spectral, as libraries instead of their command lines. */
+/** This script lints the OpenAPI document with Redocly and Spectral, as libraries instead of their command lines. */
 
-/** All paths of the API end with a slash, so the rules against it are off. */
+/** All paths of the API end with a slash, so the rule against trailing slashes is off. */
 const REDOCLY_OFF = { 'no-path-trailing-slash': 'off' }
 const SPECTRAL_OFF = { 'path-keys-no-trailing-slash': 'off' }
 
-/** Reads the document as the server returns it. No SQL runs, so no database is needed. */
+/** Reads the OpenAPI document as the server returns it. No SQL runs, so no database is needed. */
 async function readDocument() {
   const config = readConfig({})
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', onError: () => {} })
@@ -48,5 +48,5 @@ const problems = [...(await lintWithRedocly(source)), ...(await lintWithSpectral
 for (const { line } of problems) console.log(line)
 const operations = Object.values(JSON.parse(source).paths).flatMap(Object.values).length
 console.log(`openapi: ${operations} operations, ${problems.length} problems`)
-// Fail if nothing was read.
+// The check also fails if the document has too few operations to be complete.
 process.exit(problems.length > 0 || operations < 100 ? 1 : 0)

@@ -22,7 +22,7 @@ if (unknown.length > 0) {
 await ensureInstalled()
 await ensureBuilt()
 const executablePath = await ensureChromium()
-// These packages belong to other workspaces and are installed only now.
+// The packages of other workspaces are imported here, because they are installed only now.
 const importPackage = (path) => import(pathToFileURL(join(root, 'node_modules', path)).href)
 const [{ chromium }, { default: sharp }] = await Promise.all([
   importPackage('playwright-core/index.mjs'),
@@ -33,10 +33,10 @@ const PASSWORD = 'pictures'
 const folder = join(root, 'docs/pictures')
 mkdirSync(folder, { recursive: true })
 
-/** Starts the program on a temporary data folder. */
+/** Starts the server on a temporary data folder. */
 async function startProgram() {
   const dataDir = mkdtempSync(join(tmpdir(), 'poledne-pictures-'))
-  // PostgreSQL runs as another user when this script runs as root, and must reach the folder.
+  // When this script runs as root, PostgreSQL runs as another user, which must be able to enter the folder.
   chmodSync(dataDir, 0o711)
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD }
   const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
@@ -63,17 +63,17 @@ async function startProgram() {
 }
 
 /** Finds the sample records that the pictures show. */
-async function findSample(request) {
-  const read = async (path) => (await (await request.get(`api/${path}`)).json()).items
-  const menus = await read('weeklyMenus/?filter=weeklyMenuVariantNameEn:equals:Standard&sort=startDate:desc')
+async function findSampleRecords(request) {
+  const fetchItems = async (path) => (await (await request.get(`api/${path}`)).json()).items
+  const menus = await fetchItems('weeklyMenus/?filter=weeklyMenuVariantNameEn:equals:Standard&sort=startDate:desc')
   const monday = menus.find(({ published }) => published).startDate
   const wednesday = new Date(Date.parse(`${monday}T00:00:00Z`) + 2 * 86_400_000).toISOString().slice(0, 10)
-  const [{ id: restaurant }] = await read('restaurants/?filter=nameEn:contains:karlin')
-  const [{ id: restaurantMenu }] = await read(
+  const [{ id: restaurant }] = await fetchItems('restaurants/?filter=nameEn:contains:karlin')
+  const [{ id: restaurantMenu }] = await fetchItems(
     `restaurantMenus/?filter=restaurantId:equals:${restaurant}&filter=startDate:lessThan:${monday}&filter=weeklyMenuVariantNameEn:equals:Standard`,
   )
-  const [{ id: role }] = await read('roles/?filter=name:equals:Planner')
-  const [{ id: screen }] = await read('settings/screens/')
+  const [{ id: role }] = await fetchItems('roles/?filter=name:equals:Planner')
+  const [{ id: screen }] = await fetchItems('settings/screens/')
   return { nextWeek: menus[0].id, wednesday, restaurant, restaurantMenu, role, screen }
 }
 
@@ -86,7 +86,7 @@ const viewOptions = {
   reducedMotion: 'reduce',
 }
 
-/** A palette image is a quarter of the size and looks the same. */
+/** Saves the picture with a palette, which takes a quarter of the size and looks the same. */
 async function savePicture(name, picture) {
   const { size } = await sharp(picture)
     .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
@@ -108,13 +108,13 @@ async function takePicture(context, name, sample) {
 const program = await startProgram()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  const open = () => browser.newContext({ ...viewOptions, baseURL: program.url })
-  const [guest, manager] = [await open(), await open()]
+  const openContext = () => browser.newContext({ ...viewOptions, baseURL: program.url })
+  const [guest, manager] = [await openContext(), await openContext()]
   // The first page of a document takes long on a busy machine.
   manager.setDefaultTimeout(120_000)
   await manager.request.post('api/auth/login/', { data: { username: 'manager', password: PASSWORD } })
-  const sample = await findSample(manager.request)
-  // Open the screen once, so that the list of screens shows when it was last seen.
+  const sample = await findSampleRecords(manager.request)
+  // The screen is opened once, so that the list of screens shows when it was last seen.
   const screenPage = await guest.newPage()
   await screenPage.goto(`s/${sample.screen}/`)
   await screenPage.waitForResponse(/\/seen\/$/)

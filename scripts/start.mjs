@@ -26,7 +26,7 @@ server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))
 
-// npm does not forward signals. Stop the server when npm has ended.
+// npm does not forward signals, so the server is stopped when npm has ended.
 const parent = process.ppid
 const watch = setInterval(() => {
   if (process.ppid === parent) return

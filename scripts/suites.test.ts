@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countVitest } from './steps/suites.mjs'
+import { countVitestResults } from './steps/suites.mjs'
 
 const report = (...assertionResults: object[]) => ({
   numTotalTests: assertionResults.length,
@@ -12,6 +12,6 @@ test('a test skipped with a reason counts as skipped, one skipped without a reas
   const passed = { status: 'passed', fullName: 'works', meta: {} }
   const needsRoot = { status: 'skipped', fullName: 'as root', meta: { skipReason: 'needs root' } }
   const withoutReason = { status: 'skipped', fullName: 'later', meta: {} }
-  expect(countVitest(report(passed, needsRoot))).toEqual({ passed: 1, failed: 0, skipped: 1 })
-  expect(countVitest(report(passed, needsRoot, withoutReason))).toEqual({ passed: 1, failed: 1, skipped: 1 })
+  expect(countVitestResults(report(passed, needsRoot))).toEqual({ passed: 1, failed: 0, skipped: 1 })
+  expect(countVitestResults(report(passed, needsRoot, withoutReason))).toEqual({ passed: 1, failed: 1, skipped: 1 })
 })

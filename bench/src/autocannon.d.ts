@@ -1,10 +1,10 @@
-/** The part of autocannon that is used here; the package has no types. */
+/** Declares the part of autocannon that the benchmark uses, because the package has no types. */
 declare module 'autocannon' {
   export type Request = { method?: string; path?: string; body?: string; headers?: Record<string, string> }
   export type Options = {
     url: string
     connections: number
-    /** Either a number of seconds or a number of requests. */
+    /** A run lasts either `duration` seconds or `amount` requests. */
     duration?: number
     amount?: number
     sampleInt: number

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { atLeast, atMost, type Figure } from './figures.ts'
+import { checkAtLeast, checkAtMost, type Figure } from './figures.ts'
 import { ADMIN, type Program } from './programs.ts'
 
 const KB = 1024
@@ -14,8 +14,8 @@ const MIN_SMOOTH_PERCENT = 95
 const formatKilobytes = (value: number) => `${value.toFixed(0)} KB`
 const formatPercent = (value: number) => `${value.toFixed(1)} %`
 
-/** Sums up the gzipped size of the scripts that the page loads. */
-function measureScriptSize(page: Page): () => Promise<number> {
+/** Tracks the scripts that the page loads; the returned function resolves to their gzipped size in KB. */
+function trackScriptSize(page: Page): () => Promise<number> {
   const bodies: Promise<number>[] = []
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.endsWith('.js') || !response.ok()) return
@@ -27,7 +27,7 @@ function measureScriptSize(page: Page): () => Promise<number> {
 type ScrollResult = { share: number; p95: number; rows: number }
 
 /** Scrolls with every frame, faster than a person reads, and measures the time between frames. */
-const scrollDeep = (page: Page): Promise<ScrollResult> =>
+const scrollAndMeasureFrames = (page: Page): Promise<ScrollResult> =>
   page.evaluate(
     async ({ rowsDeep, smoothMs }) => {
       const PIXELS_PER_FRAME = 120
@@ -58,10 +58,10 @@ const scrollDeep = (page: Page): Promise<ScrollResult> =>
   )
 
 async function measureApp(browser: Browser, ours: Program): Promise<Figure[]> {
-  // A new context starts with an empty cache.
+  // A new browser context starts with an empty cache.
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'cs-CZ' })
   const page = await context.newPage()
-  const readScriptSize = measureScriptSize(page)
+  const readScriptSize = trackScriptSize(page)
 
   await page.goto(`${ours.url}/admin/dishes`, { waitUntil: 'networkidle' })
   await page.locator('[name=username]').fill(ADMIN.username)
@@ -71,33 +71,33 @@ async function measureApp(browser: Browser, ours: Program): Promise<Figure[]> {
   await page.locator('tbody tr:not([aria-hidden]) td').first().waitFor()
   await page.waitForLoadState('networkidle')
   const list = await readScriptSize()
-  const scroll = await scrollDeep(page)
+  const scroll = await scrollAndMeasureFrames(page)
   await context.close()
   return [
     {
       name: 'JavaScript up to the sign-in form, gzip',
       value: formatKilobytes(signIn),
-      ...atMost(signIn, SIGN_IN_MAX_KB, formatKilobytes),
+      ...checkAtMost(signIn, SIGN_IN_MAX_KB, formatKilobytes),
     },
     {
       name: 'JavaScript up to the first list, gzip',
       value: formatKilobytes(list),
-      ...atMost(list, LIST_MAX_KB, formatKilobytes),
+      ...checkAtMost(list, LIST_MAX_KB, formatKilobytes),
     },
     {
       name: `frames under ${SMOOTH_MS} ms, ${scroll.rows} rows deep`,
       value: formatPercent(scroll.share),
       spread: `95 % within ${scroll.p95.toFixed(0)} ms`,
-      ...(scroll.rows < ROWS_DEEP ? { isMet: false } : atLeast(scroll.share, MIN_SMOOTH_PERCENT, formatPercent)),
+      ...(scroll.rows < ROWS_DEEP ? { isMet: false } : checkAtLeast(scroll.share, MIN_SMOOTH_PERCENT, formatPercent)),
     },
   ]
 }
 
-/** The scripts of a screen have the same size for every id, known or not. */
+/** Measures the scripts of the page for screens; their size is the same for every screen id, known or not. */
 async function measureScreen(browser: Browser, ours: Program): Promise<Figure> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
   const page = await context.newPage()
-  const readScriptSize = measureScriptSize(page)
+  const readScriptSize = trackScriptSize(page)
   await page.goto(`${ours.url}/admin/s/benchmark/`)
   await page.locator('h1').waitFor({ state: 'attached' })
   const weight = await readScriptSize()
@@ -105,7 +105,7 @@ async function measureScreen(browser: Browser, ours: Program): Promise<Figure> {
   return {
     name: 'JavaScript of a screen, gzip',
     value: formatKilobytes(weight),
-    ...atMost(weight, SCREEN_MAX_KB, formatKilobytes),
+    ...checkAtMost(weight, SCREEN_MAX_KB, formatKilobytes),
   }
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Crowd, Tally } from './crowdLoad.ts'
-import { atMost, type Figure, median } from './figures.ts'
+import { checkAtMost, computeMedian, type Figure } from './figures.ts'
 import { options } from './options.ts'
 import type { Program } from './programs.ts'
 import { type SeededCrowd, seedCrowd } from './seedCrowd.ts'
@@ -27,32 +27,32 @@ const LIST = `${DISHES}?pageSize=${options.pageSize}&filter=archived:equals:fals
 type Call = { path: string; method: 'GET' | 'PUT'; body?: string }
 type Latency = { p50: number; p99: number }
 
-/** Uses a new name each time, so that every save changes the screens. */
+/** Builds a save that gives the dish a new name each time, so that every save changes the screens. */
 const buildSaveCall = ({ id, ...fields }: SavedDish): Call => ({
   path: `${DISHES}${id}/`,
   method: 'PUT',
   body: JSON.stringify({ ...fields, nameEn: `Dish ${id}, version ${fields.version}` }),
 })
 
-/** One save per second, and lists and single dishes in between. */
+/** Builds the calls of the staff: one save per second, and reads of lists and single dishes in between. */
 function buildCalls(dishes: readonly SavedDish[], shown: SavedDish): Call[] {
-  const dishAt = (index: number) => dishes[index] as SavedDish
+  const getDish = (index: number) => dishes[index] as SavedDish
   return Array.from({ length: RATE * SECONDS }, (_, index) => {
     const saves = Math.floor(index / RATE)
     if (index % RATE > 0)
       return index % 2 === 0
         ? { path: `${LIST}&page=${1 + (index % 4) / 2}`, method: 'GET' }
-        : { path: `${DISHES}${dishAt(index).id}/`, method: 'GET' }
+        : { path: `${DISHES}${getDish(index).id}/`, method: 'GET' }
     const changes = Math.floor(saves / SHOWN_DISH_INTERVAL)
     return saves % SHOWN_DISH_INTERVAL === 0
       ? buildSaveCall({ ...shown, version: shown.version + changes })
-      : buildSaveCall(dishAt(index))
+      : buildSaveCall(getDish(index))
   })
 }
 
-const percentile = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN
+const getPercentile = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN
 
-/** Requests start when they are due, whether earlier ones have ended or not; their time counts from then on. */
+/** Starts each request when it is due, even while earlier requests still run; its latency counts from the due time. */
 async function measureStaffLatency(
   ours: Program,
   client: pg.Client,
@@ -80,10 +80,10 @@ async function measureStaffLatency(
     return performance.now() - due
   })
   const sorted = (await Promise.all(times)).sort((a, b) => a - b)
-  return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }
+  return { p50: getPercentile(sorted, 0.5), p99: getPercentile(sorted, 0.99) }
 }
 
-/** Runs the work while the crowd is active, and returns the counts of the crowd. */
+/** Runs the work while the simulated crowd is active, and returns the result and the counts of the crowd. */
 async function runWithCrowd<T>(crowd: Crowd, work: () => Promise<T>): Promise<{ result: T; tally: Tally }> {
   const child = fork(CROWD_SCRIPT, { execArgv: ['--import', 'tsx'] })
   try {
@@ -103,17 +103,20 @@ async function runWithCrowd<T>(crowd: Crowd, work: () => Promise<T>): Promise<{ 
 
 type CrowdRound = { before: Latency; during: Latency; after: Latency; tally: Tally }
 
-/** Measures without the crowd before and after, because the machine can drift; their ratio is the control. */
+/**
+ * Measures the latency with the crowd, and before and after it without, because the machine can drift. The ratio of the
+ * two runs without the crowd is the control.
+ */
 async function runRound(ours: Program, client: pg.Client, seeded: SeededCrowd): Promise<CrowdRound> {
   const crowd: Crowd = {
     url: ours.url,
     screens: seeded.screens,
     listening: { screens: seeded.screens.slice(0, WALL_STREAMS), tokens: seeded.tokens },
   }
-  const work = () => measureStaffLatency(ours, client, seeded)
-  const before = await work()
-  const { result, tally } = await runWithCrowd(crowd, work)
-  return { before, during: result, after: await work(), tally }
+  const measureLatency = () => measureStaffLatency(ours, client, seeded)
+  const before = await measureLatency()
+  const { result, tally } = await runWithCrowd(crowd, measureLatency)
+  return { before, during: result, after: await measureLatency(), tally }
 }
 
 const formatFixed = (value: number) => value.toFixed(2)
@@ -123,21 +126,21 @@ const formatRange = (values: readonly number[]) =>
 function buildFigure(rounds: readonly CrowdRound[], share: keyof Latency, bar?: number): Figure {
   const ratios = rounds.map((round) => (2 * round.during[share]) / (round.before[share] + round.after[share]))
   const controls = rounds.map((round) => round.after[share] / round.before[share])
-  const of = (pick: (round: CrowdRound) => number) => median(rounds.map(pick)).toFixed(0)
-  const alone = of(({ before, after }) => (before[share] + after[share]) / 2)
-  const value = median(ratios)
+  const formatMedian = (pick: (round: CrowdRound) => number) => computeMedian(rounds.map(pick)).toFixed(0)
+  const alone = formatMedian(({ before, after }) => (before[share] + after[share]) / 2)
+  const value = computeMedian(ratios)
   return {
     name: `staff ${share}, 1,000 screens and 200 streams`,
     value: formatFixed(value),
-    spread: `${formatRange(ratios)}, ${alone} → ${of((round) => round.during[share])} ms`,
+    spread: `${formatRange(ratios)}, ${alone} → ${formatMedian((round) => round.during[share])} ms`,
     control: formatRange(controls),
-    ...(bar && atMost(value, bar, formatFixed)),
+    ...(bar && checkAtMost(value, bar, formatFixed)),
   }
 }
 
 export async function measureCrowd(ours: Program, client: pg.Client): Promise<Figure[]> {
   const seeded = await seedCrowd(client)
-  // Warm up: the first requests are slower.
+  // The result of this run is not used, because the first requests are slower.
   await measureStaffLatency(ours, client, seeded)
   const rounds: CrowdRound[] = []
   for (let index = 0; index < ROUNDS; index++) {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The crowd, in a separate process: screens that poll and open event streams. */
+/** This process simulates the crowd: screens that poll, and clients that keep event streams open. */
 
 export type Crowd = { url: string; screens: string[]; listening: { screens: string[]; tokens: string[] } }
-/** What the crowd has sent and received since it is complete. */
+/** Counts what the crowd has sent and received since all of its clients have started. */
 export type Tally = { polls: number; changed: number; reports: number; events: number; failed: number }
 
 const POLL_MS = 20_000
@@ -14,16 +14,16 @@ const STARTS_AT_ONCE = 20
 const tally: Tally = { polls: 0, changed: 0, reports: 0, events: 0, failed: 0 }
 const countFailure = () => void tally.failed++
 
-/** Each client has its own IP address. */
+/** Builds the header that gives each simulated client its own IP address. */
 const buildForwardedFor = (number: number) => ({ 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` })
 
-function createScreen(url: string, id: string, number: number) {
+function createScreenPoller(url: string, id: string, number: number) {
   const api = `${url}/admin/api/public/screens/${id}/`
   const headers = buildForwardedFor(number)
   let [tag, shown, reported] = ['', -1, -1]
   let polls = number
 
-  async function report(): Promise<void> {
+  async function reportRevision(): Promise<void> {
     reported = shown
     tally.reports++
     const body = JSON.stringify({ revision: shown })
@@ -47,22 +47,22 @@ function createScreen(url: string, id: string, number: number) {
       tag = answer.headers.get('etag') ?? ''
       shown = ((await answer.json()) as { revision: number }).revision
     } else if (answer.status !== 304) countFailure()
-    if (shown !== reported || ++polls % POLLS_PER_REPORT === 0) await report()
+    if (shown !== reported || ++polls % POLLS_PER_REPORT === 0) await reportRevision()
   }
 }
 
 async function openStream(address: string, headers: Record<string, string>): Promise<void> {
   const { ok, body } = await fetch(address, { headers })
   if (!ok || !body) throw new Error(`${address} returned no stream`)
-  const read = async () => {
+  const readEvents = async () => {
     for await (const text of body.pipeThrough(new TextDecoderStream())) tally.events += text.split('event: ').length - 1
-    // A stream ends only with this process.
+    // A stream should end only when this process ends, so an earlier end is a failure.
     countFailure()
   }
-  read().catch(countFailure)
+  readEvents().catch(countFailure)
 }
 
-/** Spreads the polls evenly over 20 seconds; a slow one does not delay the next. */
+/** Spreads the polls evenly over 20 seconds; a slow poll does not delay the next one. */
 async function pollForever(polls: readonly (() => Promise<void>)[]): Promise<void> {
   const began = performance.now()
   for (let count = 0; ; count++) {
@@ -73,7 +73,7 @@ async function pollForever(polls: readonly (() => Promise<void>)[]): Promise<voi
 }
 
 async function startCrowd({ url, screens, listening }: Crowd): Promise<void> {
-  const polls = screens.map((id, number) => createScreen(url, id, number))
+  const polls = screens.map((id, number) => createScreenPoller(url, id, number))
   for (let from = 0; from < polls.length; from += STARTS_AT_ONCE)
     await Promise.all(polls.slice(from, from + STARTS_AT_ONCE).map((poll) => poll()))
   for (const [index, id] of listening.screens.entries())

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type Exporter, openExporter } from '../../server/src/export/exporter.ts'
 import type { ExportChoices, MenuDocument } from '../../server/src/export/menuDocument.ts'
-import { atMost, type Figure, median } from './figures.ts'
+import { checkAtMost, computeMedian, type Figure } from './figures.ts'
 import { options } from './options.ts'
 
 /** Exports run in worker threads of the server, so the exporter is measured in this process. */
@@ -14,7 +14,7 @@ const MAX_GROWTH = 1.1
 
 const SAMPLES = options.quick ? 10 : 40
 const WARM_UP = 10
-/** Memory is measured per batch; a thread is replaced about once in a batch. */
+/** The number of exports in a batch; memory is measured per batch, in which a thread is replaced about once. */
 const BATCH = 100
 const WARM_UP_EXPORTS = 100
 const EXPORT_COUNT = options.quick ? 300 : 500
@@ -29,7 +29,7 @@ const TYPES = [
 
 let menuCount = 0
 
-/** Five days of five dishes. No two menus are equal, so that nothing is cached. */
+/** Builds a menu of five days with five dishes each. No two menus are equal, so that no result comes from a cache. */
 function buildNextMenu(): MenuDocument {
   const number = ++menuCount
   return {
@@ -73,7 +73,7 @@ const formatRatio = (value: number) => value.toFixed(2)
 
 type ExportKind = { name: string; format: ExportChoices['format']; isRepeated: boolean; bar?: number }
 
-async function measureTime(exporter: Exporter, { name, format, isRepeated, bar }: ExportKind): Promise<Figure> {
+async function measureExportTime(exporter: Exporter, { name, format, isRepeated, bar }: ExportKind): Promise<Figure> {
   const times: number[] = []
   for (let index = 0; index < SAMPLES + WARM_UP; index++) {
     const menu = buildNextMenu()
@@ -82,17 +82,17 @@ async function measureTime(exporter: Exporter, { name, format, isRepeated, bar }
     await exporter.render(menu, buildChoices(format))
     if (index >= WARM_UP) times.push(performance.now() - start)
   }
-  const value = median(times)
+  const value = computeMedian(times)
   return {
     name,
     value: formatMilliseconds(value),
     spread: `${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}`,
-    ...(bar === undefined ? {} : atMost(value, bar, formatMilliseconds)),
+    ...(bar === undefined ? {} : checkAtMost(value, bar, formatMilliseconds)),
   }
 }
 
-/** Measures how long other requests wait during exports. */
-async function measureDelay(exporter: Exporter): Promise<Figure> {
+/** Measures how long exports block the event loop, which other requests have to wait for. */
+async function measureEventLoopDelay(exporter: Exporter): Promise<Figure> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   for (let round = 0; round < SAMPLES / AT_ONCE; round++)
@@ -107,11 +107,11 @@ async function measureDelay(exporter: Exporter): Promise<Figure> {
     name: `event loop delay, p99, ${AT_ONCE} exports at once`,
     value: formatMilliseconds(value),
     spread: `at most ${formatMilliseconds(delay.max / 1e6)}`,
-    ...atMost(value, MAX_DELAY_MS, formatMilliseconds),
+    ...checkAtMost(value, MAX_DELAY_MS, formatMilliseconds),
   }
 }
 
-/** The slope of a regression line through the samples. */
+/** Computes the slope of the regression line through samples that are one step apart. */
 function computeSlope(samples: readonly number[]): number {
   const middle = (samples.length - 1) / 2
   const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
@@ -123,7 +123,7 @@ function computeSlope(samples: readonly number[]): number {
  * Measures the peak memory of the process, with its threads, in each hundred exports: threads grow and are replaced, so
  * memory goes up and down, but its peaks must not grow.
  */
-async function measureMemory(exporter: Exporter): Promise<Figure> {
+async function measurePeakMemory(exporter: Exporter): Promise<Figure> {
   const peaks: number[] = []
   for (let index = 0; index < EXPORT_COUNT; index++) {
     await exporter.render(buildNextMenu(), buildChoices(index % 5 === 0 ? 'jpg' : 'pdf'))
@@ -137,20 +137,30 @@ async function measureMemory(exporter: Exporter): Promise<Figure> {
     name: `memory after ${EXPORT_COUNT} exports to ${WARM_UP_EXPORTS + BATCH}`,
     value: formatRatio(value),
     spread: `${peaks.map((peak) => (peak / 2 ** 20).toFixed(0)).join(' ')} MB, ${computeSlope(settled) >= 0 ? '+' : '−'}${formatMegabytes(Math.abs(computeSlope(settled)))} each ${BATCH}`,
-    ...atMost(value, MAX_GROWTH, formatRatio),
+    ...checkAtMost(value, MAX_GROWTH, formatRatio),
   }
 }
 
 export async function measureExports(): Promise<Figure[]> {
   const exporter = openExporter()
   try {
-    const memory = await measureMemory(exporter)
+    const memory = await measurePeakMemory(exporter)
     return [
-      await measureTime(exporter, { name: 'PDF of a new menu', format: 'pdf', isRepeated: false, bar: PDF_MAX_MS }),
-      await measureTime(exporter, { name: 'PDF again', format: 'pdf', isRepeated: true, bar: PDF_MAX_MS }),
-      await measureTime(exporter, { name: 'JPG of a new menu', format: 'jpg', isRepeated: false, bar: JPG_MAX_MS }),
-      await measureTime(exporter, { name: 'JPG again', format: 'jpg', isRepeated: true, bar: JPG_MAX_MS }),
-      await measureDelay(exporter),
+      await measureExportTime(exporter, {
+        name: 'PDF of a new menu',
+        format: 'pdf',
+        isRepeated: false,
+        bar: PDF_MAX_MS,
+      }),
+      await measureExportTime(exporter, { name: 'PDF again', format: 'pdf', isRepeated: true, bar: PDF_MAX_MS }),
+      await measureExportTime(exporter, {
+        name: 'JPG of a new menu',
+        format: 'jpg',
+        isRepeated: false,
+        bar: JPG_MAX_MS,
+      }),
+      await measureExportTime(exporter, { name: 'JPG again', format: 'jpg', isRepeated: true, bar: JPG_MAX_MS }),
+      await measureEventLoopDelay(exporter),
       memory,
     ]
   } finally {

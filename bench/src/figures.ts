@@ -5,14 +5,14 @@ import type { Measurement, Round, TargetName } from './rounds.ts'
 export type Figure = {
   name: string
   value: string
-  /** The spread of the rounds, and the ratio of both baselines. */
+  /** The spread covers the lowest to the highest round; the control is the ratio of the two baselines. */
   spread?: string
   control?: string
   bar?: string
   isMet?: boolean
 }
 
-export function median(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length / 2
   const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
@@ -35,20 +35,29 @@ type Comparison = {
   name: string
   rounds: readonly Round[]
   operation: OperationName
-  /** The operation of the baseline, if it is another one. */
+  /** The operation that the baseline runs, if it is not the same as `operation`. */
   against?: OperationName
   measure: Metric
   threshold?: { least: number } | { most: number }
 }
 
 /** Compares our server with the mean of both baselines of the same round; the control compares the baselines. */
-export function compare({ name, rounds, operation, against = operation, measure, threshold }: Comparison): Figure {
-  const raw = (round: Round, target: 'rawA' | 'rawB') => getMetric(round, against, target, measure)
+export function compareWithBaseline({
+  name,
+  rounds,
+  operation,
+  against = operation,
+  measure,
+  threshold,
+}: Comparison): Figure {
+  const getBaselineMetric = (round: Round, target: 'rawA' | 'rawB') => getMetric(round, against, target, measure)
   const ratios = rounds.map(
-    (round) => (getMetric(round, operation, 'ours', measure) * 2) / (raw(round, 'rawA') + raw(round, 'rawB')),
+    (round) =>
+      (getMetric(round, operation, 'ours', measure) * 2) /
+      (getBaselineMetric(round, 'rawA') + getBaselineMetric(round, 'rawB')),
   )
-  const controls = rounds.map((round) => raw(round, 'rawB') / raw(round, 'rawA'))
-  const value = median(ratios)
+  const controls = rounds.map((round) => getBaselineMetric(round, 'rawB') / getBaselineMetric(round, 'rawA'))
+  const value = computeMedian(ratios)
   return {
     name,
     value: formatFixed(value),
@@ -56,23 +65,24 @@ export function compare({ name, rounds, operation, against = operation, measure,
     control: formatRange(controls),
     ...(threshold &&
       ('least' in threshold
-        ? atLeast(value, threshold.least, formatFixed)
-        : atMost(value, threshold.most, formatFixed))),
+        ? checkAtLeast(value, threshold.least, formatFixed)
+        : checkAtMost(value, threshold.most, formatFixed))),
   }
 }
 
-export const atLeast = (value: number, bar: number, show: (value: number) => string) => ({
+export const checkAtLeast = (value: number, bar: number, show: (value: number) => string) => ({
   bar: `≥ ${show(bar)}`,
   isMet: value >= bar,
 })
 
-export const atMost = (value: number, bar: number, show: (value: number) => string) => ({
+export const checkAtMost = (value: number, bar: number, show: (value: number) => string) => ({
   bar: `≤ ${show(bar)}`,
   isMet: value <= bar,
 })
 
-/** Absolute medians, which depend on the machine. */
+/** Computes the median rate and CPU time of an operation on one server; both depend on the machine. */
 export function computeMedians(rounds: readonly Round[], operation: OperationName, target: TargetName): Measurement {
-  const of = (measure: Metric) => median(rounds.map((round) => getMetric(round, operation, target, measure)))
-  return { rate: of('rate'), cpu: of('cpu') }
+  const computeMetricMedian = (measure: Metric) =>
+    computeMedian(rounds.map((round) => getMetric(round, operation, target, measure)))
+  return { rate: computeMetricMedian('rate'), cpu: computeMetricMedian('cpu') }
 }

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../../server/src/db/embedded/embeddedPost
 import { measureBrowser } from './browser.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureExports } from './exports.ts'
-import { atMost, compare, computeMedians, type Figure, median } from './figures.ts'
+import { checkAtMost, compareWithBaseline, computeMedian, computeMedians, type Figure } from './figures.ts'
 import { OPERATIONS } from './operations.ts'
 import { options } from './options.ts'
 import { type Program, startBaseline, startServer } from './programs.ts'
@@ -16,10 +16,10 @@ import { formatFigureTable, formatTable } from './report.ts'
 import { type Round, runRounds, type TargetName } from './rounds.ts'
 import { seedUsers } from './seedCrowd.ts'
 import { seedDishes } from './seedDishes.ts'
-import { saveScreen, seedPrices, seedScreen } from './seedRestaurant.ts'
-import { measureTiming } from './timing.ts'
+import { saveScreenContent, seedPrices, seedScreen } from './seedRestaurant.ts'
+import { measureUsernameTiming } from './timing.ts'
 
-/** Five years of weekly menus of every variant, up to three weeks ahead; future weeks are not published. */
+/** Inserts five years of weekly menus of every variant, up to three weeks ahead; future weeks are not published. */
 
 const YEARS = 5
 const WEEKS = YEARS * 52
@@ -38,7 +38,7 @@ const MENUS = `
   from weekly_menu_variants v, generate_series(0, ${WEEKS - 1}) w
   on conflict (weekly_menu_variant_id, start_date) where not archived do nothing`
 
-async function seedWeeks(client: pg.Client): Promise<void> {
+async function seedWeeklyMenus(client: pg.Client): Promise<void> {
   await client.query(MENUS)
   await client.query('vacuum analyze weekly_menus')
 }
@@ -50,26 +50,26 @@ const READY_MAX_MS = 2_000
 
 const printLine = (text: string) => console.log(text)
 
-/** A failed measurement becomes a failed figure, so that the others are still printed. */
+/** Turns a failed measurement into a failed figure, so that the other figures are still printed. */
 const toFailedFigure =
   (name: string) =>
   (error: Error): Figure[] => [{ name, value: 'failed', spread: error.message.split('\n')[0] ?? '', isMet: false }]
 
-/** Measures the time from the start of the process to ready, on a migrated database. */
-async function measureReady(databaseUrl: string): Promise<Figure> {
+/** Measures the time from the start of the server process until it is ready, on a migrated database. */
+async function measureReadyTime(databaseUrl: string): Promise<Figure> {
   const times: number[] = []
   for (let index = 0; index < READY_STARTS; index++) {
     const program = await startServer(databaseUrl)
     times.push(program.readyMs)
     await program.stop()
   }
-  const milliseconds = (value: number) => `${value.toFixed(0)} ms`
-  const value = median(times)
+  const formatMilliseconds = (value: number) => `${value.toFixed(0)} ms`
+  const value = computeMedian(times)
   return {
     name: 'ready after the database is',
-    value: milliseconds(value),
+    value: formatMilliseconds(value),
     spread: `${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}`,
-    ...atMost(value, READY_MAX_MS, milliseconds),
+    ...checkAtMost(value, READY_MAX_MS, formatMilliseconds),
   }
 }
 
@@ -78,26 +78,41 @@ const buildFigures = (rounds: Round[]): Figure[] => {
   const cpu = { rounds, measure: 'cpu' } as const
   const twice = { most: 2 } as const
   return [
-    compare({ ...rate, name: 'list and count', operation: 'listAndCount', threshold: { least: 0.85 } }),
-    compare({ ...rate, name: 'list, count known', operation: 'list', threshold: { least: 0.6 } }),
-    compare({ ...rate, name: 'list, contains', operation: 'contains' }),
-    compare({ ...rate, name: 'read one', operation: 'read', threshold: { least: 0.75 } }),
-    compare({ ...rate, name: 'save with history', operation: 'save', threshold: { least: 0.8 } }),
-    compare({
+    compareWithBaseline({ ...rate, name: 'list and count', operation: 'listAndCount', threshold: { least: 0.85 } }),
+    compareWithBaseline({ ...rate, name: 'list, count known', operation: 'list', threshold: { least: 0.6 } }),
+    compareWithBaseline({ ...rate, name: 'list, contains', operation: 'contains' }),
+    compareWithBaseline({ ...rate, name: 'read one', operation: 'read', threshold: { least: 0.75 } }),
+    compareWithBaseline({ ...rate, name: 'save with history', operation: 'save', threshold: { least: 0.8 } }),
+    compareWithBaseline({
       ...rate,
       name: 'save with history to a bare update',
       operation: 'save',
       against: 'bareUpdate',
       threshold: { least: 0.5 },
     }),
-    compare({ ...rate, name: 'prices, 5,000 statements', operation: 'prices', threshold: { least: 0.5 } }),
-    compare({ ...rate, name: 'type-ahead, 100,000 dishes', operation: 'typeAhead', threshold: { least: 0.5 } }),
-    compare({ ...rate, name: 'dashboard, five years of weeks', operation: 'dashboard', threshold: { least: 1 / 3 } }),
-    compare({ ...cpu, name: 'CPU of a screen to a static file', operation: 'screen', threshold: { most: 1.5 } }),
-    compare({ ...cpu, name: 'CPU of list and count', operation: 'listAndCount', threshold: twice }),
-    compare({ ...cpu, name: 'CPU of list, count known', operation: 'list', threshold: twice }),
-    compare({ ...cpu, name: 'CPU of read one', operation: 'read', threshold: twice }),
-    compare({ ...cpu, name: 'CPU of save with history', operation: 'save', threshold: twice }),
+    compareWithBaseline({ ...rate, name: 'prices, 5,000 statements', operation: 'prices', threshold: { least: 0.5 } }),
+    compareWithBaseline({
+      ...rate,
+      name: 'type-ahead, 100,000 dishes',
+      operation: 'typeAhead',
+      threshold: { least: 0.5 },
+    }),
+    compareWithBaseline({
+      ...rate,
+      name: 'dashboard, five years of weeks',
+      operation: 'dashboard',
+      threshold: { least: 1 / 3 },
+    }),
+    compareWithBaseline({
+      ...cpu,
+      name: 'CPU of a screen to a static file',
+      operation: 'screen',
+      threshold: { most: 1.5 },
+    }),
+    compareWithBaseline({ ...cpu, name: 'CPU of list and count', operation: 'listAndCount', threshold: twice }),
+    compareWithBaseline({ ...cpu, name: 'CPU of list, count known', operation: 'list', threshold: twice }),
+    compareWithBaseline({ ...cpu, name: 'CPU of read one', operation: 'read', threshold: twice }),
+    compareWithBaseline({ ...cpu, name: 'CPU of save with history', operation: 'save', threshold: twice }),
   ]
 }
 
@@ -127,18 +142,18 @@ async function runBenchmark(databaseUrl: string): Promise<{ figures: Figure[]; r
     printLine(`Inserting ${options.dishes.toLocaleString('en')} dishes…`)
     await seedDishes(client)
     await seedPrices(client)
-    await seedWeeks(client)
+    await seedWeeklyMenus(client)
     await seedScreen(client)
-    const ready = await measureReady(databaseUrl)
+    const ready = await measureReadyTime(databaseUrl)
     const ours = trackProgram(await startServer(databaseUrl))
-    const file = await saveScreen(ours)
+    const file = await saveScreenContent(ours)
     const rawA = trackProgram(await startBaseline('rawA', databaseUrl, file))
     const rawB = trackProgram(await startBaseline('rawB', databaseUrl, file))
     const rounds = await runRounds({ ours, rawA, rawB }, client, await seedUsers(client, 'bench', options.connections))
     await Promise.all([rawA.stop(), rawB.stop(), rm(file)])
     printLine('Measuring the browser…')
     const seen = await measureBrowser(ours).catch(toFailedFigure('browser'))
-    const timing = options.quick ? [] : await measureTiming(ours, client)
+    const timing = options.quick ? [] : await measureUsernameTiming(ours, client)
     printLine('Measuring with a crowd…')
     const crowd = await measureCrowd(ours, client).catch(toFailedFigure('crowd'))
     return { figures: [...buildFigures(rounds), ready, ...seen, ...timing, ...crowd], rounds }
@@ -152,7 +167,7 @@ if (!options.skipBuild)
   execFileSync('npm', ['run', 'build'], { cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: 'ignore' })
 printLine('Starting PostgreSQL…')
 const database = await openBenchDatabase()
-// The programs stop when this process ends; the database does not.
+// The measured servers stop when this process ends, but the database does not.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
@@ -181,7 +196,7 @@ async function openBenchDatabase(): Promise<BenchDatabase> {
     url: embedded.url,
     async stop() {
       await embedded.stop()
-      // For root the cluster is in another folder, with its log and its lock beside it.
+      // When root runs the benchmark, the cluster is outside of `folder`, with its log and its lock beside it.
       const leftovers = [folder, embedded.dataPath, `${embedded.dataPath}.log`, `${embedded.dataPath}.lock`]
       await Promise.all(leftovers.map((path) => rm(path, { recursive: true, force: true })))
     },

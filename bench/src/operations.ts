@@ -1,9 +1,9 @@
 import type { Request } from 'autocannon'
 import { options } from './options.ts'
 import type { SavedDish } from './seedDishes.ts'
-import { nextAddress, PRICED, SCREEN_PATH } from './seedRestaurant.ts'
+import { getNextIpAddress, PRICED, SCREEN_PATH } from './seedRestaurant.ts'
 
-/** The measured operations, on our server and on the baseline. */
+/** This file lists the measured operations and the requests for them to our server and to the baseline. */
 
 export type OperationName =
   | 'listAndCount'
@@ -21,10 +21,10 @@ export type RequestPlan = { method: string; path: string; setupRequest?: (reques
 
 export type Operation = {
   name: OperationName
-  /** A bare update without history exists only in the baseline. */
+  /** The servers that support the operation; a bare update without history exists only in the baseline. */
   kinds: readonly ServerKind[]
   writes: boolean
-  /** Whether it requests single dishes. */
+  /** Whether the operation requests single dishes. */
   needsDishes: boolean
   planRequest(kind: ServerKind, dishes: readonly SavedDish[]): RequestPlan
 }
@@ -42,7 +42,7 @@ const createReadOperation = (name: OperationName, ours: string, raw: string): Op
   planRequest: (kind) => ({ method: 'GET', path: kind === 'ours' ? ours : raw }),
 })
 
-/** Uses each dish once per measurement, so no version is stale. */
+/** Returns a function that returns each dish once per measurement, so that no save has a stale version. */
 function createDishIterator(dishes: readonly SavedDish[]): () => SavedDish {
   const rest = dishes.values()
   return () => {
@@ -119,7 +119,10 @@ export const OPERATIONS: readonly Operation[] = [
     planRequest: (kind) => ({
       method: 'GET',
       path: kind === 'ours' ? SCREEN_PATH : '/file',
-      setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'x-forwarded-for': nextAddress() } }),
+      setupRequest: (request) => ({
+        ...request,
+        headers: { ...request.headers, 'x-forwarded-for': getNextIpAddress() },
+      }),
     }),
   },
 ]

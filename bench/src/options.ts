@@ -3,13 +3,13 @@ const quick = process.argv.includes('--quick')
 
 export const options = {
   quick,
-  /** Uses the existing builds, even if the sources are newer. */
+  /** Whether to use the existing builds, even if the sources are newer. */
   skipBuild: process.argv.includes('--no-build'),
   rounds: quick ? 3 : 7,
   seconds: quick ? 1 : 3,
   connections: 16,
   dishes: 100_000,
   pageSize: 25,
-  /** Database connections of our server and of the baseline. */
+  /** The number of database connections of our server and of each baseline. */
   poolSize: 12,
 } as const

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type ApiClient, signInByApi } from '../../e2e/src/support/apiClient.ts'
 import { startProgram, withDataFolder } from '../../e2e/src/support/program.ts'
-import { median } from './figures.ts'
+import { computeMedian } from './figures.ts'
 import { formatTable } from './report.ts'
 
 /** npm run bench:pages [-- --runs=1]: runs Lighthouse on four pages of the built app with sample data. */
 
-/** Fetched on demand, because it is too large for every install. */
+/** npx fetches this version of Lighthouse on demand, because it is too large for every install. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const PRESETS = { desktop: ['--preset=desktop'], mobile: [] } as const
 const RUNS = Number(/--runs=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 5)
@@ -33,11 +33,11 @@ async function fetchToken(url: string): Promise<string> {
 }
 
 async function findPages(admin: ApiClient): Promise<MeasuredPage[]> {
-  const read = async <T>(path: string) => (await (await admin('GET', path)).json()) as { items: T[] }
-  const [menu] = (await read<{ id: number }>('weeklyMenus/?pageSize=1')).items
-  const screens = await read<{ id: string }>('settings/screens/')
+  const fetchItems = async <T>(path: string) => (await (await admin('GET', path)).json()) as { items: T[] }
+  const [menu] = (await fetchItems<{ id: number }>('weeklyMenus/?pageSize=1')).items
+  const screens = await fetchItems<{ id: string }>('settings/screens/')
   const [screen] = screens.items
-  // A screen is dark outside its hours, so remove them.
+  // A screen is dark outside its hours, so the hours are removed from all screens.
   const lit = screens.items.map((each) => ({ ...each, hoursFrom: null, hoursTo: null }))
   const answer = await admin('PUT', 'settings/screens/', { ...screens, items: lit })
   if (!answer.ok) throw new Error(`the screens could not be saved: ${await answer.text()}`)
@@ -90,19 +90,22 @@ const METRICS = [
 ] as const
 
 function buildRow(page: string, preset: string, reports: Report[]): string[] {
-  const score = (name: 'performance' | 'accessibility') => reports.map(({ categories }) => categories[name].score * 100)
-  const speeds = score('performance')
-  const numbers = METRICS.map(([, id]) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)))
+  const listScores = (name: 'performance' | 'accessibility') =>
+    reports.map(({ categories }) => categories[name].score * 100)
+  const speeds = listScores('performance')
+  const numbers = METRICS.map(([, id]) =>
+    computeMedian(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)),
+  )
   return [
     page,
     preset,
-    `${median(speeds)} (${Math.min(...speeds)}–${Math.max(...speeds)})`,
-    String(median(score('accessibility'))),
+    `${computeMedian(speeds)} (${Math.min(...speeds)}–${Math.max(...speeds)})`,
+    String(computeMedian(listScores('accessibility'))),
     ...numbers.map((value, at) => (METRICS[at]?.[0] === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`)),
   ]
 }
 
-/** The failed accessibility audits, by their Lighthouse ids. */
+/** Lists the Lighthouse ids of the failed accessibility audits. */
 const listFailedAudits = ({ categories, audits }: Report): string[] =>
   categories.accessibility.auditRefs
     .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
@@ -135,7 +138,7 @@ await withDataFolder(async (folder) => {
         for (const fault of new Set(reports.flatMap(listFailedAudits))) printLine(`  ${fault}`)
       }
     const load = loadavg()[0]?.toFixed(1)
-    printLine(`\n${LIGHTHOUSE}, median of ${RUNS}, load of the machine at the end ${load}\n`)
+    printLine(`\n${LIGHTHOUSE}, computeMedian of ${RUNS}, load of the machine at the end ${load}\n`)
     printLine(
       formatTable(['page', 'preset', 'performance', 'accessibility', ...METRICS.map(([title]) => title)], lines),
     )

@@ -70,7 +70,7 @@ async function startProcess(name: string, command: string[], environment: Record
 export async function startServer(databaseUrl: string): Promise<Program> {
   // The server writes mails into this folder.
   const dataDir = await mkdtemp(join(tmpdir(), 'poledne-bench-'))
-  // BENCH_NODE_ARGS is for profiles, such as --cpu-prof.
+  // BENCH_NODE_ARGS passes options to Node, such as --cpu-prof for a CPU profile.
   const program = await startProcess('ours', [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), SERVER_SCRIPT], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
@@ -78,7 +78,7 @@ export async function startServer(databaseUrl: string): Promise<Program> {
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'warn',
     SAMPLE_DATA: 'false',
-    // Public requests come from many IP addresses.
+    // The benchmark sends public requests from many IP addresses in X-Forwarded-For.
     TRUST_PROXY: 'loopback',
   })
   return {
@@ -95,11 +95,11 @@ export const startBaseline = (name: string, databaseUrl: string, file: string): 
 
 const TICKS_PER_SECOND = 100
 
-/** CPU seconds that a process has used so far; Linux only. */
+/** Reads how many CPU seconds a process has used so far; works on Linux only. */
 export async function readCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (stat === null) return Number.NaN
-  // The name in brackets can contain spaces; user and system time are the 12th and 13th field after it.
+  // The process name in brackets can contain spaces; user and system time are the 12th and 13th field after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }

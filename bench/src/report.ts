@@ -2,11 +2,14 @@ import type { Figure } from './figures.ts'
 
 type TableRow = readonly string[]
 
-/** A Markdown table that is aligned for a terminal. */
+/** Formats a Markdown table whose columns are aligned for a terminal. */
 export function formatTable(head: TableRow, lines: readonly TableRow[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)))
-  const row = (line: TableRow) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  return [row(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines.map(row)].join('\n')
+  const formatRow = (line: TableRow) =>
+    `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [formatRow(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines.map(formatRow)].join(
+    '\n',
+  )
 }
 
 const formatVerdict = ({ isMet }: Figure) => (isMet === undefined ? '' : isMet ? 'ok' : 'BELOW')

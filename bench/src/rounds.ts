@@ -8,11 +8,11 @@ import { readDishes } from './seedDishes.ts'
 
 export type Targets = { ours: Program; rawA: Program; rawB: Program }
 export type TargetName = keyof Targets
-/** Responses per second, and CPU microseconds of the program for each. */
+/** `rate` is in responses per second, `cpu` in microseconds of CPU time of the server per response. */
 export type Measurement = { rate: number; cpu: number }
 export type Round = Partial<Record<OperationName, Partial<Record<TargetName, Measurement>>>>
 
-/** Requests until the code is optimised, however busy the machine is. */
+/** The number of requests until Node has optimised the code, however busy the machine is. */
 const WARM_UP = { cheap: 3_000, counting: 200 }
 const IDLE_CHECK_MS = 50
 const COUNTING_OPERATIONS: ReadonlySet<OperationName> = new Set(['listAndCount', 'contains', 'dashboard'])
@@ -35,19 +35,19 @@ const getRunLength = ({ name }: Operation, { isWarmUp }: Load) =>
     ? { amount: COUNTING_OPERATIONS.has(name) ? WARM_UP.counting : WARM_UP.cheap }
     : { duration: options.seconds }
 
-/** The previous program may still run statements whose clients are gone. */
+/** Waits until the database is idle, because the previous program may still run statements whose clients are gone. */
 async function waitUntilIdle(client: pg.Client): Promise<void> {
-  const isQuiet = async () => {
+  const isDatabaseIdle = async () => {
     await wait(IDLE_CHECK_MS)
     const { rows } = await client.query<{ busy: number }>(`
       select count(*)::int as busy from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`)
     return rows[0]?.busy === 0
   }
-  while (!((await isQuiet()) && (await isQuiet())));
+  while (!((await isDatabaseIdle()) && (await isDatabaseIdle())));
 }
 
-/** The server limits concurrent requests of one user, so each request comes from the next user. */
+/** Sends each request as the next user, because the server limits the concurrent requests of one user. */
 function rotateUsers(plan: RequestPlan, tokens: readonly string[]): RequestPlan {
   let count = 0
   return {
@@ -88,7 +88,7 @@ async function measureOperation(
 
 /** Runs the targets of one operation one after the other in random order, so that a disturbance affects all. */
 async function runRound(targets: Targets, load: Load): Promise<Round> {
-  // Saves leave dead rows; each round starts from the same state.
+  // Saves leave dead rows, so the table is vacuumed and each round starts from the same state.
   await load.client.query('vacuum analyze dishes')
   const round: Round = {}
   for (const operation of shuffle(OPERATIONS)) {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { generateToken, hashToken } from '../../server/src/access/credentials.ts'
 
-/** A hundred users, and a thousand screens of fifty restaurants. */
+/** Seeds a hundred users, and a thousand screens of fifty restaurants. */
 
 const RESTAURANTS = 50
 const SCREENS = 1_000
@@ -31,14 +31,14 @@ const INSERT_USER = `
   s as (insert into sessions (user_id) select id from u returning id)
   insert into session_tokens (token_hash, session_id, expires_at) select $2, id, now() + interval '1 day' from s`
 
-/** A dish that is on every screen, so that saving it changes all of them. */
+/** Selects a dish that is on every screen, so that saving it changes all screens. */
 const SELECT_SHOWN_DISH = `
   select (weekly_menu_items_data #>> '{0,items,0,dishIds,0}')::int as id from weekly_menus
   where start_date = date_trunc('week', now() at time zone 'Europe/Prague')::date and published and not archived limit 1`
 
 export type SeededCrowd = { screens: string[]; tokens: string[]; shownDish: number }
 
-/** Signed-in users with the roles of the first one; returns their tokens. */
+/** Inserts signed-in users with the roles of the first user, and returns their tokens. */
 export async function seedUsers(client: pg.Client, prefix: string, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, generateToken)
   for (const [index, token] of tokens.entries())

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { options } from './options.ts'
 
-/** Names are built from parts, so that they look and sort like real ones; they are the same every time. */
+/**
+ * Dish names are built from these parts, so that they look and sort like real ones; every run builds the same names.
+ */
 const NAME_PARTS = {
   what: [
     'Hovězí',
@@ -84,7 +86,7 @@ const CODELISTS = `
     select g, g::text, 'Alergen ' || g, 'Allergen ' || g from generate_series(1, 14) g
     where not exists (select 1 from allergens)`
 
-/** One dish in ten is archived; one in four has no English name, one in five no allergens declared. */
+/** Inserts the dishes: one in ten is archived, one in four has no English name, one in five no declared allergens. */
 const DISHES = `
   with types as materialized (select array_agg(id order by id) as ids from dish_types),
     known as materialized (select array_agg(id order by id) as ids from allergens)
@@ -105,7 +107,7 @@ export async function seedDishes(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select 1 from dishes limit 1')
   if (rows.length > 0) throw new Error('BENCH_DATABASE_URL must name an empty database: this one already has dishes')
   await client.query(CODELISTS)
-  // The ids are valid, so the trigger that checks each of them is not needed.
+  // The inserted allergen ids are valid, so the trigger that checks each of them is not needed.
   await client.query('alter table dishes disable trigger dishes_allergen_ids_check')
   await client.query('select setseed(0.5)')
   await client.query(DISHES)
@@ -114,7 +116,7 @@ export async function seedDishes(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze')
 }
 
-/** The fields that a save needs. */
+/** The fields of a dish that a request to save it sends. */
 export type SavedDish = {
   id: number
   version: number
@@ -123,10 +125,10 @@ export type SavedDish = {
   allergenIds: number[] | null
 }
 
-/** More than one measurement can use. */
+/** The number of dishes that are read for a measurement, which is more than it can use. */
 const DISHES_PER_RUN = 40_000
 
-/** Starts at a random dish by default. */
+/** Reads dishes by ascending id, by default from a random one on. */
 export async function readDishes(
   client: pg.Client,
   { from = Math.floor(Math.random() * (options.dishes - DISHES_PER_RUN)), count = DISHES_PER_RUN } = {},

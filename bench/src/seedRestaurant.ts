@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Program } from './programs.ts'
 
-/** One restaurant with 1,000 menus and 4,000 exceptions, nearly all of them in the past. */
+/** Seeds one restaurant with 1,000 menus and 4,000 exceptions, nearly all of them in the past. */
 
 export const PRICED = { restaurantId: 1, date: '2026-03-02' } as const
 
@@ -39,7 +39,7 @@ export async function seedPrices(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze')
 }
 
-/** A screen of two full weeks: five days, two variants, six courses. */
+/** Seeds a screen with two full weeks: five days, two variants and six courses in each. */
 
 export const SCREEN_PATH = '/admin/api/public/screens/bench-screen-000/'
 
@@ -66,8 +66,8 @@ export async function seedScreen(client: pg.Client): Promise<void> {
   for (const text of [WEEKLY_MENUS, SCREEN]) await client.query(text)
 }
 
-/** Saves the content of the screen to a file that the baseline sends. */
-export async function saveScreen(ours: Program): Promise<string> {
+/** Saves the content of the screen to a file that the baseline sends, and returns the path of the file. */
+export async function saveScreenContent(ours: Program): Promise<string> {
   const response = await fetch(`${ours.url}${SCREEN_PATH}`)
   if (!response.ok) throw new Error(`the screen responded with ${response.status}`)
   const file = join(tmpdir(), `poledne-bench-screen-${process.pid}.json`)
@@ -78,8 +78,8 @@ export async function saveScreen(ours: Program): Promise<string> {
 const ADDRESSES = 2_000
 let addressCount = 0
 
-/** Rotates IP addresses, so that none reaches its rate limit. */
-export function nextAddress(): string {
+/** Returns the next of many IP addresses in turn, so that none of them reaches its rate limit. */
+export function getNextIpAddress(): string {
   addressCount = (addressCount + 1) % ADDRESSES
   return `10.0.${addressCount >> 8}.${addressCount & 255}`
 }

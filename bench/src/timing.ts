@@ -1,8 +1,11 @@
 import type pg from 'pg'
-import { atMost, type Figure, median } from './figures.ts'
+import { checkAtMost, computeMedian, type Figure } from './figures.ts'
 import { ADMIN, type Program } from './programs.ts'
 
-/** The response time must not reveal whether an account exists. */
+/**
+ * Measures whether the response times for known and unknown usernames differ: they must not reveal whether an account
+ * exists.
+ */
 
 const SAMPLES = 500
 const WARM_UP = 50
@@ -23,11 +26,11 @@ const CALLS: readonly TimedCall[] = [
     status: 204,
   },
 ]
-/** Has the same length as the known name. */
+/** This username has the same length as the known one. */
 const UNKNOWN = 'nimda'
 
 async function measureCall(ours: Program, client: pg.Client, { path, body, status }: TimedCall, username: string) {
-  // Reset the rate limits, which count known and unknown names alike.
+  // The rate limits are reset, because they count requests for known and unknown usernames alike.
   await client.query('delete from rate_limits')
   const began = performance.now()
   const response = await fetch(`${ours.url}/admin/api/${path}`, {
@@ -41,30 +44,30 @@ async function measureCall(ours: Program, client: pg.Client, { path, body, statu
   return elapsed
 }
 
-async function compareNames(ours: Program, client: pg.Client, call: TimedCall): Promise<Figure> {
+async function compareUsernames(ours: Program, client: pg.Client, call: TimedCall): Promise<Figure> {
   const times = { known: [] as number[], unknown: [] as number[] }
-  const sample = async (kind: keyof typeof times, isWarmUp: boolean) => {
+  const measureSample = async (kind: keyof typeof times, isWarmUp: boolean) => {
     const elapsed = await measureCall(ours, client, call, kind === 'known' ? ADMIN.username : UNKNOWN)
     if (!isWarmUp) times[kind].push(elapsed)
   }
   for (let index = -WARM_UP; index < SAMPLES; index++) {
-    // Random order, so that effects of the previous call affect both.
+    // The order is random, so that effects of the previous call affect known and unknown usernames alike.
     const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
-    for (const kind of order) await sample(kind, index < 0)
+    for (const kind of order) await measureSample(kind, index < 0)
   }
-  const milliseconds = (value: number) => `${value.toFixed(1)} ms`
-  const [known, unknown] = [median(times.known), median(times.unknown)]
+  const formatMilliseconds = (value: number) => `${value.toFixed(1)} ms`
+  const [known, unknown] = [computeMedian(times.known), computeMedian(times.unknown)]
   const apart = Math.abs(known - unknown)
   return {
     name: call.name,
-    value: `${milliseconds(apart)} apart`,
+    value: `${formatMilliseconds(apart)} apart`,
     spread: `${known.toFixed(1)} and ${unknown.toFixed(1)}`,
-    ...atMost(apart, MAX_DIFFERENCE_MS, milliseconds),
+    ...checkAtMost(apart, MAX_DIFFERENCE_MS, formatMilliseconds),
   }
 }
 
-export async function measureTiming(ours: Program, client: pg.Client): Promise<Figure[]> {
+export async function measureUsernameTiming(ours: Program, client: pg.Client): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const call of CALLS) figures.push(await compareNames(ours, client, call))
+  for (const call of CALLS) figures.push(await compareUsernames(ours, client, call))
   return figures
 }

@@ -12,7 +12,7 @@ function* walkFiles(path) {
   else for (const name of readdirSync(path).sort()) if (!IGNORED.has(name)) yield* walkFiles(join(path, name))
 }
 
-/** Hashes the size and time of every source file, which change with any edit or checkout. */
+/** Hashes the size and modification time of every source file, which change with any edit or checkout. */
 function computeFingerprint() {
   const hash = createHash('sha256')
   for (const source of SOURCES)
@@ -24,16 +24,16 @@ function computeFingerprint() {
 }
 
 /** Prints the compressed sizes of the scripts that browsers load. */
-function printSizes() {
+function printScriptSizes() {
   const assets = join(root, 'web/dist/assets')
-  const kilobytes = (bytes) => `${(bytes / 1024).toFixed(0)} KB`
+  const formatKilobytes = (bytes) => `${(bytes / 1024).toFixed(0)} KB`
   const scripts = readdirSync(assets)
     .filter((name) => name.endsWith('.js.gz'))
     .map((name) => ({ name: name.slice(0, -'.gz'.length), bytes: statSync(join(assets, name)).size }))
     .sort((a, b) => b.bytes - a.bytes)
   const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
-  const largest = scripts.slice(0, 5).map(({ name, bytes }) => `${name} ${kilobytes(bytes)}`)
-  console.log(`${scripts.length} scripts, ${kilobytes(total)} compressed; the largest: ${largest.join(', ')}`)
+  const largest = scripts.slice(0, 5).map(({ name, bytes }) => `${name} ${formatKilobytes(bytes)}`)
+  console.log(`${scripts.length} scripts, ${formatKilobytes(total)} compressed; the largest: ${largest.join(', ')}`)
 }
 
 /** Builds if the sources have changed since the last build. */
@@ -42,12 +42,12 @@ export async function ensureBuilt() {
 }
 
 export async function build() {
-  // Computed before the build: a file that is edited during the build may not be in it.
+  // The fingerprint is computed before the build, because a file that is edited during the build may not be in it.
   const fingerprint = computeFingerprint()
   console.log('Building…')
   const quiet = ['--logLevel', 'warn']
   await runTool('vite/bin/vite.js', ['build', ...quiet], { cwd: join(root, 'web') })
   await runTool('vite/bin/vite.js', ['build', ...quiet], { cwd: join(root, 'server') })
   writeFileSync(stamp, fingerprint)
-  printSizes()
+  printScriptSizes()
 }

@@ -15,7 +15,7 @@ export async function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === computeStamp()) return
   console.log('Installing dependencies…')
   const [command, ...args] = npm
-  // Not `npm ci`: a lock file written on one platform lacks the binaries of others, and `ci` refuses to add them.
+  // `npm ci` is not used: a lock file from one platform lacks the binaries of others, and `ci` refuses to add them.
   await run(command, [...args, 'install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'])
   writeFileSync(stamp, computeStamp())
 }

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { npm, root, run } from './run.mjs'
 
-/** Pinned, so that every run tests the same Node 24. */
+/** The version is pinned, so that every run tests the same Node 24. */
 const VERSION = '24.21.0'
 
 /** Returns the path of Node 24 and installs it from the npm registry the first time. */
 export async function ensureNode24() {
   if (process.versions.node.startsWith('24.')) return process.execPath
-  // The package "node" downloads the build of any other platform in its install script.
+  // For any other platform, the package "node" downloads the build in its install script.
   const packages = { linux: `node-linux-${process.arch}`, win32: `node-win-${process.arch}` }
   const name = packages[process.platform] ?? 'node'
   const folder = join(root, 'node_modules/.cache/poledne', `node-${VERSION}`)

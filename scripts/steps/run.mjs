@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** The npm that called this script, which PATH may not find. */
+/** The path of the npm that called this script, which may not be on PATH. */
 const npmCli = process.env.npm_execpath
 export const npm = npmCli?.endsWith('.js') ? [process.execPath, npmCli] : ['npm']
 

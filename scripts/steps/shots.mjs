@@ -1,12 +1,12 @@
 /**
- * The pictures of the guides. `show` opens the page and waits until its subject is visible. The picture is the element
- * that `show` returns, or else the window at the given height.
+ * This file describes the pictures of the guides. `show` opens the page and waits until its subject is visible. The
+ * picture is the element that `show` returns, or else the window at the given height.
  */
 
-const cell = (page, row, day) => page.getByRole('gridcell', { name: new RegExp(`^${row} ${day}\\b`) })
-const section = (page, title) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+const findCell = (page, row, day) => page.getByRole('gridcell', { name: new RegExp(`^${row} ${day}\\b`) })
+const findSection = (page, title) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
-async function openMenu(page, { nextWeek }) {
+async function openWeeklyMenu(page, { nextWeek }) {
   await page.goto(`weeklyMenus/${nextWeek}`)
   await page.getByRole('button', { name: 'Publish', exact: true }).waitFor()
 }
@@ -27,7 +27,7 @@ export const SHOTS = {
       await page.getByRole('heading', { name: 'Variety' }).waitFor()
       await page.getByRole('button', { name: 'Close what’s new' }).click()
       await page.getByText('What’s new').waitFor({ state: 'detached' })
-      // The names of the types load separately.
+      // The names of the dish types load after the page, so the picture waits for them.
       await page.getByText(/^… /).first().waitFor({ state: 'detached' })
     },
   },
@@ -69,7 +69,7 @@ export const SHOTS = {
   restaurant: {
     async show(page, { restaurant, wednesday }) {
       await page.goto(`restaurants/${restaurant}?date=${wednesday}`)
-      const prices = section(page, /^Prices on/)
+      const prices = findSection(page, /^Prices on/)
       await prices
         .getByText(/exception since/)
         .first()
@@ -82,8 +82,8 @@ export const SHOTS = {
     async show(page, { nextWeek }) {
       await page.goto(`weeklyMenus/${nextWeek}/edit`)
       await page.getByText('Locked by you').waitFor()
-      // Click beside the dish: a click on it opens its menu.
-      await cell(page, 'Menu 1', 'Wed').click({ position: { x: 4, y: 4 } })
+      // The click is beside the dish, because a click on the dish opens its menu.
+      await findCell(page, 'Menu 1', 'Wed').click({ position: { x: 4, y: 4 } })
       await page.keyboard.type('svick')
       await page
         .getByRole('option', { name: /sirloin/i })
@@ -93,7 +93,7 @@ export const SHOTS = {
   },
   publish: {
     async show(page, ids) {
-      await openMenu(page, ids)
+      await openWeeklyMenu(page, ids)
       await page.getByRole('button', { name: 'Publish', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: /^Publish/ })
       await dialog.getByRole('listitem').first().waitFor()
@@ -104,7 +104,7 @@ export const SHOTS = {
     signedOut: true,
     height: 720,
     async show(page, { screen, wednesday }) {
-      // Show lunch time in the second language. A screen uses the clock of the server.
+      // The picture shows lunch time in the second language. A screen uses the clock of the server.
       const lunch = new Date(`${wednesday}T11:00:15Z`)
       await page.clock.setFixedTime(lunch)
       await page.route(/\/api\/public\/screens\/[\w-]+\/$/, async (route) => {
@@ -117,7 +117,7 @@ export const SHOTS = {
   },
   export: {
     async show(page, ids) {
-      await openMenu(page, ids)
+      await openWeeklyMenu(page, ids)
       await page.getByRole('button', { name: 'Export' }).click()
       await page.getByRole('img', { name: 'Preview of the page' }).waitFor()
       return page.getByRole('dialog', { name: 'Export for print' })

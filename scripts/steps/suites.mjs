@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, runTool } from './run.mjs'
 
-/** The checks and test suites of npm test and npm run check. Each returns its counts. */
+/** This file contains the checks and test suites of npm test and npm run check. Each returns its counts. */
 
 const results = join(root, 'node_modules/.cache/poledne')
 
@@ -13,7 +13,7 @@ function prepareResultFile(name) {
   return file
 }
 
-/** A check passes or fails as a whole. */
+/** Runs the steps of a check, which counts as one test: it passes or fails as a whole. */
 async function runCheck(name, steps) {
   console.log(`\n— ${name}`)
   try {
@@ -36,14 +36,16 @@ const checkTypes = () =>
 const checkLint = () =>
   runCheck('lint', [() => runTool('@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings'])])
 const checkBoundaries = () => runCheck('boundaries', [() => runTool('../scripts/boundaries.mjs', [])])
-/** Node 20 needs a loader for the TypeScript sources of the server. */
+/** The script runs with tsx, because Node 20 needs a loader for the TypeScript sources of the server. */
 const checkOpenApi = () =>
   runCheck('openapi', [
     () => run(process.execPath, ['--import', 'tsx', join(root, 'scripts/openapi.mjs')], { cwd: join(root, 'server') }),
   ])
 const checkDeadCode = () => runCheck('dead code', [() => runTool('knip/bin/knip.js', [])])
 
-/** Reads the counts from the report of the test runner. A missing report counts as one failure. */
+/**
+ * Runs a test suite and reads its counts from the report of the test runner. A missing report counts as one failure.
+ */
 async function runSuite(name, runTests, count) {
   console.log(`\n— ${name}`)
   const file = prepareResultFile(name)
@@ -59,8 +61,8 @@ async function runSuite(name, runTests, count) {
   }
 }
 
-/** A skipped test needs a stated reason, or it counts as failed. */
-export function countVitest({ numPassedTests, numFailedTests, testResults, numTotalTests }) {
+/** Counts the test results; a skipped test without a stated reason counts as failed. */
+export function countVitestResults({ numPassedTests, numFailedTests, testResults, numTotalTests }) {
   const skipped = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, meta }) => status !== 'passed' && status !== 'failed' && meta?.skipReason)
@@ -80,10 +82,10 @@ const runVitest = (args) =>
         `--outputFile.json=${file}`,
         ...args,
       ]),
-    countVitest,
+    countVitestResults,
   )
 
-/** Everything but the browser tests, side by side: each part leaves a core idle some of the time. */
+/** Runs everything but the browser tests in parallel, because each part leaves a core idle some of the time. */
 export const runWithoutBrowser = ({ includeSlow }) =>
   Promise.all([
     checkTypes(),
@@ -109,10 +111,10 @@ const formatCounts = ({ passed, failed, skipped }) =>
 
 /** Prints the totals and exits with 1 if anything failed. */
 export function reportAndExit(outcomes) {
-  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  const sumCounts = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   console.log('')
   for (const outcome of outcomes) console.log(`${outcome.name}: ${formatCounts(outcome)}`)
-  const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  const total = { passed: sumCounts('passed'), failed: sumCounts('failed'), skipped: sumCounts('skipped') }
   console.log(`\n${formatCounts(total)}`)
   process.exit(total.failed > 0 ? 1 : 0)
 }

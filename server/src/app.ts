@@ -34,7 +34,7 @@ import { supportRequestRoutes } from './features/supportRequests/supportRequests
 import { systemRoutes } from './features/system/system.routes.ts'
 import { todayMenuRoutes } from './features/todayMenu/todayMenu.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
-import { userResource } from './features/users/users.service.ts'
+import { createUserResource } from './features/users/users.service.ts'
 import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
 import { weeklyMenuResource } from './features/weeklyMenus/weeklyMenus.service.ts'
 import { headersPlugin } from './http/headers.ts'
@@ -61,15 +61,15 @@ const RESOURCES = [
   roleResource,
 ]
 
-/** Per minute and address: all screens of a restaurant can share one address. */
+/** The limit per minute and IP address is high, because all screens of a restaurant can share one address. */
 const PUBLIC_REQUESTS_PER_MINUTE = 1_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For jobs and tests, which change data outside of requests. */
+    /** Publishes a change event for jobs and tests, which change data outside of requests. */
     publishChange: PublishChange
     mailer: Mailer
-    /** From now on `/readyz` returns 503, while all other routes are still served. */
+    /** Makes `/readyz` return 503 from now on, while all other routes are still served. */
     reportNotReady: () => void
   }
 }
@@ -83,11 +83,11 @@ export type AppOptions = {
   migrations?: readonly string[]
   logger: FastifyBaseLogger | false
   shouldValidateResponses?: boolean
-  /** Off in tests, which keep the machine busy. */
+  /** Whether to refuse requests under load; tests turn it off, because they keep the machine busy. */
   shouldShedLoad?: boolean
   /** Changes the current time of restaurants, for tests around midnight. */
   clock?: AdjustClock
-  /** Tests use shorter timeouts. */
+  /** How long clients can take to send a request; tests use shorter timeouts. */
   timeouts?: Timeouts
 }
 
@@ -129,16 +129,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.register(problemHandlersPlugin, { logRefusal })
   app.register(jsonParserPlugin)
   app.register(languagePlugin)
-  // Before the session guard, which waits for a database connection.
+  // Load shedding comes before the session guard, which waits for a database connection.
   if (shouldShedLoad) app.register(loadSheddingPlugin, { basePath: config.BASE_PATH, database, logRefusal })
-  // In front of load shedding, because refused requests can also send their bodies slowly.
+  // The connection limit takes effect before load shedding, because refused requests can also send their bodies slowly.
   app.register(connectionLimitPlugin, { maxConnections: config.MAX_CONNECTIONS, timeouts })
   app.register(authRateLimitPlugin, { config })
   app.register(sessionGuardPlugin, { config, database, callers })
   app.register(operationRoutes, { config, database, migrations })
 
-  const resources = [...RESOURCES, userResource(config)]
-  const logFailure = (message: string) => (error: Error) => app.log.warn({ reason: getErrorMessage(error) }, message)
+  const resources = [...RESOURCES, createUserResource(config)]
+  const createFailureLogger = (message: string) => (error: Error) =>
+    app.log.warn({ reason: getErrorMessage(error) }, message)
   const eventBus = openEventBus(database, app.log)
   app.addHook('onClose', () => eventBus.close())
   const caches = openGuestCaches(eventBus)
@@ -162,7 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     eventBus,
     resources,
     status: { readBadges, readSharedStatus },
-    onError: logFailure('event stream update failed'),
+    onError: createFailureLogger('event stream update failed'),
   })
   const searchLimiter = createSearchLimiter(database)
   const guestOptions = {
@@ -170,7 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     caches,
     limit: createAddressLimit(PUBLIC_REQUESTS_PER_MINUTE),
     clock,
-    onError: logFailure('guest menu update failed'),
+    onError: createFailureLogger('guest menu update failed'),
   }
 
   app.register(

@@ -1,4 +1,4 @@
 import { runOnSupportedNode } from './runOnSupportedNode.ts'
 
-/** The command line's entry point; see main.ts for why it imports nothing else. */
+/** This is the entry point of the command line; main.ts explains why it imports nothing else. */
 runOnSupportedNode(() => import('./commandLine.ts'))

@@ -9,7 +9,7 @@ import { resetPasswordByUsername } from './features/accounts/accounts.store.ts'
 import { insertAdministrator } from './features/installation/installation.store.ts'
 import { VERSION_AND_BUILD } from './version.ts'
 
-/** The command line for administrators; works with and without a running server. */
+/** This is the command line for administrators; it works with and without a running server. */
 
 const HELP = `Usage: npm run poledne -- <command>
 

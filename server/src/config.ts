@@ -4,9 +4,11 @@ import { LANGUAGES } from '@poledne/contract/domain/languages'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from './db/database.ts'
 
-/** Reads the environment variables; an invalid value ends the start with a message that names the variable. */
+/**
+ * This file reads the environment variables; an invalid value ends the start with a message that names the variable.
+ */
 
-const wholeNumber = (min: number, max: number) =>
+const createWholeNumberSchema = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,10}$/, 'must be a whole number')
@@ -15,7 +17,7 @@ const wholeNumber = (min: number, max: number) =>
 
 const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((text) => text === 'true')
 
-const urlWithProtocol = (...protocols: string[]) =>
+const createUrlSchema = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address with ${protocols.join(' or ')}`,
   })
@@ -27,7 +29,7 @@ const splitCommaSeparated = (text: string) =>
     .filter(Boolean)
 const commaSeparatedList = z.string().transform(splitCommaSeparated)
 
-/** An IP address, a network, or one of the names that Fastify accepts. */
+/** Accepts an IP address, a network, or one of the names that Fastify accepts. */
 function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [, address = '', bits] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
@@ -35,7 +37,7 @@ function isProxyAddress(text: string): boolean {
   return family !== 0 && Number(bits ?? 1) <= (family === 4 ? 32 : 128)
 }
 
-/** libpq accepts several hosts, node-postgres does not. */
+/** Whether the URL names several hosts, which libpq accepts but node-postgres does not. */
 function hasSeveralHosts(text: string): boolean {
   const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?]*\??(.*)$/.exec(text) ?? []
   const host = authority.slice(authority.lastIndexOf('@') + 1)
@@ -50,7 +52,7 @@ function isOrigin(text: string): boolean {
 
 const DOMAIN_PATTERN = /^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/
 
-/** Who can create an account: everyone, no one, or owners of e-mail addresses in these domains. */
+/** Parses who can create an account: everyone, no one, or owners of e-mail addresses in these domains. */
 function parseSignUpPolicy(text: string): 'open' | 'off' | string[] | null {
   if (text === 'open' || text === 'off') return text
   if (!text.startsWith('domains:')) return null
@@ -63,21 +65,21 @@ const LANGUAGES_MESSAGE = `must be some of ${LANGUAGES.join(', ')}`
 
 const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: wholeNumber(0, 65_535).default(8080),
+  PORT: createWholeNumberSchema(0, 65_535).default(8080),
   BASE_PATH: z
     .string()
     .regex(/^(?:\/[a-zA-Z0-9._~-]+)*\/?$/, 'must look like /admin')
     .transform((path) => path.replace(/\/$/, ''))
     .default('/admin'),
-  PUBLIC_URL: urlWithProtocol('http:', 'https:')
+  PUBLIC_URL: createUrlSchema('http:', 'https:')
     .refine(isOrigin, { error: 'must be a scheme and a host without a path; the path belongs into BASE_PATH' })
     .optional(),
   DATABASE_URL: z
     .string()
     .refine((text) => !hasSeveralHosts(text), { error: 'must name one host; several hosts are not supported' })
-    .pipe(urlWithProtocol('postgres:', 'postgresql:'))
+    .pipe(createUrlSchema('postgres:', 'postgresql:'))
     .optional(),
-  DATABASE_POOL_SIZE: wholeNumber(4, 500).default(DEFAULT_POOL_SIZE),
+  DATABASE_POOL_SIZE: createWholeNumberSchema(4, 500).default(DEFAULT_POOL_SIZE),
   DATA_DIR: z.string().min(1).default('data'),
   SAMPLE_DATA: flag.optional(),
   ADMIN_USERNAME: z
@@ -88,14 +90,14 @@ const environmentSchema = z.object({
     })
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(2, 'must have at least 2 characters').optional(),
-  SMTP_URL: urlWithProtocol('smtp:', 'smtps:').optional(),
+  SMTP_URL: createUrlSchema('smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^\P{Cc}*[^\s@<>]@[^\s@<>]+>?$/u, 'must be a mail address')
     .default('Poledne <poledne@localhost>'),
-  TOKEN_TTL: wholeNumber(60, 31_536_000).default(86_400),
-  TOKEN_REGENERATION_INTERVAL: wholeNumber(1, 31_536_000).default(3_600),
-  STATUS_POLL_MS: wholeNumber(100, 3_600_000).default(20_000),
+  TOKEN_TTL: createWholeNumberSchema(60, 31_536_000).default(86_400),
+  TOKEN_REGENERATION_INTERVAL: createWholeNumberSchema(1, 31_536_000).default(3_600),
+  STATUS_POLL_MS: createWholeNumberSchema(100, 3_600_000).default(20_000),
   SIGN_IN_LANGUAGES: commaSeparatedList
     .pipe(z.array(z.enum(LANGUAGES, { error: LANGUAGES_MESSAGE })).min(1, LANGUAGES_MESSAGE))
     .default([...LANGUAGES]),
@@ -111,11 +113,11 @@ const environmentSchema = z.object({
       error: 'must be IP addresses, separated by commas',
     })
     .default(['127.0.0.1', '::1']),
-  MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(16_000),
-  SHUTDOWN_DELAY: wholeNumber(0, 300).default(0),
+  MAX_CONNECTIONS: createWholeNumberSchema(10, 1_000_000).default(16_000),
+  SHUTDOWN_DELAY: createWholeNumberSchema(0, 300).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
-  PASSWORD_MIN: wholeNumber(2, 128).default(2),
-  CODE_LENGTH: wholeNumber(4, 12).default(5),
+  PASSWORD_MIN: createWholeNumberSchema(2, 128).default(2),
+  CODE_LENGTH: createWholeNumberSchema(4, 12).default(5),
   SIGN_UP: z
     .string()
     .transform((text, context) => {
@@ -124,8 +126,8 @@ const environmentSchema = z.object({
       return signUp ?? 'off'
     })
     .default('open'),
-  AUTH_RATE_LIMIT: wholeNumber(0, 1_000_000).default(300),
-  USER_RATE_LIMIT: wholeNumber(0, 100_000).default(100),
+  AUTH_RATE_LIMIT: createWholeNumberSchema(0, 1_000_000).default(300),
+  USER_RATE_LIMIT: createWholeNumberSchema(0, 100_000).default(100),
 })
 
 export type Config = z.output<typeof environmentSchema>

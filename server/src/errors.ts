@@ -1,10 +1,13 @@
-/** An AggregateError has an empty message, for example when a host has two addresses and both fail. */
+/**
+ * Joins the messages of an AggregateError, which has no message itself, for example when a host has two addresses and
+ * both fail.
+ */
 const joinAggregateMessages = (error: unknown): string =>
   error instanceof AggregateError ? [...new Set(error.errors.map(getErrorMessage))].join('; ') : ''
 
 const getErrorCode = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** A message for the log or the terminal; never empty. */
+/** Returns a message for the log or the terminal, which is never empty. */
 export function getErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || joinAggregateMessages(error) || getErrorCode(error) || String(error)
@@ -12,7 +15,7 @@ export function getErrorMessage(error: unknown): string {
 
 const MAX_STORED_LENGTH = 500
 
-/** A shortened message without NUL, which PostgreSQL cannot store. */
+/** Returns a shortened message without NUL, which PostgreSQL cannot store. */
 export const getStoredErrorMessage = (error: unknown): string =>
   getErrorMessage(error).replaceAll('\u0000', '').slice(0, MAX_STORED_LENGTH)
 

@@ -20,5 +20,5 @@ export const mailJob: Job = {
   run: (parts, { paused }) => deliverMails(parts, { urgentOnly: paused }),
 }
 
-/** Every scheduled job of the program. */
+/** All scheduled jobs of the program. */
 export const JOBS: readonly Job[] = [cleanUpJob, mailJob, scheduledPublication, publicationReminder]

@@ -28,7 +28,7 @@ export function explainListenError(error: unknown, { HOST, PORT }: Pick<Config, 
   return new Error(`listening on ${HOST}, port ${PORT}, failed: ${getErrorMessage(error)}`)
 }
 
-/** The start failed after the accounts were created. */
+/** The first start failed after it had created the accounts. */
 class FirstStartError extends Error {
   constructor(
     readonly username: string,
@@ -47,7 +47,7 @@ The accounts have been created, and the next start won't show their passwords. F
   return `Poledne cannot start: ${getErrorMessage(error)}`
 }
 
-/** The usernames and passwords that the first start prints. */
+/** Lists the usernames and passwords that the first start prints. */
 function describeAccounts([administrator, ...others]: readonly ShownAccount[]): string {
   if (!administrator) return ''
   const { password } = administrator
@@ -98,7 +98,7 @@ async function startServer(config: Config): Promise<RunningServer & { address: s
     if (config.DATABASE_URL) await checkServer(database)
     await migrate(database, migrationsFolder)
     const { accounts } = await install(database, config, config.SAMPLE_DATA ?? embedded !== null)
-    // Printed before anything else can fail, because these passwords are shown only once.
+    // The accounts are printed before anything else can fail, because their passwords are shown only once.
     if (accounts.length > 0) printLine(describeAccounts(accounts))
     const served = await startHttpServer(config, database, log).catch((error: unknown) => {
       const [administrator] = accounts
@@ -112,7 +112,7 @@ async function startServer(config: Config): Promise<RunningServer & { address: s
   }
 }
 
-/** A failure is logged with its cause; the terminal shows only its message. */
+/** Starts the embedded PostgreSQL; a failure is logged with its cause, while the terminal shows only its message. */
 function startEmbeddedDatabase({ DATA_DIR }: Config, log: Logger): Promise<EmbeddedServer> {
   const logMessage = (message: string, error?: Error) =>
     error ? log.error({ err: error }, message) : log.info(message)
@@ -141,8 +141,8 @@ async function startHttpServer(config: Config, database: Database, log: Logger) 
 }
 
 /**
- * Load balancers get SHUTDOWN_DELAY to notice that this instance is not ready. Then running jobs and open requests finish,
- * streams close, the pool ends, the embedded server stops: in this order, within 10 s.
+ * Stops the server. Load balancers get SHUTDOWN_DELAY to notice that this instance is not ready. Then running jobs and
+ * open requests finish, streams close, the pool ends, the embedded server stops: in this order, within 10 s.
  */
 async function stopServer({ app, database, embedded, jobs }: RunningServer, delayMs: number): Promise<void> {
   setTimeout(() => process.exit(1), delayMs + 10_000).unref()
@@ -154,11 +154,13 @@ async function stopServer({ app, database, embedded, jobs }: RunningServer, dela
   await embedded?.stop()
 }
 
-/** npm does not forward signals, so the start script disconnects the IPC channel to stop the server. */
+/**
+ * Calls `stop` on a signal, or when the start script disconnects the IPC channel, because npm does not forward signals.
+ */
 function onStopRequested(stop: () => void): void {
   let isStopping = false
   const stopOnce = () => {
-    // Further signals are ignored; without a listener they would end the process before it has stopped.
+    // Further signals are ignored; without a listener they would end the process before the server has stopped.
     if (isStopping) return
     isStopping = true
     stop()
@@ -167,7 +169,7 @@ function onStopRequested(stop: () => void): void {
   process.on('disconnect', stopOnce)
 }
 
-/** Reads the environment, starts the server and ends the process. */
+/** Reads the environment, starts the server, and ends the process after the server has stopped. */
 export async function serve(): Promise<void> {
   try {
     const config = readConfig(process.env)

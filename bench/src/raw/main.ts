@@ -6,8 +6,8 @@ import { options } from '../options.ts'
 import { dashboardStatements, dishStatements } from './statements.ts'
 
 /**
- * The baseline: Fastify with a token look-up and one prepared statement for each request. No schema, no permissions, no
- * error handling; values as the driver returns them.
+ * The baseline is a Fastify server that looks up the token and runs one prepared statement for each request. It has no
+ * schemas, no permissions and no error handling, and returns values as the driver does.
  */
 
 const TIMESTAMPTZ = 1184

@@ -1,4 +1,4 @@
-/** The statements of the baseline, written by hand, with the same columns, joins and order as in our server. */
+/** The statements of the baseline are written by hand and have the same columns, joins and order as in our server. */
 
 const item = `
   t.id, t.version, t.archived, t.created_at as "createdAt", t.updated_at as "updatedAt", t.name_cs as "nameCs",
@@ -32,7 +32,7 @@ const save = `with changed as (${updateDish}), recorded as (
       'nameEn', name_en, 'dishTypeId', dish_type_id, 'allergenIds', allergen_ids) from changed)
   select ${record} from changed t ${type} ${people}`
 
-/** The current and later menus, and for what they offer the current and later exceptions. */
+/** Selects the current and later menus of a restaurant, and the current and later exceptions for the types on them. */
 const prices = `with menus as materialized (
     select m.* from weekly_menu_variants v cross join lateral (
       select id, weekly_menu_variant_id, start_date, restaurant_menu_items from restaurant_menus
@@ -57,17 +57,17 @@ const prices = `with menus as materialized (
         and start_date <= $2::date and not archived), $2::date)
     offset 0) e`
 
-const buildLikeCondition = (cs: string, en: string, before: string) =>
+const buildLikeConditionSql = (cs: string, en: string, before: string) =>
   `(${cs} like '${before}' || search_text($1) || '%' or ${en} like '${before}' || search_text($1) || '%')`
-/** Candidates by either name; names that start with the text come first. */
+/** Selects dishes whose Czech or English name contains the text; names that start with it come first. */
 const typeAhead = `with found as materialized (
     select id, search_text(name_cs) as cs, search_text(name_en) as en from dishes
-    where ${buildLikeCondition('search_text(name_cs)', 'search_text(name_en)', '%')} limit 500)
+    where ${buildLikeConditionSql('search_text(name_cs)', 'search_text(name_en)', '%')} limit 500)
   select d.id, d.name_cs as value, d.archived as disabled, d.name_en as "nameEn", d.dish_type_id as "dishTypeId",
     case when d.allergen_ids is not null then coalesce((select string_agg(a.code, ' ' order by a.position, a.id)
       from allergens a where a.id = any(d.allergen_ids)), '') end as allergens
   from found f join dishes d on d.id = f.id
-  order by d.archived, case when ${buildLikeCondition('f.cs', 'f.en', '')} then 0 when ${buildLikeCondition('f.cs', 'f.en', '% ')} then 1 else 2 end,
+  order by d.archived, case when ${buildLikeConditionSql('f.cs', 'f.en', '')} then 0 when ${buildLikeConditionSql('f.cs', 'f.en', '% ')} then 1 else 2 end,
     d.name_cs collate "czech", d.id limit $2`
 
 export const dishStatements = {
@@ -83,7 +83,7 @@ export const dishStatements = {
   typeAhead,
 }
 
-/** The dashboard, one statement for each part: four weeks from this Monday, prices sixty days ahead. */
+/** The dashboard has one statement for each part: four weeks from this Monday, and prices sixty days ahead. */
 
 const monday = `date_trunc('week', now() at time zone 'Europe/Prague')::date`
 const planned = `cross join lateral (

@@ -17,10 +17,10 @@ import {
 import { device, profile, token } from './session.ts'
 import { MAX_PERSON_NAME, MAX_USERNAME } from './user.ts'
 
-/** Endpoints of the own account: sign-up, lost password, profile, sessions and agreement. */
+/** These endpoints are for the caller's own account: sign-up, lost password, profile, sessions and agreement. */
 
 const username = requiredText(MAX_USERNAME)
-/** The server configures the exact number of digits. */
+/** The length of a mailed code is a setting of the server, so the contract only limits it. */
 const code = text(12, 'wrongFormat')
   .min(1, 'emptyField')
   .regex(/^\d{4,12}$/, 'wrongFormat')
@@ -37,7 +37,7 @@ const deviceSession = z.object({
   userAgent: z.string().nullable(),
   createdAt: instant,
   lastSeenAt: instant,
-  /** The session of the request. */
+  /** Whether this is the session of the current request. */
   current: z.boolean(),
 })
 export type DeviceSession = z.output<typeof deviceSession>
@@ -126,7 +126,7 @@ export const accountEndpoints = {
       timezone: timeZone,
       dateType: z.enum(DATE_STYLES),
       lastHintsVersion: z.int().min(0).max(1_000_000).optional(),
-      /** The current password; required if the e-mail changes. */
+      /** The current password; it is required if the request changes the e-mail address. */
       password: text(MAX_PASSWORD).optional(),
     }),
     response: profile,

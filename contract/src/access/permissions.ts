@@ -1,4 +1,4 @@
-/** All permissions of the product. */
+/** A permission is an action in an area; the areas are these record modules, support requests and the settings. */
 export const RECORD_MODULES = [
   'weeklyMenus',
   'restaurantMenus',
@@ -33,21 +33,24 @@ export const PERMISSIONS = AREAS.flatMap((area) =>
   AREA_ACTIONS[area].map((action) => `${area}.${action}` as Permission),
 )
 
-/** One line of a role: an action in an area, on all records or only on those the user created. */
+/** One entry of a role permits an action in an area, on all records or only on those that the user created. */
 export type PermissionEntry = { area: Area; action: Action; allItems: boolean; level: number | null }
 
 type AreaAction = Pick<PermissionEntry, 'area' | 'action'>
 
-/** Every action needs View of its area, except the system page. */
+/** Every action needs the permission to view its area, except the system page. */
 export const needsView = ({ action }: AreaAction): boolean => action !== 'view' && action !== 'system'
 
-/** An action on all records needs View of all records. A new record belongs to the user who adds it. */
+/**
+ * An action on all records needs the permission to view all records; adding does not, because a new record belongs to
+ * the user who adds it.
+ */
 export const needsViewOfAll = (entry: PermissionEntry): boolean =>
   needsView(entry) && entry.allItems && entry.action !== 'add'
 
 type MissingView = { index: number; reason: 'needsView' | 'needsViewOfAll' }
 
-/** The entries of a role whose area lacks the View that they need, by their index. */
+/** Finds the entries of a role, by their index, that need a View permission which the role does not contain. */
 export function findMissingViews(entries: readonly PermissionEntry[]): MissingView[] {
   const views = new Map(entries.filter(({ action }) => action === 'view').map((view) => [view.area, view]))
   return entries.flatMap((entry, index): MissingView[] => {
@@ -57,9 +60,9 @@ export function findMissingViews(entries: readonly PermissionEntry[]): MissingVi
   })
 }
 
-/** What a route requires: a permission, any session, or nothing. */
+/** A route requires a permission, any session, or nothing. */
 export type Guard = Permission | 'session' | 'public'
 
-/** Lower means more authority. */
+/** The default level of a role; a lower level means more authority. */
 export const DEFAULT_ROLE_LEVEL = 99_999
 export const ADMINISTRATOR_LEVEL = 1

@@ -27,7 +27,10 @@ const permissionEntry = z
     action: z.enum(ACTIONS),
     /** False limits the action to records that the user created. */
     allItems: z.boolean().default(true),
-    /** Users and roles only: the action reaches those with a level number at least this high. */
+    /**
+     * Only entries for users and roles have a level: the action applies to users and roles with this level or a higher
+     * number.
+     */
     level: level.nullable().default(null),
   })
   .refine(({ area, action }) => (AREA_ACTIONS[area] as readonly Action[]).includes(action), {
@@ -55,7 +58,7 @@ export const roles = defineRecordModule({
     level: level.default(DEFAULT_ROLE_LEVEL),
     permissions: z.array(permissionEntry).max(200, 'wrongFormat').check(refuseDuplicateEntries).default([]),
   },
-  // checked on write only, because stored roles can be older than this rule
+  // This rule is checked on write only, because stored roles can be older than it.
   rule: {
     fields: ['permissions'],
     findViolations: ({ permissions }) =>

@@ -5,7 +5,7 @@ import { defineEndpoint, SMALL_BODY_LIMIT } from '../endpoints/endpoint.ts'
 import { id, instant, MAX_PASSWORD, singleLineText, text, trimmedText } from '../schemas/fields.ts'
 import { PERMISSIONS } from './permissions.ts'
 
-/** Endpoints for signing in and out, the profile and the polled status. */
+/** These endpoints are for signing in and out, the profile and the polled status. */
 
 /** A random id that the browser keeps; it only names the device in the list of sessions. */
 export const device = singleLineText(128).nullish()
@@ -37,7 +37,7 @@ export const profile = z.object({
   id,
   username: z.string(),
   email: z.string(),
-  /** The address the user asked for, until they confirm it with the code mailed there. */
+  /** The new e-mail address that the user asked for, until they confirm it with the code mailed there. */
   pendingEmail: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),

@@ -40,14 +40,16 @@ export const users = defineRecordModule({
   createOnlyFields: { password: password.optional() },
   saveOnlyFields: { newPassword: password.optional() },
   shown: {
-    /** The lowest level of the roles; lower means more authority. */
+    /** The lowest level of the user's roles; a lower level means more authority. */
     level: z.int(),
     /** False until a user who was created without a password has set one. */
     hasPassword: z.boolean(),
     /** When the invitation of a user without a password expires; null if there is none. */
     invitedUntil: instant.nullable(),
   },
-  /** Whether the caller can act as this user, and change the username, password and roles. */
+  /**
+   * `switch`: the caller can act as this user. `identifier`: the caller can change their username, password and roles.
+   */
   abilities: ['switch', 'identifier'],
 })
 export type User = z.output<typeof users.schemas.record>

@@ -6,26 +6,26 @@ export const DATE_STYLES = ['dayFirst', 'us'] as const
 
 export type DateStyle = (typeof DATE_STYLES)[number]
 
-/** `DD. MM. YYYY` or `MM/DD/YYYY`. */
+/** Formats a day as `DD. MM. YYYY` or `MM/DD/YYYY`. */
 export function formatDay(day: Day, style: DateStyle): string {
   const [year, month, date] = day.split('-')
   return style === 'us' ? `${month}/${date}/${year}` : `${date}. ${month}. ${year}`
 }
 
-/** `DD. MM.` or `MM/DD`, where the year is clear from the context. */
+/** Formats a day as `DD. MM.` or `MM/DD`, where the year is clear from the context. */
 export function formatShortDay(day: Day, style: DateStyle): string {
   const [, month, date] = day.split('-')
   return style === 'us' ? `${month}/${date}` : `${date}. ${month}.`
 }
 
-/** From Monday to Sunday; the year is written once if it is the same. */
+/** Formats the days from Monday to Sunday; the year is written once if both days have the same year. */
 export function formatWeek(monday: Day, style: DateStyle): string {
   const sunday = addDays(monday, 6)
   const format = monday.slice(0, 4) === sunday.slice(0, 4) ? formatShortDay : formatDay
   return `${format(monday, style)}\u00a0– ${formatDay(sunday, style)}`
 }
 
-/** `HH:mm` or `HH:mm:ss` unchanged, or on the twelve-hour clock: `hh:mm A`, `hh:mm:ss A`. */
+/** Returns `HH:mm` or `HH:mm:ss` unchanged, or on the twelve-hour clock as `hh:mm A` or `hh:mm:ss A`. */
 export function formatTime(time: string, style: DateStyle): string {
   if (style === 'dayFirst') return time
   const hour = Number(time.slice(0, 2))
@@ -33,7 +33,7 @@ export function formatTime(time: string, style: DateStyle): string {
   return `${twelve}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Day and time to the second in the time zone. */
+/** Formats the day and the time to the second in the time zone. */
 export function formatInstant(instant: Instant, style: DateStyle, timeZone: string): string {
   const { day, time } = readWallClock(instant, timeZone)
   return `${formatDay(day, style)} ${formatTime(time, style)}`
@@ -50,7 +50,7 @@ export function parseTypedDay(text: string, style: DateStyle): Day | null {
   const typed = text.trim()
   if (isDay(typed)) return typed
   const [, first = '', separator, second = '', year] = TYPED_DAY.exec(typed) ?? []
-  // Dots mean day first everywhere; with other separators the reader's own style decides.
+  // Dots mean that the day comes first; with other separators the style of the user decides.
   const dayFirst = style === 'dayFirst' || separator === '.'
   const [date, month] = dayFirst ? [first, second] : [second, first]
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`

@@ -7,10 +7,10 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const MS_PER_DAY = 86_400_000
 
-/** Any Monday, for formatting the names of weekdays. */
+/** An arbitrary Monday, for formatting the names of weekdays. */
 export const REFERENCE_MONDAY: Day = '2026-01-05'
 
-/** Only a date that exists: 2026-02-29 and 2026-2-9 are refused. */
+/** Accepts only a date that exists: 2026-02-29 and 2026-2-9 are refused. */
 export function isDay(text: string): boolean {
   return parseEpochDay(text) !== null
 }
@@ -19,23 +19,23 @@ export function addDays(day: Day, count: number): Day {
   return fromEpochDay(toEpochDay(day) + count)
 }
 
-/** Negative if `to` is before `from`. */
+/** The result is negative if `to` is before `from`. */
 export function daysBetween(from: Day, to: Day): number {
   return toEpochDay(to) - toEpochDay(from)
 }
 
 export function getWeekday(day: Day): Weekday {
-  // 1970-01-01 was a Thursday; the double remainder keeps days before it positive.
+  // 1970-01-01 was a Thursday; the double remainder keeps the result positive for earlier days.
   const sinceMonday = (((toEpochDay(day) + 3) % 7) + 7) % 7
   return (sinceMonday + 1) as Weekday
 }
 
-/** Midnight of the day in UTC, in milliseconds, for formatters and workbooks. */
+/** Returns the midnight of the day in UTC, in milliseconds since 1970, for formatters and workbooks. */
 export function toUtcMidnight(day: Day): number {
   return toEpochDay(day) * MS_PER_DAY
 }
 
-/** For sorting; days have a fixed width, so they can be compared as text. */
+/** Compares two days for sorting; days have a fixed width, so they can be compared as text. */
 export function compareDays(a: Day, b: Day): number {
   if (a === b) return 0
   return a < b ? -1 : 1
@@ -50,7 +50,7 @@ function toEpochDay(day: Day): number {
 function parseEpochDay(text: string): number | null {
   const [, year, month, date] = DAY_PATTERN.exec(text) ?? []
   if (year === undefined || year === '0000') return null
-  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  // Date.UTC is not used, because it takes the years 0 to 99 for 1900 to 1999.
   const ms = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(date))
   // Date turns 30 February into a day in March, so a different text means an invalid date.
   return toIsoDate(ms) === text ? ms / MS_PER_DAY : null

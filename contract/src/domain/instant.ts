@@ -1,15 +1,15 @@
-/** A moment in UTC as the contract writes it: `YYYY-MM-DDTHH:mm:ss`, years 0001 to 9999. */
+/** A moment in UTC in the format of the API: `YYYY-MM-DDTHH:mm:ss`, years 0001 to 9999. */
 export type Instant = string
 
 const INSTANT_PATTERN = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?Z?$/
 const LENGTH = 'YYYY-MM-DDTHH:mm:ss'.length
 
-/** Only an instant that exists: no 24:00:00, no leap second, no 30 February. */
+/** Accepts only an instant that exists: no 24:00:00, no leap second, no 30 February. */
 export function isInstant(text: string): boolean {
   return text.length === LENGTH && parseInstant(text) !== null
 }
 
-/** Accepts fractions of a second and `Z`, and drops them; null if the text is no instant. */
+/** Drops fractions of a second and `Z`; returns null if the text is not an instant. */
 export function parseInstant(text: string): Instant | null {
   const instant = INSTANT_PATTERN.exec(text)?.[1]
   if (instant === undefined || instant.startsWith('0000')) return null
@@ -31,7 +31,7 @@ export function dateToInstant(date: Date): Instant {
   return instant
 }
 
-// Without the Z, Date would use the time zone of the machine.
+// The Z is added, because Date would otherwise use the time zone of the machine.
 function toUtcDate(instant: Instant): Date {
   return new Date(`${instant}Z`)
 }

@@ -1,21 +1,21 @@
-/** Languages of the interface in the order of the picker. */
+/** The languages of the interface, in the order of the language picker. */
 export const LANGUAGES = ['en', 'cs', 'hu', 'sk'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** Languages of an account (for mails) and of guest menus. */
+/** The languages of accounts (for mails) and of guest menus. */
 export const ACCOUNT_LANGUAGES = ['cs', 'en'] as const
 export type AccountLanguage = (typeof ACCOUNT_LANGUAGES)[number]
 
 export const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)
 
-/** The first preferred language that is offered; regions are ignored, so `cs-CZ` is `cs`. */
+/** Returns the first preferred language that is offered; regions are ignored, so `cs-CZ` is `cs`. */
 export function pickLanguage(preferred: readonly string[], offered: readonly Language[] = LANGUAGES): Language {
   const primary = preferred.map((tag) => tag.trim().toLowerCase().split('-')[0] ?? '')
   return primary.find((tag): tag is Language => (offered as readonly string[]).includes(tag)) ?? DEFAULT_LANGUAGE
 }
 
-/** The name in this language; Czech where there is no English name. */
+/** Returns the name in the language; the Czech name if there is no English one. */
 export const pickName = (language: AccountLanguage, cs: string, en: string | null): string =>
   language === 'en' ? en || cs : cs
 

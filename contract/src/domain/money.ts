@@ -16,10 +16,10 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 export function toMinor(value: number): number | null {
   const [matched, sign, whole, fraction = ''] = DECIMAL.exec(String(value)) ?? []
   if (matched === undefined) return null
-  return applyLimit(Number(`${whole}${fraction.padEnd(2, '0')}`), sign === '-')
+  return applySignAndLimit(Number(`${whole}${fraction.padEnd(2, '0')}`), sign === '-')
 }
 
-/** Exact: the division rounds to the nearest number, which is the one that the decimal text denotes. */
+/** The result is exact: the division rounds to the nearest number, which is the one that the decimal text denotes. */
 export function fromMinor(minor: number): number {
   return minor / 100
 }
@@ -32,7 +32,7 @@ export function sumMinor(amounts: Iterable<number>): number {
 }
 
 const PLAIN = /^(-?)(\d+|\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}|[-–—]))?$/
-// `1,299.90` and `1.299,90`; without decimals `1,299` could mean either, and is refused.
+// Matches `1,299.90` and `1.299,90`; without decimals, `1,299` could mean 1299 or 1.299, so it is refused.
 const GROUPED = /^(-?)(\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:\.\d{3})+(?=,))[.,](\d{1,2})$/
 
 /** Parses a typed amount: decimal comma or point, spaces between thousands, `129,-`. Null if it is invalid. */
@@ -41,32 +41,32 @@ export function parseMoney(text: string): number | null {
   const [matched, sign, whole = '', decimals = ''] = PLAIN.exec(typed) ?? GROUPED.exec(typed) ?? []
   if (matched === undefined) return null
   const fraction = decimals.replace(/\D/, '').padEnd(2, '0')
-  return applyLimit(Number(whole.replace(/\D/g, '') + fraction), sign === '-')
+  return applySignAndLimit(Number(whole.replace(/\D/g, '') + fraction), sign === '-')
 }
 
-/** `129 Kč`, `129,90 Kč`, `€5.00`: whole crowns have no decimals, euros always have two. */
+/** Formats an amount as `129 Kč`, `129,90 Kč` or `€5.00`: whole crowns have no decimals, euros always have two. */
 export function formatMoney(minor: number, currency: Currency, language: string): string {
   const decimals = currency === 'CZK' && minor % 100 === 0 ? 0 : 2
-  return getFormatter(currency, language, decimals).format(fromMinor(minor))
+  return getMoneyFormatter(currency, language, decimals).format(fromMinor(minor))
 }
 
-function applyLimit(minor: number, negative: boolean): number | null {
+function applySignAndLimit(minor: number, negative: boolean): number | null {
   if (minor > MAX_MINOR) return null
-  // -0 would be shown with its sign.
+  // Zero is not negated, because -0 would be shown with its sign.
   return negative && minor > 0 ? -minor : minor
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-// Building a formatter costs a hundred times more than using it, and lists show many prices.
-function getFormatter(currency: Currency, language: string, decimals: 0 | 2): Intl.NumberFormat {
+// Formatters are cached: building one costs a hundred times more than using it, and lists show many prices.
+function getMoneyFormatter(currency: Currency, language: string, decimals: 0 | 2): Intl.NumberFormat {
   const key = `${language} ${currency} ${decimals}`
   let formatter = formatters.get(key)
   if (!formatter) {
     formatter = new Intl.NumberFormat(language, {
       style: 'currency',
       currency,
-      // Kč in every language; otherwise some show CZK.
+      // The narrow symbol is Kč in every language; otherwise some languages show CZK.
       currencyDisplay: 'narrowSymbol',
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,

@@ -4,7 +4,7 @@ import { addDays, type Day } from './day.ts'
 import {
   type ExceptionPriceSource,
   explainPrices,
-  findNextChange,
+  findNextPriceChange,
   listPriceTimeline,
   listRestaurantTimeline,
   type MenuPriceSource,
@@ -100,7 +100,7 @@ describe('agrees with a simple model on every day', () => {
           }
           const now = JSON.stringify(resolvePriceOn(day))
           const from = DAYS.find((each) => each > day && JSON.stringify(resolvePriceOn(each)) !== now)
-          expect(findNextChange(sources, variantId, typeId, day)).toEqual(
+          expect(findNextPriceChange(sources, variantId, typeId, day)).toEqual(
             from === undefined ? null : { ...resolvePriceOn(from), from },
           )
         }
@@ -114,7 +114,7 @@ describe('agrees with a simple model on every day', () => {
       fc.property(anySources, anyDay, (sources, day) => {
         const expected = pairs.flatMap(([weeklyMenuVariantId, menuItemTypeId]) => {
           const decided = resolveByModel(sources, weeklyMenuVariantId, menuItemTypeId, day)
-          const next = findNextChange(sources, weeklyMenuVariantId, menuItemTypeId, day)
+          const next = findNextPriceChange(sources, weeklyMenuVariantId, menuItemTypeId, day)
           return decided ? [{ weeklyMenuVariantId, menuItemTypeId, ...decided, next }] : []
         })
         expect(explainPrices(sources, day)).toEqual(expected)

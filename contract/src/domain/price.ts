@@ -27,16 +27,19 @@ export type DatedPrices = Prices & { from: Day }
 export type ResolvedPrice = DatedPrices & { source: PriceSourceKind; sourceId: number; base: DatedPrices }
 export type PriceKey = { weeklyMenuVariantId: number; menuItemTypeId: number }
 
-/** A price entry for one type; a menu that does not list the type has no prices and ends the offer. */
+/** A price entry for one menu item type; a menu that does not list the type has no prices and ends the offer. */
 type PriceStep = { source: PriceSourceKind; sourceId: number; from: Day; prices: Prices | null }
-/** The price from a day on; null where the type is not offered. */
+/** The price that applies from a day on; null while the type is not offered. */
 type PricePeriod = { from: Day; price: ResolvedPrice | null }
 type PriceTimeline = PriceKey & { steps: readonly PriceStep[]; periods: readonly PricePeriod[] }
 
 const pickPrices = ({ priceCzk, priceEur }: Prices): Prices => ({ priceCzk, priceEur })
 
-/** The rule itself: steps are sorted by day, on one day the menu first, and each replaces the one before it. */
-function resolvePeriods(steps: readonly PriceStep[]): PricePeriod[] {
+/**
+ * Applies the price rule: steps are sorted by day, on one day the menu comes first, and each step replaces the previous
+ * one.
+ */
+function resolvePricePeriods(steps: readonly PriceStep[]): PricePeriod[] {
   const periods: PricePeriod[] = []
   let base: DatedPrices | null = null
   for (const { source, sourceId, from, prices } of steps) {
@@ -47,7 +50,7 @@ function resolvePeriods(steps: readonly PriceStep[]): PricePeriod[] {
   return periods
 }
 
-/** Explicit fields, because object spread made this the slowest part of the price calculation. */
+/** The fields are copied one by one, because object spread made this the slowest part of the price calculation. */
 const createDatedPrices = ({ priceCzk, priceEur }: Prices, from: Day): DatedPrices => ({ priceCzk, priceEur, from })
 const createResolvedPrice = (
   { priceCzk, priceEur }: Prices,
@@ -79,10 +82,10 @@ function buildTimeline(
     }),
   )
   const steps = [...fromMenus, ...fromExceptions].sort(compareSteps)
-  return { ...pair, steps, periods: resolvePeriods(steps) }
+  return { ...pair, steps, periods: resolvePricePeriods(steps) }
 }
 
-/** The timelines of all prices, sorted by variant and type. */
+/** Builds the timelines of all prices, sorted by variant and type. */
 function buildTimelines({ menus, exceptions }: PriceSources): PriceTimeline[] {
   const menusByVariant = new Map<number, MenuPriceSource[]>()
   const pairs = new Map<string, PriceKey & { exceptions: ExceptionPriceSource[] }>()
@@ -106,16 +109,16 @@ function buildTimelines({ menus, exceptions }: PriceSources): PriceTimeline[] {
 }
 
 function buildSingleTimeline({ menus, exceptions }: PriceSources, variantId: number, typeId: number): PriceTimeline {
-  const ofVariant = <S extends { weeklyMenuVariantId: number }>(all: readonly S[]) =>
+  const filterByVariant = <S extends { weeklyMenuVariantId: number }>(all: readonly S[]) =>
     all.filter(({ weeklyMenuVariantId }) => weeklyMenuVariantId === variantId)
-  const own = ofVariant(exceptions).filter(({ menuItemTypeId }) => menuItemTypeId === typeId)
-  return buildTimeline(ofVariant(menus), own, { weeklyMenuVariantId: variantId, menuItemTypeId: typeId })
+  const own = filterByVariant(exceptions).filter(({ menuItemTypeId }) => menuItemTypeId === typeId)
+  return buildTimeline(filterByVariant(menus), own, { weeklyMenuVariantId: variantId, menuItemTypeId: typeId })
 }
 
 const findPriceOn = ({ periods }: PriceTimeline, day: Day): ResolvedPrice | null =>
   periods.findLast(({ from }) => from <= day)?.price ?? null
 
-/** Null where the type is not offered. */
+/** Returns null if the restaurant does not offer the type on this day. */
 export const resolvePrice = (
   sources: PriceSources,
   variantId: number,
@@ -125,7 +128,7 @@ export const resolvePrice = (
 
 const NOT_OFFERED: Prices = { priceCzk: null, priceEur: null }
 
-function findChangeAfter(timeline: PriceTimeline, day: Day): DatedPrices | null {
+function findPriceChangeAfter(timeline: PriceTimeline, day: Day): DatedPrices | null {
   const now = findPriceOn(timeline, day) ?? NOT_OFFERED
   const next = timeline.periods.find(({ from, price }) => {
     const then = price ?? NOT_OFFERED
@@ -134,25 +137,27 @@ function findChangeAfter(timeline: PriceTimeline, day: Day): DatedPrices | null 
   return next ? { ...pickPrices(next.price ?? NOT_OFFERED), from: next.from } : null
 }
 
-/** The next day on which the price changes; both prices are null where the offer ends. */
-export const findNextChange = (
+/** Finds the next day on which the price changes, with the new prices; both prices are null if the offer ends. */
+export const findNextPriceChange = (
   sources: PriceSources,
   variantId: number,
   typeId: number,
   day: Day,
-): DatedPrices | null => findChangeAfter(buildSingleTimeline(sources, variantId, typeId), day)
+): DatedPrices | null => findPriceChangeAfter(buildSingleTimeline(sources, variantId, typeId), day)
 
 export type ExplainedPrice = PriceKey & ResolvedPrice & { next: DatedPrices | null }
 
-/** Every price of the restaurant on a day, with the price without exceptions and the next change. */
+/** Lists every price of the restaurant on a day, with the price without exceptions and the next change. */
 export const explainPrices = (sources: PriceSources, day: Day): ExplainedPrice[] =>
   buildTimelines(sources).flatMap((timeline) => {
     const { weeklyMenuVariantId, menuItemTypeId } = timeline
     const resolved = findPriceOn(timeline, day)
-    return resolved ? [{ weeklyMenuVariantId, menuItemTypeId, ...resolved, next: findChangeAfter(timeline, day) }] : []
+    return resolved
+      ? [{ weeklyMenuVariantId, menuItemTypeId, ...resolved, next: findPriceChangeAfter(timeline, day) }]
+      : []
   })
 
-/** The offers of the restaurant with their prices, by day. */
+/** Lists the offers of the restaurant with their prices, by day. */
 export function resolveOffers(sources: PriceSources, days: readonly Day[]): Map<Day, (PriceKey & Prices)[]> {
   const timelines = buildTimelines(sources)
   const listOffers = (day: Day) =>
@@ -168,15 +173,15 @@ export type PriceEntry = PriceKey &
   DatedPrices & {
     source: PriceSourceKind
     sourceId: number
-    /** The last day on which the entry applies; null while no later entry ends it, and if it never applies. */
+    /** The last day on which the entry applies; null if no later entry ends it, or if it never applies. */
     to: Day | null
     wins: boolean
   }
 
-/** An entry wins from its first day until the next entry, or never. */
+/** Adds to each price entry the days on which it wins: from its first day until the next entry, or never. */
 function toPriceEntries(
   { steps, periods, weeklyMenuVariantId, menuItemTypeId }: PriceTimeline,
-  dayBefore: (day: Day) => Day,
+  getDayBefore: (day: Day) => Day,
 ): PriceEntry[] {
   const ends = new Map(periods.map(({ from }, index) => [from, periods[index + 1]?.from]))
   const winners = new Map(periods.map(({ from, price }) => [from, price]))
@@ -185,35 +190,35 @@ function toPriceEntries(
     const winner = winners.get(from)
     const wins = winner?.source === source && winner.sourceId === sourceId
     const end = wins ? ends.get(from) : undefined
-    const to = end === undefined ? null : dayBefore(end)
+    const to = end === undefined ? null : getDayBefore(end)
     const { priceCzk, priceEur } = prices
     return [{ weeklyMenuVariantId, menuItemTypeId, priceCzk, priceEur, source, sourceId, from, to, wins }]
   })
 }
 
-/** Every price entry of one type, oldest first, with the days on which it wins. */
+/** Lists every price entry of one type, oldest first, with the days on which it wins. */
 export const listPriceTimeline = (sources: PriceSources, variantId: number, typeId: number): PriceEntry[] =>
   toPriceEntries(buildSingleTimeline(sources, variantId, typeId), (day) => addDays(day, -1))
 
 type DaySpan = { from?: Day | undefined; to?: Day | undefined }
 
-/** A winning entry is in the span if any of its days is, any other entry if its first day is. */
+/** An entry that wins is in the span if any of its days is; any other entry, if its first day is. */
 const isInSpan = ({ from, to, wins }: PriceEntry, span: DaySpan): boolean => {
   const startsInTime = span.to === undefined || from <= span.to
   const last = wins ? to : from
   return startsInTime && (span.from === undefined || last === null || last >= span.from)
 }
 
-/** Every price entry of the restaurant between two days. */
+/** Lists every price entry of the restaurant between two days. */
 export function listRestaurantTimeline(sources: PriceSources, span: DaySpan): PriceEntry[] {
-  // many entries end on the same few days, so the calculation is cached
+  // Many entries end on the same few days, so the day before each is computed once.
   const daysBefore = new Map<Day, Day>()
-  const dayBefore = (day: Day) => {
+  const getDayBefore = (day: Day) => {
     const before = daysBefore.get(day) ?? addDays(day, -1)
     daysBefore.set(day, before)
     return before
   }
   return buildTimelines(sources).flatMap((timeline) =>
-    toPriceEntries(timeline, dayBefore).filter((entry) => isInSpan(entry, span)),
+    toPriceEntries(timeline, getDayBefore).filter((entry) => isInSpan(entry, span)),
   )
 }

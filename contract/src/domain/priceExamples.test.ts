@@ -3,7 +3,7 @@ import type { Day } from './day.ts'
 import { toDate } from './instant.ts'
 import {
   explainPrices,
-  findNextChange,
+  findNextPriceChange,
   listPriceTimeline,
   type MenuPriceSource,
   type PriceSources,
@@ -126,7 +126,7 @@ describe('examples of the price rule', () => {
       ],
     }
     expect(resolvePrice(sources, 1, 7, '2026-03-10')).toBeNull()
-    expect(findNextChange(sources, 1, 7, '2026-03-01')).toEqual({
+    expect(findNextPriceChange(sources, 1, 7, '2026-03-01')).toEqual({
       priceCzk: null,
       priceEur: null,
       from: '2026-03-02',
@@ -152,6 +152,6 @@ describe('examples of the price rule', () => {
       menus: [buildMenu(1, '2026-01-01', [7, 120]), buildMenu(2, '2026-03-02', [7, 120])],
       exceptions: [buildException(5, '2026-04-01', buildCzkPrice(99))],
     }
-    expect(findNextChange(sources, 1, 7, '2026-02-01')).toEqual({ ...buildCzkPrice(99), from: '2026-04-01' })
+    expect(findNextPriceChange(sources, 1, 7, '2026-02-01')).toEqual({ ...buildCzkPrice(99), from: '2026-04-01' })
   })
 })

@@ -8,7 +8,7 @@ export interface WallClock {
   time: string
 }
 
-/** Both names of renamed time zones: engines list only one of them, and devices report either. */
+/** The old and new names of renamed time zones: JavaScript engines list only one of them, and devices report either. */
 const RENAMED_ZONES = [
   'Africa/Asmara Africa/Asmera America/Argentina/Buenos_Aires America/Buenos_Aires America/Argentina/Catamarca',
   'America/Catamarca America/Argentina/Cordoba America/Cordoba America/Argentina/Jujuy America/Jujuy',
@@ -20,7 +20,9 @@ const RENAMED_ZONES = [
 ]
 let zoneNames: ReadonlySet<string> | undefined
 
-/** A named time zone in the spelling of the engine; other spellings and offsets such as `+01:00` are refused. */
+/**
+ * Accepts a named time zone in the spelling of the engine; other spellings and offsets such as `+01:00` are refused.
+ */
 export function isTimeZone(text: string): boolean {
   zoneNames ??= new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED_ZONES.flatMap((line) => line.split(' '))])
   return zoneNames.has(text)
@@ -29,7 +31,7 @@ export function isTimeZone(text: string): boolean {
 /** Uses Intl only, so that pages that only show times do not load Temporal. */
 export function readWallClock(instant: Instant, timeZone: string): WallClock {
   const part = Object.fromEntries(
-    getFormatter(timeZone)
+    getClockFormatter(timeZone)
       .formatToParts(toDate(instant))
       .map(({ type, value }) => [type, value]),
   )
@@ -39,12 +41,12 @@ export function readWallClock(instant: Instant, timeZone: string): WallClock {
   }
 }
 
-/** A formatter takes about 30 KB. */
+/** The number of cached formatters is limited, because one takes about 30 KB. */
 const MAX_FORMATTERS = 100
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-// Building a formatter costs a hundred times more than using it.
-function getFormatter(timeZone: string): Intl.DateTimeFormat {
+// Formatters are cached, because building one costs a hundred times more than using it.
+function getClockFormatter(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
@@ -55,7 +57,7 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',
-      // Not `hour12: false`: that shows midnight as 24:00:00.
+      // `hour12: false` is not used, because it shows midnight as 24:00:00.
       hourCycle: 'h23',
     })
     const [oldest] = formatters.keys()

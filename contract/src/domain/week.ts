@@ -16,7 +16,7 @@ export function isWeekend(day: Day): boolean {
   return getWeekday(day) >= 6
 }
 
-/** The Monday on or before the day. */
+/** Returns the Monday on or before the day. */
 export function getMonday(day: Day): Day {
   return addDays(day, 1 - getWeekday(day))
 }
@@ -25,7 +25,7 @@ export function listWeekDays(monday: Day): Day[] {
   return WEEK_DAYS.map((weekday) => addDays(monday, weekday - 1))
 }
 
-/** ISO 8601: a week belongs to the year of its Thursday. */
+/** By ISO 8601 a week belongs to the year of its Thursday. */
 export function getWeekNumber(day: Day): WeekNumber {
   const thursday = addDays(day, 4 - getWeekday(day))
   const year = thursday.slice(0, 4)

@@ -1,23 +1,26 @@
 import { addDays, type Day, daysBetween, type Weekday } from './day.ts'
 import { WEEK_DAYS } from './week.ts'
 
-/** Checks a weekly menu for problems that guests would notice. Pure: the caller passes in the facts. */
+/**
+ * This module checks a weekly menu for problems that guests would notice. It reads no data: the caller passes in the
+ * facts.
+ */
 export type Severity = 'error' | 'warning' | 'info'
 export type DishFacts = { nameEn: string | null; allergenIds: readonly number[] | null; archived: boolean }
-/** A restaurant that offers the variant, with the types that have a price by day. */
+/** A restaurant that offers the variant of the menu; `pricedTypes` are the menu item types with a price, by day. */
 export type OfferFacts = { restaurantId: number; pricedTypes: ReadonlyMap<Weekday, ReadonlySet<number>> }
 export type MissingPrice = { restaurantId: number; day: Weekday; menuItemTypeId: number }
 export type Holiday = { country: string; nameCs: string; nameEn: string }
 export type WeekFacts = {
   dishes: ReadonlyMap<number, DishFacts>
-  /** The last day before the week on which a dish was served. */
+  /** By dish id, the last day before the week on which the dish was served. */
   lastServed: ReadonlyMap<number, Day>
   holidays: ReadonlyMap<Weekday, readonly Holiday[]>
   /** Whether an active restaurant offers the variant in this week. */
   isOffered: boolean
-  /** Types without a price, each once for a restaurant. */
+  /** The menu item types for which a restaurant has no price, each listed once per restaurant. */
   missingPrices: readonly MissingPrice[]
-  /** A dish that is repeated within this many days is a warning. */
+  /** A dish that was served within this many days before gets a warning. */
   repeatDays: number
 }
 export type CheckedWeek = {
@@ -44,7 +47,7 @@ const FIRST_WEEKEND_DAY = 6
 
 type DayCells = { day: Weekday; date: Day; cells: DishCell[] }
 
-const listDays = ({ startDate, weeklyMenuItemsData }: CheckedWeek): DayCells[] =>
+const listDayCells = ({ startDate, weeklyMenuItemsData }: CheckedWeek): DayCells[] =>
   WEEK_DAYS.map((day) => ({
     day,
     date: addDays(startDate, day - 1),
@@ -81,7 +84,9 @@ function checkDishes(days: readonly DayCells[], dishes: WeekFacts['dishes']): We
   )
 }
 
-/** Days count from the last time the dish was served, before or in this week; twice on one day is allowed. */
+/**
+ * Warns of dishes that were served too recently, before or in this week; serving a dish twice on one day is allowed.
+ */
 function checkRepeats(days: readonly DayCells[], { lastServed, repeatDays }: WeekFacts): WeekFinding[] {
   const thisWeek = new Map<number, Day>()
   return days.flatMap(({ date, cells }) => {
@@ -96,13 +101,16 @@ function checkRepeats(days: readonly DayCells[], { lastServed, repeatDays }: Wee
   })
 }
 
-/** Each type without a price once for a restaurant, on the first such day: one price entry there corrects them all. */
+/**
+ * Finds the menu item types without a price. Each is reported once per restaurant, on the first day without a price,
+ * because a price entry from that day on applies to the later days as well.
+ */
 export const findMissingPrices = (week: CheckedWeek, offers: readonly OfferFacts[]): MissingPrice[] =>
   offers.flatMap(({ restaurantId, pricedTypes }) => {
     const found = new Set<number>()
-    return listDays(week).flatMap(({ day, cells }) => {
+    return listDayCells(week).flatMap(({ day, cells }) => {
       const priced = pricedTypes.get(day)
-      // the restaurant does not offer the variant on this day
+      // The restaurant does not offer the variant on this day.
       if (!priced) return []
       return cells.flatMap(({ menuItemTypeId }): MissingPrice[] => {
         if (priced.has(menuItemTypeId) || found.has(menuItemTypeId)) return []
@@ -120,9 +128,9 @@ const NO_RESTAURANT: WeekFinding = { severity: 'warning', code: 'noRestaurant' }
 const SEVERITY_ORDER: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
 const getFindingDay = (finding: WeekFinding) => ('day' in finding ? finding.day : 0)
 
-/** The most severe findings first, then by day. */
+/** Returns the most severe findings first, then by day. */
 export function checkWeek(week: CheckedWeek, facts: WeekFacts): WeekFinding[] {
-  const days = listDays(week)
+  const days = listDayCells(week)
   if (days.every(({ cells }) => cells.length === 0)) return [{ severity: 'error', code: 'emptyMenu' }]
   return [
     ...days.flatMap((each) => checkDay(each, facts.holidays.get(each.day) ?? [])),

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { addDays, type Day } from './day.ts'
 import { dateToInstant, type Instant, parseInstant, toDate } from './instant.ts'
 
-/** The local day at this time. */
+/** Returns the local day at the time `now`. */
 export function getToday(now: Instant | Date, timeZone: string): Day {
   return toLocalDay(typeof now === 'string' ? now : dateToInstant(now), timeZone)
 }
@@ -11,29 +11,29 @@ export function toLocalDay(instant: Instant, timeZone: string): Day {
   return toZoned(instant, timeZone).toPlainDate().toString()
 }
 
-/** `HH:mm` in the time zone. */
+/** Formats the instant as `HH:mm` in the time zone. */
 export function formatLocalTime(instant: Instant, timeZone: string): string {
   return toZoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
 }
 
 /**
- * The first instant of the local day, which is not always midnight: some zones change to summer time at 00:00.
+ * Returns the first instant of the local day, which is not always midnight: some zones change to summer time at 00:00.
  * A day that a zone skipped (Samoa, 2011-12-30) has the same start as the next day.
  */
 export function startOfDay(day: Day, timeZone: string): Instant {
   return zonedToInstant(Temporal.PlainDate.from(day).toZonedDateTime(timeZone))
 }
 
-/** The instant of a local day and `HH:mm`; a skipped hour is moved to the next one. */
+/** Returns the instant of a local day and a time `HH:mm`; a time in a skipped hour is moved to the next hour. */
 export function resolveLocalTime(day: Day, time: string, timeZone: string): Instant {
   return zonedToInstant(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone))
 }
 
-/** The start of the next local day, always after the instant. */
+/** Returns the start of the next local day, which is always after the instant. */
 export function getNextMidnight(instant: Instant, timeZone: string): Instant {
   const tomorrow = addDays(toLocalDay(instant, timeZone), 1)
   const start = startOfDay(tomorrow, timeZone)
-  // When clocks are set back across midnight, the day has a second midnight, which is the next one.
+  // When clocks are set back across midnight, the day has a second midnight; that is then the next one.
   return start > instant ? start : getSecondMidnight(tomorrow, timeZone)
 }
 

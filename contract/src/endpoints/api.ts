@@ -30,8 +30,8 @@ type SettingsLists = {
 }
 
 /**
- * Every endpoint by its method and path, such as `GET status/`. It has types only: the browser calls endpoints by these
- * names, so that the schema library is not loaded before a form needs it.
+ * Every endpoint by its method and path, such as `GET status/`. This file exports only types: the browser calls
+ * endpoints by these names, so that the schema library is not loaded before a form needs it.
  */
 export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof codelistEndpoints> &

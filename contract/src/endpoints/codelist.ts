@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
 import { MAX_CODELIST_IDS } from '../list/codelistNames.ts'
-import { countParam, idListParam, singleLineText, text } from '../schemas/fields.ts'
+import { countParam, createIdListSchema, singleLineText, text } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The code lists that fields choose from. Archived records are included as disabled, so that references keep their label. */
+/**
+ * An item of a code list, from which form fields choose. Archived records are included as disabled items, so that
+ * references to them keep their label.
+ */
 const codelistItem = z.object({
   id: z.union([z.int(), z.string()]),
   value: z.string(),
@@ -26,7 +29,7 @@ export const codelistEndpoints = {
     query: z.strictObject({
       language: z.enum(LANGUAGES).optional(),
       search: singleLineText(200).optional(),
-      ids: idListParam(MAX_CODELIST_IDS).optional(),
+      ids: createIdListSchema(MAX_CODELIST_IDS).optional(),
       page: countParam.optional(),
       pageSize: countParam.optional(),
     }),

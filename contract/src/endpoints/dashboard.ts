@@ -4,7 +4,7 @@ import { day, id, instant, price, singleLineText, text } from '../schemas/fields
 import { defineEndpoint } from './endpoint.ts'
 import { CHECK_CODES, CHECK_SEVERITIES } from './weeklyMenu.ts'
 
-/** The dashboard: the state of the coming weeks, price changes, locks, screens and requests in one response. */
+/** The dashboard returns the state of the coming weeks, price changes, locks, screens and requests in one response. */
 
 export const WEEK_STATES = ['missing', 'draft', 'scheduled', 'published', 'inactive'] as const
 
@@ -12,7 +12,7 @@ const problem = z.object({
   code: z.enum(CHECK_CODES),
   severity: z.enum(CHECK_SEVERITIES),
   count: z.int(),
-  /** The path in the app where the first one can be corrected, below the base path. */
+  /** The path in the app, below the base path, where the first of these problems can be corrected. */
   link: z.string(),
 })
 const square = z.object({
@@ -21,7 +21,7 @@ const square = z.object({
   weeklyMenuId: id.nullable(),
   state: z.enum(WEEK_STATES),
   publishAt: instant.nullable(),
-  /** Planned days of Monday to Friday. */
+  /** The number of days with dishes, from Monday to Friday. */
   plannedDays: z.int(),
   problems: z.array(problem),
 })
@@ -31,7 +31,7 @@ const nameFields = { nameCs: z.string(), nameEn: z.string() }
 const variant = z.object({
   id,
   ...nameFields,
-  /** The first few restaurants that serve it now. */
+  /** The first few restaurants that serve this variant now. */
   restaurants: z.array(z.object({ id, ...nameFields })),
   restaurantCount: z.int(),
 })
@@ -49,7 +49,7 @@ const varietyRow = z.object({
   dishTypeId: id.nullable(),
   nameCs: z.string().nullable(),
   nameEn: z.string().nullable(),
-  /** The number of different dishes and of servings in the previous eight weeks. */
+  /** `dishes` is the number of different dishes and `served` the number of servings in the previous eight weeks. */
   dishes: z.int(),
   served: z.int(),
 })
@@ -58,14 +58,14 @@ const dashboardData = z.object({
   weeks: z.array(day),
   variants: z.array(variant).nullable(),
   squares: z.array(square).nullable(),
-  /** The next price changes. */
+  /** The next price changes, soonest first. */
   priceChanges: z.array(priceChange).nullable(),
   hasMorePriceChanges: z.boolean().nullable(),
   myLocks: z.array(z.object({ id, startDate: day, weeklyMenuVariantId: id, lockedAt: instant })).nullable(),
   screens: z
     .array(z.object({ id: z.string(), name: z.string(), restaurantId: id, lastSeenAt: instant.nullable() }))
     .nullable(),
-  /** The total; `screens` lists the first few. */
+  /** The number of all offline screens; `screens` lists only the first few of them. */
   screenCount: z.int().nullable(),
   requests: z.int(),
   variety: z.array(varietyRow).nullable(),
@@ -94,7 +94,7 @@ const searchResult = z.object({
   id,
   nameCs: z.string(),
   nameEn: z.string().nullable(),
-  /** Distinguishes records with the same name. */
+  /** A text that distinguishes records with the same name. */
   detail: z.string().nullable(),
   archived: z.boolean(),
 })

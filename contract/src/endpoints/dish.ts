@@ -11,7 +11,7 @@ export const dishes = defineRecordModule({
     nameCs: requiredText(MAX_DISH_NAME),
     nameEn: optionalText(MAX_DISH_NAME),
     dishTypeId: choice.nullable().default(null),
-    /** `[]` is "declared: none", `null` is "not declared". */
+    /** `[]` means that the dish is declared to contain no allergens, `null` that its allergens are not declared. */
     allergenIds: choices(50).nullable().default(null),
   },
   shown: { dishTypeName: z.string().nullable() },

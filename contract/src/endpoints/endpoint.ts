@@ -24,42 +24,45 @@ export type Tag = keyof typeof TAGS
 
 /** The largest request body in bytes, unless the endpoint declares another limit. */
 export const DEFAULT_BODY_LIMIT = 65_536
-/** For the few endpoints whose schema allows more text than fits into the default. */
+/** The body limit in bytes of the few endpoints whose schema allows more text than fits into the default. */
 export const LARGE_BODY_LIMIT = 1_048_576
-/** For public endpoints. */
+/** The body limit in bytes of public endpoints. */
 export const SMALL_BODY_LIMIT = 16_384
 
 /** Declares one endpoint for the server, the browser (see `api.ts`) and OpenAPI. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `{BASE_PATH}/api/`, with `:name` for parameters and a trailing slash. */
+  /** The path below `{BASE_PATH}/api/`, with `:name` for parameters and a trailing slash. */
   path: string
   guard: Guard
-  /** A few words, as a title. */
+  /** A title of a few words for OpenAPI. */
   summary: string
-  /** Unique, such as `publishWeeklyMenu`; made from method and path if missing. */
+  /** A unique id for OpenAPI, such as `publishWeeklyMenu`; if missing, it is made from method and path. */
   operationId?: string
-  /** One or two sentences for OpenAPI; the summary if missing. */
+  /** One or two sentences for OpenAPI; if missing, the summary is used. */
   description?: string
   tag: Tag
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** A longer body is refused with 413 before it is parsed. */
+  /** The limit in bytes; a longer body is refused with 413 before it is parsed. */
   bodyLimit?: number
-  /** The body of a successful response; `null` for 204. */
+  /** The schema of the body of a successful response; `null` for 204. */
   response: z.ZodType | null
-  /** 200 by default; 204 if `response` is null. */
+  /** The status of a successful response: 200 by default, 204 if `response` is null. */
   status?: 200 | 201
-  /** Clients poll it: the response has an ETag. */
+  /** Clients poll this endpoint, so its response has an ETag. */
   polled?: true
   /** The response is a file of one of these types instead of JSON. */
   file?: readonly string[]
   /** The response is a stream of server-sent events. */
   stream?: true
-  /** Concerns the session itself: works during maintenance, and ignores acting as another user. */
+  /**
+   * The endpoint concerns the session itself: it works during maintenance and ignores that the caller acts as another
+   * user.
+   */
   ownSession?: true
-  /** Works during maintenance. */
+  /** The endpoint works during maintenance. */
   duringMaintenance?: true
 }
 
@@ -69,13 +72,13 @@ export type FileResponse = { filename: string; contentType: string; bytes: Uint8
 type SchemaInput<T> = T extends z.ZodType ? z.input<T> : undefined
 type SchemaOutput<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** The input of a handler on the server. */
+/** The parsed request that a handler on the server gets. */
 export type ParsedRequest<E extends Endpoint> = {
   params: SchemaOutput<E['params']>
   query: SchemaOutput<E['query']>
   body: SchemaOutput<E['body']>
 }
-/** The input that a client sends. */
+/** The body that a client sends. */
 export type RequestBody<E extends Endpoint> = SchemaInput<E['body']>
 export type RequestParams<E extends Endpoint> = SchemaInput<E['params']>
 /** The response that a client receives; void for a 204. */
@@ -86,5 +89,5 @@ export type ResponseBody<E extends Endpoint> = E extends { file: readonly string
       void
     : z.output<Exclude<E['response'], null>>
 
-/** Keeps the literal types of an endpoint. */
+/** Returns the endpoint unchanged; the type parameter keeps its literal types. */
 export const defineEndpoint = <const E extends Endpoint>(spec: E): E => spec

@@ -5,13 +5,16 @@ import { defineEndpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
 import { recordParams } from './record.ts'
 import { SCREEN_TYPES } from './settingsList.ts'
 
-/** The menus that guests see: published and active, with prices only where the restaurant shows them. */
+/**
+ * These endpoints return the menus that guests see: published and active, with prices only if the restaurant shows
+ * them.
+ */
 
 const nameFields = { nameCs: z.string(), nameEn: z.string() }
 const guestDish = z.object({
   nameCs: z.string(),
   nameEn: z.string().nullable(),
-  /** Null: not declared, which guests are shown. Empty: declared to contain none. */
+  /** Null if the allergens are not declared, which guests are told; empty if the dish is declared to contain none. */
   allergenCodes: z.array(z.string()).nullable(),
 })
 const guestItem = z.object({
@@ -37,7 +40,7 @@ export type GuestItem = z.output<typeof guestItem>
 export type GuestAllergen = z.output<typeof allergen>
 
 const screenContent = z.object({
-  /** Rises with every change of the content. */
+  /** The revision rises with every change of the content. */
   revision: z.int(),
   name: z.string(),
   screenType: z.enum(SCREEN_TYPES),
@@ -45,7 +48,7 @@ const screenContent = z.object({
   hoursFrom: z.string().nullable(),
   hoursTo: z.string().nullable(),
   restaurant: guestRestaurant,
-  /** Two weeks from the Monday of this week, so that a screen can change the day without a network. */
+  /** The days of two weeks from the Monday of this week, so that a screen can change the day without a network. */
   days: z.array(guestDay),
   allergens: z.array(allergen),
 })
@@ -60,7 +63,7 @@ const feed = z.object({
 })
 export type MenuFeed = z.output<typeof feed>
 
-/** Random, like all ids of screens. */
+/** The id of a screen is random, so that it cannot be guessed. */
 const screenParams = z.strictObject({ id: text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat') })
 const publicEndpoint = { guard: 'public', tag: 'public' } as const
 const language = z.enum(ACCOUNT_LANGUAGES)
@@ -112,7 +115,7 @@ export const guestMenuEndpoints = {
     response: feed,
     polled: true,
   }),
-  /** As a guest would see it, published or not. */
+  /** Returns a weekly menu as a guest would see it, whether it is published or not. */
   preview: defineEndpoint({
     method: 'GET',
     path: 'weeklyMenus/:id/preview/',
@@ -133,7 +136,7 @@ export const guestMenuEndpoints = {
     response: z.object({
       screen: screenContent.nullable(),
       feed: feed.nullable(),
-      /** The page for frames, as markup. */
+      /** The HTML of the page that other web sites show in a frame. */
       page: z.string().nullable(),
     }),
   }),
@@ -151,7 +154,7 @@ export const guestMenuEndpoints = {
           id: z.string(),
           lastSeenAt: instant.nullable(),
           shownRevision: z.int().nullable(),
-          /** The revision that it should show. */
+          /** The revision that the screen should show. */
           revision: z.int(),
         }),
       ),

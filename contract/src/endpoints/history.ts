@@ -21,7 +21,7 @@ export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 export const HISTORY_PAGE_SIZE = 20
 export const MAX_HISTORY_PAGE_SIZE = 50
 
-/** `omitted`: the values would make the page too large. A page of this entry alone has them. */
+/** `omitted` is set if the values would make the page too large; a page that contains only this entry has them. */
 const fieldChange = z.object({ field: z.string(), from: z.json(), to: z.json(), omitted: z.literal(true).optional() })
 export const historyEntry = z.object({
   revision: version,

@@ -3,16 +3,16 @@ import type { RecordModuleName } from '../access/permissions.ts'
 import type { badges, lockedItems, settings } from '../access/session.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The events of the event stream by name; the data is JSON. Polling returns the same, only later. */
+/** The events of the event stream by name, with their data as JSON. Polling returns the same data, only later. */
 export type LiveEvents = {
   locks: z.output<typeof lockedItems>
   badges: z.output<typeof badges>
   settings: z.output<typeof settings>
-  /** `DELETED_VERSION` for a deleted record. */
+  /** A record has changed; the version of a deleted record is `DELETED_VERSION`. */
   record: { module: RecordModuleName; id: number; version: number }
   /** The set-aside changes of a weekly menu changed; the menu itself did not. */
   shelf: { weeklyMenuId: number }
-  /** Events can be missing: clients read the shown records again. */
+  /** Events may have been lost, so clients read the records that they show again. */
   missed: Record<string, never>
 }
 export type LiveEventName = keyof LiveEvents

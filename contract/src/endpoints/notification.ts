@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { MAX_PAGE_SIZE } from '../list/listQuery.ts'
 import {
   choices,
+  createPageQuerySchema,
+  createPageSchema,
   id,
   instant,
-  pageQuery,
-  pageSchema,
   person,
   requiredMultiLineText,
   requiredText,
@@ -56,8 +56,8 @@ export const notificationEndpoints = {
     summary: 'List the notifications of the signed-in user',
     operationId: 'listNotifications',
     description: 'Lists the notifications of the signed-in user, newest first.',
-    query: pageQuery(MAX_PAGE_SIZE),
-    response: pageSchema(notification).extend({ unread: z.int() }),
+    query: createPageQuerySchema(MAX_PAGE_SIZE),
+    response: createPageSchema(notification).extend({ unread: z.int() }),
   }),
   read: defineEndpoint({
     method: 'POST',

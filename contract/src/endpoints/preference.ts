@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { text } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Small JSON that pages store for a user: columns, density, named views. */
+/** The largest preference: small JSON that pages store for a user, such as columns, density and named views. */
 export const MAX_PREFERENCE_BYTES = 32_768
-/** For all keys of a user together. */
+/** The highest number of preferences of one user, and their total size in bytes. */
 export const MAX_PREFERENCES = 100
 export const MAX_PREFERENCES_BYTES = 262_144
 const params = z.strictObject({ key: text(64, 'wrongFormat').regex(/^[a-zA-Z0-9.-]{1,64}$/, 'wrongFormat') })

@@ -3,12 +3,12 @@ import type { RecordModuleName } from '../access/permissions.ts'
 import { type ListColumns, MAX_BULK, type RecordList, type Sort } from '../list/listQuery.ts'
 import type { ViolationCode } from '../schemas/errors.ts'
 import {
-  areFieldsValid,
+  createFieldsValidCondition,
+  createPageQuerySchema,
+  createPageSchema,
   id,
   idParam,
   instant,
-  pageQuery,
-  pageSchema,
   person,
   text,
   version,
@@ -17,7 +17,7 @@ import type { ViolationReason } from '../schemas/violations.ts'
 import { DEFAULT_BODY_LIMIT, defineEndpoint, type Endpoint } from './endpoint.ts'
 import { historyEntry, MAX_HISTORY_PAGE_SIZE } from './history.ts'
 
-/** The fields that every record has besides its own. */
+/** Every record has these flags and base fields besides the fields of its module. */
 const canFields = { edit: z.boolean(), archive: z.boolean(), delete: z.boolean() }
 const baseFields = {
   id,
@@ -33,12 +33,12 @@ export type RecordBase = z.output<z.ZodObject<typeof recordBase>>
 
 export const recordParams = z.strictObject({ id: idParam })
 const revisionParams = z.strictObject({ id: idParam, revision: idParam })
-/** The longest request line; parseListQuery reports what is wrong with a shorter one. */
+/** A query can be as long as a request line; parseListQuery reports what is wrong with it. */
 const listQueryParam = text(16_384)
 export const listQueryParams = z.record(text(200), z.union([listQueryParam, z.array(listQueryParam).max(1_000)]))
 
 type Fields = Record<string, z.ZodType>
-/** A field as stored: without the default that makes it optional on create. */
+/** The schema of a field without the default that makes the field optional on create. */
 type WithoutDefaults<F extends Fields> = {
   [K in keyof F]: F[K] extends z.ZodDefault<infer T extends z.ZodType> ? T : F[K]
 }
@@ -67,15 +67,15 @@ type RecordModuleSpec<
   fields: F
   /** Read-only fields that the server adds, such as the names of referenced records. */
   shown: S
-  /** Write-only fields of a create and of a save. */
+  /** Write-only fields that only a create sends, and those that only a save sends. */
   createOnlyFields?: C
   saveOnlyFields?: W
-  /** Keys of `can` besides edit, archive and delete. */
+  /** Further keys of `can`, besides edit, archive and delete. */
   abilities?: readonly A[]
-  /** Fields that only the server changes, but that are in the history. */
+  /** Fields that only the server changes and that are also stored in the history. */
   extraHistoryFields?: readonly Extract<keyof S, string>[]
   rule?: CrossFieldRule
-  /** Applies to a create and a save. */
+  /** The body limit in bytes of a create and of a save. */
   bodyLimit?: number
 }
 
@@ -94,7 +94,7 @@ const createRuleCheck = ({ fields, findViolations }: CrossFieldRule) =>
       for (const { path, code, reason } of findViolations(fields as Record<string, unknown>))
         context.addIssue({ code: 'custom', message: code, path, params: { reason } })
     },
-    { when: areFieldsValid(...fields) },
+    { when: createFieldsValidCondition(...fields) },
   )
 
 /** Builds the schemas and the ten endpoints of a record module from its fields. */
@@ -130,7 +130,7 @@ export function defineRecordModule<
   const bulk = z.strictObject({
     action: z.enum(listDefinition.bulk),
     ids: z.array(id).min(1, 'itemsMissing').max(MAX_BULK, 'wrongFormat'),
-    /** The version of each id that the action is meant for; without it any version is changed. */
+    /** The expected version of each id, in the order of `ids`; without it, any version is changed. */
     versions: z.array(version).max(MAX_BULK, 'wrongFormat').optional(),
   })
   const item = record.omit({ createdBy: true, updatedBy: true })
@@ -141,7 +141,7 @@ export function defineRecordModule<
     name,
     fields: Object.keys(fields) as Extract<keyof F, string>[],
     extraHistoryFields: (spec.extraHistoryFields ?? []) as readonly string[],
-    /** Write-only: a form asks for them twice and stores no draft of them. */
+    /** The write-only fields, which a form asks for twice and does not keep in its drafts. */
     secrets: { create: Object.keys(spec.createOnlyFields ?? {}), save: Object.keys(spec.saveOnlyFields ?? {}) },
     columns: listDefinition.columns as L['columns'],
     defaultSort: listDefinition.defaultSort,
@@ -229,7 +229,7 @@ export function defineRecordModule<
       bulk: defineEndpoint({
         method: 'POST',
         path: `${path}bulk/`,
-        // the action decides which further permission is needed
+        // The action in the body decides which further permission is needed.
         guard: `${name}.view`,
         tag: name,
         summary: 'Apply one action to many records',
@@ -246,8 +246,8 @@ export function defineRecordModule<
         summary: 'List the history of a record',
         operationId: `list${singular}History`,
         description: 'Lists the changes of a record by pages, newest first.',
-        query: pageQuery(MAX_HISTORY_PAGE_SIZE),
-        response: pageSchema(historyEntry),
+        query: createPageQuerySchema(MAX_HISTORY_PAGE_SIZE),
+        response: createPageSchema(historyEntry),
       }),
       revert: defineEndpoint({
         method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { restaurantMenuList } from '../list/recordLists.ts'
-import { areFieldsValid, checkUniqueRows, choice, day, price } from '../schemas/fields.ts'
+import { choice, createFieldsValidCondition, createUniqueRowsCheck, day, price } from '../schemas/fields.ts'
 import { defineRecordModule } from './record.ts'
 
 export const MAX_MENU_ITEMS = 100
@@ -10,9 +10,11 @@ export const priceFields = { priceCzk: price.default(null), priceEur: price.defa
 export const hasPrice = ({ priceCzk, priceEur }: { priceCzk: number | null; priceEur: number | null }) =>
   priceCzk !== null || priceEur !== null
 
-const menuItem = z
-  .strictObject({ menuItemTypeId: choice, ...priceFields })
-  .refine(hasPrice, { error: 'emptyField', path: ['priceCzk'], when: areFieldsValid('priceCzk', 'priceEur') })
+const menuItem = z.strictObject({ menuItemTypeId: choice, ...priceFields }).refine(hasPrice, {
+  error: 'emptyField',
+  path: ['priceCzk'],
+  when: createFieldsValidCondition('priceCzk', 'priceEur'),
+})
 
 /** The names of the records that a price entry refers to. */
 export const restaurantAndVariantNames = {
@@ -32,7 +34,7 @@ export const restaurantMenus = defineRecordModule({
       .array(menuItem)
       .min(1, 'itemsMissing')
       .max(MAX_MENU_ITEMS, 'wrongFormat')
-      .check(checkUniqueRows('menuItemTypeId')),
+      .check(createUniqueRowsCheck('menuItemTypeId')),
   },
   shown: restaurantAndVariantNames,
 })

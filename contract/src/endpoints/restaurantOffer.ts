@@ -3,7 +3,7 @@ import { day, id, idParam, price } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { recordParams as params } from './record.ts'
 
-/** What a restaurant offers: its prices, and its menu on a day. */
+/** These endpoints return what a restaurant offers: its prices, and its menu on a day. */
 
 const priceSource = z.enum(['restaurantMenu', 'exception'])
 const prices = { priceCzk: price, priceEur: price }
@@ -67,7 +67,7 @@ const dish = z.object({
   id,
   nameCs: z.string(),
   nameEn: z.string().nullable(),
-  /** Null where they are not declared, empty where there are none. */
+  /** Null if the allergens are not declared, empty if the dish contains none. */
   allergenCodes: z.array(z.string()).nullable(),
 })
 const item = z.object({
@@ -83,7 +83,7 @@ const variant = z.object({
   weeklyMenuVariantId: id,
   nameCs: z.string(),
   nameEn: z.string(),
-  /** Null while no published menu covers the day. */
+  /** Null if no published menu covers the day. */
   weeklyMenuId: id.nullable(),
   items: z.array(item),
 })
@@ -103,7 +103,7 @@ export const todayMenuEndpoint = defineEndpoint({
   response: z.object({
     date: day,
     timezone: z.string(),
-    /** An inactive or archived restaurant serves nothing. */
+    /** Whether the restaurant is inactive or archived, so that it serves nothing. */
     closed: z.boolean(),
     variants: z.array(variant),
   }),

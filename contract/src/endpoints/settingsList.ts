@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import {
-  areFieldsValid,
   areUnique,
-  checkUniqueRows,
   choice,
+  createFieldsValidCondition,
+  createUniqueRowsCheck,
   id,
   isArrayValue,
   requiredText,
@@ -13,7 +13,7 @@ import {
 } from '../schemas/fields.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 
-/** The five lists of the settings; each is saved as a whole and in order. */
+/** The settings have five lists; each is saved as a whole and in order. */
 
 export const SCREEN_TYPES = ['day', 'week', 'allergens'] as const
 export const MAX_LIST_ROWS = 500
@@ -26,7 +26,7 @@ const hour = text(5, 'wrongFormat').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'wrongF
 
 const screen = z
   .strictObject({
-    /** Random, because it is the public address of the screen. */
+    /** The id is random, because it is part of the public address of the screen. */
     id: text(64, 'wrongFormat')
       .regex(/^[\w-]{16,64}$/, 'wrongFormat')
       .optional(),
@@ -39,14 +39,14 @@ const screen = z
       .max(20, 'wrongFormat')
       .refine(areUnique, { error: 'duplicate', when: isArrayValue }),
     showPrices: z.boolean(),
-    /** Local time at the restaurant; without them the screen is always on. */
+    /** The screen is on between these local times of the restaurant; without them it is always on. */
     hoursFrom: hour.nullable(),
     hoursTo: hour.nullable(),
   })
   .refine(({ hoursFrom, hoursTo }) => hoursFrom === null || hoursTo === null || hoursFrom < hoursTo, {
     error: 'startBeforeEnd',
     path: ['hoursTo'],
-    when: areFieldsValid('hoursFrom', 'hoursTo'),
+    when: createFieldsValidCondition('hoursFrom', 'hoursTo'),
   })
 
 function defineSettingsList<const N extends string, R extends z.ZodType<object>>(
@@ -58,7 +58,7 @@ function defineSettingsList<const N extends string, R extends z.ZodType<object>>
   const items = z
     .array(row)
     .max(MAX_LIST_ROWS, 'wrongFormat')
-    .check(checkUniqueRows<z.output<R>>(...unique))
+    .check(createUniqueRowsCheck<z.output<R>>(...unique))
   const title = name.replace(/^./, (letter) => letter.toUpperCase())
   const shared = { path: `settings/${name}/`, tag: 'settings', response } as const
   return {

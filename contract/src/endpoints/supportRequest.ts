@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '../list/supportRequestList.ts'
 import {
+  createPageQuerySchema,
+  createPageSchema,
   id,
   instant,
-  pageQuery,
-  pageSchema,
   person,
   requiredMultiLineText,
   requiredText,
@@ -19,7 +19,7 @@ export const MAX_REQUEST_BODY = 5_000
 export const MESSAGES_PAGE_SIZE = 25
 export const MAX_MESSAGES_PAGE_SIZE = 100
 
-/** `sentBy`: the signed-in user, where it was written while acting as another user. */
+/** `sentBy` is the signed-in user if they wrote the message while acting as another user. */
 const message = z.object({ id, at: instant, by: person.nullable(), sentBy: person.nullable(), body: z.string() })
 const subject = requiredText(MAX_REQUEST_SUBJECT)
 const body = requiredMultiLineText(MAX_REQUEST_BODY)
@@ -46,7 +46,10 @@ export type SupportRequest = z.output<typeof record>
 
 const shared = { guard: 'session', tag: 'supportRequests' } as const
 
-/** Every user creates and sees their own requests; supportRequests.view sees all, supportRequests.edit answers and sets the status. */
+/**
+ * Every user creates and sees their own requests; with supportRequests.view a user sees all requests, with
+ * supportRequests.edit they answer them and set their status.
+ */
 export const supportRequestEndpoints = {
   list: defineEndpoint({
     ...shared,
@@ -76,8 +79,8 @@ export const supportRequestEndpoints = {
     operationId: 'listSupportMessages',
     description: 'Lists the messages of a support request by pages, newest first.',
     params: recordParams,
-    query: pageQuery(MAX_MESSAGES_PAGE_SIZE),
-    response: pageSchema(message),
+    query: createPageQuerySchema(MAX_MESSAGES_PAGE_SIZE),
+    response: createPageSchema(message),
   }),
   create: defineEndpoint({
     ...shared,

@@ -3,14 +3,14 @@ import { settings } from '../access/session.ts'
 import { id, instant, multiLineText, text, version } from '../schemas/fields.ts'
 import { DEFAULT_BODY_LIMIT, defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 
-/** The system page: flags, texts, the error log and jobs. */
+/** These endpoints are for the system page: flags, texts, the error log and jobs. */
 
 export const LEGAL_TEXTS = ['terms', 'privacy'] as const
 export type LegalTextName = (typeof LEGAL_TEXTS)[number]
 export const MAX_LEGAL_TEXT = 50_000
 
 const localizedText = z.strictObject({ cs: multiLineText(MAX_LEGAL_TEXT), en: multiLineText(MAX_LEGAL_TEXT) })
-/** A dish that is repeated within this many days is a warning. */
+/** A dish that is served again within this many days gets a warning. */
 const repeatDays = z
   .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wholeNumber') })
   .int('wholeNumber')
@@ -21,7 +21,7 @@ const systemSettingsSchema = z.object({
   terms: localizedText,
   privacy: localizedText,
   version,
-  /** How many devices are signed in. */
+  /** The number of signed-in devices. */
   sessions: z.int(),
   /** The commit and time that the running server was built from; "unknown" and null where the build had no git data. */
   build: z.object({ commit: z.string(), builtAt: instant.nullable() }),
@@ -44,13 +44,13 @@ export const JOB_NAMES = ['cleanUp', 'mails', 'scheduledPublication', 'publicati
 export type JobName = (typeof JOB_NAMES)[number]
 const job = z.object({
   name: z.enum(JOB_NAMES),
-  /** A cron expression in UTC. */
+  /** The schedule as a cron expression in UTC. */
   schedule: z.string(),
   lastRunAt: instant.nullable(),
   lastError: z.string().nullable(),
-  /** The time it was scheduled for but has not run; null while it is on time. */
+  /** The time for which the job was scheduled without having run since; null while the job is on time. */
   lateSince: instant.nullable(),
-  /** Runs even while cron calls are off. */
+  /** Whether the job runs even while cron calls are off. */
   always: z.boolean(),
 })
 
@@ -142,7 +142,7 @@ export const systemEndpoints = {
 
 const optionalCount = z.int().min(0).max(10_000_000).nullish()
 
-/** Browsers report script errors, which the system page lists. */
+/** Browsers send their script errors to this endpoint; the system page lists them. */
 export const errorLogEndpoints = {
   report: defineEndpoint({
     method: 'POST',

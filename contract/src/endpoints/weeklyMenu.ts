@@ -5,10 +5,10 @@ import { weeklyMenuList } from '../list/recordLists.ts'
 import {
   choice,
   choices,
+  createIdListSchema,
   day,
   flag,
   id,
-  idListParam,
   idParam,
   instant,
   multiLineText,
@@ -82,7 +82,7 @@ const setAsideChanges = z.object({
   username: z.string(),
   by: person,
   at: instant,
-  /** The version of the menu that the cells were changed on. */
+  /** The version of the menu from which the cells were changed. */
   version,
   cells: z.array(setAsideCell),
 })
@@ -109,16 +109,16 @@ const checkFinding = z.object({
   dishId: id.optional(),
   restaurantId: id.optional(),
   message: z.string(),
-  /** The path in the app where it can be corrected, below the base path. */
+  /** The path in the app, below the base path, where the finding can be corrected. */
   link: z.string(),
 })
 export type CheckFinding = z.output<typeof checkFinding>
 
 const servedDish = z.object({
   dishId: id,
-  /** The last day before the given one; null: never. */
+  /** The last day before the requested one on which the dish was served; null if it never was. */
   lastServed: day.nullable(),
-  /** On how many days of the previous eight weeks. */
+  /** The number of days in the previous eight weeks on which the dish was served. */
   count: z.int(),
 })
 export type ServedDish = z.output<typeof servedDish>
@@ -143,7 +143,7 @@ const view = { ...shared, guard: 'weeklyMenus.view' } as const
 const record = weeklyMenus.schemas.record
 const versionBody = z.strictObject({ version: version.optional() })
 
-/** Endpoints of weekly menus besides those of every record. */
+/** These are the endpoints of weekly menus besides those of every record module. */
 export const weeklyMenuEndpoints = {
   lock: defineEndpoint({
     ...edit,
@@ -183,7 +183,10 @@ export const weeklyMenuEndpoints = {
     description: 'Sets unsaved changes aside, or clears those that have been merged. It needs no lock.',
     bodyLimit: LARGE_BODY_LIMIT,
     body: z.strictObject({
-      /** The owner of the changes, by default the caller. Changes of another user can only be removed. */
+      /**
+       * The user whose set-aside cells are replaced, by default the caller. Another user's cells can be removed, but
+       * none can be added to them.
+       */
       userId: choice.optional(),
       version: version.optional(),
       cells: z.array(setAsideCell).max(MAX_DAY_ITEMS * WEEK_DAYS.length, 'wrongFormat'),
@@ -239,7 +242,7 @@ export const weeklyMenuEndpoints = {
     description: 'Lists what guests would notice, such as undeclared allergens and missing prices (the first hundred).',
     response: z.object({
       items: z.array(checkFinding),
-      /** The total, including those that are left out. */
+      /** The number of all findings, including those that are left out. */
       total: z.int(),
     }),
   }),
@@ -261,13 +264,13 @@ export const weeklyMenuEndpoints = {
     operationId: 'readServedDishes',
     description: 'Returns when and how often dishes were served before a day.',
     query: z.strictObject({
-      dishIds: idListParam(500),
+      dishIds: createIdListSchema(500),
       before: day,
       variantId: idParam.optional(),
     }),
     response: z.object({ items: z.array(servedDish) }),
   }),
-  /** For a menu that does not exist yet and cannot be checked by id. */
+  /** Lists the holidays of a week for a menu that is not saved yet, which the check by id cannot find. */
   holidays: defineEndpoint({
     method: 'GET',
     path: 'weeklyMenus/holidays/',

@@ -1,4 +1,4 @@
-/** The code lists; kept apart from their schemas, because list columns use the names before zod is loaded. */
+/** The names of the code lists; they are in a file of their own, because list columns use them before zod is loaded. */
 export const CODELISTS = [
   'currencies',
   'languages',
@@ -18,5 +18,5 @@ export const CODELISTS = [
 ] as const
 export type CodelistName = (typeof CODELISTS)[number]
 
-/** How many items can be requested by id at once. */
+/** The number of items that one request can ask for by id. */
 export const MAX_CODELIST_IDS = 200

@@ -1,7 +1,7 @@
 /**
- * The list query: `?page=1&pageSize=25&sort=nameCs:asc&filter=nameCs:contains:sv`.
- * The server parses it strictly and reports what is wrong; the browser parses it leniently and drops what is wrong.
- * It uses no schema library, because the address is parsed before the first page is shown.
+ * The list query has the form `?page=1&pageSize=25&sort=nameCs:asc&filter=nameCs:contains:sv`. The server parses it
+ * strictly and reports what is wrong; the browser parses it leniently and drops what is wrong. This file uses no schema
+ * library, because the address is parsed before the first page is shown.
  */
 
 import type { RecordModuleName } from '../access/permissions.ts'
@@ -63,7 +63,7 @@ export type ListQuery = { page: number; pageSize: number; sort: Sort[]; filters:
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 export type BadQuery = { key: string; value: string; reason: 'key' | 'column' | 'operator' | 'value' }
 
-/** The highest integer of the database. */
+/** The highest value of an integer column in the database. */
 const MAX_INTEGER = 2_147_483_647
 const INTEGER = /^(?:0|-?[1-9]\d{0,9})$/
 const DECIMAL = /^-?\d{1,12}(?:\.\d{1,6})?$/
@@ -92,15 +92,15 @@ function isValidValue(kind: ColumnKind, value: string): boolean {
   }
 }
 
-/** `\,` is a comma in a value. A backslash is doubled only right before a comma. */
+/** In a value, `\,` stands for a comma. A backslash is doubled only right before a comma. */
 const unescapeCommas = (text: string) =>
   text.replace(/(\\+)(,?)/g, (all, run: string, comma) => (comma ? `${'\\'.repeat(run.length >> 1)},` : all))
-const splitValues = (text: string) =>
+const splitFilterValues = (text: string) =>
   text.split(/,(?<=(?<!\\)(?:\\\\)*,)/).map((part, index, { length }) =>
-    // backslashes before the separating comma are doubled as well
+    // Backslashes before the separating comma are doubled as well.
     index < length - 1 ? unescapeCommas(`${part},`).slice(0, -1) : unescapeCommas(part),
   )
-const joinValues = (values: readonly string[]) =>
+const joinFilterValues = (values: readonly string[]) =>
   values
     .map((value) => value.replace(/(?<!\\)(\\*),/g, '$1$1\\,'))
     .map((value, index, { length }) => (index < length - 1 ? value.replace(/(?<!\\)\\+$/, '$&$&') : value))
@@ -114,17 +114,17 @@ function splitFilter(text: string): [column: string, operator: string, value: st
 }
 
 function parseFilter(columns: ListColumns, text: string): Filter | BadQuery {
-  const bad = (reason: BadQuery['reason']): BadQuery => ({ key: 'filter', value: text, reason })
+  const createBadFilter = (reason: BadQuery['reason']): BadQuery => ({ key: 'filter', value: text, reason })
   const parts = splitFilter(text)
-  if (!parts) return bad('value')
+  if (!parts) return createBadFilter('value')
   const [name, operator, value] = parts
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
-  if (!column) return bad('column')
-  if (!(OPERATORS_BY_KIND[column.kind] as readonly string[]).includes(operator)) return bad('operator')
-  const values = operator === 'contains' ? [unescapeCommas(value)] : splitValues(value)
+  if (!column) return createBadFilter('column')
+  if (!(OPERATORS_BY_KIND[column.kind] as readonly string[]).includes(operator)) return createBadFilter('operator')
+  const values = operator === 'contains' ? [unescapeCommas(value)] : splitFilterValues(value)
   const expectedCount = operator === 'betweenInclusive' ? 2 : operator === 'equals' ? values.length : 1
-  if (values.length !== expectedCount || values.length > MAX_VALUES) return bad('value')
-  if (!values.every((each) => isValidValue(column.kind, each))) return bad('value')
+  if (values.length !== expectedCount || values.length > MAX_VALUES) return createBadFilter('value')
+  if (!values.every((each) => isValidValue(column.kind, each))) return createBadFilter('value')
   return { column: name, operator: operator as Operator, values }
 }
 
@@ -139,7 +139,7 @@ function parseSort(columns: ListColumns, text: string): Sort | BadQuery {
 
 const MAX_WORDS = 10
 
-/** The words of a search; each must occur in one of the searched columns. */
+/** Splits a search text into words; each word must occur in one of the searched columns. */
 export const splitSearchWords = (text: string): string[] => text.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS)
 
 const isBadPart = (result: object): result is BadQuery => 'reason' in result
@@ -156,7 +156,7 @@ function parsePositiveInteger(raw: RawQuery, key: string, initial: number, max: 
 
 const QUERY_KEYS: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'filter'])
 
-/** Strict, for the server: returns the query, or the first part that is wrong. */
+/** Parses a list query strictly, for the server: returns the query, or the first part that is wrong. */
 export function parseListQuery(
   columns: ListColumns,
   defaultSort: readonly Sort[],
@@ -181,7 +181,7 @@ export function parseListQuery(
   }
 }
 
-/** Lenient, for the address bar: parts that are wrong are dropped. */
+/** Parses a list query leniently, for the address bar: parts that are wrong are dropped. */
 export function parseListSearch(columns: ListColumns, raw: RawQuery): Pick<ListQuery, 'sort' | 'filters'> {
   return {
     filters: toArray(raw.filter).flatMap((text) => {
@@ -195,7 +195,8 @@ export function parseListSearch(columns: ListColumns, raw: RawQuery): Pick<ListQ
   }
 }
 
-export const formatFilter = ({ column, operator, values }: Filter) => `${column}:${operator}:${joinValues(values)}`
+export const formatFilter = ({ column, operator, values }: Filter) =>
+  `${column}:${operator}:${joinFilterValues(values)}`
 export const formatSort = ({ column, direction }: Sort) => `${column}:${direction}`
 
 export const isBadQuery = (result: ListQuery | BadQuery): result is BadQuery => 'reason' in result
@@ -204,7 +205,10 @@ export const BULK_ACTIONS = ['archive', 'restore', 'activate', 'deactivate'] as 
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 export const MAX_BULK = 500
 
-/** The list of a module; kept apart from its schemas, so that list pages do not load zod. */
+/**
+ * The columns and the default sort of a module's list; they are apart from its schemas, so that list pages do not load
+ * zod.
+ */
 export type RecordList = {
   name: RecordModuleName
   columns: ListColumns

@@ -1,2 +1,2 @@
-/** The version in the change event of a deleted record. */
+/** A change event has this version if the record was deleted. */
 export const DELETED_VERSION = 0

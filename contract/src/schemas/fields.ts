@@ -4,66 +4,69 @@ import { toMinor } from '../domain/money.ts'
 import { isTimeZone } from '../domain/timeZone.ts'
 import type { ViolationCode } from './errors.ts'
 
-/** Field schemas that modules share. They have no transforms, so that their JSON Schema is exact. */
+/** Modules share these field schemas. The schemas have no transforms, so that their JSON Schema is exact. */
 
 export const MAX_ID = 2_147_483_647
 const SINGLE_LINE = /^[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]*$/u
 const MULTI_LINE = /^(?:[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]|[\n\r\t])*$/u
 const isWellFormed = (value: string) => !/\p{Surrogate}/u.test(value)
 
-/** Refuses long texts without counting characters: with twice as many UTF-16 units a text is too long in any case. */
-const refuseFarTooLong = (max: number, error?: ViolationCode) => (context: z.core.ParsePayload<string>) => {
+/**
+ * Refuses very long texts without counting their characters: a text with more than twice as many UTF-16 units as
+ * allowed characters is always too long.
+ */
+const createFarTooLongCheck = (max: number, error?: ViolationCode) => (context: z.core.ParsePayload<string>) => {
   const { value: input, issues } = context
   const issue = { code: 'too_big', origin: 'string', maximum: max, inclusive: true, input, continue: false } as const
   if (input.length > 2 * max) issues.push(error ? { ...issue, message: error } : issue)
 }
 
-/** Aborts for a longer string, so that patterns run on short texts only. */
+/** Limits the length and aborts for a longer string, so that patterns run on short texts only. */
 const limitLength = (schema: z.ZodString, max: number, error?: ViolationCode) =>
-  schema.check(refuseFarTooLong(max, error)).max(max, { abort: true, ...(error && { error }) })
+  schema.check(createFarTooLongCheck(max, error)).max(max, { abort: true, ...(error && { error }) })
 
-/** A string whose length is checked first. Every string that a client sends uses it. */
+/** Creates a schema for a string whose length is checked first. Every string that a client sends uses it. */
 export const text = (max: number, error?: ViolationCode) => limitLength(z.string(), max, error)
-/** Like `text`, but trimmed first. */
+/** Creates a schema like `text` that trims the string first. */
 export const trimmedText = (max: number) => limitLength(z.string().trim(), max)
 
-/** One line of text, possibly empty. */
+/** Creates a schema for one line of text, possibly empty. */
 export const singleLineText = (max: number) =>
   trimmedText(max).regex(SINGLE_LINE, 'wrongFormat').refine(isWellFormed, 'wrongFormat')
 
-/** One line of text that is not empty. */
+/** Creates a schema for one line of text that is not empty. */
 export const requiredText = (max: number) => singleLineText(max).min(1, 'emptyField')
 
-/** One line of text that is optional; an empty one is stored as null. */
+/** Creates a schema for one optional line of text; an empty one is stored as null. */
 export const optionalText = (max: number) => singleLineText(max).nullable().default(null)
 
-/** Several lines of text, possibly empty. */
+/** Creates a schema for several lines of text, possibly empty. */
 export const multiLineText = (max: number) =>
   trimmedText(max).regex(MULTI_LINE, 'wrongFormat').refine(isWellFormed, 'wrongFormat')
 
-/** Several lines of text that are not empty. */
+/** Creates a schema for several lines of text that are not empty. */
 export const requiredMultiLineText = (max: number) => multiLineText(max).min(1, 'emptyField')
 
 /**
- * A local part, an at sign and a domain of at least two labels; the mail server checks the rest. No label contains a dot,
- * so that the pattern does not backtrack.
+ * An e-mail address has a local part, an at sign and a domain of at least two labels; the mail server checks the rest.
+ * No label contains a dot, so that the pattern does not backtrack.
  */
 export const email = requiredText(254).regex(
   /^$|^[^\s@<>,;:"()[\]\\]+@(?:[^\s@<>,;:"()[\]\\.]+\.)+[^\s@<>,;:"()[\]\\.]{2,}$/,
   'wrongFormat',
 )
 
-/** Digits, spaces and the usual separators, with an optional leading plus. */
+/** A phone number has digits, spaces and the usual separators, with an optional leading plus. */
 export const phone = singleLineText(32).regex(/^$|^\+?[\d ()/.-]{5,}$/, 'wrongFormat')
 
-/** The lowest minimum length; the environment variable `PASSWORD_MIN` raises it. */
+/** The lowest minimum length of a password; the environment variable `PASSWORD_MIN` raises it. */
 export const PASSWORD_MIN = 2
 export const MAX_PASSWORD = 1024
 export const password = text(MAX_PASSWORD).min(1, 'emptyField').min(PASSWORD_MIN, 'short')
 
 export const id = z.int().min(1).max(MAX_ID)
 
-/** `name`: first and last name where they are known, the username otherwise. */
+/** `name` is the first and last name if they are known, otherwise the username. */
 export const person = z.object({
   id,
   username: z.string(),
@@ -73,28 +76,30 @@ export const person = z.object({
 })
 export type Person = z.output<typeof person>
 
-/** Numbers in paths and queries, which are text. */
+/** Ids in paths and queries are text, so their range is checked after the pattern. */
 const isIdInRange = (digits: string) => Number(digits) <= MAX_ID
 const ID_DIGITS = 10
 export const idParam = text(ID_DIGITS, 'wrongFormat')
   .regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
   .refine(isIdInRange, 'wrongFormat')
-export const idListParam = (max: number) =>
+export const createIdListSchema = (max: number) =>
   text(max * (ID_DIGITS + 1), 'wrongFormat')
     .regex(new RegExp(`^[1-9]\\d{0,9}(?:,[1-9]\\d{0,9}){0,${max - 1}}$`), 'wrongFormat')
     .refine((ids) => ids.split(',').every(isIdInRange), 'wrongFormat')
 export const countParam = text(6, 'wrongFormat').regex(/^[1-9]\d{0,5}$/, 'wrongFormat')
 
-/** `page` and `pageSize` of a response that is paged, but neither filtered nor sorted. */
-export const pageQuery = (maxSize: number) =>
+/**
+ * Creates a schema for the `page` and `pageSize` of a request whose response is paged, but neither filtered nor sorted.
+ */
+export const createPageQuerySchema = (maxSize: number) =>
   z.strictObject({
     page: countParam.optional(),
     pageSize: countParam.refine((text) => Number(text) <= maxSize, 'wrongFormat').optional(),
   })
-export const pageSchema = <T extends z.ZodType>(item: T) =>
+export const createPageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
 
-/** A choice from a code list or another module. */
+/** The id of an item that was chosen from a code list or from another module. */
 export const choice = z
   .int({ error: (issue) => (issue.input === undefined || issue.input === null ? 'selectValue' : 'wrongFormat') })
   .min(1, 'selectValue')
@@ -105,21 +110,21 @@ export const choice = z
  * use these conditions, so that a form shows all violations at once.
  */
 export const isArrayValue = ({ value }: z.core.ParsePayload): boolean => Array.isArray(value)
-/** A rule between fields runs if the fields that it reads are valid. */
-export const areFieldsValid =
+/** Creates a condition under which a rule between fields runs: all fields that it reads are valid. */
+export const createFieldsValidCondition =
   (...fields: string[]) =>
   ({ value, issues }: z.core.ParsePayload): boolean =>
     Object(value) === value && !issues.some(({ path }) => fields.includes(String(path?.[0])))
 
 export const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** Several choices without duplicates. */
+/** Creates a schema for the ids of several chosen items, without duplicates. */
 export const choices = (max: number) =>
   z.array(choice).max(max, 'wrongFormat').refine(areUnique, { error: 'duplicate', when: isArrayValue })
 
 export const flag = (initial: boolean) => z.boolean().default(initial)
 
-/** Day arithmetic and time zones need a margin at both ends of the calendar. */
+/** A day can be planned only if day arithmetic and time zones have a margin at both ends of the calendar. */
 const isPlannableDay = (date: string) => isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
 export const day = text(10, 'wrongFormat').refine(isPlannableDay, 'wrongFormat').meta({ format: 'date' })
 
@@ -140,8 +145,11 @@ export const price = z
   })
   .nullable()
 
-/** The values in these columns must be unique; a duplicate is reported at its cell, unless the cell is invalid itself. */
-export const checkUniqueRows = <Row extends object>(...keys: (keyof Row & string)[]) =>
+/**
+ * Creates a check that the values in these columns are unique; a duplicate is reported at its cell, unless the cell is
+ * invalid itself.
+ */
+export const createUniqueRowsCheck = <Row extends object>(...keys: (keyof Row & string)[]) =>
   z.superRefine<Row[]>(
     (rows, context) => {
       const malformed = new Set(context.issues.map(({ path = [] }) => path.slice(0, 2).join('.')))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { VIOLATION_CODES, type ViolationCode } from './errors.ts'
 
-/** A more specific reason than the code; it selects the message. */
+/** A reason that is more specific than the violation code; it selects the message. */
 export type ViolationReason =
   | 'ownAccount'
   | 'ownEmail'
@@ -28,7 +28,9 @@ type Issue = z.core.$ZodIssue
 
 const violationCodes: ReadonlySet<string> = new Set(VIOLATION_CODES)
 
-/** Schemas use the violation code as the message of an issue; otherwise it follows from the kind of issue. */
+/**
+ * Schemas use the violation code as the message of an issue; for other issues the code follows from the kind of issue.
+ */
 function toViolationCode(issue: Issue): ViolationCode {
   if (violationCodes.has(issue.message)) return issue.message as ViolationCode
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'emptyField'
@@ -36,14 +38,15 @@ function toViolationCode(issue: Issue): ViolationCode {
   return 'wrongFormat'
 }
 
-/** How many violations a response lists at most. */
+/** The highest number of violations in a response. */
 export const MAX_VIOLATIONS = 50
 const MAX_ECHO = 200
 
-/** Shortens input of the client that a response repeats. */
-export const shortenEcho = (sent: string): string => (sent.length > MAX_ECHO ? `${sent.slice(0, MAX_ECHO - 1)}…` : sent)
+/** Shortens a text that the client sent and that a response repeats. */
+export const shortenClientText = (sent: string): string =>
+  sent.length > MAX_ECHO ? `${sent.slice(0, MAX_ECHO - 1)}…` : sent
 
-const formatPath = (path: readonly PropertyKey[]) => shortenEcho(path.map(String).join('.'))
+const formatPath = (path: readonly PropertyKey[]) => shortenClientText(path.map(String).join('.'))
 
 function toViolations(issue: Issue): RawViolation[] {
   if (issue.code === 'unrecognized_keys')
@@ -57,10 +60,13 @@ function toViolations(issue: Issue): RawViolation[] {
   return [violation]
 }
 
-/** The violations of all fields without duplicates. Parse with `reportInput: true`, otherwise a missing value is reported as malformed. */
+/**
+ * Collects the violations of all fields without duplicates. The input must be parsed with `reportInput: true`,
+ * otherwise a missing value is reported as malformed.
+ */
 export function collectViolations(issues: readonly Issue[]): RawViolation[] {
   const seen = new Set<string>()
-  // each issue gives at least one violation, and some are duplicates
+  // The number of issues is limited here: each gives at least one violation, and some are duplicates.
   const found = issues
     .slice(0, 4 * MAX_VIOLATIONS)
     .flatMap(toViolations)
@@ -68,7 +74,7 @@ export function collectViolations(issues: readonly Issue[]): RawViolation[] {
       const key = `${field}:${code}`
       return !seen.has(key) && seen.add(key)
     })
-  // an empty field is not also too short
+  // A field that is reported as empty is not also reported as too short.
   return found
     .filter(({ field, code }) => code !== 'short' || !seen.has(`${field}:emptyField`))
     .slice(0, MAX_VIOLATIONS)

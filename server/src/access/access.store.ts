@@ -2,28 +2,31 @@ import { DEFAULT_ROLE_LEVEL } from '@poledne/contract/access/permissions'
 import type { Sql } from '../db/database.ts'
 import type { RoleGrants } from './grants.ts'
 
-/** The key of the advisory lock; any number, the same in every instance. */
+/** The key of the advisory lock: an arbitrary number that is the same in every instance. */
 const ACCESS_LOCK = 7_653_366
 
-/** Serializes the changes of users and roles, so that each is checked against the result of the previous one. */
+/** Serializes the changes of users and roles, so that each change is checked against the result of the previous one. */
 export async function lockAccess(tx: Sql): Promise<void> {
   await tx.rows({ name: 'access_lock', text: 'select pg_advisory_xact_lock($1)', values: [ACCESS_LOCK] })
 }
 
-/** SQL of the lowest level of a user's roles. */
+/** Builds the SQL of the lowest level of a user's roles. */
 export const buildUserLevelSql = (row: string): string =>
   `coalesce((select min(r.level) from roles r where r.id = any(${row}.role_ids) and not r.archived), ${DEFAULT_ROLE_LEVEL})`
 
-/** Whether a registration is unconfirmed and no administrator has changed the user since, as SQL. */
+/** Builds the SQL of whether a registration is unconfirmed and no administrator has changed the user since. */
 export const buildIsPendingSql = (row: string): string =>
   `not ${row}.active and not ${row}.blocked and not ${row}.archived and ${row}.created_by is null and ${row}.version = 1`
 
-/** SQL of whether a user can sign in. */
+/** Builds the SQL of whether a user can sign in. */
 export const buildCanSignInSql = (row: string): string => `${row}.active and not ${row}.blocked and not ${row}.archived`
 
 type UserRoleGrants = { id: number; createdById: number | null; roles: Omit<RoleGrants, 'archived'>[] }
 
-/** The current roles of these users. Users who cannot sign in are left out; once the session has ended, all are. */
+/**
+ * Reads the current roles of these users. Users who cannot sign in are left out, and so are all users once the session
+ * has ended.
+ */
 export const readUserRoleGrants = (tx: Sql, ids: readonly number[], sessionId: number): Promise<UserRoleGrants[]> =>
   tx.rows<UserRoleGrants>({
     name: 'access_standing',
@@ -37,7 +40,7 @@ export const readUserRoleGrants = (tx: Sql, ids: readonly number[], sessionId: n
     values: [ids, sessionId],
   })
 
-/** SQL of whether user `u` can edit all users, or all roles, that are not above their own level. */
+/** Builds the SQL of whether user `u` can edit all users, or all roles, that are not above their own level. */
 const buildCanManageSql = (area: 'users' | 'roles') => `
   exists (select 1 from managing m where m.area = '${area}' and m.id = any(u.role_ids)
     and coalesce(m.reach, 0) <= ${buildUserLevelSql('u')})`
@@ -78,7 +81,7 @@ export const readRoles = (tx: Sql, ids: readonly number[]): Promise<RoleState[]>
   })
 
 /** Lower-cases a username or e-mail as PostgreSQL does; JavaScript differs for some letters (İ). */
-export async function foldName(sql: Sql, name: string): Promise<string> {
+export async function foldNameCase(sql: Sql, name: string): Promise<string> {
   const [row] = await sql.rows<{ name: string }>({
     name: 'fold_name',
     text: 'select lower($1::text) as name',

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { canPerform } from '../records/record.policy.ts'
-import { findUserByName } from './caller.store.ts'
+import { findUserByUsername } from './caller.store.ts'
 import type { Caller } from './caller.ts'
 
 function decodeUsername(header: string): string {
@@ -18,7 +18,7 @@ function decodeUsername(header: string): string {
  * as that user; no user can act as themselves or as a user above their level.
  */
 export async function actAs(sql: Sql, real: Caller, header: string): Promise<Caller> {
-  const person = await findUserByName(sql, decodeUsername(header))
+  const person = await findUserByUsername(sql, decodeUsername(header))
   if (!person || person.userId === real.userId || !canPerform(real, 'users', 'switch', { archived: false, ...person }))
     throw new ProblemError('switch_refused')
   const { userId, username, permissions, scopes, level } = person

@@ -5,10 +5,10 @@ import { groupBy } from '../groupBy.ts'
 import { buildCanSignInSql } from './access.store.ts'
 import { buildRights, type Caller, type Rights } from './caller.ts'
 
-/** What a set of roles grants: its rights, and its lowest level. */
+/** The rights that a set of roles grants, and its lowest level. */
 type GrantedRights = Rights & { level: number }
 
-/** Every write gives a row a new `xmin`, so a stamp identifies one state of one set of roles. */
+/** The rights by stamp: every write gives a row a new `xmin`, so a stamp identifies one state of one set of roles. */
 const rightsByStamp = new WeakMap<Sql, LRUCache<string, GrantedRights>>()
 
 const NO_RIGHTS: GrantedRights = { ...buildRights([]), level: DEFAULT_ROLE_LEVEL }
@@ -45,7 +45,7 @@ type PersonRow = { userId: number; username: string; state: string | null }
 type CallerRow = PersonRow & { sessionId: number; maintenance: boolean }
 
 /** Builds a user and their rights from one row for each of their roles. */
-async function buildPerson(sql: Sql, rows: readonly PersonRow[]) {
+async function buildUserWithRights(sql: Sql, rows: readonly PersonRow[]) {
   const [row] = rows
   if (!row) return null
   const { userId, username, state } = row
@@ -72,13 +72,13 @@ export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCall
       where k.token_hash = $1 and k.expires_at > now() and ${IS_USABLE}`,
     values: [tokenHash],
   })
-  const person = await buildPerson(sql, rows)
+  const person = await buildUserWithRights(sql, rows)
   const [row] = rows
   if (!row || !person) return null
   return { caller: { ...person, sessionId: row.sessionId, realUserId: null }, maintenance: row.maintenance }
 }
 
-/** The current callers of these sessions; an ended or expired session is missing. */
+/** Finds the current callers of these sessions; an ended or expired session is missing in the result. */
 export async function findCallers(sql: Sql, sessionIds: readonly number[]): Promise<Map<number, Caller>> {
   const rows = await sql.rows<PersonRow & { sessionId: number }>({
     name: 'callers',
@@ -93,21 +93,24 @@ export async function findCallers(sql: Sql, sessionIds: readonly number[]): Prom
   })
   const callers = new Map<number, Caller>()
   for (const [sessionId, own] of groupBy(rows, (row) => row.sessionId)) {
-    const person = await buildPerson(sql, own)
+    const person = await buildUserWithRights(sql, own)
     if (person) callers.set(sessionId, { ...person, sessionId, realUserId: null })
   }
   return callers
 }
 
-/** A user who can sign in, with the rights of their roles; null for anyone else. */
-export async function findUserCaller(sql: Sql, userId: number): Promise<Caller | null> {
+/** Finds a user who can sign in, with the rights of their roles; returns null for anyone else. */
+export async function findCallerByUserId(sql: Sql, userId: number): Promise<Caller | null> {
   const text = `select ${PERSON_COLUMNS} from users u ${JOIN_ROLES} where u.id = $1 and ${IS_USABLE}`
-  const user = await buildPerson(sql, await sql.rows<PersonRow>({ name: 'user', text, values: [userId] }))
+  const user = await buildUserWithRights(sql, await sql.rows<PersonRow>({ name: 'user', text, values: [userId] }))
   return user && { ...user, sessionId: 0, realUserId: null }
 }
 
-/** A user to act as, with their creator, because a permission can be limited to users that the caller created. */
-export async function findUserByName(sql: Sql, username: string) {
+/**
+ * Finds a user to act as, with the id of their creator, because a permission can be limited to users that the caller
+ * created.
+ */
+export async function findUserByUsername(sql: Sql, username: string) {
   const rows = await sql.rows<PersonRow & { createdById: number | null }>({
     name: 'person',
     text: `
@@ -115,6 +118,6 @@ export async function findUserByName(sql: Sql, username: string) {
       where lower(u.username) = lower($1) and ${IS_USABLE}`,
     values: [username],
   })
-  const person = await buildPerson(sql, rows)
+  const person = await buildUserWithRights(sql, rows)
   return person && { ...person, createdById: rows[0]?.createdById ?? null }
 }

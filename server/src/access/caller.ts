@@ -1,6 +1,6 @@
 import type { Action, Area, Permission, PermissionEntry } from '@poledne/contract/access/permissions'
 
-/** On all records, or only on those the caller created. */
+/** A permission applies to all records, or only to those that the caller created. */
 export type Scope = 'all' | 'own'
 export type Rights = { permissions: readonly PermissionEntry[]; scopes: ReadonlyMap<Permission, Scope> }
 
@@ -9,13 +9,13 @@ export type Caller = Rights & {
   userId: number
   username: string
   sessionId: number
-  /** The lowest level of the user's roles; lower means more authority. */
+  /** The lowest level of the user's roles; a lower level means more authority. */
   level: number
   /** The signed-in user while they act as `userId`; null otherwise. */
   realUserId: number | null
 }
 
-/** The signed-in user, who is accountable for the change. */
+/** Returns the signed-in user, who is accountable for the change. */
 export const getRealUserId = ({ userId, realUserId }: Pick<Caller, 'userId' | 'realUserId'>): number =>
   realUserId ?? userId
 

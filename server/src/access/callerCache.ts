@@ -14,12 +14,12 @@ const affectsCallers = ({ about }: ChangeEvent): boolean => about === 'access' |
 
 export type CallerCache = {
   find(tokenHash: Buffer): Promise<FoundCaller | null>
-  /** Clears the cache after a change on this instance. */
+  /** Clears the cache after a change on this instance that affects callers. */
   onLocalChange(event: ChangeEvent): void
 }
 
 export function openCallerCache(database: Database): CallerCache {
-  // Caches the promise, so that clearing the cache also drops a look-up that is still running.
+  // The cache contains promises, so that clearing it also drops a look-up that is still running.
   const lookups = new LRUCache<string, Promise<FoundCaller | null>>({ max: MAX_CALLERS, ttl: CALLER_TTL_MS })
   return {
     find(tokenHash) {

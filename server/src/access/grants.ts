@@ -1,6 +1,6 @@
 import { type Area, DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/access/permissions'
 
-/** Pure rules for comparing rights and for deciding who can grant them. */
+/** These pure functions compare rights and decide who can grant them. */
 
 type Grants = { level: number; permissions: readonly PermissionEntry[] }
 export type RoleGrants = Grants & { archived: boolean }
@@ -8,8 +8,10 @@ export type RoleGrants = Grants & { archived: boolean }
 const AREAS_WITH_LEVEL: ReadonlySet<Area> = new Set(['users', 'roles'])
 export const hasLevel = ({ area }: PermissionEntry): boolean => AREAS_WITH_LEVEL.has(area)
 
-/** Whether one of the entries allows at least as much as this one: same action, same or more records, same or lower level. */
-export const isCovered = (entries: readonly PermissionEntry[], entry: PermissionEntry): boolean =>
+/**
+ * Whether one of `entries` allows at least as much as `entry`: same action, same or more records, same or lower level.
+ */
+export const isEntryCovered = (entries: readonly PermissionEntry[], entry: PermissionEntry): boolean =>
   entries.some(
     (own) =>
       own.area === entry.area &&
@@ -18,7 +20,7 @@ export const isCovered = (entries: readonly PermissionEntry[], entry: Permission
       (!hasLevel(entry) || (own.level ?? 0) <= (entry.level ?? 0)),
   )
 
-/** The rights of a user with these roles. */
+/** Merges the roles of a user into the rights that the user has. */
 export function mergeRoleGrants(roles: readonly RoleGrants[]): Grants {
   const activeRoles = roles.filter(({ archived }) => !archived)
   return {
@@ -27,7 +29,10 @@ export function mergeRoleGrants(roles: readonly RoleGrants[]): Grants {
   }
 }
 
-/** A user can view records above their own level, but not act on them, whatever level the entry has. */
+/**
+ * Limits an entry to the user's own level: they can view records above it, but not act on them, whatever level the
+ * entry has.
+ */
 function limitToOwnLevel(level: number, entry: PermissionEntry): PermissionEntry {
   if (!hasLevel(entry) || entry.action === 'view') return entry
   return { ...entry, level: Math.max(entry.level ?? 0, level) }
@@ -37,14 +42,14 @@ const getEffectivePermissions = ({ level, permissions }: Grants): PermissionEntr
   permissions.map((entry) => limitToOwnLevel(level, entry))
 
 /**
- * The permissions that a user would gain and that the giver does not have. Compares the effective permissions, because a
- * role with a low level extends what the entries of the user's other roles allow.
+ * Finds the permissions that a user would gain and that the giver does not have. Compares the effective permissions,
+ * because a role with a low level extends what the entries of the user's other roles allow.
  */
 export function findExcessPermissions(before: Grants, after: Grants, giver: Grants): PermissionEntry[] {
   const due = [...getEffectivePermissions(before), ...getEffectivePermissions(giver)]
-  return after.permissions.filter((entry) => !isCovered(due, limitToOwnLevel(after.level, entry)))
+  return after.permissions.filter((entry) => !isEntryCovered(due, limitToOwnLevel(after.level, entry)))
 }
 
-/** Whether the current rights include all of the earlier ones. */
+/** Whether the current rights still include all of the earlier ones. */
 export const isStillGranted = (now: Grants, then: Grants): boolean =>
-  now.level <= then.level && then.permissions.every((entry) => isCovered(now.permissions, entry))
+  now.level <= then.level && then.permissions.every((entry) => isEntryCovered(now.permissions, entry))

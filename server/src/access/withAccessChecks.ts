@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts'
-import { forbidden, ProblemError } from '../http/problem.ts'
+import { createForbiddenProblem, ProblemError } from '../http/problem.ts'
 import { canPerform } from '../records/record.policy.ts'
 import type { ChangeRecords } from '../records/resource.ts'
 import { lockAccess, readAdministratorCoverage, readUserRoleGrants } from './access.store.ts'
@@ -7,8 +7,8 @@ import { buildRights, type Caller } from './caller.ts'
 import { isStillGranted, mergeRoleGrants } from './grants.ts'
 
 /**
- * The request was authorized before it waited for the access lock. Another request can have blocked the caller, removed a
- * role or ended the session since, so their rights are read again under the lock.
+ * Reads the caller's rights again under the access lock: while the request waited for the lock, another request can
+ * have blocked the caller, removed a role or ended the session.
  */
 async function recheckCaller(tx: Sql, caller: Caller): Promise<void> {
   const { userId, realUserId, sessionId } = caller
@@ -20,7 +20,7 @@ async function recheckCaller(tx: Sql, caller: Caller): Promise<void> {
     return { ...person, ...grants }
   }
   const now = findUser(userId)
-  if (!isStillGranted(now, caller)) throw forbidden()
+  if (!isStillGranted(now, caller)) throw createForbiddenProblem()
   if (realUserId === null) return
   const { level, permissions } = findUser(realUserId)
   const real: Caller = { ...caller, ...buildRights(permissions), level, userId: realUserId, realUserId: null }

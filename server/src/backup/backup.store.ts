@@ -3,7 +3,7 @@ import { to } from 'pg-copy-streams'
 import { MIGRATION_LOCK } from '../db/migrate.ts'
 import type { Sequences, TableLine } from './format.ts'
 
-/** The format of values must not depend on the settings of the server or the user. */
+/** These settings fix the format of values, which must not depend on the settings of the server or the user. */
 const OUTPUT_SETTINGS = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
@@ -11,10 +11,10 @@ const OUTPUT_SETTINGS = `
   set local extra_float_digits = 1;
   set local idle_in_transaction_session_timeout = 0`
 
-/** Longer than any statement of the server. */
+/** The wait for the lock is longer than any statement of the server can take. */
 const LOCK_TIMEOUT_MS = 30_000
 
-/** The lock is held until the connection ends. Backups share it; migrations and restores hold it exclusively. */
+/** Locks the schema until the connection ends. Backups share the lock; migrations and restores hold it exclusively. */
 export async function lockSchema(
   client: pg.ClientBase,
   use: 'shared' | 'alone',
@@ -30,7 +30,7 @@ export async function beginTransaction(client: pg.ClientBase): Promise<void> {
   await client.query(OUTPUT_SETTINGS)
 }
 
-/** Begins a read-only snapshot, which blocks no other transaction. */
+/** Begins a read-only transaction on a snapshot, which blocks no other transaction. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(OUTPUT_SETTINGS)
@@ -43,7 +43,7 @@ export async function readServerInfo(client: pg.ClientBase): Promise<{ postgres:
   return rows[0] ?? { postgres: '', now: '' }
 }
 
-/** The existing tables of these names with their non-generated columns, ordered by name. */
+/** Reads the existing tables among these names with their non-generated columns, ordered by name. */
 export async function readTables(client: pg.ClientBase, names: readonly string[]): Promise<TableLine[]> {
   const { rows } = await client.query<TableLine>(
     `
@@ -56,7 +56,9 @@ export async function readTables(client: pg.ClientBase, names: readonly string[]
   return rows
 }
 
-/** Sequences are not part of the snapshot; read after it began, they are at or beyond its newest row. */
+/**
+ * Reads the sequences, which are not part of the snapshot: read after it began, they are at or beyond its newest row.
+ */
 export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
   const { rows } = await client.query<{ name: string; at: number }>(
     "select sequencename as name, last_value as at from pg_sequences where schemaname = 'public' and last_value is not null order by 1",
@@ -66,7 +68,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
 
 const formatColumnList = ({ columns }: TableLine) => columns.map((column) => `"${column}"`).join(', ')
 
-export const copyRows = (client: pg.ClientBase, line: TableLine) =>
+export const openCopyOutStream = (client: pg.ClientBase, line: TableLine) =>
   client.query(to(`copy public."${line.table}" (${formatColumnList(line)}) to stdout`))
 
 export async function countTableRows(client: pg.ClientBase, names: readonly string[]): Promise<Map<string, number>> {

@@ -10,13 +10,20 @@ import { type Migration, migrationsFolder, readAppliedMigrations, readMigrations
 import { CommandError } from '../errors.ts'
 import { fsyncFolder } from '../fsyncFolder.ts'
 import { VERSION } from '../version.ts'
-import { beginSnapshot, copyRows, lockSchema, readSequences, readServerInfo, readTables } from './backup.store.ts'
+import {
+  beginSnapshot,
+  lockSchema,
+  openCopyOutStream,
+  readSequences,
+  readServerInfo,
+  readTables,
+} from './backup.store.ts'
 import { END_OF_ROWS, FORMAT, type Header } from './format.ts'
 import { assertRestorable, EXCLUDED_TABLES, hasUnknownMigrations, listOwnTables } from './ownSchema.ts'
 import { type BackupContents, checkBackup } from './readBackup.ts'
 import { countCurrentRows, restoreBackup } from './restore.ts'
 
-/** The backup commands of the command line; each returns the text to print. */
+/** This file contains the backup commands of the command line; each returns the text to print. */
 
 const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 const sumCounts = (counts: ReadonlyMap<string, number>) =>
@@ -50,15 +57,15 @@ export const runCheckCommand = (path: string): Promise<string> =>
     return [...lines, `The file is whole: ${describeBackup(contents)}.`].join('\n')
   })
 
-/** A table of the current row counts and those of the backup. */
+/** Formats a table with the current number of rows of each table and the number in the backup. */
 function formatComparison(present: ReadonlyMap<string, number>, { rows }: BackupContents): string {
   const names = [...new Set([...present.keys(), ...rows.keys()])].sort()
   const width = Math.max(...names.map((name) => name.length))
-  const line = (...[name, now, then]: [string, string | number, string | number]) =>
+  const formatRow = (...[name, now, then]: [string, string | number, string | number]) =>
     `  ${name.padEnd(width)}${String(now).padStart(10)}${String(then).padStart(10)}`
   return [
-    line('', 'now', 'instead'),
-    ...names.map((name) => line(name, present.get(name) ?? '', rows.get(name) ?? 0)),
+    formatRow('', 'now', 'instead'),
+    ...names.map((name) => formatRow(name, present.get(name) ?? '', rows.get(name) ?? 0)),
   ].join('\n')
 }
 
@@ -72,7 +79,7 @@ async function askConfirmation(): Promise<boolean> {
 
 type WithDatabase = <T>(work: (database: Database) => Promise<T>) => Promise<T>
 
-/** The file is verified before the database is opened. */
+/** Restores a backup; its file is verified before the database is opened. */
 export const runRestoreCommand = (withDatabase: WithDatabase, path: string, isSure: boolean): Promise<string> =>
   withBackupFile(path, async (file, contents) => {
     const migrations = await readMigrations(migrationsFolder)
@@ -91,7 +98,7 @@ export const runRestoreCommand = (withDatabase: WithDatabase, path: string, isSu
 
 type BackupSummary = { header: Header; rows: ReadonlyMap<string, number> }
 
-/** The text of a backup, table by table, from one snapshot. */
+/** Generates the text of a backup, table by table, from one snapshot. */
 async function* generateBackup(
   client: pg.ClientBase,
   header: Header,
@@ -103,22 +110,22 @@ async function* generateBackup(
     whole.update(text)
     return text
   }
-  const line = (value: object) => addToChecksum(Buffer.from(`${JSON.stringify(value)}\n`))
-  yield line(header)
+  const createLine = (value: object) => addToChecksum(Buffer.from(`${JSON.stringify(value)}\n`))
+  yield createLine(header)
   for (const table of await readTables(client, tables)) {
-    yield line({ table: table.table, columns: table.columns })
+    yield createLine({ table: table.table, columns: table.columns })
     const sum = createHash('sha256')
-    const rows = copyRows(client, table)
+    const rows = openCopyOutStream(client, table)
     for await (const text of rows) {
       sum.update(text)
       yield addToChecksum(text)
     }
     yield addToChecksum(Buffer.from(END_OF_ROWS))
-    yield line({ rows: rows.rowCount, sha256: sum.digest('hex') })
+    yield createLine({ rows: rows.rowCount, sha256: sum.digest('hex') })
     counts.set(table.table, rows.rowCount)
   }
-  yield line({ sequences: await readSequences(client) })
-  yield line({ tables: counts.size, sha256: whole.copy().digest('hex') })
+  yield createLine({ sequences: await readSequences(client) })
+  yield createLine({ tables: counts.size, sha256: whole.copy().digest('hex') })
 }
 
 async function writeBackup(
@@ -162,7 +169,7 @@ export async function createBackup(
   const partial = `${path}.${process.pid}.partial`
   const client = await database.connect()
   try {
-    // Only the owner can read it, because it contains password hashes.
+    // Only the owner can read the file, because it contains password hashes.
     const file = await open(partial, 'wx', 0o600)
     try {
       const written = await writeBackup(file, client, migrations)

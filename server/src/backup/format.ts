@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { CommandError } from '../errors.ts'
 
 /**
- * The file is gzipped text. It has a JSON line as header; for each table a JSON line, the rows in COPY format, `\.` and a
- * JSON line with their checksum; then a JSON line with the sequences and one with the checksum of the whole file.
+ * A backup file is gzipped text. It has a JSON line as header; for each table a JSON line, the rows in COPY format,
+ * `\.` and a JSON line with their checksum; then a JSON line with the sequences and one with the checksum of the whole
+ * file.
  */
 export const FORMAT = 1
-/** Ends the rows of a table. COPY escapes backslashes in data, so no row equals it. */
+/** This line ends the rows of a table. COPY escapes backslashes in data, so no row equals it. */
 export const END_OF_ROWS = '\\.\n'
 
 const appliedMigration = z.object({ name: z.string(), hash: z.string() })
 const identifier = z.string().regex(/^\w+$/)
 
-/** The fields of every format version, so that an older release can name the version of a newer file. */
+/** The header fields that every format version has, so that an older release can name the version of a newer file. */
 const anyHeader = z.object({ poledne: z.literal('backup'), format: z.int(), version: z.string() })
 const header = anyHeader.extend({
   createdAt: z.string(),

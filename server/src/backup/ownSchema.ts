@@ -3,8 +3,8 @@ import { CommandError } from '../errors.ts'
 import type { Header } from './format.ts'
 
 /**
- * Tables with temporary data, which are empty after a restore: sessions, locks, mailed codes, rate limits, and mails, which
- * the original installation has sent by then (decision 14).
+ * Backups leave out these tables with temporary data, which are empty after a restore: sessions, locks, mailed codes,
+ * rate limits, and mails, which the original installation has sent by then (decision 14).
  */
 export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   'sessions',
@@ -15,7 +15,7 @@ export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   'outbox',
 ])
 
-const matchNames = (migrations: readonly Migration[], pattern: RegExp): string[] => [
+const findNamesInMigrations = (migrations: readonly Migration[], pattern: RegExp): string[] => [
   ...new Set(
     migrations.flatMap(({ statements }) =>
       statements.flatMap((statement) => [...statement.matchAll(pattern)].map(([, name = '']) => name)),
@@ -23,16 +23,19 @@ const matchNames = (migrations: readonly Migration[], pattern: RegExp): string[]
   ),
 ]
 
-/** Every table that a migration has created, so that none is forgotten and foreign tables are not touched. */
+/**
+ * Lists every table that a migration has created, so that none is forgotten and tables of other programs are not
+ * touched.
+ */
 export const listOwnTables = (migrations: readonly Migration[]): string[] => [
   'migrations',
-  ...matchNames(migrations, /^\s*create table (?:if not exists )?"?(\w+)/gim),
+  ...findNamesInMigrations(migrations, /^\s*create table (?:if not exists )?"?(\w+)/gim),
 ]
 
 export const listOwnFunctions = (migrations: readonly Migration[]): string[] =>
-  matchNames(migrations, /^\s*create (?:or replace )?function "?(\w+)/gim)
+  findNamesInMigrations(migrations, /^\s*create (?:or replace )?function "?(\w+)/gim)
 
-/** Whether there are migrations that this release does not have. */
+/** Whether the database or backup has migrations that this release does not know. */
 export const hasUnknownMigrations = (
   applied: readonly AppliedMigration[],
   known: readonly AppliedMigration[],
@@ -41,7 +44,7 @@ export const hasUnknownMigrations = (
 export const isSameSchemaLevel = (one: readonly AppliedMigration[], other: readonly AppliedMigration[]): boolean =>
   one.length === other.length && one.every(({ name, hash }, at) => other[at]?.name === name && other[at]?.hash === hash)
 
-/** Fails for a backup of a newer release. */
+/** Throws for a backup of a newer release, or with other tables than its release creates. */
 export function assertRestorable({ migrations, version }: Header, known: readonly AppliedMigration[]): void {
   if (hasUnknownMigrations(migrations, known))
     throw new CommandError(`The file was written by a newer Poledne (${version}). Please update this one first.`)

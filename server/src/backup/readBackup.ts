@@ -33,7 +33,7 @@ async function* readChunks(file: FileHandle): AsyncGenerator<Buffer> {
 
 /** Yields chunks of the decompressed file. */
 async function* decompress(file: FileHandle): AsyncGenerator<Buffer> {
-  // Errors are thrown to the consumer of the chunks.
+  // The pipeline throws its errors to the consumer of the chunks, so this callback ignores them.
   const unpacked = pipeline(readChunks(file), createGunzip(), () => {})
   try {
     yield* unpacked as AsyncIterable<Buffer>
@@ -44,7 +44,7 @@ async function* decompress(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** The position of the line that ends the rows, or -1. */
+/** Returns the position of the line that ends the rows, or -1. */
 function findEndOfRows(text: Buffer): number {
   for (let at = text.indexOf(END_OF_ROWS); at !== -1; at = text.indexOf(END_OF_ROWS, at + 1))
     if (at === 0 || text[at - 1] === NEWLINE) return at
@@ -52,11 +52,11 @@ function findEndOfRows(text: Buffer): number {
 }
 
 type BackupLines = {
-  /** The next line without its newline; null after the last. */
+  /** Returns the next line without its newline, or null after the last line. */
   readLine(): Promise<string | null>
-  /** Chunks of complete rows, until the line that ends them. */
+  /** Yields chunks of complete rows, until the line that ends them. */
   readRows(): AsyncGenerator<Buffer>
-  /** Stops reading. */
+  /** Stops reading the file. */
   close(): Promise<void>
 }
 
@@ -106,7 +106,7 @@ function openBackupLines(file: FileHandle, onText: (text: Buffer) => void): Back
 export type BackupContents = { header: Header; rows: ReadonlyMap<string, number>; sequences: Sequences }
 
 export type BackupVisitor = {
-  /** Must read all rows of the table. */
+  /** Called for each table; the visitor must read all of its rows. */
   table(line: TableLine, rows: AsyncIterable<Buffer>): Promise<void>
 }
 
@@ -129,27 +129,27 @@ export async function readBackup(file: FileHandle, visit: BackupVisitor): Promis
   try {
     const header = parseHeader((await lines.readLine()) ?? '')
     const counts = new Map<string, number>()
-    const next = async () => (await lines.readLine()) ?? ''
-    let line = await next()
-    for (; line.startsWith('{"table"'); line = await next()) {
+    const readNextLine = async () => (await lines.readLine()) ?? ''
+    let line = await readNextLine()
+    for (; line.startsWith('{"table"'); line = await readNextLine()) {
       const table = parseLine(tableLine, line)
       const sum = createHash('sha256')
       let count = 0
-      async function* rows(): AsyncGenerator<Buffer> {
+      async function* readCheckedRows(): AsyncGenerator<Buffer> {
         for await (const text of lines.readRows()) {
           sum.update(text)
           count += countLines(text)
           yield text
         }
       }
-      await visit.table(table, rows())
-      const expected = parseLine(rowsLine, await next())
+      await visit.table(table, readCheckedRows())
+      const expected = parseLine(rowsLine, await readNextLine())
       if (expected.rows !== count || expected.sha256 !== sum.digest('hex')) throw createDamagedError()
       counts.set(table.table, count)
     }
     const { sequences } = parseLine(sequencesLine, line)
     const sha256 = whole.copy().digest('hex')
-    const end = parseLine(endLine, await next())
+    const end = parseLine(endLine, await readNextLine())
     if (end.sha256 !== sha256 || end.tables !== counts.size || (await lines.readLine()) !== null)
       throw createDamagedError()
     return { header, rows: counts, sequences }
@@ -158,7 +158,7 @@ export async function readBackup(file: FileHandle, visit: BackupVisitor): Promis
   }
 }
 
-/** Reads a backup to verify its checksums. */
+/** Reads a whole backup only to verify its checksums. */
 export const checkBackup = (file: FileHandle): Promise<BackupContents> =>
   readBackup(file, {
     async table(_line, rows) {

@@ -6,23 +6,23 @@ import type { Sequences, TableLine } from './format.ts'
 
 const quoteTables = (names: readonly string[]) => names.map((name) => `public."${name}"`).join(', ')
 
-/** Waits for running transactions; later ones wait until the restore has finished. */
+/** Locks the tables: waits for running transactions, and makes later ones wait until the restore has finished. */
 export async function lockTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   if (tables.length > 0) await client.query(`lock table ${quoteTables(tables)} in access exclusive mode`)
 }
 
-/** Also restarts the sequences, which a rollback undoes. */
+/** Empties the tables and restarts their sequences; a rollback undoes both. */
 export async function truncateTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(`truncate ${quoteTables(tables)} restart identity`)
 }
 
-/** Fails if a foreign object depends on one of the tables. */
+/** Drops the tables and functions; fails if an object of another program depends on one of the tables. */
 export async function dropSchema(client: pg.ClientBase, tables: readonly string[], functions: readonly string[]) {
   if (tables.length > 0) await client.query(`drop table ${quoteTables(tables)}`)
   if (functions.length > 0) await client.query(`drop function if exists ${quoteTables(functions)}`)
 }
 
-/** Creates the tables of a schema level. The backup contains the rows of the migrations table. */
+/** Creates the tables by running the migrations. The rows of the migrations table come from the backup. */
 export async function createSchema(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   await client.query(CREATE_MIGRATIONS_TABLE)
   for (const { statements } of migrations) for (const statement of statements) await client.query(statement)
@@ -31,8 +31,9 @@ export async function createSchema(client: pg.ClientBase, migrations: readonly M
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Tables reference each other in cycles, so no order of loading works. Foreign keys are dropped and created again, which
- * checks them. Triggers that check ids in arrays and documents are disabled, because the rows were valid before.
+ * Drops the foreign keys and returns a function that creates and checks them again: tables reference each other in
+ * cycles, so no order of loading works. Triggers that check ids in arrays and documents are disabled, because the rows
+ * were valid before.
  */
 export async function suspendConstraints(
   client: pg.ClientBase,
@@ -55,10 +56,13 @@ export async function suspendConstraints(
   }
 }
 
-export const openRowStream = (client: pg.ClientBase, { table, columns }: TableLine) =>
+export const openCopyInStream = (client: pg.ClientBase, { table, columns }: TableLine) =>
   client.query(from(`copy public."${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`))
 
-/** Sequences only move forward, so that an id that was used since the backup is not used again. */
+/**
+ * Advances the sequences to the highest of these states; they never move back, so that an id that was used since the
+ * backup is not used again.
+ */
 export async function advanceSequences(client: pg.ClientBase, ...states: readonly Sequences[]): Promise<void> {
   const furthest = new Map<string, number>()
   for (const [name, at] of states.flatMap((state) => Object.entries(state)))
@@ -71,7 +75,9 @@ export async function advanceSequences(client: pg.ClientBase, ...states: readonl
   )
 }
 
-/** Upon commit, every instance clears its caches and looks up its callers again. */
+/**
+ * Sends a notification upon which, after the commit, every instance clears its caches and looks up its callers again.
+ */
 export async function notifyAllInstances(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_notify($1, $2)', [CHANNEL, UNKNOWN_CHANGES_PAYLOAD])
 }

@@ -22,7 +22,7 @@ import {
   dropSchema,
   lockTables,
   notifyAllInstances,
-  openRowStream,
+  openCopyInStream,
   refreshStatistics,
   suspendConstraints,
   truncateTables,
@@ -32,7 +32,7 @@ const MAX_ATTEMPTS = 5
 
 const getTableNames = (tables: readonly TableLine[]) => tables.map(({ table }) => table)
 
-/** The current number of rows by table; empty for an empty database. */
+/** Counts the current rows of each table; the result is empty for an empty database. */
 export async function countCurrentRows(
   database: Database,
   migrations: readonly Migration[],
@@ -45,7 +45,9 @@ export async function countCurrentRows(
   }
 }
 
-/** Creates empty tables at the schema level of the file. Tables that already have that level are truncated instead. */
+/**
+ * Creates empty tables at the schema level of the backup. Tables that already have that level are truncated instead.
+ */
 async function prepareTables(client: pg.ClientBase, { migrations: wanted }: Header, known: readonly Migration[]) {
   const appliedMigrations = await readAppliedMigrations(client)
   if (hasUnknownMigrations(appliedMigrations, known))
@@ -72,25 +74,25 @@ async function attemptRestore(
     await readBackup(file, {
       async table(line, rows) {
         if (EXCLUDED_TABLES.has(line.table) || !getTableNames(tables).includes(line.table)) throw createDamagedError()
-        await pipeline(rows, openRowStream(client, line))
+        await pipeline(rows, openCopyInStream(client, line))
       },
     })
     await restoreConstraints()
     await advanceSequences(client, contents.sequences, before)
     for (const migration of known.slice(contents.header.migrations.length)) await applyMigration(client, migration)
-    // Running instances inserted their jobs only when they started.
+    // The rows of the jobs are inserted again, because running instances insert them only when they start.
     await insertJobs(createSql(client), JOB_NAMES)
     await refreshStatistics(client, getTableNames(await readTables(client, listOwnTables(known))))
     await notifyAllInstances(client)
     await client.query('commit')
   } catch (error) {
-    // A lost connection has already been rolled back.
+    // The rollback can fail: a lost connection has already been rolled back.
     await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
-function explainError(error: unknown): unknown {
+function explainRestoreError(error: unknown): unknown {
   const state = getSqlState(error)
   if (state === '55P03')
     return new CommandError('The database is in use by a migration, a restore or a backup. Nothing was changed.')
@@ -101,7 +103,7 @@ function explainError(error: unknown): unknown {
   return error
 }
 
-/** Replaces all data by a checked backup, in one transaction. */
+/** Replaces all data by a verified backup, in one transaction. */
 export async function restoreBackup(
   database: Database,
   file: FileHandle,
@@ -116,12 +118,12 @@ export async function restoreBackup(
       try {
         return await attemptRestore(client, file, contents, known)
       } catch (error) {
-        // Locking all tables can deadlock with running transactions.
+        // Locking all tables can deadlock with running transactions, so a deadlock is tried again.
         if (tries === MAX_ATTEMPTS || getSqlState(error) !== '40P01') throw error
       }
     }
   } catch (error) {
-    throw explainError(error)
+    throw explainRestoreError(error)
   } finally {
     await client.end()
   }

@@ -8,7 +8,9 @@ class UnsuitableServerError extends Error {}
 const POOLER_MESSAGE =
   'DATABASE_URL leads to a connection pooler, such as PgBouncer, which does not keep the session settings, LISTEN and prepared statements that Poledne needs. Connect directly to PostgreSQL.'
 
-/** PgBouncer refuses our connection parameters, unless it is configured to ignore them. */
+/**
+ * PgBouncer causes one of these errors: it refuses our connection parameters, unless it is configured to ignore them.
+ */
 const POOLER_ERROR = /unsupported startup parameter|prepared statement .* does not exist|transaction blocks not allowed/
 
 async function connectToServer(database: Database): Promise<pg.Client> {
@@ -17,18 +19,18 @@ async function connectToServer(database: Database): Promise<pg.Client> {
   })
 }
 
-const readPid = async (client: pg.Client): Promise<number> =>
+const readBackendPid = async (client: pg.Client): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
 
 /**
- * Two connections to a server have two backends for as long as they live. A pooler in transaction mode gives the
- * backend of an idle connection to the next transaction of any other.
+ * Detects a pooler in transaction mode: two connections to a server have two backends for as long as they live, but the
+ * pooler gives the backend of an idle connection to the next transaction of any other.
  */
 async function isBehindPooler(one: pg.Client, other: pg.Client): Promise<boolean> {
-  const before = await readPid(one)
+  const before = await readBackendPid(one)
   await other.query('begin')
-  const taken = await readPid(other)
-  const after = taken === before ? before : await readPid(one)
+  const taken = await readBackendPid(other)
+  const after = taken === before ? before : await readBackendPid(one)
   await other.query('rollback')
   return taken === before || after !== before
 }
@@ -43,7 +45,7 @@ async function readServerFacts(client: pg.Client): Promise<ServerFacts | undefin
   return rows[0]
 }
 
-/** Fails at the start where the server would cause errors later; the message says why. */
+/** Throws at the start if this database server would cause errors later; the message says why. */
 export async function checkServer(database: Database): Promise<void> {
   const one = await connectToServer(database)
   try {
@@ -56,7 +58,7 @@ export async function checkServer(database: Database): Promise<void> {
       throw new UnsuitableServerError(
         'the database is read-only (a standby, or default_transaction_read_only is on). Set DATABASE_URL to the primary server.',
       )
-    // We set UTC when we connect, so a pooler has ignored it.
+    // The connection parameters set UTC, so any other time zone means that a pooler has ignored them.
     if (facts?.timeZone !== 'UTC') throw new UnsuitableServerError(POOLER_MESSAGE)
     const other = await connectToServer(database)
     try {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { createModulePools } from './modulePools.ts'
 
-/** A constant statement has a name, so that each connection prepares it once; a generated one needs none. */
+/** A constant statement has a name, so that each connection prepares it once; a generated statement needs none. */
 export type Statement = { name?: string; text: string; values?: readonly unknown[] }
 
 /** Runs the statements of a store, on a pool or in a transaction. */
@@ -9,32 +9,35 @@ export type Sql = {
   rows<T>(statement: Statement): Promise<T[]>
 }
 
-/** Statements on the connections of one pool. */
+/** Runs statements on the connections of one pool. */
 export type PooledSql = Sql & {
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
-  /** How many callers wait for a connection. */
+  /** Returns how many callers wait for a connection. */
   countWaiting(): number
 }
 
 export type Database = PooledSql & {
   /** Connections reserved for searches, with a short statement timeout: slow searches cannot use up the others. */
   search: PooledSql
-  /** The database for one module, which cannot use up the connections of the others. */
+  /** Returns the database for one module, which cannot use up the connections of the others. */
   forModule(name: string): Database
-  /** How many callers of a module wait; for an unknown name, how many wait for the pool itself. */
+  /** Returns how many callers of a module wait; for an unknown name, how many wait for the pool itself. */
   countWaitingIn(name: string): number
-  /** A dedicated connection, for advisory locks and LISTEN. Its statements have no timeout by default. The caller ends it. */
+  /**
+   * Opens a dedicated connection, for advisory locks and LISTEN. Its statements have no timeout by default. The caller
+   * ends it.
+   */
   connect(answerWithinMs?: number): Promise<pg.Client>
   end(): Promise<void>
 }
 
-/** Runs the work in a transaction; joins the current one if there is one. */
+/** Runs the work in a transaction; if `sql` already is one, the work joins it. */
 export const runInTransaction = <T>(sql: Sql | PooledSql, work: (tx: Sql) => Promise<T>): Promise<T> =>
   'transaction' in sql ? sql.transaction(work) : work(sql)
 
 const OID = { int8: 20, date: 1082, timestamptz: 1184 } as const
 
-/** Timestamps are returned as `YYYY-MM-DDTHH:mm:ss` in UTC, dates as text, counts as numbers. */
+/** Values are parsed so that timestamps are `YYYY-MM-DDTHH:mm:ss` in UTC, dates are text and counts are numbers. */
 const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === OID.timestamptz) return (text: string) => `${text.slice(0, 10)}T${text.slice(11, 19)}`
@@ -54,43 +57,43 @@ const UNAVAILABLE_STATE = /^(?:08|53|57P|28)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|E
 const UNAVAILABLE_MESSAGE =
   /connection (?:timeout|terminated)|timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/i
 
-/** The database cannot be reached, refuses connections or does not answer. */
+/** Whether the error says that the database cannot be reached, refuses connections or does not answer. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   UNAVAILABLE_STATE.test(getSqlState(error) ?? '') ||
   (error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message))
 
-/** An Sql on an existing connection. */
+/** Creates an `Sql` that runs its statements on an existing connection or pool. */
 export const createSql = (client: pg.Pool | pg.ClientBase): Sql => ({
   async rows<T>(statement: Statement) {
-    // pg does not change the values.
+    // The cast from readonly values is safe, because pg does not change them.
     const result = await client.query(statement as pg.QueryConfig)
     return result.rows as T[]
   },
 })
 
-/** The message of pg for a statement that timed out. The connection is unusable afterwards. */
+/** pg reports a statement that timed out with this message. The connection is unusable afterwards. */
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout'
 
 const isQueryTimeout = (error: unknown): error is Error =>
   error instanceof Error && error.message === QUERY_TIMEOUT_MESSAGE
 
-/** How long a caller waits for a connection. */
+/** A caller waits at most this long for a connection. */
 const CONNECTION_WAIT_MS = 3_000
-/** Connections of the main pool, unless the settings say otherwise. */
+/** The number of connections of the main pool, unless the settings say otherwise. */
 export const DEFAULT_POOL_SIZE = 12
 
 type DatabaseOptions = { url: string; max?: number; statementMs?: number; onError: (error: Error) => void }
 
-/** Connections of the pool for searches, and how long one of their statements can run. */
+/** The number of connections of the pool for searches, and how long one of their statements can run. */
 const SEARCH_CONNECTIONS = 6
 const SEARCH_MS = 2_500
 const SEARCH_IDLE_MS = 60_000
 
-const connectionConfig = (url: string, statementMs: number) => ({
+const buildConnectionConfig = (url: string, statementMs: number) => ({
   connectionString: url,
   connectionTimeoutMillis: CONNECTION_WAIT_MS,
   statement_timeout: statementMs,
-  // The server has its own timeout; this one is for a server that no longer responds.
+  // PostgreSQL has its own timeout for statements; this one is for a server that no longer responds.
   query_timeout: statementMs + 1_000,
   idle_in_transaction_session_timeout: 10_000,
   options: '-c TimeZone=UTC',
@@ -101,9 +104,9 @@ const connectionConfig = (url: string, statementMs: number) => ({
 function openPool(config: pg.PoolConfig, onError: (error: Error) => void): PooledSql & { end(): Promise<void> } {
   const pool = new pg.Pool(config)
   let ended = false
-  // A lost idle connection must not end the process; connections that we end ourselves are not logged.
+  // A lost idle connection must not end the process. Errors of connections that `end` closes are not logged.
   pool.on('error', (error) => ended || onError(error))
-  // A connection can also be lost while no listener is attached; the next statement on it then fails.
+  // A connection can be lost while no other listener is attached; the next statement on it then fails.
   pool.on('connect', (client) => client.on('error', () => {}))
 
   async function attemptTransaction<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
@@ -156,10 +159,10 @@ export function openDatabase({
   statementMs = 10_000,
   onError,
 }: DatabaseOptions): Database {
-  const connection = connectionConfig(url, statementMs)
+  const connection = buildConnectionConfig(url, statementMs)
   const main = openPool({ ...connection, max }, onError)
-  const searchConnection = connectionConfig(url, Math.min(SEARCH_MS, statementMs))
-  // Searches come in bursts, so connections are kept open for the next one.
+  const searchConnection = buildConnectionConfig(url, Math.min(SEARCH_MS, statementMs))
+  // Searches come in bursts, so their connections are kept open for the next one.
   const search = openPool(
     { ...searchConnection, max: Math.min(SEARCH_CONNECTIONS, max), idleTimeoutMillis: SEARCH_IDLE_MS },
     onError,
@@ -172,7 +175,7 @@ export function openDatabase({
     countWaitingIn: modulePools.countWaitingIn,
     countWaiting: modulePools.countWaiting,
     async connect(answerWithinMs = 0) {
-      // The connection can be idle for long, and networks drop idle connections.
+      // The connection can be idle for long, and networks drop idle connections unless keep-alive is on.
       const own = { statement_timeout: 0, query_timeout: answerWithinMs, keepAlive: true }
       const client = new pg.Client({ ...connection, ...own })
       client.on('error', onError)

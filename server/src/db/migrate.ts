@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Database, Sql } from './database.ts'
 
-/** Next to this file in the sources, and next to the bundle in the build. */
+/** The folder of the migrations is next to this file in the sources, and next to the bundle in the build. */
 export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
-/** The key of the advisory lock, the same in every instance. */
+/** The key of the advisory lock, which is the same in every instance. */
 export const MIGRATION_LOCK = 7_653_363
 
 export type Migration = { name: string; hash: string; statements: string[] }
 
-/** In the order in which they are applied. */
+/** Reads the migrations in the order in which they are applied. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -39,18 +39,17 @@ class NewerDatabaseError extends Error {
 
 export type AppliedMigration = Pick<Migration, 'name' | 'hash'>
 
-/** The table of applied migrations. */
 export const CREATE_MIGRATIONS_TABLE =
   'create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now())'
 
-/** The applied migrations; none in an empty database. */
+/** Reads the applied migrations; an empty database has none. */
 export async function readAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const [found] = (await client.query<{ ledger: string | null }>("select to_regclass('migrations') as ledger")).rows
   if (!found?.ledger) return []
   return (await client.query<AppliedMigration>('select name, hash from migrations order by name')).rows
 }
 
-/** Inside the caller's transaction. */
+/** Applies a migration inside the caller's transaction. */
 export async function applyMigration(client: pg.ClientBase, { name, hash, statements }: Migration): Promise<void> {
   for (const statement of statements) await client.query(statement)
   await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
@@ -91,7 +90,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
   }
 }
 
-/** The state of the database as this build needs it. */
+/** Whether the database is ready for this build, or why it is not. */
 export type Readiness = 'ready' | 'not_migrated' | 'database_newer' | 'database_read_only'
 
 export async function readReadiness(sql: Sql, migrations: readonly string[]): Promise<Readiness> {

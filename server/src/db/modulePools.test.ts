@@ -4,7 +4,7 @@ import { hashPassword } from '../access/credentials.ts'
 import { buildApp } from '../app.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 import { type Database, openDatabase } from './database.ts'
-import { shareConnections } from './modulePools.ts'
+import { computeConnectionShares } from './modulePools.ts'
 
 const CALLERS = 100
 
@@ -57,7 +57,7 @@ test('while 100 requests wait for a locked table, sign-in, status and other modu
   const { rows } = await lockHolder.query(
     "select count(*)::int as stuck from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
-  expect(rows).toEqual([{ stuck: shareConnections(12).perModule }])
+  expect(rows).toEqual([{ stuck: computeConnectionShares(12).perModule }])
   await lockHolder.query('rollback')
   await lockHolder.end()
   const statuses = await Promise.all(callers)
@@ -71,5 +71,5 @@ test.each([
   [12, 9, 5],
   [100, 97, 49],
 ])('of %i connections all modules use %i and one uses %i', (size, allModules, perModule) => {
-  expect(shareConnections(size)).toEqual({ allModules, perModule })
+  expect(computeConnectionShares(size)).toEqual({ allModules, perModule })
 })

@@ -1,6 +1,6 @@
 import type { PooledSql } from './database.ts'
 
-/** A caller waited too long for its turn. */
+/** A caller has waited too long for a connection. */
 export class PoolWaitTimeoutError extends Error {}
 
 type Semaphore = { run<T>(work: () => Promise<T>): Promise<T>; countWaiting(): number }
@@ -33,7 +33,7 @@ function createSemaphore(max: number, waitMs: number): Semaphore {
         return await work()
       } finally {
         const [next] = queue
-        // The next caller takes over the slot, so the count does not change.
+        // The next caller takes over the slot, so the number of used slots does not change.
         if (next) next()
         else running--
       }
@@ -41,19 +41,19 @@ function createSemaphore(max: number, waitMs: number): Semaphore {
   }
 }
 
-/** As many connections as one module can use when the pool has `size`, and all modules together. */
-export function shareConnections(size: number): { perModule: number; allModules: number } {
+/** Computes how many of the `size` connections of the pool one module can use, and all modules together. */
+export function computeConnectionShares(size: number): { perModule: number; allModules: number } {
   const reserved = Math.min(3, Math.floor(size / 3))
   const allModules = size - reserved
   return { allModules, perModule: Math.ceil(allModules / 2) }
 }
 
 export type ModulePools = {
-  /** The same pool for one module: a locked table can use up the connections of that module, not those of others. */
+  /** Returns the pool for one module: a locked table can use up the connections of that module, not those of others. */
   forModule(name: string): PooledSql
-  /** How many callers of one module wait; for an unknown name, how many wait for the pool. */
+  /** Returns how many callers of one module wait; for an unknown name, how many wait for the pool. */
   countWaitingIn(name: string): number
-  /** How many callers of all modules wait. */
+  /** Returns how many callers of all modules wait. */
   countWaiting(): number
 }
 
@@ -62,11 +62,11 @@ export type ModulePools = {
  * that uses the pool itself: sign-in, sessions, status and readiness.
  */
 export function createModulePools(pool: PooledSql, size: number, waitMs: number): ModulePools {
-  const { perModule, allModules } = shareConnections(size)
+  const { perModule, allModules } = computeConnectionShares(size)
   const shared = createSemaphore(allModules, waitMs)
   const poolsByModule = new Map<string, { turns: Semaphore; pooled: PooledSql }>()
 
-  function open(name: string) {
+  function openModulePool(name: string) {
     const turns = createSemaphore(perModule, waitMs)
     const run = <T>(work: () => Promise<T>) => turns.run(() => shared.run(work))
     const pooled: PooledSql = {
@@ -80,7 +80,7 @@ export function createModulePools(pool: PooledSql, size: number, waitMs: number)
   }
 
   return {
-    forModule: (name) => (poolsByModule.get(name) ?? open(name)).pooled,
+    forModule: (name) => (poolsByModule.get(name) ?? openModulePool(name)).pooled,
     countWaitingIn: (name) => poolsByModule.get(name)?.turns.countWaiting() ?? pool.countWaiting(),
     countWaiting() {
       let count = pool.countWaiting() + shared.countWaiting()

@@ -4,16 +4,19 @@ import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { getErrorMessage } from '../errors.ts'
 
-/** A change that is published to all instances. It carries no data: each client reads that with the user's own rights. */
+/**
+ * A change that is published to all instances. It carries no content: each client reads that with the user's own
+ * rights.
+ */
 export type ChangeEvent =
   | { about: 'record'; module: RecordModuleName; id: number; version: number }
-  /** Changes were set aside for a weekly menu, or removed; the menu itself has not changed. */
+  /** Set-aside changes of a weekly menu were saved or removed; the menu itself has not changed. */
   | { about: 'shelf'; weeklyMenuId: number }
   | { about: 'locks' }
-  /** The users whose counts may have changed; all users without `userIds`. */
+  /** The badge counts of these users may have changed; without `userIds`, those of all users. */
   | { about: 'badges'; userIds?: readonly number[] }
   | { about: 'settings' }
-  /** The lists of the settings, whose names guests see. */
+  /** A list of the settings has changed, whose names guests see. */
   | { about: 'lists' }
   /** Sessions, users or roles have changed, so the callers of open streams are looked up again. */
   | { about: 'access' }
@@ -22,13 +25,13 @@ export type PublishChange = (event: ChangeEvent) => void
 
 /** The payload of a NOTIFY must be shorter than 8000 bytes. */
 const MAX_BYTES = 7_900
-/** With more users than this it is cheaper to let all clients read their badges. */
+/** An event names at most this many users; with more, it is cheaper to let all clients read their badges. */
 const MAX_NAMED_USERS = 500
 
 const truncateUserIds = (event: ChangeEvent): ChangeEvent =>
   event.about === 'badges' && (event.userIds?.length ?? 0) > MAX_NAMED_USERS ? { about: 'badges' } : event
 
-/** Packs events into payloads for NOTIFY and leaves duplicates out. */
+/** Packs events into payloads for NOTIFY and leaves out duplicates. */
 export function packEvents(events: readonly ChangeEvent[]): string[] {
   const texts = new Set(events.map((event) => JSON.stringify(truncateUserIds(event))))
   const payloads: string[][] = []
@@ -44,7 +47,7 @@ export function packEvents(events: readonly ChangeEvent[]): string[] {
   return payloads.map((pack) => `[${pack.join(',')}]`)
 }
 
-/** Says that any data may have changed, for example after a restore. */
+/** This payload says that any data may have changed, for example after a restore. */
 export const UNKNOWN_CHANGES_PAYLOAD = '[null]'
 
 export const unpackEvents = (payload: string): (ChangeEvent | null)[] => JSON.parse(payload)
@@ -57,18 +60,18 @@ export const unpackEvents = (payload: string): (ChangeEvent | null)[] => JSON.pa
 export const CHANNEL = 'poledne'
 const LISTEN = `listen ${CHANNEL}`
 const RETRY_MS = 1_000
-/** Opening a stream waits for the connection, so the wait is limited. */
+/** Opening a stream waits for this connection, so the wait is limited. */
 const RESPONSE_TIMEOUT_MS = 3_000
-/** A network can drop an idle connection without notifying either end, so it is pinged. */
+/** The connection is pinged, because a network can drop an idle connection without notifying either end. */
 const PING_EVERY_MS = 15_000
 
-/** `null` after a lost connection or a restore: any data may have changed. */
+/** The event is `null` after a lost connection or a restore: any data may have changed. */
 type ChangeHandler = (event: ChangeEvent | null) => void
 
 export type EventBus = {
   publish: PublishChange
   subscribe(handler: ChangeHandler): void
-  /** Resolves once events that are published from now on will be received. */
+  /** Resolves once this instance receives all events that are published from then on. */
   whenListening(): Promise<void>
   close(): Promise<void>
 }
@@ -128,7 +131,7 @@ export function openEventBus(
     } catch (error) {
       if (closed) return
       logFailure('LISTEN connection lost', error)
-      // With a query still pending, `end` destroys the connection; its `end` event then triggers a reconnect.
+      // While a query is pending, `end` destroys the connection, whose `end` event then triggers a reconnect.
       await connection.end()
     }
   }
@@ -144,7 +147,7 @@ export function openEventBus(
     retryTimer.unref()
   }
 
-  async function send(): Promise<void> {
+  async function sendUnsentEvents(): Promise<void> {
     const events = unsentEvents
     unsentEvents = []
     for (const payload of packEvents(events))
@@ -158,7 +161,8 @@ export function openEventBus(
       if (closed) return
       unsentEvents.push(event)
       // All events of the current turn of the event loop are sent together.
-      if (unsentEvents.length === 1) sending = sending.then(() => new Promise<void>(setImmediate)).then(send)
+      if (unsentEvents.length === 1)
+        sending = sending.then(() => new Promise<void>(setImmediate)).then(sendUnsentEvents)
     },
     subscribe(handler) {
       handlers.add(handler)

@@ -5,17 +5,17 @@ import type { FastifyReply } from 'fastify'
 /** A client with this much unread data has stopped reading. It is disconnected, and gets the current state when it reconnects. */
 const MAX_UNREAD_BYTES = 256 * 1024
 
-/** How long an ended stream waits for a slow client to read the last bytes. */
+/** An ended stream waits this long for a slow client to read the last bytes. */
 const LAST_BYTES_MS = 1_000
 
-/** One client's stream of events. */
+/** The stream of server-sent events of one client. */
 export type EventStream<Events = LiveEvents> = {
   body: Readable
-  /** Sends a state, unless it is the one that was sent last. */
+  /** Sends a state, unless it equals the state that this stream sent last. */
   sendState<E extends keyof Events & string>(event: E, data: Events[E]): void
-  /** Sends an event, also when it equals the last one. */
+  /** Sends an event, even if it equals the last one. */
   sendEvent<E extends keyof Events & string>(event: E, data: Events[E]): void
-  /** Keeps proxies from closing an idle connection. */
+  /** Sends an empty comment, which keeps proxies from closing an idle connection. */
   sendHeartbeat(): void
   end(): void
 }
@@ -25,14 +25,14 @@ export function createEventStream<Events = LiveEvents>(): EventStream<Events> {
   const lastSent = new Map<string, string>()
   let isEnded = false
 
-  function write(text: string): void {
+  function writeText(text: string): void {
     if (isEnded || body.destroyed) return
     body.push(text)
     if (body.readableLength > MAX_UNREAD_BYTES) body.destroy()
   }
-  const writeEvent = (event: string, text: string) => write(`event: ${event}\ndata: ${text}\n\n`)
+  const writeEvent = (event: string, text: string) => writeText(`event: ${event}\ndata: ${text}\n\n`)
   // The headers are sent together with the first bytes.
-  write(':\n\n')
+  writeText(':\n\n')
 
   return {
     body,
@@ -43,7 +43,7 @@ export function createEventStream<Events = LiveEvents>(): EventStream<Events> {
       writeEvent(event, text)
     },
     sendEvent: (event, data) => writeEvent(event, JSON.stringify(data)),
-    sendHeartbeat: () => write(':\n\n'),
+    sendHeartbeat: () => writeText(':\n\n'),
     end() {
       if (isEnded || body.destroyed) return
       isEnded = true

@@ -10,12 +10,17 @@ import { readRecords } from '../records/record.store.ts'
 import type { Resource } from '../records/resource.ts'
 import type { ChangeEvent, EventBus } from './eventBus.ts'
 import { createEventStream, type EventStream } from './eventStream.ts'
-import { addPendingChange, createEmptyPending, createFullPending, type PendingChanges } from './pendingChanges.ts'
+import {
+  addPendingChange,
+  createEmptyPendingChanges,
+  createFullPendingChanges,
+  type PendingChanges,
+} from './pendingChanges.ts'
 
 /** An open stream and the caller whose rights decide what is sent to it. */
 type Subscriber = {
   caller: Caller
-  /** The value of `X-Switch-User`. */
+  /** The value of the header `X-Switch-User`, which names the user to act as. */
   readonly actAsHeader: string | undefined
   readonly stream: EventStream
 }
@@ -31,8 +36,8 @@ async function resolveActingCaller(database: Database, real: Caller, to: string 
 }
 
 /**
- * Looks up all callers again in one query. Ends the streams of callers whose session has ended or who can no longer act
- * as the other user. Returns the subscribers whose rights have changed.
+ * Looks up the callers of all streams again in one query. Ends the streams of callers whose session has ended or who
+ * can no longer act as the other user. Returns the subscribers whose rights have changed.
  */
 async function refreshCallers(database: Database, subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
   const callers = await findCallers(
@@ -56,7 +61,7 @@ const canViewAll = ({ permissions }: Caller, module: RecordModuleName): boolean 
     ({ area, action, allItems, level }) => area === module && action === 'view' && allItems && level === null,
   )
 
-/** The ids that the caller can see; needs no query for callers who can see all or none of them. */
+/** Finds the ids of records that the caller can see; needs no query for callers who can see all or none of them. */
 async function findVisibleIds(
   database: Database,
   resource: Resource | undefined,
@@ -70,9 +75,12 @@ async function findVisibleIds(
 }
 
 const HEARTBEAT_MS = 15_000
-/** Spreads the queries of several instances that received the same event. */
+/**
+ * Deliveries wait a random time up to this, which spreads the queries of several instances that received the same
+ * event.
+ */
 const JITTER_MS = 500
-/** Open streams of one signed-in user on this instance; the app needs one for each browser. */
+/** The highest number of open streams of one signed-in user on this instance; the app needs one for each browser. */
 const MAX_PER_USER = 20
 const RETRY_AFTER = { 'Retry-After': '30' }
 
@@ -81,7 +89,7 @@ export type EventStreamHub = {
   close(): void
 }
 
-/** The queries for badges, locks and settings; passed in, because this folder imports from no feature. */
+/** The queries for badges, locks and settings are passed in, because this folder imports from no feature. */
 type StatusReader = {
   readBadges(sql: Sql, callers: readonly Caller[]): Promise<Map<number, LiveEvents['badges']>>
   readSharedStatus(
@@ -97,7 +105,7 @@ type EventStreamHubOptions = {
   onError: (error: Error) => void
 }
 
-/** The open streams of this instance. One delivery runs at a time, so that events keep their order. */
+/** Manages the open streams of this instance. One delivery runs at a time, so that events keep their order. */
 export function openEventStreamHub({
   database,
   eventBus,
@@ -108,7 +116,7 @@ export function openEventStreamHub({
   const subscribers = new Set<Subscriber>()
   /** Subscribers that have received nothing yet. */
   let newSubscribers = new Set<Subscriber>()
-  let pending = createEmptyPending()
+  let pending = createEmptyPendingChanges()
   let isDelivering = false
   let heartbeatTimer: NodeJS.Timeout | undefined
   let jitterTimer: NodeJS.Timeout | undefined
@@ -132,7 +140,7 @@ export function openEventStreamHub({
     }
   }
 
-  /** Sends to the subscribers who can see the record. */
+  /** Calls `send` for each subscriber and each of the records that the subscriber can see. */
   async function sendToViewers(
     module: RecordModuleName,
     ids: number[],
@@ -177,14 +185,14 @@ export function openEventStreamHub({
     isDelivering = true
     while (newSubscribers.size > 0 || hasPending()) {
       const [changes, added] = [pending, newSubscribers]
-      pending = createEmptyPending()
+      pending = createEmptyPendingChanges()
       newSubscribers = new Set()
       try {
         await deliverChanges(changes, added)
       } catch (error) {
         // The next heartbeat tries again and sends the full state.
         onError(error as Error)
-        pending = createFullPending()
+        pending = createFullPendingChanges()
         break
       }
     }
@@ -199,7 +207,7 @@ export function openEventStreamHub({
 
   function handleChange(event: ChangeEvent | null): void {
     if (subscribers.size === 0) return
-    if (event === null) pending = createFullPending()
+    if (event === null) pending = createFullPendingChanges()
     else addPendingChange(pending, event)
     if (event?.about !== 'access') void deliverPending()
     else jitterTimer ??= setTimeout(deliverAfterJitter, Math.random() * JITTER_MS)

@@ -5,7 +5,7 @@ import { sendEventStream } from './eventStream.ts'
 import type { EventStreamHub } from './eventStreamHub.ts'
 
 export const eventRoutes: FastifyPluginAsync<{ eventStreamHub: EventStreamHub }> = async (app, { eventStreamHub }) => {
-  // Open streams would keep the server from closing.
+  // Open streams would keep the server from closing, so they are closed first.
   app.addHook('preClose', async () => eventStreamHub.close())
 
   bindEndpoint(app, contract.events, async ({ caller, request, reply }) => {

@@ -1,9 +1,9 @@
 import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
 import { expect, test } from 'vitest'
-import { addPendingChange, createEmptyPending } from './pendingChanges.ts'
+import { addPendingChange, createEmptyPendingChanges } from './pendingChanges.ts'
 
 const collectPendingVersions = (...versions: number[]) => {
-  const pending = createEmptyPending()
+  const pending = createEmptyPendingChanges()
   for (const version of versions) addPendingChange(pending, { about: 'record', module: 'dishes', id: 7, version })
   return [...pending.records.values()].map(({ version }) => version)
 }

@@ -6,18 +6,17 @@ type RecordChangeEvent = Extract<ChangeEvent, { about: 'record' }>
 /** Changes that were received but not sent to the streams yet, without duplicates. */
 export type PendingChanges = {
   access: boolean
-  /** Locks or settings. */
   hasLocksOrSettingsChanged: boolean
   badges: Set<number> | 'all'
-  /** The newest version of each record. */
+  /** The newest known version of each changed record. */
   records: Map<string, RecordChangeEvent>
-  /** Weekly menus whose set-aside changes have changed. */
+  /** The ids of weekly menus whose set-aside changes have changed. */
   shelves: Set<number>
-  /** Some events may have been lost. */
+  /** Whether some events may have been lost. */
   missed: boolean
 }
 
-export const createEmptyPending = (): PendingChanges => ({
+export const createEmptyPendingChanges = (): PendingChanges => ({
   access: false,
   hasLocksOrSettingsChanged: false,
   badges: new Set(),
@@ -26,8 +25,8 @@ export const createEmptyPending = (): PendingChanges => ({
   missed: false,
 })
 
-/** For the time after a lost connection, when any data may have changed. */
-export const createFullPending = (): PendingChanges => ({
+/** Creates the pending changes for the time after a lost connection, when any data may have changed. */
+export const createFullPendingChanges = (): PendingChanges => ({
   access: true,
   hasLocksOrSettingsChanged: true,
   badges: 'all',
@@ -40,7 +39,7 @@ export function addPendingChange(pending: PendingChanges, event: ChangeEvent): v
   switch (event.about) {
     case 'access':
       pending.access = true
-      // The locks of an ended session are released.
+      // Locks count as changed too, because the locks of an ended session are released.
       pending.hasLocksOrSettingsChanged = true
       return
     case 'locks':
@@ -59,7 +58,10 @@ export function addPendingChange(pending: PendingChanges, event: ChangeEvent): v
   }
 }
 
-/** Events can arrive out of order, so an older version does not replace a newer one, and a deleted record stays deleted. */
+/**
+ * Adds a record change. Events can arrive out of order, so an older version does not replace a newer one, and a deleted
+ * record stays deleted.
+ */
 function addRecordChange(records: PendingChanges['records'], event: RecordChangeEvent): void {
   const key = `${event.module} ${event.id}`
   const pending = records.get(key)

@@ -5,7 +5,7 @@ import { renderJpg } from './page/renderJpg.ts'
 import { typesetPage } from './page/typesetPage.ts'
 import { buildWorkbook } from './workbook/workbook.ts'
 
-/** A workbook has no pages, so it needs no typesetter. */
+/** The typesetter is null for a workbook, which has no pages. */
 export type ExportTask = { document: MenuDocument; choices: ExportChoices; typesetter: WebAssembly.Module | null }
 export type ExportResult = { bytes: Uint8Array; shouldReplaceWorker: boolean }
 
@@ -18,13 +18,16 @@ const WARM_UP_MENU: MenuDocument = {
   allergens: [],
 }
 
-/** Loads the fonts and typesets a page in advance, so that the slow first page does not count towards a task's time limit. */
+/**
+ * Loads the fonts and typesets a page in advance, so that the slow first page does not count towards the time limit of
+ * a task.
+ */
 export async function prepare({ choices, typesetter }: ExportTask): Promise<void> {
   await loadFonts()
   if (typesetter !== null) await typesetPage(typesetter, buildMenuPage(WARM_UP_MENU, choices))
 }
 
-/** Runs in a worker thread, because typesetting would block other requests. */
+/** Renders a document in a worker thread, because typesetting would block other requests. */
 export default async function render({ document, choices, typesetter }: ExportTask): Promise<ExportResult> {
   if (typesetter === null) return { bytes: await buildWorkbook(document, choices), shouldReplaceWorker: false }
   const { pdf, shouldReplaceWorker } = await typesetPage(typesetter, buildMenuPage(document, choices))

@@ -16,7 +16,7 @@ import { getPrintLanguages } from './printTexts.ts'
  */
 const MAX_CHARACTERS = 40_000
 
-/** A short text also takes a whole line. */
+/** A text counts as at least this many characters, because a short text also takes a whole line. */
 const LINE_CHARACTERS = 40
 
 const countTextCharacters = (text: string | null): number =>
@@ -40,7 +40,10 @@ const isDocumentTooLong = (document: MenuDocument, { format, language }: ExportC
 
 const EXTENSIONS = { pdf: 'pdf', jpg: 'jpg', xls: 'xlsx' } as const
 
-/** `menu-2026-W47-standard-cs.pdf`: letters, digits and dashes only, so that it survives every mailbox. */
+/**
+ * Builds a name such as `menu-2026-W47-standard-cs.pdf`: letters, digits and dashes only, which every mail program
+ * accepts.
+ */
 export function buildFilename({ year, week, variant }: MenuDocument, { format, language }: ExportChoices): string {
   const parts = ['menu', String(year), `W${String(week).padStart(2, '0')}`, slugify(variant.en), language]
   return `${parts.filter((part) => part !== '').join('-')}.${EXTENSIONS[format]}`
@@ -55,14 +58,16 @@ const slugify = (text: string): string =>
     .replace(/^-+|-+$/g, '')
 
 type RenderOptions = {
-  /** The user; users take turns when several wait. */
+  /** The user who exports; users take turns when several of them wait. */
   owner?: PropertyKey
-  /** Aborts when the client has disconnected. */
+  /** The signal aborts when the client has disconnected. */
   signal?: AbortSignal
 }
 
 export type Exporter = {
-  /** Rejects with one of `exportErrors.ts`, or with the reason why the document cannot be made. */
+  /**
+   * Renders a document; rejects with one of the errors in `exportErrors.ts`, or with the reason why it cannot be made.
+   */
   render(document: MenuDocument, choices: ExportChoices, options?: RenderOptions): Promise<FileResponse>
   close(): Promise<void>
 }
@@ -78,7 +83,7 @@ const MAX_WAITING_PER_USER = 10
 
 const require = createRequire(import.meta.url)
 
-/** Next to this file: JavaScript in the build, or TypeScript, which needs tsx. */
+/** Finds the worker's script next to this file: JavaScript in the build, or TypeScript, which needs tsx. */
 function resolveWorkerScript(): { filename: string; execArgv?: string[] } {
   const built = fileURLToPath(new URL('exportWorker.js', import.meta.url))
   if (existsSync(built)) return { filename: built }
@@ -92,17 +97,17 @@ async function compileTypesetter(): Promise<WebAssembly.Module> {
 
 type ExporterOptions = {
   compile?: () => Promise<WebAssembly.Module>
-  /** How long a document can take. */
+  /** A document can take this long, in milliseconds. */
   limitMs?: number
 }
 
-/** Nothing is loaded before the first document. */
+/** Opens the exporter; it loads nothing before the first document. */
 export function openExporter({ compile = compileTypesetter, limitMs }: ExporterOptions = {}): Exporter {
   // All threads share the compiled module, so that a new thread starts with optimised code.
   let typesetter: Promise<WebAssembly.Module> | null = null
   const workerPool = openWorkerPool<ExportTask, ExportResult>({
     worker: resolveWorkerScript(),
-    // One core is left for requests.
+    // One core is left free for requests.
     count: availableParallelism() > 2 ? 2 : 1,
     maxWaiting: MAX_WAITING,
     maxWaitingPerOwner: MAX_WAITING_PER_USER,

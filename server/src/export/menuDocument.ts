@@ -6,7 +6,7 @@ export type BilingualName = { cs: string; en: string }
 export type MenuDish = {
   cs: string
   en: string | null
-  /** Codes, in the order of the legend; null: not declared. */
+  /** The codes of the allergens, in the order of the legend; null if the allergens are not declared. */
   allergens: string[] | null
 }
 
@@ -22,13 +22,13 @@ export type MenuDay = { day: Weekday; date: Day; holiday: BilingualName | null; 
 
 /** The content of an exported menu, independent of requests and tables. */
 export type MenuDocument = {
-  /** ISO year and week. */
+  /** The ISO year, which can differ from the calendar year around New Year. */
   year: number
   week: number
   days: MenuDay[]
   variant: BilingualName & { xls: string }
   restaurant: BilingualName | null
-  /** The legend: only those that are used. */
+  /** The legend contains only the allergens that the menu uses. */
   allergens: (BilingualName & { code: string })[]
 }
 

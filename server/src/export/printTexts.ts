@@ -12,7 +12,7 @@ export const PRINT_TEXTS = { cs, en }
 
 const LOCALES = { cs: 'cs', en: 'en-GB' } as const
 
-/** The main language is first; it is Czech if both are printed. */
+/** Returns the printed languages, the main language first; that is Czech if both are printed. */
 export function getPrintLanguages(choice: ExportChoices['language']): [PrintLanguage, PrintLanguage?] {
   return choice === 'both' ? ['cs', 'en'] : [choice]
 }
@@ -32,20 +32,23 @@ const days = createSameFormatters({ day: 'numeric' })
 const daysAndMonths = createSameFormatters({ day: 'numeric', month: 'long' })
 const fullDates = createSameFormatters({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** A line must not break between a day and its month. */
+/** Replaces spaces by no-break spaces, because a line must not break between a day and its month. */
 const keepOnOneLine = (text: string) => text.replace(/\s/gu, '\u00a0')
 
-/** `Pondělí`, `Monday`. */
+/** Formats a weekday as `Pondělí` or `Monday`. */
 export function formatWeekday(day: Day, language: PrintLanguage): string {
   const name = weekdays[language].format(toUtcMidnight(day))
   return name.charAt(0).toLocaleUpperCase(LOCALES[language]) + name.slice(1)
 }
 
-/** `16. 11.`, `16 Nov`. */
+/** Formats a date as `16. 11.` or `16 Nov`. */
 export const formatShortDate = (day: Day, language: PrintLanguage): string =>
   keepOnOneLine(shortDates[language].format(toUtcMidnight(day)))
 
-/** `16.–22. listopadu 2026`, `16–22 November 2026`; Intl's own ranges write Czech months as numbers. */
+/**
+ * Formats a date range as `16.–22. listopadu 2026` or `16–22 November 2026`; Intl's own ranges write Czech months as
+ * numbers.
+ */
 export function formatDateRange(from: Day, to: Day, language: PrintLanguage): string {
   const end = keepOnOneLine(fullDates[language].format(toUtcMidnight(to)))
   const [start, dash] =
@@ -60,15 +63,15 @@ export const formatWeekTitle = (week: number, language: PrintLanguage): string =
 
 type PricedItem = { priceCzk: number | null; priceEur: number | null }
 
-/** The prices in the chosen currencies, formatted for the language; null where the price is unknown. */
+/** Formats the prices in the chosen currencies for the language; a price that is unknown is null. */
 export function formatPrices(
   item: PricedItem,
   choice: ExportChoices['price'],
   language: PrintLanguage,
 ): (string | null)[] {
-  const crowns = () => formatPrice(item.priceCzk, 'CZK', language)
-  const euros = () => formatPrice(item.priceEur, 'EUR', language)
-  const chosen = { none: [], czk: [crowns], eur: [euros], both: [crowns, euros] }[choice]
+  const formatCrowns = () => formatPrice(item.priceCzk, 'CZK', language)
+  const formatEuros = () => formatPrice(item.priceEur, 'EUR', language)
+  const chosen = { none: [], czk: [formatCrowns], eur: [formatEuros], both: [formatCrowns, formatEuros] }[choice]
   return chosen.map((write) => write())
 }
 
@@ -77,14 +80,14 @@ function formatPrice(value: number | null, currency: 'CZK' | 'EUR', language: Pr
   return minor === null ? null : formatMoney(minor, currency, language)
 }
 
-// ©, ® and ™ count as pictographs, but the fonts contain them.
+// ©, ® and ™ count as pictographs, but they are kept, because the fonts contain them.
 const PICTOGRAPHS =
   /(?![©®™])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|[\ufe00-\ufe0f])/gu
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
 const LONG_WORD = /\S{25,}/gu
 const PIECE = /.{18}(?=.)/gsu
 
-/** Makes one line of text without pictographs and invisible characters, with composed accents. */
+/** Turns a text into one line without pictographs and invisible characters, with composed accents. */
 export function toPrintable(text: string): string {
   return text
     .normalize('NFC')
@@ -95,7 +98,7 @@ export function toPrintable(text: string): string {
     .trim()
 }
 
-/** Adds no-break spaces, and break opportunities in very long words. */
+/** Adds no-break spaces to a text, and break opportunities to very long words. */
 export function typeset(text: string, language: PrintLanguage): string {
   return addNonBreakingSpaces(replaceUnsupported(toPrintable(text)), language).replace(LONG_WORD, (word) =>
     word.replace(PIECE, '$&\u200b'),
@@ -105,7 +108,7 @@ export function typeset(text: string, language: PrintLanguage): string {
 /** Replaces characters that the fonts lack by a question mark, because typesetting them can crash the process. */
 function replaceUnsupported(text: string): string {
   const { supportedCodePoints } = getFonts()
-  // U+FFFF is not a character, so no text contains it.
+  // U+FFFF marks the characters to replace; it is not a character, so no text contains it.
   const marked = Array.from(text, (letter) => (supportedCodePoints.has(letter.codePointAt(0) ?? 0) ? letter : '\uffff'))
   return marked.join('').replace(/\uffff+/g, '?')
 }

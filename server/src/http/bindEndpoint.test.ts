@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { pickBySchema } from './bindEndpoint.ts'
+import { createSchemaPicker } from './bindEndpoint.ts'
 
-test('pickBySchema drops fields that the schema does not name, at every depth', () => {
-  const pick = pickBySchema(
+test('createSchemaPicker drops fields that the schema does not name, at every depth', () => {
+  const pick = createSchemaPicker(
     z.object({
       id: z.int(),
       by: z.object({ username: z.string() }).nullable(),

@@ -14,15 +14,15 @@ import type { Caller } from '../access/caller.ts'
 import { ProblemError } from './problem.ts'
 
 /**
- * Keeps only the fields that the schema names, so that no other field leaks. The values are validated only in tests:
- * validating every row of every list took as long as the rest of the request.
+ * Returns a value with only the fields that a schema names, so that no other field leaks. The values are validated only
+ * in tests: validating every row of every list took as long as the rest of the request.
  */
 export type SchemaPicker = (value: unknown) => unknown
 
 const passThrough: SchemaPicker = (value) => value
 
-function pickObjectBySchema(shape: Record<string, z.ZodType>): SchemaPicker {
-  const fields = Object.entries(shape).map(([key, schema]): [string, SchemaPicker] => [key, pickBySchema(schema)])
+function createObjectPicker(shape: Record<string, z.ZodType>): SchemaPicker {
+  const fields = Object.entries(shape).map(([key, schema]): [string, SchemaPicker] => [key, createSchemaPicker(schema)])
   return (value) => {
     if (typeof value !== 'object' || value === null) return value
     const picked: Record<string, unknown> = {}
@@ -34,20 +34,20 @@ function pickObjectBySchema(shape: Record<string, z.ZodType>): SchemaPicker {
   }
 }
 
-export function pickBySchema(schema: z.ZodType): SchemaPicker {
-  if (schema instanceof z.ZodObject) return pickObjectBySchema(schema.shape as Record<string, z.ZodType>)
+export function createSchemaPicker(schema: z.ZodType): SchemaPicker {
+  if (schema instanceof z.ZodObject) return createObjectPicker(schema.shape as Record<string, z.ZodType>)
   if (schema instanceof z.ZodArray) {
-    const pick = pickBySchema(schema.element as z.ZodType)
+    const pick = createSchemaPicker(schema.element as z.ZodType)
     return pick === passThrough ? passThrough : (value) => (Array.isArray(value) ? value.map(pick) : value)
   }
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return pickBySchema(schema.unwrap() as z.ZodType)
+    return createSchemaPicker(schema.unwrap() as z.ZodType)
   return passThrough
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tests validate every response against its schema; in production that would cost too much. */
+    /** Whether responses are validated against their schemas: tests do so, in production it would cost too much. */
     shouldValidateResponses: boolean
   }
   interface FastifyContextConfig {
@@ -63,7 +63,7 @@ export type EndpointCall<E extends Endpoint> = ParsedRequest<E> & {
   reply: FastifyReply
 }
 
-/** For endpoints without input: unknown keys are refused, not ignored. */
+/** The schema for endpoints without input: unknown keys are refused, not ignored. */
 const EMPTY_INPUT = z.strictObject({})
 
 function parseInput(schema: z.ZodType | undefined, value: unknown, isBody: boolean): unknown {
@@ -75,7 +75,7 @@ function parseInput(schema: z.ZodType | undefined, value: unknown, isBody: boole
   throw new ProblemError('bad_request', { violations })
 }
 
-/** A response that was serialized once and is sent for many requests. */
+/** Marks a response that was serialized once and is sent for many requests. */
 const PREPARED = Symbol('prepared')
 export type PreparedResponse = { readonly [PREPARED]: true; readonly text: string; readonly etag: string }
 
@@ -90,19 +90,22 @@ function serializeResponse(app: FastifyInstance, schema: z.ZodType, pick: Schema
   return JSON.stringify(sent)
 }
 
-/** Serializes responses of an endpoint that are sent for many requests. */
+/** Returns a function that serializes a response once, so that it can be sent for many requests. */
 export function createResponsePreparer<const E extends Endpoint & { response: z.ZodType }>(
   app: FastifyInstance,
   { response }: E,
 ) {
-  const pick = pickBySchema(response)
+  const pick = createSchemaPicker(response)
   return (answer: ResponseBody<E>): PreparedResponse => {
     const text = serializeResponse(app, response, pick, answer)
     return { [PREPARED]: true, text, etag: createEtag(text) }
   }
 }
 
-/** Proxies that compress mark the ETag as weak, and a client can send several. */
+/**
+ * Whether the If-None-Match header contains the ETag: proxies that compress mark it as weak, and a client can send
+ * several.
+ */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
@@ -121,14 +124,14 @@ export function bindEndpoint<const E extends Endpoint>(
   /** `onRequest` runs before the body is read. */
   hooks: { onRequest?: (request: FastifyRequest) => Promise<void> } = {},
 ): void {
-  const pick = endpoint.response && pickBySchema(endpoint.response)
+  const pick = endpoint.response && createSchemaPicker(endpoint.response)
   app.route({
     method: endpoint.method,
     url: `/${endpoint.path}`,
     config: { endpoint },
     bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
     ...hooks,
-    // HEAD would wait for the end of the stream.
+    // A HEAD request would wait for the end of the stream.
     exposeHeadRoute: !endpoint.stream,
     async handler(request, reply) {
       // A malformed id returns 404 like the id of a missing record.

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { isSecure } from './requestOrigin.ts'
 
 /**
- * The headers of every response. They are constants, because @fastify/helmet computes them for each request, which took
- * longer than reading a record. The Content-Security-Policy of the web app is set where its pages are served.
+ * Every response has these headers. They are constants, because @fastify/helmet computes them for each request, which
+ * took longer than reading a record. The Content-Security-Policy of the web app is set where its pages are served.
  */
 export const CONSTANT_HEADERS = {
   'X-Content-Type-Options': 'nosniff',

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import secureJson from 'secure-json-parse'
 import { ProblemError } from './problem.ts'
 
-/** Deeper than any valid body, and shallow enough to walk through quickly. */
+/** The deepest nesting of a JSON body: more than any valid body has, and little enough to walk through quickly. */
 const MAX_DEPTH = 50
 
 const isDeeperThan = (value: unknown, left: number): boolean =>
@@ -10,7 +10,9 @@ const isDeeperThan = (value: unknown, left: number): boolean =>
   value !== null &&
   (left === 0 || Object.values(value).some((each) => isDeeperThan(each, left - 1)))
 
-/** Accepts only JSON. A body with `__proto__` is refused, and an empty body counts as none. */
+/**
+ * Parses request bodies and accepts only JSON. A body with `__proto__` is refused, and an empty body counts as none.
+ */
 export const jsonParserPlugin = fp(
   async (app) => {
     app.removeAllContentTypeParsers()

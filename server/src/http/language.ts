@@ -19,13 +19,15 @@ await translations.init({
 export const translate = (language: Language, key: string, params: Record<string, string | number> = {}): string =>
   translations.t(key, { lng: language, ...params })
 
-/** Browsers send few different Accept-Language headers. */
+/** The language is cached by Accept-Language header, because browsers send few different ones. */
 const languageCache = new LRUCache<string, Language>({ max: 200 })
 
-/** Longer than the header of any browser; the rest is ignored. */
+/** The rest of a longer Accept-Language header is ignored; no browser sends one. */
 const MAX_HEADER = 256
 
-/** Browsers list languages by preference, so the weights are ignored. */
+/**
+ * Picks the first supported language of the header; browsers list languages by preference, so the weights are ignored.
+ */
 export function parseAcceptLanguage(sent = ''): Language {
   const header = sent.slice(0, MAX_HEADER)
   const cached = languageCache.get(header)
@@ -41,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** Runs before hooks that can refuse a request, because problems are translated. */
+/** Sets the language of the request before the hooks that can refuse it, because problems are translated. */
 export const languagePlugin = fp(
   async (app) => {
     app.decorateRequest('language', 'en')

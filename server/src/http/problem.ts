@@ -1,14 +1,14 @@
 import { PROBLEM_STATUS, type ProblemCode } from '@poledne/contract/schemas/errors'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 
-/** A title can be more specific than the code. */
+/** The key of a problem's title, which can be more specific than its code. */
 type TitleKey = ProblemCode | 'in_use_row'
 
 /** An error that becomes a problem response; the error handler translates it. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly status: number
-  /** The i18n key below `problems`. */
+  /** The i18n key of the title, below `problems`. */
   readonly title: TitleKey
   readonly violations: readonly RawViolation[]
   readonly params: Readonly<Record<string, string | number>>
@@ -37,12 +37,12 @@ export class ProblemError extends Error {
   }
 }
 
-export const notFound = () => new ProblemError('not_found')
-/** `Retry-After` is in whole seconds. */
-export const tooManyRequests = (msBeforeNext: number) =>
+export const createNotFoundProblem = () => new ProblemError('not_found')
+/** Creates the problem for too many requests; its `Retry-After` is in whole seconds. */
+export const createTooManyRequestsProblem = (msBeforeNext: number) =>
   new ProblemError('too_many_requests', {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(msBeforeNext / 1000))) },
   })
-export const forbidden = () => new ProblemError('forbidden')
-export const validationProblem = (...violations: RawViolation[]) =>
+export const createForbiddenProblem = () => new ProblemError('forbidden')
+export const createValidationProblem = (...violations: RawViolation[]) =>
   new ProblemError('validation_failed', { violations })

@@ -1,6 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import { type Problem, type ProblemCode, VALIDATION_FAILED, type Violation } from '@poledne/contract/schemas/errors'
-import { MAX_VIOLATIONS, type RawViolation, shortenEcho } from '@poledne/contract/schemas/violations'
+import { MAX_VIOLATIONS, type RawViolation, shortenClientText } from '@poledne/contract/schemas/violations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { getSqlState, isDatabaseUnavailable } from '../db/database.ts'
@@ -18,14 +18,17 @@ function translateViolation({ code, unknown, max, reason }: RawViolation, langua
   return translate(language, `violations.${reason ?? code}`)
 }
 
-/** Violations that share a message are translated once, because translating takes most of the time of a response. */
+/**
+ * Translates the violations; those that share a message are translated once, because translating takes most of the time
+ * of a response.
+ */
 function translateViolations(violations: readonly RawViolation[], language: Language): Violation[] {
   const messages = new Map<string, string>()
   return violations.map((violation) => {
     const key = JSON.stringify({ ...violation, field: '' })
     const message = messages.get(key) ?? translateViolation(violation, language)
     messages.set(key, message)
-    return { field: shortenEcho(violation.field), code: violation.code, message }
+    return { field: shortenClientText(violation.field), code: violation.code, message }
   })
 }
 
@@ -60,7 +63,7 @@ function toProblem(error: unknown): ProblemError {
     if (state === '57014') return new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
     if (/^22/.test(state) && state.length === 5) return new ProblemError('validation_failed')
   }
-  // A timeout in the queue of a module is the same to the client as a timeout of the pool.
+  // To the client, a timeout in the queue of a module is the same as a timeout of the pool.
   if (error instanceof PoolWaitTimeoutError || isDatabaseUnavailable(error))
     return new ProblemError('database_away', { headers: { 'Retry-After': '2' } })
   const status = (error as { statusCode?: unknown })?.statusCode
@@ -75,7 +78,7 @@ const sendProblem = (reply: FastifyReply, problem: ProblemError, language: Langu
     .type(PROBLEM_TYPE)
     .send(JSON.stringify(buildProblemBody(problem, language)))
 
-/** For URLs that the router cannot parse; no hook has run for them. */
+/** Handles URLs that the router cannot parse; no hook has run for them. */
 export function handleFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('X-Request-Id', request.id)
   sendProblem(reply, toProblem(error), parseAcceptLanguage(request.headers['accept-language']))
@@ -87,7 +90,7 @@ export const problemHandlersPlugin = fp<{ logRefusal: RefusalLog }>(
       logRefusal(() => ({ ...getRequestLogFields(request), status, code, ...(cause ? { cause } : {}) }))
     app.setErrorHandler((error, request, reply) => {
       const problem = toProblem(error)
-      // The rest of a body that is too large is not read.
+      // The rest of a body that is too large is not read, so the connection is closed after the response.
       if (problem.code === 'too_large' && !request.raw.complete) closeAfterResponse(request.raw)
       if (problem.code === 'internal_error')
         request.log.error({ err: error, ...getRequestLogFields(request) }, 'request failed')

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Lines per second; further refused requests are only counted. */
+/** The highest number of log lines per second; further refused requests are only counted. */
 const MAX_LINES = 10
 const WINDOW_MS = 1_000
 const MAX_URL = 200
@@ -8,7 +8,10 @@ const MAX_URL = 200
 type RefusedRequest = { method?: string | undefined; url?: string | undefined; status: number; code: string }
 export type RefusalLog = (describe: () => RefusedRequest & Record<string, unknown>) => void
 
-/** Logs a line for each refused request, and under load only a count, so that the log does not fill up. */
+/**
+ * Creates a function that logs a line for each refused request, and under load only a count, so that the log does not
+ * fill up.
+ */
 export function createRefusalLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): RefusalLog {
   let count = 0
   function endWindow(): void {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Whether browsers use https. PUBLIC_URL decides where the proxy's headers are not trusted. */
+/** Whether browsers reach this server by https. PUBLIC_URL decides if the proxy's headers are not trusted. */
 export const isSecure = (config: Pick<Config, 'PUBLIC_URL'>, request?: Pick<FastifyRequest, 'protocol'>): boolean =>
   /^https:/i.test(config.PUBLIC_URL ?? '') || request?.protocol === 'https'
 
@@ -11,6 +11,6 @@ export function isSameOrigin(request: FastifyRequest, config: Pick<Config, 'PUBL
   const { origin } = request.headers
   if (origin === undefined || !URL.canParse(origin)) return false
   if (config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin === origin) return true
-  // request.host uses X-Forwarded-Host only where the proxy is trusted.
+  // request.host uses X-Forwarded-Host only if the proxy is trusted.
   return new URL(origin).host === request.host
 }

@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isSecure } from './requestOrigin.ts'
 
-export type SessionCookie = {
+export type SessionCookieHandler = {
   read(request: FastifyRequest): string | undefined
   set(request: FastifyRequest, reply: FastifyReply, token: string): void
   clear(reply: FastifyReply): void
 }
 
 /**
- * Cookies are shared between the ports of a host, so the name contains a hash of the installation. Instances behind one
- * PUBLIC_URL share the name, whichever port they listen on.
+ * Returns the name of the session cookie. Cookies are shared between the ports of a host, so the name contains a hash
+ * of the installation. Instances behind one PUBLIC_URL share the name, whichever port they listen on.
  */
 export function getCookieName({
   BASE_PATH,
@@ -23,8 +23,8 @@ export function getCookieName({
   return `poledne_${createHash('sha256').update(installation).digest('hex').slice(0, 8)}`
 }
 
-/** The session token as an HttpOnly cookie with SameSite=Strict. */
-export function createSessionCookie(config: Config): SessionCookie {
+/** Creates the functions that read, set and clear the session cookie, which is HttpOnly with SameSite=Strict. */
+export function createSessionCookieHandler(config: Config): SessionCookieHandler {
   const name = getCookieName(config)
   const cookieScope: SerializeOptions = { path: `${config.BASE_PATH}/`, httpOnly: true, sameSite: 'strict' }
   return {

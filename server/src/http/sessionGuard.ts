@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts'
 import { createUserLimit } from './limits/rateLimits.ts'
 import { ProblemError } from './problem.ts'
 import { isSameOrigin } from './requestOrigin.ts'
-import { createSessionCookie, type SessionCookie } from './sessionCookie.ts'
+import { createSessionCookieHandler, type SessionCookieHandler } from './sessionCookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,8 +21,11 @@ declare module 'fastify' {
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const BEARER_PATTERN = /^Bearer ([\w-]{20,200})$/i
 
-/** Browsers send the cookie with every request, so unsafe requests with a cookie must come from our own pages. */
-function readToken(request: FastifyRequest, config: Config, cookie: SessionCookie): string {
+/**
+ * Reads the token of the request. Browsers send the cookie with every request, so unsafe requests with a cookie must
+ * come from our own pages.
+ */
+function readToken(request: FastifyRequest, config: Config, cookie: SessionCookieHandler): string {
   const { authorization } = request.headers
   if (authorization !== undefined) {
     const token = BEARER_PATTERN.exec(authorization)?.[1]
@@ -35,7 +38,7 @@ function readToken(request: FastifyRequest, config: Config, cookie: SessionCooki
   return token
 }
 
-/** Log fields: the signed-in user, and the user they act as. */
+/** Returns the fields that the log shows of a request, with the signed-in user and the user they act as. */
 export const getRequestLogFields = ({ id, method, url, caller }: FastifyRequest) => ({
   reqId: id,
   method,
@@ -45,7 +48,7 @@ export const getRequestLogFields = ({ id, method, url, caller }: FastifyRequest)
     : {}),
 })
 
-/** Responses for one user, or with a token, must not be cached. */
+/** Whether responses of the endpoint must not be cached, because they are for one user or contain a token. */
 const isPrivateEndpoint = ({ guard, path }: Endpoint) => guard !== 'public' || path.startsWith('auth/')
 
 const isExemptFromMaintenance = (...callers: Caller[]) => callers.some((each) => hasPermission(each, 'settings.view'))
@@ -53,7 +56,7 @@ const isExemptFromMaintenance = (...callers: Caller[]) => callers.some((each) =>
 /** Checks the session and the permission that the route declares, before the body is read. */
 export const sessionGuardPlugin = fp<{ config: Config; database: Database; callers: CallerCache }>(
   async (app, { config, database, callers }) => {
-    const cookie = createSessionCookie(config)
+    const cookie = createSessionCookieHandler(config)
     // biome-ignore lint/style/noNonNullAssertion: set before any handler reads it
     app.decorateRequest('caller', null! as Caller)
     const limitUser = createUserLimit(config)
@@ -64,7 +67,7 @@ export const sessionGuardPlugin = fp<{ config: Config; database: Database; calle
       const found = await callers.find(hashToken(readToken(request, config, cookie)))
       if (!found) throw new ProblemError('unauthenticated')
       const real = found.caller
-      // The limit counts for the signed-in user, also while acting as another user.
+      // The limit applies to the signed-in user, even while they act as another user.
       await limitUser(real.userId, request, reply)
       const actAsHeader = endpoint.ownSession ? undefined : request.headers['x-switch-user']
       const caller = actAsHeader === undefined ? real : await actAs(database, real, String(actAsHeader))

@@ -4,7 +4,7 @@ import { MAX_TRIES } from '../mail/outbox.store.ts'
 
 /** The rows to delete, by table; each condition refers to the row as `expired`. */
 const EXPIRED_ROWS = {
-  // The username of an unconfirmed registration becomes available again.
+  // Deleting an unconfirmed registration makes its username available again.
   users: `${buildIsPendingSql('expired')} and expired.created_at < now() - interval '24 hours'`,
   session_tokens: 'expired.expires_at < now()',
   // A session without tokens has expired: its first token is inserted together with it.
@@ -18,11 +18,11 @@ const EXPIRED_ROWS = {
   rate_limits: 'expired.expire < extract(epoch from now()) * 1000',
   notifications: "expired.read_at < now() - interval '90 days'",
   error_log: "expired.at < now() - interval '30 days'",
-  // Sent mails, and mails that failed too often.
+  // Sent mails, and mails that failed too often, are kept for 30 days.
   outbox: `coalesce(expired.sent_at, case when expired.tries >= ${MAX_TRIES} then expired.next_try_at end) < now() - interval '30 days'`,
 } as const
 
-/** Keeps each statement short, however many rows have expired. */
+/** Each statement deletes at most this many rows, which keeps it short, however many have expired. */
 const BATCH_SIZE = 5_000
 
 async function deleteBatch(sql: Sql, table: string, condition: string): Promise<number> {
@@ -38,7 +38,7 @@ async function deleteBatch(sql: Sql, table: string, condition: string): Promise<
   return row?.count ?? 0
 }
 
-/** Returns how many rows were deleted. */
+/** Deletes all expired rows and returns how many there were. */
 export async function deleteExpiredRows(sql: Sql): Promise<number> {
   let total = 0
   for (const [table, condition] of Object.entries(EXPIRED_ROWS))

@@ -16,22 +16,25 @@ export type JobContext = {
 /** Scheduled work. The instance that claims a tick runs the job; a failed run is not repeated before the next tick. */
 export type Job = {
   name: JobName
-  /** A cron expression, in UTC. */
+  /** The schedule as a cron expression in UTC. */
   schedule: string
-  /** Runs also while cron calls are off; `paused` is then true. */
+  /** The job also runs while cron calls are off; `paused` is then true. */
   always?: true
   run(parts: JobContext, state: { paused: boolean }): Promise<void>
 }
 
-/** All times are the database's, so that one machine with a wrong clock cannot shift the jobs of all instances. */
+/**
+ * All times below are those of the database, so that one machine with a wrong clock cannot shift the jobs of all
+ * instances.
+ */
 
 /** A run that is delayed by more than this is left out, and the job counts as late. */
 export const MAX_DELAY_MS = 5 * 60_000
 
-/** The last time up to `now` that the job was scheduled for. */
+/** Returns the last time up to `now` for which the job was scheduled. */
 export function getLastScheduledTime({ schedule }: Pick<Job, 'schedule'>, now: Date): Date | null {
   const cron = new Cron(schedule, { timezone: 'UTC', paused: true })
-  // `previousRuns` excludes the time it is given.
+  // `previousRuns` excludes the time that it is given, so a second is added.
   return cron.previousRuns(1, new Date(now.getTime() + 1_000))[0] ?? null
 }
 
@@ -43,7 +46,7 @@ export type JobState = {
   now: Instant
 }
 
-/** Since when the job should have run but has not; null for one that is on time or paused. */
+/** Returns since when the job should have run but has not; null for a job that is on time or paused. */
 export function getLateSince(job: Pick<Job, 'schedule' | 'always'>, state: JobState): Date | null {
   if (state.paused && !job.always) return null
   const expected = getLastScheduledTime(job, new Date(toDate(state.now).getTime() - MAX_DELAY_MS))

@@ -3,7 +3,7 @@ import type { JobName } from '@poledne/contract/endpoints/system'
 import type { Sql } from '../db/database.ts'
 import type { JobState } from './job.ts'
 
-/** The tick of a job that has never run is the epoch. */
+/** Inserts the jobs that are missing; the tick of a job that has never run is the epoch. */
 export async function insertJobs(sql: Sql, names: readonly JobName[]): Promise<void> {
   await sql.rows({
     text: "insert into jobs (name, last_tick) select unnest($1::text[]), 'epoch' on conflict do nothing",
@@ -12,8 +12,9 @@ export async function insertJobs(sql: Sql, names: readonly JobName[]): Promise<v
 }
 
 /**
- * The instance that moves the tick forward runs the job. Returns null where another instance has claimed it, or where cron
- * calls are off and the job does not always run. A tick in the future is ignored: older releases used the machine's clock.
+ * Claims a tick of a job: the instance that moves the tick forward runs the job. Returns null if another instance has
+ * claimed the tick, or if cron calls are off and the job does not always run. A tick in the future is ignored: older
+ * releases used the machine's clock.
  */
 export async function claimTick(
   sql: Sql,
@@ -33,7 +34,7 @@ export async function claimTick(
   return claimed ?? null
 }
 
-export async function storeOutcome(sql: Sql, name: JobName, error: string | null): Promise<void> {
+export async function storeJobOutcome(sql: Sql, name: JobName, error: string | null): Promise<void> {
   await sql.rows({
     name: 'job_outcome',
     text: 'update jobs set last_run_at = now(), last_error = $2 where name = $1',

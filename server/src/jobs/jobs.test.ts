@@ -6,7 +6,7 @@ import { enqueueMail } from '../mail/outbox.store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import type { Job, JobContext } from './job.ts'
 import { insertJobs, readJobs } from './jobs.store.ts'
-import { createPoller, runDueJob, startJobs } from './jobs.ts'
+import { createJobPoller, runDueJob, startJobs } from './jobs.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -129,12 +129,12 @@ describe('with a wrong machine clock', () => {
     async (hours) => {
       const { job, runs } = await createCountingJob()
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOURS })
-      await createPoller(buildContext(other), [job]).poll()
+      await createJobPoller(buildContext(other), [job]).poll()
       vi.useRealTimers()
       expect(runs).toHaveLength(1)
       expect(await readLastTicks()).toEqual([{ isPast: true }])
       await moveLastTickBack('1 minute')
-      await createPoller(buildContext(database), [job]).poll()
+      await createJobPoller(buildContext(database), [job]).poll()
       expect(runs).toHaveLength(2)
     },
   )
@@ -142,7 +142,7 @@ describe('with a wrong machine clock', () => {
   test('a stored tick in the future does not stop a job', async () => {
     const { job, runs } = await createCountingJob()
     await moveLastTickBack('-2 hours')
-    await createPoller(buildContext(database), [job]).poll()
+    await createJobPoller(buildContext(database), [job]).poll()
     expect(runs).toHaveLength(1)
     expect(await readLastTicks()).toEqual([{ isPast: true }])
   })
@@ -152,7 +152,7 @@ describe('with a wrong machine clock', () => {
     await database.rows({ text: "update settings set installed_at = now() - interval '1 year'" })
     await pauseJobs()
     await moveLastTickBack('20 minutes')
-    const poller = createPoller(buildContext(database), [job])
+    const poller = createJobPoller(buildContext(database), [job])
     await poller.poll()
     expect(logged).toEqual([])
     await database.rows({ text: 'update settings set skip_cron_calls = false' })

@@ -1,24 +1,27 @@
 import { type Instant, toDate } from '@poledne/contract/domain/instant'
 import { getErrorMessage, getStoredErrorMessage } from '../errors.ts'
 import { getLastScheduledTime, getLateSince, type Job, type JobContext, MAX_DELAY_MS } from './job.ts'
-import { claimTick, insertJobs, type JobRow, readJobs, storeOutcome } from './jobs.store.ts'
+import { claimTick, insertJobs, type JobRow, readJobs, storeJobOutcome } from './jobs.store.ts'
 
-/** Due jobs are found by polling, so that a change of the machine's clock does not delay them. */
+/**
+ * The pause between two checks for due jobs; they are polled, so that a change of the machine's clock does not delay
+ * them.
+ */
 const POLL_MS = 10_000
 const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
 type Poller = {
-  /** Runs every job that is due; resolves when they have finished. */
+  /** Runs every job that is due; resolves when all of them have finished. */
   poll(): Promise<void>
 }
 
-export function createPoller(parts: JobContext, jobs: readonly Job[]): Poller {
+export function createJobPoller(parts: JobContext, jobs: readonly Job[]): Poller {
   const running = new Set<Job>()
-  /** The due time of each job that was last logged as late. */
+  /** The due time for which each job was last logged as late. */
   const lateTimes = new Map<Job, number>()
   let hasWarnedOfClock = false
 
-  function checkClock(now: Instant): void {
+  function warnOfClockDifference(now: Instant): void {
     const difference = Date.now() - toDate(now).getTime()
     if (hasWarnedOfClock || Math.abs(difference) < MAX_CLOCK_DIFFERENCE_MS) return
     hasWarnedOfClock = true
@@ -50,7 +53,7 @@ export function createPoller(parts: JobContext, jobs: readonly Job[]): Poller {
         const due = jobs.map(async (job) => {
           const row = rows.get(job.name)
           if (!row) return
-          checkClock(row.now)
+          warnOfClockDifference(row.now)
           logIfLate(job, row)
           await runIfDue(job, row)
         })
@@ -68,7 +71,7 @@ export async function startJobs(parts: JobContext, jobs: readonly Job[]): Promis
     parts.database,
     jobs.map(({ name }) => name),
   )
-  const poller = createPoller(parts, jobs)
+  const poller = createJobPoller(parts, jobs)
   const polls = new Set<Promise<void>>()
   const poll = () => {
     const current: Promise<void> = poller.poll().finally(() => polls.delete(current))
@@ -105,7 +108,7 @@ export async function runDueJob(parts: JobContext, job: Job, now: Date): Promise
     const claimed = await claimTick(parts.database, job.name, scheduled, job.always ?? false)
     if (!claimed) return
     const error = await runJob(parts, job, claimed.paused)
-    await storeOutcome(parts.database, job.name, error)
+    await storeJobOutcome(parts.database, job.name, error)
   } catch (error) {
     parts.log.warn({ job: job.name, reason: getErrorMessage(error) }, 'job skipped')
   }

@@ -5,12 +5,12 @@ import { mails as cs } from '@poledne/i18n/cs/mails'
 import { mails as en } from '@poledne/i18n/en/mails'
 import i18next from 'i18next'
 
-/** Menus of one week, named by their variants; the Monday is formatted in the recipient's date style. */
+/** The menus of one week, named by their variants; the Monday is formatted in the recipient's date style. */
 type WeekParams = { variants: string; monday: Day; dateType: DateStyle }
 
-/** The parameters of each template. */
+/** The parameters of each mail template. */
 export type MailParams = {
-  /** `repeated`: an earlier code for this account is still valid. */
+  /** `repeated` says that an earlier code for this account is still valid. */
   confirmCode: { username: string; code: string; minutes: number; repeated?: boolean }
   nameTaken: { username: string }
   resetCode: { username: string; code: string; minutes: number }
@@ -28,7 +28,7 @@ export type MailParams = {
 }
 type MailTemplate = keyof MailParams
 
-/** A mail in the recipient's language; `urgent` mails are sent also while cron calls are off. */
+/** A mail in the recipient's language; `urgent` mails are sent even while cron calls are off. */
 export type Mail = {
   [T in MailTemplate]: {
     recipient: string
@@ -60,7 +60,7 @@ await translations.init({
   interpolation: { escapeValue: false },
 })
 
-/** The title of a notification can have line breaks, the subject of a mail cannot. */
+/** Joins the lines of a text: the title of a notification can have line breaks, the subject of a mail cannot. */
 const toSingleLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 export function composeMail(mail: Mail): MailContent {

@@ -3,11 +3,11 @@ import type { Database } from '../db/database.ts'
 import { getErrorMessage, getStoredErrorMessage } from '../errors.ts'
 import { composeMail } from './mail.ts'
 import type { Mailer, MailLog } from './mailer.ts'
-import { type ClaimedMail, claimMail, MAX_TRIES, markFailed, markSent } from './outbox.store.ts'
+import { type ClaimedMail, claimMail, MAX_TRIES, markMailFailed, markMailSent } from './outbox.store.ts'
 
 export type MailContext = { database: Database; mailer: Mailer; log: MailLog }
 
-/** A run starts no further mail after this; the next run continues. */
+/** A delivery run starts no further mail after this time; the next run continues. */
 const RUN_MS = 50_000
 
 async function deliverMail({ database, mailer, log }: MailContext, mail: ClaimedMail): Promise<void> {
@@ -17,9 +17,9 @@ async function deliverMail({ database, mailer, log }: MailContext, mail: Claimed
     const reason = getStoredErrorMessage(error)
     const willRetry = mail.tries < MAX_TRIES
     log.warn({ mailId: mail.id, tries: mail.tries, willRetry, reason }, 'mail delivery failed')
-    return markFailed(database, mail.id, reason)
+    return markMailFailed(database, mail.id, reason)
   }
-  await markSent(database, mail.id)
+  await markMailSent(database, mail.id)
 }
 
 type DeliveryOptions = { urgentOnly: boolean; runMs?: number }
@@ -45,7 +45,7 @@ export function openMailDispatcher(parts: MailContext): MailDispatcher {
   let isRequested = false
   let isClosed = false
 
-  async function run(): Promise<void> {
+  async function runDispatch(): Promise<void> {
     // The response is sent first, so that its duration does not reveal whether a mail was sent.
     await nextTurn()
     isRequested = false
@@ -55,7 +55,7 @@ export function openMailDispatcher(parts: MailContext): MailDispatcher {
   function dispatch(): void {
     isRequested = true
     if (running || isClosed) return
-    running = run()
+    running = runDispatch()
       .catch((error) => parts.log.warn({ reason: getErrorMessage(error) }, 'mail dispatch failed'))
       .finally(() => {
         running = null

@@ -6,9 +6,9 @@ import type { Config } from '../config.ts'
 import { escapeHtml } from '../http/escapeHtml.ts'
 import type { MailContent } from './mail.ts'
 
-/** Renders a mail as plain text and as HTML that loads nothing. */
+/** This file renders mails as plain text and as HTML that loads nothing, and sends them. */
 
-const renderText = ({ opening, code, link, closing, footer }: MailContent): string =>
+const renderPlainText = ({ opening, code, link, closing, footer }: MailContent): string =>
   [
     ...opening,
     ...(code === null ? [] : [`    ${code}`]),
@@ -57,18 +57,18 @@ type Transport = { deliver(message: SendMailOptions): Promise<void>; close(): vo
 const SMTP_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 }
 
 /**
- * The limit for one mail. A server that is slow at each step can take minutes in total; another instance would then find
- * the mail due again and send it a second time.
+ * Sending one mail can take this long. A server that is slow at each step can take minutes in total; another instance
+ * would then find the mail due again and send it a second time.
  */
 const SEND_TIMEOUT_MS = 45_000
 
 function createSmtpTransport(url: string, sendWithinMs: number): Transport {
-  const open = () => createTransport({ url, pool: true, maxConnections: 2, ...SMTP_TIMEOUTS })
-  let transport = open()
+  const openTransport = () => createTransport({ url, pool: true, maxConnections: 2, ...SMTP_TIMEOUTS })
+  let transport = openTransport()
 
-  /** Nodemailer can only abort a mail by closing its whole pool. */
+  /** Aborts a mail by replacing the whole connection pool, because Nodemailer cannot abort a single mail. */
   function abandonPool(used: typeof transport): void {
-    if (used === transport) transport = open()
+    if (used === transport) transport = openTransport()
     used.close({ force: true })
   }
 
@@ -92,7 +92,10 @@ function createSmtpTransport(url: string, sendWithinMs: number): Transport {
   }
 }
 
-/** Without a mail server each mail is written to an .eml file. It can contain a code, so only the owner can read it. */
+/**
+ * Creates the transport for an installation without a mail server, which writes each mail to an .eml file. It can
+ * contain a code, so only the owner can read it.
+ */
 function createFolderTransport(folder: string, log: MailLog): Transport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -123,10 +126,10 @@ export function openMailer(
     send: (recipient, content) =>
       transport.deliver({
         from: config.MAIL_FROM,
-        // As an object, so that nothing in the address is parsed as a name or as a list.
+        // The recipient is an object, so that nothing in the address is parsed as a name or as a list.
         to: { name: '', address: recipient },
         subject: content.subject,
-        text: renderText(content),
+        text: renderPlainText(content),
         html: renderHtml(content),
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': content.language },
         disableFileAccess: true,

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database.ts'
 import type { Mail, MailParams } from './mail.ts'
 
-/** The mail is stored in the caller's transaction and sent after its commit. */
+/** Stores a mail in the caller's transaction; it is sent after the commit. */
 export async function enqueueMail(sql: Sql, { recipient, language, template, params, urgent }: Mail): Promise<void> {
   await sql.rows({
     name: 'outbox_insert',
@@ -12,7 +12,7 @@ export async function enqueueMail(sql: Sql, { recipient, language, template, par
 
 type SharedMail<T extends keyof MailParams> = { template: T; params: Omit<MailParams[T], 'dateType'>; urgent: boolean }
 
-/** The same mail for several users, each in their language and date style. */
+/** Stores the same mail for several users, each in their language and date style. */
 export async function enqueueMailForUsers<T extends keyof MailParams>(
   sql: Sql,
   userIds: readonly number[],
@@ -28,7 +28,7 @@ export async function enqueueMailForUsers<T extends keyof MailParams>(
 }
 
 export const MAX_TRIES = 10
-/** Minutes between the start of one try and the next; the last value is used for all further tries. */
+/** The minutes from the start of one try to the next; the last value is used for all further tries. */
 const RETRY_MINUTES = [1, 5, 30, 120]
 const RETRY_INTERVAL_SQL = `make_interval(mins => (array[${RETRY_MINUTES.join(', ')}])[least(tries + 1, ${RETRY_MINUTES.length})])`
 
@@ -55,7 +55,7 @@ export async function claimMail(sql: Sql, urgentOnly: boolean): Promise<ClaimedM
   return mail
 }
 
-export async function markSent(sql: Sql, id: number): Promise<void> {
+export async function markMailSent(sql: Sql, id: number): Promise<void> {
   await sql.rows({
     name: 'outbox_sent',
     text: `update outbox set sent_at = now(), params = '{}', last_error = null where id = $1`,
@@ -63,8 +63,8 @@ export async function markSent(sql: Sql, id: number): Promise<void> {
   })
 }
 
-/** After the last try the parameters are deleted, which can contain a code. */
-export async function markFailed(sql: Sql, id: number, error: string): Promise<void> {
+/** Stores the error of a failed try; after the last try the parameters are deleted, which can contain a code. */
+export async function markMailFailed(sql: Sql, id: number, error: string): Promise<void> {
   await sql.rows({
     name: 'outbox_failed',
     text: `

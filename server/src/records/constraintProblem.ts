@@ -10,7 +10,10 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const getConstraintName = (error: unknown): string =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
 
-/** Constraint names are `<table>_<column>_…`; of several matching columns the longest one is meant. */
+/**
+ * Finds the field of a constraint, whose name is `<table>_<column>_…`; of several matching columns the longest one is
+ * meant.
+ */
 function findConstraintField(resource: Resource, constraint: string): string {
   const found = Object.entries(getTableColumns(resource.table))
     .filter(([, column]) => constraint.startsWith(`${getResourceTableName(resource)}_${column.name}_`))

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@poledne/contract/endpoints/history'
 import { collectViolations } from '@poledne/contract/schemas/violations'
 import { getScope } from '../access/caller.ts'
 import type { Page } from '../http/page.ts'
-import { forbidden, notFound, ProblemError } from '../http/problem.ts'
+import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../http/problem.ts'
 import { countHistory, type HistoryRow, readHistory, readRevisionState } from './history.store.ts'
 import { getRecord, type RecordContext, saveRecord } from './record.service.ts'
 import { decodeColumnValues } from './resource.ts'
@@ -11,7 +11,7 @@ type FieldChange = HistoryEntry['changes'][number]
 
 const isEqualJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Lists the fields that differ; a field that is missing in one state counts as null. */
+/** Lists the fields that differ between two states; a field that is missing in one state counts as null. */
 function diffStates(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...fields].flatMap((field) => {
@@ -21,7 +21,7 @@ function diffStates(before: Record<string, unknown>, after: Record<string, unkno
   })
 }
 
-/** Length of the JSON of all changes on one page. */
+/** The longest JSON of all changes on one page, in characters. */
 const MAX_PAGE_LENGTH = 1_000_000
 
 /** Leaves out values that would make the page too large; the newest entry always has its values. */
@@ -39,7 +39,7 @@ function limitPageLength(entries: readonly HistoryEntry[]): HistoryEntry[] {
   }))
 }
 
-/** Rows are sorted newest first, so the previous revision of a row is the next row. */
+/** Converts history rows, which are sorted newest first: the previous revision of a row is the next row. */
 const toHistoryEntries = (rows: readonly HistoryRow[], count: number): HistoryEntry[] => {
   const entries = rows.slice(0, count).map((row, index) => ({
     revision: row.revision,
@@ -48,7 +48,7 @@ const toHistoryEntries = (rows: readonly HistoryRow[], count: number): HistoryEn
     actingAs: row.actingAs,
     action: row.action,
     changes: diffStates(rows[index + 1]?.state ?? {}, row.state).filter(
-      // Of a new record only the fields with a value are listed.
+      // A new record lists only the fields that have a value.
       ({ field, to }) => row.action !== 'create' || (field !== 'archived' && to !== null),
     ),
   }))
@@ -63,13 +63,16 @@ export async function listRecordHistory(context: RecordContext, id: number, page
   return { items: toHistoryEntries(states, page.pageSize), ...page, total }
 }
 
-/** Saves an earlier state with the rules of any save; fields that are newer than that state keep their values. */
+/**
+ * Saves an earlier state of a record with the rules of any save; fields that are newer than that state keep their
+ * values.
+ */
 export async function revertRecord(context: RecordContext, id: number, revision: number, version?: number) {
   const { sql, resource, caller } = context
-  if (getScope(caller, resource.module.name, 'edit') === null) throw forbidden()
+  if (getScope(caller, resource.module.name, 'edit') === null) throw createForbiddenProblem()
   const current: Readonly<Record<string, unknown>> = await getRecord(context, id)
   const state = await readRevisionState(sql, resource, id, revision)
-  if (!state) throw notFound()
+  if (!state) throw createNotFoundProblem()
   decodeColumnValues(resource, state)
   const fields = Object.fromEntries(
     resource.module.fields.map((field) => [field, field in state ? state[field] : current[field]]),

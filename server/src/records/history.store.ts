@@ -14,7 +14,10 @@ export type HistoryRow = {
   actingAs: Person | null
 }
 
-/** Newest first. Reads one row more than the page, because the oldest entry is compared with its predecessor. */
+/**
+ * Reads a page of the history, newest first, and one row more, because the oldest entry is compared with its
+ * predecessor.
+ */
 export const readHistory = (sql: Sql, resource: Resource, id: number, page: Page): Promise<HistoryRow[]> =>
   sql.rows<HistoryRow>({
     name: 'history',

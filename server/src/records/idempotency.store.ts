@@ -1,6 +1,9 @@
 import type { Sql } from '../db/database.ts'
 
-/** Returns false if the key was used in the last 24 hours; waits for a transaction that is using it. */
+/**
+ * Claims an idempotency key; returns false if it was used in the last 24 hours. Waits for a transaction that is using
+ * it.
+ */
 export async function claimIdempotencyKey(
   sql: Sql,
   userId: number,

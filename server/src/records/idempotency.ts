@@ -24,7 +24,7 @@ function fingerprintRequest({ method, url, body }: FastifyRequest): Fingerprint 
   return { hash, secrets: secrets.length === 0 ? null : JSON.stringify(secrets) }
 }
 
-/** The SHA-256 of the request, followed by the argon2 hash of its passwords, if it has any. */
+/** Returns the SHA-256 of the request, followed by the argon2 hash of its passwords, if it has any. */
 const hashFingerprint = async ({ hash, secrets }: Fingerprint): Promise<Buffer> =>
   secrets === null ? hash : Buffer.concat([hash, Buffer.from(await hashPassword(secrets))])
 

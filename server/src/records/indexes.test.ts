@@ -11,7 +11,7 @@ import { restaurantMenuExceptionResource } from '../features/restaurantMenuExcep
 import { restaurantMenuResource } from '../features/restaurantMenus/restaurantMenus.store.ts'
 import { restaurantResource } from '../features/restaurants/restaurants.store.ts'
 import { roleResource } from '../features/roles/roles.service.ts'
-import { userResource } from '../features/users/users.service.ts'
+import { createUserResource } from '../features/users/users.service.ts'
 import { weeklyMenuResource } from '../features/weeklyMenus/weeklyMenus.service.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import { buildFilterCondition } from './list.store.ts'
@@ -29,7 +29,7 @@ const RECORDS = [
   restaurantMenuExceptionResource,
   weeklyMenuResource,
   roleResource,
-  userResource(readConfig({})),
+  createUserResource(readConfig({})),
 ]
 type ListedTable = { table: PgTable; columns: ListColumns }
 const LISTED_TABLES: ListedTable[] = [

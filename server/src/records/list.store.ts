@@ -12,7 +12,7 @@ import {
   type Sort,
   splitSearchWords,
 } from '@poledne/contract/list/listQuery'
-import { shortenEcho } from '@poledne/contract/schemas/violations'
+import { shortenClientText } from '@poledne/contract/schemas/violations'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../access/caller.ts'
 import type { Database, Sql, Statement } from '../db/database.ts'
@@ -26,12 +26,16 @@ import {
   getResourceTableName,
   type ItemRow,
   type Resource,
-  toItem,
+  toItemResponse,
 } from './resource.ts'
-import { buildContainsCondition, createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
+import { buildContainsConditionSql, createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
-/** A day means its start in UTC; an instant without a zone is in UTC. */
-const toInstant = (text: string) => (text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`)
+/**
+ * Converts the value of a filter to an instant with a zone: a day means its start in UTC, and an instant without a zone
+ * is in UTC.
+ */
+const toZonedInstant = (text: string) =>
+  text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`
 
 const SQL_TYPES: Readonly<Partial<Record<ColumnKind, string>>> = {
   day: 'date',
@@ -45,21 +49,24 @@ const SQL_TYPES: Readonly<Partial<Record<ColumnKind, string>>> = {
 
 function toSqlValue(kind: ColumnKind, value: string): unknown {
   if (kind === 'money') return toMinor(Number(value))
-  return kind === 'instant' ? toInstant(value) : value
+  return kind === 'instant' ? toZonedInstant(value) : value
 }
 
 function buildTextCondition(expression: string, { operator, values }: Filter, bound: SqlParameters): string {
-  if (operator === 'contains') return buildContainsCondition(expression, bound.add(values[0] ?? ''))
-  // This form can use the index on search_text, which does not contain empty values.
+  if (operator === 'contains') return buildContainsConditionSql(expression, bound.add(values[0] ?? ''))
+  // This form of the condition can use the index on search_text, which does not contain empty values.
   if (!values.includes(''))
     return `search_text(${expression}) = any (array(select search_text(v) from unnest(${bound.add(values)}::text[]) v))`
   // An empty value matches null as well.
   return `search_text(coalesce(${expression}, '')) = any (select search_text(v) from unnest(${bound.add(values)}::text[]) v)`
 }
 
-/** Compares to the second, as instants are shown; the bounds on the bare column allow an index scan. */
+/**
+ * Builds a condition that compares to the second, as instants are shown; the bounds on the bare column allow an index
+ * scan.
+ */
 function buildInstantCondition(expression: string, { operator, values }: Filter, bound: SqlParameters): string {
-  const instants = values.map(toInstant)
+  const instants = values.map(toZonedInstant)
   const second = `interval '1 second'`
   if (operator === 'betweenInclusive') {
     const [from, to] = instants.map((value) => `${bound.add(value)}::timestamptz`)
@@ -67,16 +74,19 @@ function buildInstantCondition(expression: string, { operator, values }: Filter,
     return `(${expression} >= ${firstWhole} and ${expression} < date_trunc('second', ${to}) + ${second})`
   }
   const all = `${bound.add(instants)}::timestamptz[]`
-  const limit = (which: 'min' | 'max') => `(select ${which}(v) from unnest(${all}) v)`
+  const buildBoundSql = (which: 'min' | 'max') => `(select ${which}(v) from unnest(${all}) v)`
   return `(date_trunc('second', ${expression}) = any(${all})
-    and ${expression} >= ${limit('min')} and ${expression} < ${limit('max')} + ${second})`
+    and ${expression} >= ${buildBoundSql('min')} and ${expression} < ${buildBoundSql('max')} + ${second})`
 }
 
-/** Every word must occur in one of the texts; separate comparisons can each use the index of their column. */
+/**
+ * Builds a condition that every word occurs in one of the texts; separate comparisons can each use the index of their
+ * column.
+ */
 function buildWordsCondition(texts: readonly string[], { values }: Filter, bound: SqlParameters): string {
   const words = splitSearchWords(values[0] ?? '').map((word) => bound.add(word))
   const conditions = words.map(
-    (placeholder) => `(${texts.map((text) => buildContainsCondition(text, placeholder)).join(' or ')})`,
+    (placeholder) => `(${texts.map((text) => buildContainsConditionSql(text, placeholder)).join(' or ')})`,
   )
   return conditions.length === 0 ? 'true' : conditions.join(' and ')
 }
@@ -91,7 +101,7 @@ export function buildFilterCondition(
   if (kind === 'words') return buildWordsCondition(column.columns.map(expressionOf), filter, bound)
   const expression = expressionOf(filter.column)
   if (kind === 'text') return buildTextCondition(expression, filter, bound)
-  // A literal instead of a parameter, so that the plan can use a partial index.
+  // The value is a literal instead of a parameter, so that the plan can use a partial index.
   if (kind === 'boolean')
     return filter.values.includes('true') && filter.values.includes('false')
       ? 'true'
@@ -115,26 +125,29 @@ export function buildFilterCondition(
   }
 }
 
-/** A list: its columns and their SQL. The alias of the listed row is `record`. */
+/** The source of a list: its columns and their SQL. The alias of the listed row is `record`. */
 type ListSource = {
   columns: ListColumns
   defaultSort: readonly Sort[]
-  /** Table and joins. */
+  /** The SQL of the table and its joins. */
   from: string
   select: string
   getExpression(column: string): string
-  /** The condition for rows that the caller can see. */
+  /** Builds the condition for rows that the caller can see. */
   buildScope(bound: SqlParameters): string
 }
 
 export type ListContext = { database: Database; searches: SearchLimiter; caller: Caller; language: Language }
 
-/** Throws for the first parameter that is invalid. */
+/** Parses the query of a list; throws for the first parameter that is invalid. */
 function parseQueryStrictly({ columns, defaultSort }: ListSource, raw: RawQuery, language: Language): ListQuery {
   const query = parseListQuery(columns, defaultSort, raw)
   if (!isBadQuery(query)) return query
   const { key, value, reason } = query
-  const detail = translate(language, `queries.${reason}`, { key, value: shortenEcho(reason === 'key' ? key : value) })
+  const detail = translate(language, `queries.${reason}`, {
+    key,
+    value: shortenClientText(reason === 'key' ? key : value),
+  })
   throw new ProblemError('bad_query', { params: { detail }, extra: { detail } })
 }
 
@@ -151,7 +164,7 @@ function buildWhere(
   return [buildScope(bound), ...conditions].join(' and ')
 }
 
-/** Sorts by id last, so that pages are stable. */
+/** Builds the order of a list, which ends with the id, so that pages are stable. */
 function buildOrderBy({ columns, getExpression }: ListSource, query: ListQuery): string {
   const keys = query.sort.map(({ column, direction }) => {
     const collation = columns[column]?.kind === 'text' ? ' collate "czech"' : ''
@@ -163,13 +176,19 @@ function buildOrderBy({ columns, getExpression }: ListSource, query: ListQuery):
 
 const isTextSearch = (query: ListQuery) => query.filters.some(({ operator }) => operator === 'contains')
 
-/** A text search is not prepared: a generic plan, made without the search text, can be slow. */
+/**
+ * Builds a statement, which is prepared unless it is a text search: a generic plan, made without the search text, can
+ * be slow.
+ */
 function buildStatement(query: ListQuery, text: string, bound: SqlParameters): Statement {
   const name = isTextSearch(query) ? undefined : getStatementName(text)
   return name === undefined ? { text, values: bound.values } : { name, text, values: bound.values }
 }
 
-/** Counting is much slower than reading a page, so later pages reuse the count of the first page. */
+/**
+ * The counts of lists are cached: counting is much slower than reading a page, so later pages reuse the count of the
+ * first page.
+ */
 const countCaches = new WeakMap<Database, LRUCache<string, number>>()
 
 function getCountCache(database: Database): LRUCache<string, number> {
@@ -180,7 +199,7 @@ function getCountCache(database: Database): LRUCache<string, number> {
   return cache
 }
 
-/** Called after every write, so that the next list has the right count. */
+/** Clears the cached counts after every write, so that the next list has the right count. */
 export const clearCountCache = (database: Database): void => countCaches.get(database)?.clear()
 
 type CountCache = LRUCache<string, number>
@@ -195,7 +214,7 @@ async function countRows(sql: Sql, cache: CountCache, query: ListQuery, count: S
   return total
 }
 
-/** Reads one page and the total number of rows. */
+/** Reads one page of a list and the total number of rows. */
 export async function listRows<Row>(context: ListContext, listing: ListSource, raw: RawQuery) {
   const { database, searches, caller, language } = context
   const query = parseQueryStrictly(listing, raw, language)
@@ -226,5 +245,5 @@ export async function listRecords(context: ListContext, resource: Resource, raw:
     buildScope: (bound) => buildScopeCondition(resource, caller, 'view', bound),
   }
   const { rows, ...page } = await listRows<ItemRow>(context, listing, raw)
-  return { items: rows.map((row) => toItem(resource, caller, row)), ...page }
+  return { items: rows.map((row) => toItemResponse(resource, caller, row)), ...page }
 }

@@ -1,20 +1,23 @@
 import type { Action, RecordModuleName } from '@poledne/contract/access/permissions'
 import type { HistoryAction } from '@poledne/contract/endpoints/history'
 import { type Caller, getScope } from '../access/caller.ts'
-import { forbidden } from '../http/problem.ts'
+import { createForbiddenProblem } from '../http/problem.ts'
 import type { Resource } from './resource.ts'
 import type { SqlParameters } from './sqlBuilder.ts'
 
-/** Rules for what a caller can do with which record, in code and as SQL conditions. */
+/** This file decides what a caller can do with which record, in code and as SQL conditions. */
 
 type OwnedRecord = {
   archived: boolean
   createdById: number | null
-  /** Users and roles have a level; a lower level means more authority. */
+  /** The level of a user or a role; a lower level means more authority. */
   level?: number
 }
 
-/** A caller can view records above their own level, but not act on them, whatever level the entry has. */
+/**
+ * Whether the caller's permission covers the level of the record. A caller can view records above their own level, but
+ * not act on them, whatever level the entry has.
+ */
 function canReachLevel(
   caller: Caller,
   area: RecordModuleName,
@@ -38,7 +41,9 @@ export function canPerform(caller: Caller, area: RecordModuleName, action: Actio
   return scope === 'all' || (scope === 'own' && record.createdById === caller.userId)
 }
 
-/** Sent with each record, so that the browser does not repeat the rules. */
+/**
+ * Returns what the caller can do with the record, which is sent with it, so that the browser does not repeat the rules.
+ */
 export const getRecordAbilities = (caller: Caller, area: RecordModuleName, record: OwnedRecord) => ({
   edit: canPerform(caller, area, 'edit', record),
   archive: canPerform(caller, area, 'archive', record),
@@ -52,10 +57,10 @@ const ACTIONS_BY_CHANGE: Partial<Record<HistoryAction, Action>> = {
   delete: 'delete',
 }
 
-/** The permission that a change requires; 'edit' unless listed above. */
+/** Returns the permission that a change requires: 'edit', unless `ACTIONS_BY_CHANGE` lists another. */
 export const getRequiredAction = (action: HistoryAction): Action => ACTIONS_BY_CHANGE[action] ?? 'edit'
 
-/** The SQL of `canReachLevel`: at least one of the caller's entries must allow the action. */
+/** Builds the SQL of `canReachLevel`: at least one of the caller's entries must allow the action. */
 function buildLevelCondition(
   level: string,
   resource: Resource,
@@ -66,19 +71,22 @@ function buildLevelCondition(
   const entries = caller.permissions.filter((entry) => entry.area === resource.module.name && entry.action === action)
   // PostgreSQL refuses a bound value that the statement does not use, so values are bound only if needed.
   const isUnlimited = entries.some((entry) => entry.allItems && entry.level === null)
-  const reached = (isUnlimited ? [] : entries).map((entry) => {
+  const entryConditions = (isUnlimited ? [] : entries).map((entry) => {
     const own = entry.allItems ? [] : [`record.created_by = ${bound.add(caller.userId)}`]
     const below = entry.level === null ? [] : [`${level} >= ${bound.add(entry.level)}`]
     return [...own, ...below].join(' and ')
   })
-  const any = isUnlimited ? 'true' : `(${reached.join(' or ')})`
+  const any = isUnlimited ? 'true' : `(${entryConditions.join(' or ')})`
   return action === 'view' ? any : `${any} and ${level} >= ${bound.add(caller.level)}`
 }
 
-/** The SQL of `canPerform`: a condition on alias `record` for the rows that the caller can access with the action. */
+/**
+ * Builds the SQL of `canPerform`: a condition on alias `record` for the rows that the caller can access with the
+ * action.
+ */
 export function buildScopeCondition(resource: Resource, caller: Caller, action: Action, bound: SqlParameters): string {
   const scope = getScope(caller, resource.module.name, action)
-  if (scope === null) throw forbidden()
+  if (scope === null) throw createForbiddenProblem()
   if (resource.level !== undefined) return buildLevelCondition(resource.level, resource, caller, action, bound)
   return scope === 'all' ? 'true' : `record.created_by = ${bound.add(caller.userId)}`
 }

@@ -23,7 +23,7 @@ import {
 } from './record.service.ts'
 import type { RecordResponse, Resource } from './resource.ts'
 
-/** The part of a call that the schemas of every module have in common. */
+/** The part of a request that the schemas of every module have in common. */
 type RecordCall = { params: unknown; body: unknown; caller: Caller; language: Language }
 const getRecordId = ({ params }: RecordCall) => Number((params as { id: string }).id)
 const getVersion = ({ body }: RecordCall) => (body as { version?: number }).version
@@ -37,7 +37,7 @@ type RecordRouteOptions = {
   publishChange: PublishChange
 }
 
-/** The ten endpoints that every record module has; a module adds its own rules as `change` of its resource. */
+/** Serves the ten endpoints that every record module has; a module adds its own rules as `change` of its resource. */
 export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
   app,
   { database, searchLimiter, resource, publishChange },
@@ -64,7 +64,7 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
     work: (context: RecordContext) => Promise<RecordResponse>,
   ) => publishAfter(runIdempotently(database, call.request, call.caller, (sql) => work(createContext(sql, call))))
 
-  // The raw query: a schema with any keys drops `__proto__`, parseListQuery refuses it.
+  // The raw query is parsed, because a schema with any keys drops `__proto__`, which parseListQuery refuses.
   bindEndpoint(app, endpoints.list, ({ caller, language, request }) =>
     listRecords({ database, searches: searchLimiter, caller, language }, resource, request.query as RawQuery),
   )

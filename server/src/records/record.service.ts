@@ -4,19 +4,22 @@ import type { HistoryAction } from '@poledne/contract/endpoints/history'
 import type { BulkAction } from '@poledne/contract/list/listQuery'
 import { type Caller, getScope } from '../access/caller.ts'
 import { runInTransaction, type Sql } from '../db/database.ts'
-import { pickBySchema } from '../http/bindEndpoint.ts'
-import { forbidden, notFound, ProblemError } from '../http/problem.ts'
+import { createSchemaPicker } from '../http/bindEndpoint.ts'
+import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../http/problem.ts'
 import { isForeignKeyViolation, toConstraintProblem } from './constraintProblem.ts'
 import { canPerform, getRequiredAction } from './record.policy.ts'
 import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
 import type { PlannedChange, Resource } from './resource.ts'
-import { type RecordResponse, type RecordRow, toItem, toRecord } from './resource.ts'
+import { type RecordResponse, type RecordRow, toItemResponse, toRecordResponse } from './resource.ts'
 
-/** The caller of a use case, the language of the response, and the connection or transaction to use. */
+/** The caller of a request, the language of the response, and the connection or transaction to use. */
 export type RecordContext = { sql: Sql; resource: Resource; caller: Caller; language: Language }
 type Fields = Readonly<Record<string, unknown>>
 
-/** A module's own rules run in one transaction with the write; a single write needs no transaction. */
+/**
+ * Writes records by the rules of their module, in one transaction with the write; a write without such rules needs no
+ * transaction.
+ */
 async function writeByRules(
   { sql, resource, caller }: RecordContext,
   planned: Omit<PlannedChange, 'caller'>,
@@ -32,8 +35,8 @@ export async function getRecord(
   id: number,
 ): Promise<RecordResponse> {
   const [row] = await readRecords(sql, resource, caller, [id], toNameLanguage(language))
-  if (!row) throw notFound()
-  return toRecord(resource, caller, row)
+  if (!row) throw createNotFoundProblem()
+  return toRecordResponse(resource, caller, row)
 }
 
 export async function createRecord(context: RecordContext, fields: Fields): Promise<RecordResponse> {
@@ -41,24 +44,32 @@ export async function createRecord(context: RecordContext, fields: Fields): Prom
   const insert = (tx: Sql, set: Fields) => insertRecord(tx, resource, caller, set, toNameLanguage(language))
   try {
     const [row] = await writeByRules(context, { action: 'create', ids: [], fields }, insert)
-    if (!row) throw notFound()
-    return toRecord(resource, caller, row)
+    if (!row) throw createNotFoundProblem()
+    return toRecordResponse(resource, caller, row)
   } catch (error) {
     throw toConstraintProblem(resource, error)
   }
 }
 
-/** The problem carries the current record, so that the client can compare it with its own changes. */
+/**
+ * Creates the problem for an outdated version; it contains the current record, so that the client can compare it with
+ * its own changes.
+ */
 function createStaleVersionProblem(resource: Resource, current: RecordResponse): ProblemError {
   const { response } = resource.module.endpoints.get
-  return new ProblemError('stale_version', { extra: { current: response ? pickBySchema(response)(current) : current } })
+  return new ProblemError('stale_version', {
+    extra: { current: response ? createSchemaPicker(response)(current) : current },
+  })
 }
 
-/** Throws why an update wrote no row: the record is missing, out of the caller's scope, or has another version. */
+/**
+ * Throws the reason why an update wrote no row: the record is missing, out of the caller's scope, or has another
+ * version.
+ */
 async function refuseUpdate(context: RecordContext, id: number, permission: Action): Promise<never> {
   const { resource, caller } = context
   const current = await getRecord(context, id)
-  if (!canPerform(caller, resource.module.name, permission, current)) throw forbidden()
+  if (!canPerform(caller, resource.module.name, permission, current)) throw createForbiddenProblem()
   throw createStaleVersionProblem(resource, current)
 }
 
@@ -74,14 +85,14 @@ export async function saveRecord(
     updateRecords(tx, resource, caller, [id], { action, permission: 'edit', set, version }, toNameLanguage(language))
   try {
     const [row] = await writeByRules(context, { action, ids: [id], fields }, update)
-    if (row) return toRecord(resource, caller, row)
+    if (row) return toRecordResponse(resource, caller, row)
   } catch (error) {
     throw toConstraintProblem(resource, error)
   }
   return refuseUpdate(context, id, 'edit')
 }
 
-/** Throws if the change started from another version than the current one; without a version any is accepted. */
+/** Throws if the change started from another version than the current one; a change without a version is accepted. */
 export async function assertVersion(
   context: RecordContext,
   current: { id: number; version: number },
@@ -91,7 +102,7 @@ export async function assertVersion(
   throw createStaleVersionProblem(context.resource, await getRecord(context, current.id))
 }
 
-/** Writes fields that the caller of this function has already checked, as an action of its own in the history. */
+/** Writes fields that were already checked, as an action of its own in the history. */
 export async function updateRecord(
   { sql, resource, caller, language }: RecordContext,
   id: number,
@@ -99,8 +110,8 @@ export async function updateRecord(
 ): Promise<RecordResponse> {
   const update = { action, permission: getRequiredAction(action), set: fields }
   const [row] = await updateRecords(sql, resource, caller, [id], update, toNameLanguage(language))
-  if (!row) throw notFound()
-  return toRecord(resource, caller, row)
+  if (!row) throw createNotFoundProblem()
+  return toRecordResponse(resource, caller, row)
 }
 
 const FIELDS_BY_ACTION: Readonly<Record<BulkAction, Fields>> = {
@@ -110,8 +121,11 @@ const FIELDS_BY_ACTION: Readonly<Record<BulkAction, Fields>> = {
   deactivate: { active: false },
 }
 
-/** Returns the rows that changed; a record that is already in the new state is left out. */
-async function updateStates(
+/**
+ * Applies an action such as archive and returns the rows that changed; a record that is already in the new state is
+ * left out.
+ */
+async function updateRecordStates(
   context: RecordContext,
   ids: readonly number[],
   action: BulkAction,
@@ -135,7 +149,7 @@ async function updateStates(
   }
 }
 
-/** Archives, restores, activates or deactivates; a record that is already in that state is returned unchanged. */
+/** Archives, restores, activates or deactivates a record; one that is already in that state is returned unchanged. */
 export async function changeRecordState(
   context: RecordContext,
   id: number,
@@ -143,16 +157,19 @@ export async function changeRecordState(
   version?: number,
 ): Promise<RecordResponse> {
   const { resource, caller } = context
-  const [row] = await updateStates(context, [id], action, { version })
-  if (row) return toRecord(resource, caller, row)
+  const [row] = await updateRecordStates(context, [id], action, { version })
+  if (row) return toRecordResponse(resource, caller, row)
   const current = await getRecord(context, id)
-  if (!canPerform(caller, resource.module.name, getRequiredAction(action), current)) throw forbidden()
+  if (!canPerform(caller, resource.module.name, getRequiredAction(action), current)) throw createForbiddenProblem()
   const isUnchanged = Object.entries(FIELDS_BY_ACTION[action]).every(([field, value]) => current[field] === value)
   if (isUnchanged && (version === undefined || version === current.version)) return current
   throw createStaleVersionProblem(resource, current)
 }
 
-/** Changes all records or none: one id that cannot be changed refuses the whole call. Runs inside a transaction. */
+/**
+ * Applies an action to all of these records or to none: one id that cannot be changed refuses the whole request. Runs
+ * inside a transaction.
+ */
 export async function changeRecordsInBulk(
   context: RecordContext,
   action: BulkAction,
@@ -160,12 +177,14 @@ export async function changeRecordsInBulk(
   versions?: readonly number[],
 ) {
   const { sql, resource, caller, language } = context
-  if (getScope(caller, resource.module.name, getRequiredAction(action)) === null) throw forbidden()
+  if (getScope(caller, resource.module.name, getRequiredAction(action)) === null) throw createForbiddenProblem()
   const repeated = ids.flatMap((id, index) => (ids.indexOf(id) === index ? [] : [index]))
   if (repeated.length > 0) throw createBulkProblem(repeated, 'duplicate')
   if (versions && versions.length !== ids.length)
     throw new ProblemError('validation_failed', { violations: [{ field: 'versions', code: 'wrongFormat' }] })
-  const changed = new Map((await updateStates(context, ids, action, { isBulk: true })).map((row) => [row.id, row]))
+  const changed = new Map(
+    (await updateRecordStates(context, ids, action, { isBulk: true })).map((row) => [row.id, row]),
+  )
   const before = new Map([...changed].map(([id, row]) => [id, row.version - 1]))
   const rest = ids.filter((id) => !changed.has(id))
   // A record that was already in the new state counts as changed; one that is missing or out of scope is refused.
@@ -178,7 +197,7 @@ export async function changeRecordsInBulk(
   if (missing.length > 0) throw createBulkProblem(missing, 'selectValue')
   const stale = ids.flatMap((id, index) => (versions && before.get(id) !== versions[index] ? [index] : []))
   if (stale.length > 0) throw createBulkProblem(stale, 'selectValue', 'stale_version')
-  return { items: ids.flatMap((id) => changed.get(id) ?? []).map((row) => toItem(resource, caller, row)) }
+  return { items: ids.flatMap((id) => changed.get(id) ?? []).map((row) => toItemResponse(resource, caller, row)) }
 }
 
 const createBulkProblem = (
@@ -198,5 +217,5 @@ export async function removeRecord(context: RecordContext, id: number): Promise<
   }
   const current = await getRecord(context, id)
   if (!current.archived) throw new ProblemError('not_archived')
-  throw forbidden()
+  throw createForbiddenProblem()
 }

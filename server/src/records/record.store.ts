@@ -6,9 +6,9 @@ import { type Caller, getRealUserId } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
 import { buildScopeCondition } from './record.policy.ts'
 import {
-  buildRecordJoins,
+  buildRecordJoinsSql,
   buildRecordSelectList,
-  buildStateJson,
+  buildStateJsonSql,
   getColumn,
   getResourceTableName,
   type RecordRow,
@@ -17,7 +17,7 @@ import {
 } from './resource.ts'
 import { createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
-/** Each write is one statement that changes the rows, inserts their history and returns them. */
+/** Each write below is one statement that changes the rows, inserts their history and returns them. */
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -29,7 +29,7 @@ const toNamedStatement = (text: string, list: readonly unknown[]) => {
 const buildIdCondition = (ids: readonly number[], bound: SqlParameters): string =>
   ids.length === 1 ? `record.id = ${bound.add(ids[0])}` : `record.id = any(${bound.add(ids)}::int[])`
 
-/** The records with these ids that the caller can see. */
+/** Reads the records with these ids that the caller can see. */
 export function readRecords(
   sql: Sql,
   resource: Resource,
@@ -39,11 +39,11 @@ export function readRecords(
 ): Promise<RecordRow[]> {
   const bound = createSqlParameters()
   const where = `${buildIdCondition(ids, bound)} and ${buildScopeCondition(resource, caller, 'view', bound)}`
-  const text = `select ${buildRecordSelectList(resource, language)} from ${getResourceTableName(resource)} record ${buildRecordJoins(resource)} where ${where}`
+  const text = `select ${buildRecordSelectList(resource, language)} from ${getResourceTableName(resource)} record ${buildRecordJoinsSql(resource)} where ${where}`
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
 
-/** Expects the written rows in a CTE named `changed`. */
+/** Builds the insert of history rows for the written rows, which must be in a CTE named `changed`. */
 export function buildHistoryInsert(
   resource: Resource,
   caller: Pick<Caller, 'userId' | 'realUserId'>,
@@ -54,11 +54,11 @@ export function buildHistoryInsert(
   const actingAs = caller.realUserId === null ? null : caller.userId
   return `insert into history (module, record_id, revision, user_id, acting_as_id, action, state)
     select ${bound.add(resource.module.name)}, changed.id, ${revision}, ${bound.add(getRealUserId(caller))}::int,
-      ${bound.add(actingAs)}::int, ${bound.add(action)}, ${buildStateJson(resource, 'changed')} from changed`
+      ${bound.add(actingAs)}::int, ${bound.add(action)}, ${buildStateJsonSql(resource, 'changed')} from changed`
 }
 
 const buildChangedRecordSelect = (resource: Resource, language: AccountLanguage) =>
-  `select ${buildRecordSelectList(resource, language)} from changed record ${buildRecordJoins(resource)}`
+  `select ${buildRecordSelectList(resource, language)} from changed record ${buildRecordJoinsSql(resource)}`
 
 export async function insertRecord(
   sql: Sql,
@@ -84,15 +84,18 @@ export async function insertRecord(
 type RecordUpdate = {
   action: HistoryAction
   permission: Action
-  /** Column assignments by field. */
+  /** The new values by field. */
   set: Fields
   /** Only a row with this version is changed; undefined accepts any version. */
   version?: number | undefined
-  /** Leaves rows alone that have these values already. */
+  /** Whether rows that already have these values are left unchanged. */
   skipUnchanged?: boolean
 }
 
-/** Returns the rows that were changed; rows that are out of scope or do not match the conditions are left out. */
+/**
+ * Updates records and returns the rows that were changed; rows that are out of scope or do not match the conditions are
+ * left out.
+ */
 export async function updateRecords(
   sql: Sql,
   resource: Resource,
@@ -123,7 +126,7 @@ export async function updateRecords(
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
 
-/** Deletes the record if it is archived and in scope, and returns its row. Its history stays. */
+/** Deletes the record if it is archived and in the caller's scope, and returns its row. Its history stays. */
 export function deleteRecord(sql: Sql, resource: Resource, caller: Caller, id: number): Promise<RecordRow[]> {
   const bound = createSqlParameters()
   const conditions = [

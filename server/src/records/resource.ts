@@ -26,10 +26,10 @@ export type RecordRow = ItemRow & {
 export type PlannedChange = {
   caller: Caller
   action: HistoryAction
-  /** None for a new record. */
+  /** The ids of the changed records; empty for a new record. */
   ids: readonly number[]
   fields: Readonly<Record<string, unknown>>
-  /** For a bulk action; its violations name each record by its index in `ids`. */
+  /** Whether this is a bulk action, whose violations name each record by its index in `ids`. */
   isBulk?: boolean
 }
 
@@ -37,8 +37,9 @@ export type PlannedChange = {
 type WriteRecords = (fields: PlannedChange['fields']) => Promise<RecordRow[]>
 
 /**
- * A module's own rules for every change, inside its transaction: check, call `write`, act on the rows that it returns.
- * Records that are missing or out of the caller's scope are refused by the caller of this function.
+ * Applies a module's own rules to every change, inside its transaction: checks it, calls `write`, and acts on the rows
+ * that `write` returns. The code that calls this function refuses records that are missing or out of the caller's
+ * scope.
  */
 export type ChangeRecords = (tx: Sql, planned: PlannedChange, write: WriteRecords) => Promise<RecordRow[]>
 
@@ -48,32 +49,32 @@ export type Resource = {
   table: PgTable
   /** Joins for the computed columns; the alias of the record's row is `record`. */
   joins?: string
-  /** SQL by column name; it can depend on the reader's language. */
+  /** Returns the SQL of the computed columns by name; it can depend on the reader's language. */
   getComputedColumns?: (language: AccountLanguage) => Readonly<Record<string, string>>
-  /** SQL of the record's level, for users and roles. */
+  /** The SQL of the record's level, for users and roles. */
   level?: string
-  /** Entries of `can` besides edit, archive and delete. */
+  /** Returns further entries of `can`, besides edit, archive and delete. */
   getExtraAbilities?: (caller: Caller, row: ItemRow) => Readonly<Record<string, boolean>>
   change?: ChangeRecords
 }
 
 export const getResourceTableName = (resource: Resource) => getTableName(resource.table)
 
-/** The table column of a field. */
+/** Returns the table column of a field. */
 export function getColumn(resource: Resource, field: string): PgColumn {
   const column = getTableColumns(resource.table)[field]
   if (!column) throw new Error(`${resource.module.name}: no column for ${field}`)
   return column
 }
 
-/** The expression that a list filters, sorts and shows. */
+/** Returns the SQL expression by which a list filters, sorts and shows a column. */
 export const getColumnExpression = (resource: Resource, column: string, language: AccountLanguage): string =>
   resource.getComputedColumns?.(language)[column] ?? `record.${getColumn(resource, column).name}`
 
 const BASE_FIELDS = ['id', 'version', 'archived', 'createdAt', 'updatedAt'] as const
 
-/** The text is the same for every request, so it is built once. */
-function memoizeByResource(build: (resource: Resource, language: AccountLanguage) => string) {
+/** Caches SQL by resource and language: it is the same for every request, so it is built once. */
+function memoizeSqlByResource(build: (resource: Resource, language: AccountLanguage) => string) {
   const cache: Record<AccountLanguage, WeakMap<Resource, string>> = { cs: new WeakMap(), en: new WeakMap() }
   return (resource: Resource, language: AccountLanguage): string => {
     const text = cache[language].get(resource) ?? build(resource, language)
@@ -82,8 +83,8 @@ function memoizeByResource(build: (resource: Resource, language: AccountLanguage
   }
 }
 
-/** The select list of a list row; `createdById` is for the policy only and is not sent. */
-export const buildItemSelectList = memoizeByResource((resource, language) => {
+/** Builds the select list of a list row; `createdById` is for the policy only and is not sent. */
+export const buildItemSelectList = memoizeSqlByResource((resource, language) => {
   const own = [...BASE_FIELDS, ...resource.module.fields].map(
     (field) => `record.${getColumn(resource, field).name} as "${field}"`,
   )
@@ -93,36 +94,38 @@ export const buildItemSelectList = memoizeByResource((resource, language) => {
   return [...own, ...shown, 'record.created_by as "createdById"'].join(', ')
 })
 
-/** The select list of a single record, which also names who created and changed it. */
-export const buildRecordSelectList = memoizeByResource(
+/** Builds the select list of a single record, which also names who created and changed it. */
+export const buildRecordSelectList = memoizeSqlByResource(
   (resource, language) =>
     `${buildItemSelectList(resource, language)}, ${buildPersonJsonSql('cu')} as "createdBy", ${buildPersonJsonSql('uu')} as "updatedBy"`,
 )
 
-export const buildRecordJoins = (resource: Resource): string =>
+export const buildRecordJoinsSql = (resource: Resource): string =>
   `${resource.joins ?? ''} left join users cu on cu.id = record.created_by left join users uu on uu.id = record.updated_by`
 
-/** Formats instants as in responses. */
-const buildJsonValue = (column: PgColumn, row: string): string =>
+/** Builds the SQL of a column's value in JSON, with instants in the format of responses. */
+const buildJsonValueSql = (column: PgColumn, row: string): string =>
   column.getSQLType().startsWith('timestamp')
     ? `to_char(${row}.${column.name}, 'YYYY-MM-DD"T"HH24:MI:SS')`
     : `${row}.${column.name}`
 
-/** The state that is stored in the history: the writable fields and those that only actions change. */
-export const buildStateJson = (resource: Resource, row: string): string =>
+/**
+ * Builds the SQL of the state that is stored in the history: the writable fields and those that only actions change.
+ */
+export const buildStateJsonSql = (resource: Resource, row: string): string =>
   `jsonb_build_object(${['archived', ...resource.module.fields, ...resource.module.extraHistoryFields]
-    .map((field) => `'${field}', ${buildJsonValue(getColumn(resource, field), row)}`)
+    .map((field) => `'${field}', ${buildJsonValueSql(getColumn(resource, field), row)}`)
     .join(', ')})`
 
-/** An empty text is stored as null in a nullable column. */
+/** Converts the value of a field to that of its column; an empty text is stored as null in a nullable column. */
 export const toColumnValue = (column: PgColumn, value: unknown): unknown =>
   value === null || (value === '' && !column.notNull) ? null : column.mapToDriverValue(value)
 
-/** Only custom column types, such as money, store another value than the API shows. */
+/** Whether the column has a custom type, such as money, which stores another value than the API shows. */
 const isCustomColumn = (column: PgColumn) => column.columnType === 'PgCustomColumn'
 
 const customFields = new WeakMap<Resource, [field: string, column: PgColumn][]>()
-function getCustomFields(resource: Resource): [field: string, column: PgColumn][] {
+function getCustomTypeColumns(resource: Resource): [field: string, column: PgColumn][] {
   const cached = customFields.get(resource)
   if (cached) return cached
   const found = resource.module.fields
@@ -133,21 +136,22 @@ function getCustomFields(resource: Resource): [field: string, column: PgColumn][
 }
 
 export function decodeColumnValues<T extends Record<string, unknown>>(resource: Resource, row: T): T {
-  for (const [field, column] of getCustomFields(resource)) {
+  for (const [field, column] of getCustomTypeColumns(resource)) {
     const value = row[field]
-    // A state in the history can be older than the field.
+    // The value can be missing, because a state in the history can be older than the field.
     if (value !== null && value !== undefined) Object.assign(row, { [field]: column.mapFromDriverValue(value) })
   }
   return row
 }
 
-/** Decodes the row in place and adds `can`; the response schema drops columns such as `createdById`. */
-export function toItem<R extends ItemRow>(resource: Resource, caller: Caller, row: R) {
+/** Decodes the columns of the row in place and adds `can`; the response schema drops columns such as `createdById`. */
+export function toItemResponse<R extends ItemRow>(resource: Resource, caller: Caller, row: R) {
   const can = getRecordAbilities(caller, resource.module.name, row)
   if (resource.getExtraAbilities) Object.assign(can, resource.getExtraAbilities(caller, row))
   return Object.assign(decodeColumnValues(resource, row), { can })
 }
 
-export const toRecord = (resource: Resource, caller: Caller, row: RecordRow) => toItem(resource, caller, row)
+export const toRecordResponse = (resource: Resource, caller: Caller, row: RecordRow) =>
+  toItemResponse(resource, caller, row)
 
-export type RecordResponse = ReturnType<typeof toRecord>
+export type RecordResponse = ReturnType<typeof toRecordResponse>

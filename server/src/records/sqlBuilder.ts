@@ -12,7 +12,7 @@ export function createSqlParameters(): SqlParameters {
 const MAX_NAMES = 400
 const names = new Map<string, string>()
 
-/** The same name for the same text; undefined once the limit is reached. */
+/** Returns the same name for the same text, or undefined once the limit is reached. */
 export function getStatementName(text: string): string | undefined {
   const existing = names.get(text)
   if (existing !== undefined || names.size >= MAX_NAMES) return existing
@@ -22,17 +22,17 @@ export function getStatementName(text: string): string | undefined {
 }
 
 /**
- * Whether a text contains another, ignoring case and accents. Wildcards are escaped after the accents are removed, because
- * some characters become `%` or `_` without their accent.
+ * Builds the condition that a text contains another, ignoring case and accents. Wildcards are escaped after the accents
+ * are removed, because some characters become `%` or `_` without their accent.
  */
-export const buildContainsCondition = (expression: string, placeholder: string): string =>
+export const buildContainsConditionSql = (expression: string, placeholder: string): string =>
   `search_text(${expression}) like '%' || regexp_replace(search_text(${placeholder}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
-/** The SQL of a person's name for colleagues: first and last name where known, the username otherwise. */
+/** Builds the SQL of a person's name for colleagues: first and last name if known, otherwise the username. */
 export const buildPersonNameSql = (user: string): string =>
   `coalesce(nullif(trim(concat_ws(' ', ${user}.first_name, ${user}.last_name)), ''), ${user}.username)`
 
-/** The SQL of a person as the API shows them, null where the join found no user. */
+/** Builds the SQL of a person as the API shows them, which is null if the join found no user. */
 export const buildPersonJsonSql = (user: string): string =>
   `case when ${user}.id is not null then json_build_object('id', ${user}.id, 'username', ${user}.username,
     'name', ${buildPersonNameSql(user)}, 'firstName', ${user}.first_name, 'lastName', ${user}.last_name) end`

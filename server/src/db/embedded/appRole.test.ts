@@ -6,7 +6,7 @@ import { createDatabaseAtLevel, SCHEMA_LEVELS } from '../../testing/database/old
 import { openDatabase } from '../database.ts'
 import { findRunningDatabaseUrl } from './embeddedPostgres.ts'
 import { queryRows } from './fixture/inspect.ts'
-import { createScratchFolder, removeScratchFolder, startForTest } from './fixture/scratch.ts'
+import { createScratchFolder, removeScratchFolder, startPostgresForTest } from './fixture/scratch.ts'
 
 let scratch: string
 /** The tests share one cluster and run in order, because initdb takes a second. */
@@ -62,7 +62,7 @@ async function revertToOlderRelease(url: string, superuserUrl: string): Promise<
 }
 
 test('the program connects with a role that is not a superuser', async () => {
-  const { url } = await startForTest(dataDir)
+  const { url } = await startPostgresForTest(dataDir)
   const rights = ['super', 'createdb', 'createrole', 'replication', 'bypassrls'].map((name) => `rol${name}`).join()
   expect(await queryRows(url, `select rolname, ${rights} from pg_roles where rolname = current_user`)).toEqual([
     ['poledne_app', false, false, false, false, false],
@@ -72,11 +72,11 @@ test('the program connects with a role that is not a superuser', async () => {
 })
 
 test('a start changes the owner of all objects of an older release to the app role', async () => {
-  const first = await startForTest(dataDir)
+  const first = await startPostgresForTest(dataDir)
   await revertToOlderRelease(first.url, await readSuperuserUrl(dataDir, first.url))
   await first.stop()
 
-  const { url } = await startForTest(dataDir)
+  const { url } = await startPostgresForTest(dataDir)
   expect(await queryRows(url, OWNERS)).toEqual(expect.arrayContaining([['poledne_app']]))
   expect(await queryRows(url, OWNERS)).not.toContainEqual(['poledne'])
   expect(await queryRows(url, 'select id, name_cs from dishes order by id')).toEqual([
@@ -90,10 +90,10 @@ test('a start changes the owner of all objects of an older release to the app ro
 })
 
 test('a second start changes no owner and waits for no table lock', async () => {
-  const first = await startForTest(dataDir)
+  const first = await startPostgresForTest(dataDir)
   const before = await queryRows(first.url, OWNERS)
   await first.stop()
-  const { url } = await startForTest(dataDir)
+  const { url } = await startPostgresForTest(dataDir)
   expect(await queryRows(url, OWNERS)).toEqual(before)
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -104,26 +104,26 @@ test('a second start changes no owner and waits for no table lock', async () => 
 })
 
 test('the next start takes ownership of tables that an older release created', async () => {
-  const first = await startForTest(dataDir)
+  const first = await startPostgresForTest(dataDir)
   const older = await readSuperuserUrl(dataDir, first.url)
   expect(await queryRows(older, 'select count(*)::int from dishes')).toEqual([[2]])
   await queryRows(older, 'create table by_older_release as select 7 as id')
   await expect(queryRows(first.url, 'select * from by_older_release')).rejects.toMatchObject(DENIED)
   await first.stop()
-  const second = await startForTest(dataDir)
+  const second = await startPostgresForTest(dataDir)
   expect(await queryRows(second.url, 'select * from by_older_release')).toEqual([[7]])
 })
 
 test('a start removes the superuser attribute from the app role', async () => {
-  const first = await startForTest(dataDir)
+  const first = await startPostgresForTest(dataDir)
   await queryRows(await readSuperuserUrl(dataDir, first.url), "alter role poledne_app superuser password 'other'")
   await first.stop()
-  const second = await startForTest(dataDir)
+  const second = await startPostgresForTest(dataDir)
   expect(await queryRows(second.url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([[false]])
 })
 
 test('a command beside a running server of an older release gets a working database URL', async () => {
-  const { url } = await startForTest(dataDir)
+  const { url } = await startPostgresForTest(dataDir)
   await revertToOlderRelease(url, await readSuperuserUrl(dataDir, url))
   const found = await Promise.all([1, 2, 3, 4].map(() => findRunningDatabaseUrl(dataDir)))
   expect(found).toEqual([url, url, url, url])

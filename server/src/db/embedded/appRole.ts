@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
-import { EmbeddedError, hasCode } from './embeddedError.ts'
+import { EmbeddedError, hasErrorCode } from './embeddedError.ts'
 
 /** The role that initdb creates. Only the launcher connects as it; the server uses APP_ROLE. */
 export const SUPERUSER = 'poledne'
 const DATABASE_NAME = 'poledne'
 
-/** A port of this machine, and the password of the superuser there. */
+/** The port of a PostgreSQL server on this machine, and the password of its superuser. */
 export type SuperuserConnection = { port: number; password: string }
 export type ServerIdentity = { dataDirectory: string; version: string }
 
-/** Identifies the server on a port; undefined if none responds yet. */
+/** Identifies the PostgreSQL server on a port; returns undefined if none responds yet. */
 export async function identifyServer(connection: SuperuserConnection): Promise<ServerIdentity | undefined> {
   try {
     return await withSuperuserSession(connection, 'postgres', async (client) => {
@@ -19,12 +19,12 @@ export async function identifyServer(connection: SuperuserConnection): Promise<S
     })
   } catch (error) {
     const wrongPassword = '28P01'
-    if (!hasCode(error, wrongPassword)) return undefined
+    if (!hasErrorCode(error, wrongPassword)) return undefined
     throw new EmbeddedError('no_access', 'The password in postgres.password is not the one of the database.')
   }
 }
 
-/** Connects as the superuser. */
+/** Runs the work on a connection of the superuser, and closes the connection afterwards. */
 async function withSuperuserSession<T>(
   { port, password }: SuperuserConnection,
   database: string,
@@ -46,10 +46,10 @@ async function withSuperuserSession<T>(
 export const APP_ROLE = 'poledne_app'
 
 const ATTRIBUTES = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
-/** The key of an advisory lock: a start and a command at the same time take turns. */
+/** The key of an advisory lock, with which a start and a command at the same time take turns. */
 const APP_ROLE_LOCK = 7_653_366
 
-/** Derived from the superuser's password, so that the data folder needs no second password file. */
+/** Derives the password of the app role from the superuser's, so that the data folder needs no second password file. */
 export function deriveAppPassword(password: string): string {
   return createHmac('sha256', password).update(APP_ROLE).digest('base64url')
 }
@@ -58,7 +58,10 @@ export function buildDatabaseUrl({ port, password }: SuperuserConnection): strin
   return `postgres://${APP_ROLE}:${deriveAppPassword(password)}@127.0.0.1:${port}/${DATABASE_NAME}`
 }
 
-/** Runs on every start, because an older release or a killed start can have left the role or the database incomplete. */
+/**
+ * Completes the role and the database on every start, because an older release or a killed start can have left them
+ * incomplete.
+ */
 export async function ensureAppDatabase(connection: SuperuserConnection): Promise<void> {
   await withSuperuserSession(connection, 'postgres', async (client) => {
     await client.query('select pg_advisory_lock($1)', [APP_ROLE_LOCK])
@@ -69,7 +72,7 @@ export async function ensureAppDatabase(connection: SuperuserConnection): Promis
   })
 }
 
-/** Resets every attribute and the password of the role. */
+/** Creates the role if it is missing, and resets its attributes and password. */
 export async function ensureAppRole(client: Client, password: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
   const action = rowCount ? 'alter' : 'create'
@@ -105,7 +108,7 @@ const FOREIGN_OBJECTS = `
 
 async function transferOwnership(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(FOREIGN_OBJECTS)
-  // Sent as one query, which is one transaction.
+  // The statements are sent as one query, which is one transaction.
   const statements = rows.map(({ name }) => `alter ${name} owner to ${APP_ROLE}`)
   if (statements.length > 0) await client.query(statements.join('; '))
 }

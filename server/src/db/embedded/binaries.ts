@@ -2,25 +2,26 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlin
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { isRoot, SYSTEM_DIR } from './clusterLocation.ts'
-import { EmbeddedError, hasCode, isAccessError } from './embeddedError.ts'
+import { EmbeddedError, hasErrorCode, isAccessError } from './embeddedError.ts'
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number }
 
 type BinaryPackage = { native: string; version: string }
 
 /**
- * Returns the folder of the programs. Root copies them to a folder that its service user can read; an ordinary user runs
- * the installed ones, or a copy in the data folder if they are incomplete and cannot be repaired.
+ * Prepares the programs of PostgreSQL and returns their paths. Root copies them to a folder that its service user can
+ * read; an ordinary user runs the installed ones, or a copy in the data folder if they are incomplete and cannot be
+ * repaired.
  */
 export async function prepareBinaries(dataDir: string): Promise<Binaries> {
   const found = await locatePackage()
-  if (isRoot()) return listBinaries(await copyOnce(found, SYSTEM_DIR), found.version)
+  if (isRoot()) return getBinaryPaths(await copyBinariesOnce(found, SYSTEM_DIR), found.version)
   try {
     await completeInstallation(found.native)
-    return listBinaries(found.native, found.version)
+    return getBinaryPaths(found.native, found.version)
   } catch (error) {
     if (!isAccessError(error)) throw error
-    return listBinaries(await copyOnce(found, dataDir), found.version)
+    return getBinaryPaths(await copyBinariesOnce(found, dataDir), found.version)
   }
 }
 
@@ -37,20 +38,23 @@ async function locatePackage(): Promise<BinaryPackage> {
   }
 }
 
-function listBinaries(native: string, version: string): Binaries {
-  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+function getBinaryPaths(native: string, version: string): Binaries {
+  const getProgramPath = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return {
-    initdb: program('initdb'),
-    postgres: program('postgres'),
-    pgCtl: program('pg_ctl'),
+    initdb: getProgramPath('initdb'),
+    postgres: getProgramPath('postgres'),
+    pgCtl: getProgramPath('pg_ctl'),
     major: Number.parseInt(version, 10),
   }
 }
 
-/** Copies to a temporary name and renames, so that an existing copy is complete, also after two starts at once. */
-async function copyOnce({ native, version }: BinaryPackage, parent: string): Promise<string> {
+/**
+ * Copies the programs to a temporary name and renames it, so that an existing copy is complete, even after two starts
+ * at once.
+ */
+async function copyBinariesOnce({ native, version }: BinaryPackage, parent: string): Promise<string> {
   const target = join(parent, `postgres-${version}`)
-  if (await exists(target)) return target
+  if (await pathExists(target)) return target
   await mkdir(parent, { recursive: true })
   const temporary = await mkdtemp(`${target}.copy-`)
   try {
@@ -60,17 +64,17 @@ async function copyOnce({ native, version }: BinaryPackage, parent: string): Pro
     await rename(temporary, target)
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
-    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM') || !(await exists(target))) throw error
+    if (!hasErrorCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM') || !(await pathExists(target))) throw error
   }
   return target
 }
 
-/** Does what the package's install script does, which npm may not have run. */
+/** Creates the links and file modes that the package's install script creates, which npm may not have run. */
 async function completeInstallation(native: string): Promise<void> {
-  for (const { source, target } of await readLinks(native)) {
-    if (await exists(target)) continue
+  for (const { source, target } of await readLibraryLinks(native)) {
+    if (await pathExists(target)) continue
     await symlink(relative(dirname(target), source), target).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error
+      if (!hasErrorCode(error, 'EEXIST')) throw error
     })
   }
   for (const name of await readdir(join(native, 'bin'))) {
@@ -79,18 +83,18 @@ async function completeInstallation(native: string): Promise<void> {
   }
 }
 
-/** The list has paths relative to the package: `native/lib/…`. */
-async function readLinks(native: string): Promise<{ source: string; target: string }[]> {
+/** Reads the package's list of links, whose paths are relative to the package: `native/lib/…`. */
+async function readLibraryLinks(native: string): Promise<{ source: string; target: string }[]> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return '[]'
+    if (hasErrorCode(error, 'ENOENT')) return '[]'
     throw error
   })
   const links = JSON.parse(text) as { source: string; target: string }[]
-  const inside = (path: string) => resolve(native, path.replace(/^native\//, ''))
-  return links.map(({ source, target }) => ({ source: inside(source), target: inside(target) }))
+  const resolveInside = (path: string) => resolve(native, path.replace(/^native\//, ''))
+  return links.map(({ source, target }) => ({ source: resolveInside(source), target: resolveInside(target) }))
 }
 
-/** The service user must be able to read the copy, whatever umask npm ran with. */
+/** Makes the copy readable for the service user, whatever umask npm ran with. */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -100,7 +104,7 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+async function pathExists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
     () => false,

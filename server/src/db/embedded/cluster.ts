@@ -7,7 +7,7 @@ import { fsyncFolder } from '../../fsyncFolder.ts'
 import { SUPERUSER } from './appRole.ts'
 import type { Binaries } from './binaries.ts'
 import { type ClusterLocation, hasPasswdEntry, toSpawnOptions } from './clusterLocation.ts'
-import { EmbeddedError, hasCode } from './embeddedError.ts'
+import { EmbeddedError, hasErrorCode } from './embeddedError.ts'
 import { buildServerEnvironment } from './launchServer.ts'
 
 const run = promisify(execFile)
@@ -20,13 +20,13 @@ type ClusterOptions = {
   log: (message: string) => void
 }
 
-/** Creates the cluster on the first start. The folder gets its final name only when the cluster is complete. */
+/** Creates the database cluster on the first start. Its folder gets its final name only when it is complete. */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { dataPath } = options.location
   await removeLeftovers(dataPath)
   const major = await readClusterMajor(dataPath)
   if (major === undefined) {
-    await moveAside(dataPath, options.log)
+    await moveInvalidClusterAside(dataPath, options.log)
     await initialiseCluster(options)
   } else if (major !== options.binaries.major) {
     const message = `The database in ${dataPath} was made by PostgreSQL ${major}, this program brings ${options.binaries.major}: back it up with the old version and restore it with this one.`
@@ -73,7 +73,7 @@ async function initialiseCluster({ binaries, location, password, durable, log }:
 
 async function runInitdb(program: string, args: string[], { systemUser }: ClusterLocation): Promise<void> {
   try {
-    // Not in the current folder: the service user may be unable to enter it.
+    // initdb does not run in the current folder, which the service user may be unable to enter.
     await run(program, args, { ...toSpawnOptions(systemUser), cwd: dirname(program), env: buildServerEnvironment() })
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
@@ -95,31 +95,36 @@ async function readClusterMajor(dataPath: string): Promise<number | undefined> {
   try {
     return Number.parseInt(await readFile(join(dataPath, 'PG_VERSION'), 'utf8'), 10)
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
+    if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
 
-/** A folder without PG_VERSION is not a cluster. It is renamed, not deleted, because it can contain data. */
-async function moveAside(dataPath: string, log: (message: string) => void): Promise<void> {
+/**
+ * Renames a folder that is not a cluster because it has no PG_VERSION; it is not deleted, because it can contain data.
+ */
+async function moveInvalidClusterAside(dataPath: string, log: (message: string) => void): Promise<void> {
   try {
     await rmdir(dataPath)
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return
+    if (hasErrorCode(error, 'ENOENT')) return
     const aside = `${dataPath}.incomplete-${Date.now()}`
     await rename(dataPath, aside)
     log(`${dataPath} holds no complete database: moved to ${aside}, starting with a new one`)
   }
 }
 
-/** Created before the cluster, so that a killed first start finds the password that initdb may have used. */
+/**
+ * Creates the superuser's password before the cluster, so that after a killed first start the next one finds the
+ * password that initdb may have used.
+ */
 export async function ensurePassword(dataDir: string, dataPath: string): Promise<string> {
   const file = join(dataDir, 'postgres.password')
   try {
     const password = (await readFile(file, 'utf8')).trim()
     if (password) return password
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
+    if (!hasErrorCode(error, 'ENOENT')) throw error
   }
   if (await hasClusterVersion(dataPath)) {
     throw new EmbeddedError('no_access', `The password of the database in ${dataPath} is missing: put ${file} back.`)

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { EmbeddedError, hasCode } from './embeddedError.ts'
+import { EmbeddedError, hasErrorCode } from './embeddedError.ts'
 
 const run = promisify(execFile)
 
@@ -15,7 +15,10 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** PostgreSQL looks up the name of the user who creates a database, and fails for a number without one. */
+/**
+ * Whether the user of this process has a passwd entry: PostgreSQL looks up the name of the user who creates a database,
+ * and fails without one.
+ */
 export function hasPasswdEntry(): boolean {
   try {
     userInfo()
@@ -25,7 +28,7 @@ export function hasPasswdEntry(): boolean {
   }
 }
 
-/** A user with a passwd entry, because initdb asks for its name. */
+/** Finds a user with a passwd entry to run PostgreSQL as, because initdb asks for its name. */
 export async function findServiceUser(): Promise<SystemUser> {
   for (const name of ['postgres', 'nobody']) {
     const account = await findSystemUser(name)
@@ -34,7 +37,7 @@ export async function findServiceUser(): Promise<SystemUser> {
   throw new EmbeddedError('failed', 'PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody".')
 }
 
-/** Checks access as that user, so that parent folders, groups and access lists are respected. */
+/** Checks the access to the folder as that user, so that parent folders, groups and access lists are respected. */
 async function canEnter(account: SystemUser, folder: string): Promise<boolean> {
   return run('test', ['-x', folder], { ...toSpawnOptions(account), cwd: '/' }).then(
     () => true,
@@ -42,7 +45,10 @@ async function canEnter(account: SystemUser, folder: string): Promise<boolean> {
   )
 }
 
-/** Spawn options. macOS gives "nobody" the number 4294967294, which spawn wants as -2. */
+/**
+ * Returns the spawn options that run a process as the user. macOS gives "nobody" the number 4294967294, which spawn
+ * wants as -2.
+ */
 export function toSpawnOptions(account: SystemUser | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {}
 }
@@ -56,16 +62,22 @@ export async function findSystemUser(name: string): Promise<SystemUser | undefin
   }
 }
 
-/** For root: binaries, and data if the service user cannot enter the data folder. */
+/**
+ * When root starts PostgreSQL, this folder contains its programs, and the data if the service user cannot enter the
+ * data folder.
+ */
 export const SYSTEM_DIR = '/var/lib/poledne'
 
 /** The folder of the cluster and the user that PostgreSQL runs as (undefined: the user of this process). */
 export type ClusterLocation = { dataPath: string; systemUser: SystemUser | undefined }
 
-/** `dataDir` is a real path. The location of an earlier start is always used, because the data is there. */
+/**
+ * Chooses the folder of the cluster and its user. `dataDir` is a real path. The location of an earlier start is always
+ * used, because the data is there.
+ */
 export async function chooseClusterLocation(dataDir: string, log: (message: string) => void): Promise<ClusterLocation> {
   const recorded = await readRecordedPath(dataDir)
-  const dataPath = recorded ?? getDefaultPath(dataDir)
+  const dataPath = recorded ?? getDefaultClusterPath(dataDir)
   const owner = await readPathOwner(dataPath)
   if (!isRoot()) {
     if (owner && process.getuid && owner.uid !== process.getuid()) throw createOtherUserError(dataPath)
@@ -73,24 +85,24 @@ export async function chooseClusterLocation(dataDir: string, log: (message: stri
   }
   await mkdir(SYSTEM_DIR, { recursive: true })
   await chmod(SYSTEM_DIR, 0o755)
-  // A folder that an ordinary user began stays that user's, so that both can start it.
+  // A folder that an ordinary user created keeps that user, so that both that user and root can start PostgreSQL on it.
   const account = owner && owner.uid !== 0 ? owner : await findServiceUser()
   if (recorded || (await canEnter(account, dataDir))) return { dataPath, systemUser: account }
   if (owner) throw createOtherUserError(dataPath)
-  const outside = await findFreePath(dataDir)
+  const outside = await findFreeClusterPath(dataDir)
   await writeFile(getRecordFile(dataDir), `${outside}\n`)
   log(`PostgreSQL cannot run as root and its user cannot enter ${dataDir}: the database is kept in ${outside}`)
   return { dataPath: outside, systemUser: account }
 }
 
-/** The folder of an existing cluster; creates nothing. */
+/** Finds the folder of an existing cluster; creates nothing. */
 export const findClusterPath = async (dataDir: string): Promise<string> =>
-  (await readRecordedPath(dataDir)) ?? getDefaultPath(dataDir)
+  (await readRecordedPath(dataDir)) ?? getDefaultClusterPath(dataDir)
 
-const getDefaultPath = (dataDir: string) => join(dataDir, 'postgres')
+const getDefaultClusterPath = (dataDir: string) => join(dataDir, 'postgres')
 
-/** Unique, so that a data folder that was deleted and created again does not reuse old data. */
-async function findFreePath(dataDir: string): Promise<string> {
+/** Returns a unique path, so that a data folder that was deleted and created again does not reuse old data. */
+async function findFreeClusterPath(dataDir: string): Promise<string> {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   for (let attempt = 1; ; attempt++) {
     const path = join(SYSTEM_DIR, attempt === 1 ? name : `${name}-${attempt}`)
@@ -103,8 +115,8 @@ async function readPathOwner(path: string): Promise<SystemUser | undefined> {
     const { uid, gid } = await stat(path)
     return { uid, gid }
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
-    if (hasCode(error, 'EACCES')) throw createOtherUserError(path)
+    if (hasErrorCode(error, 'ENOENT')) return undefined
+    if (hasErrorCode(error, 'EACCES')) throw createOtherUserError(path)
     throw error
   }
 }
@@ -113,7 +125,7 @@ async function readRecordedPath(dataDir: string): Promise<string | undefined> {
   try {
     return (await readFile(getRecordFile(dataDir), 'utf8')).trim() || undefined
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
+    if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }

@@ -21,10 +21,10 @@ export function toEmbeddedError(error: unknown): EmbeddedError {
   })
 }
 
-export function hasCode(error: unknown, ...codes: string[]): boolean {
+export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
 export function isAccessError(error: unknown): boolean {
-  return hasCode(error, 'EACCES', 'EPERM', 'EROFS')
+  return hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS')
 }

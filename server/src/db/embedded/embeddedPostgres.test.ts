@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readSuperuserUrl } from '../../testing/database/databaseRoles.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { exists, queryRows, readPostmasterPid } from './fixture/inspect.ts'
-import { createScratchFolder, removeScratchFolder, startForTest, waitForLog } from './fixture/scratch.ts'
+import { createLogWaiter, createScratchFolder, removeScratchFolder, startPostgresForTest } from './fixture/scratch.ts'
 import { isProcessAlive } from './postmaster.ts'
 
 let scratch: string
@@ -27,7 +27,7 @@ describe('the first start', () => {
     await mkdir(join(dataDir, 'postgres.init-killed', 'cluster'), { recursive: true })
     const messages: string[] = []
 
-    const server = await startForTest(dataDir, { log: (message) => messages.push(message) })
+    const server = await startPostgresForTest(dataDir, { log: (message) => messages.push(message) })
 
     expect(await queryRows(server.url, 'select 1')).toEqual([[1]])
     const names = await readdir(dataDir)
@@ -38,7 +38,7 @@ describe('the first start', () => {
   })
 
   test('creates a UTF-8 cluster with checksums and a password that listens only on 127.0.0.1', async () => {
-    const server = await startForTest(dataDir)
+    const server = await startPostgresForTest(dataDir)
     const names = ['server_encoding', 'data_checksums', 'TimeZone', 'listen_addresses', 'unix_socket_directories']
     const settings = names.map((name) => `current_setting('${name}')`).join()
     const superuserUrl = await readSuperuserUrl(dataDir, server.url)
@@ -53,7 +53,7 @@ describe('the first start', () => {
 
 describe('stop and start', () => {
   test('stop leaves no process, postmaster.pid or lock file, and the next start finds the rows', async () => {
-    const first = await startForTest(dataDir)
+    const first = await startPostgresForTest(dataDir)
     await queryRows(first.url, 'create table kept as select 7 as id')
     const pid = await readPostmasterPid(first.dataPath)
     await Promise.all([first.stop(), first.stop()])
@@ -62,13 +62,13 @@ describe('stop and start', () => {
     expect(await exists(join(first.dataPath, 'postmaster.pid'))).toBe(false)
     expect(await exists(`${first.dataPath}.lock`)).toBe(false)
 
-    const second = await startForTest(dataDir)
+    const second = await startPostgresForTest(dataDir)
     expect(second.adopted).toBe(false)
     expect(await queryRows(second.url, 'select id from kept')).toEqual([[7]])
   })
 
   test('stop ends open connections and shuts PostgreSQL down cleanly', async () => {
-    const server = await startForTest(dataDir)
+    const server = await startPostgresForTest(dataDir)
     const client = new Client({ connectionString: server.url })
     // The client emits a second error when the connection closes.
     client.on('error', () => {})
@@ -83,7 +83,7 @@ describe('stop and start', () => {
   })
 
   test('a second start on the same folder fails with the process id of the first', async () => {
-    const first = await startForTest(dataDir)
+    const first = await startPostgresForTest(dataDir)
     const second = startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
     await expect(second).rejects.toMatchObject({
       code: 'in_use',
@@ -95,8 +95,8 @@ describe('stop and start', () => {
 
 describe('after PostgreSQL was killed', () => {
   test('it restarts on the same port with every committed row', async () => {
-    const again = waitForLog('runs again')
-    const server = await startForTest(dataDir, { durable: true, log: again.log })
+    const again = createLogWaiter('runs again')
+    const server = await startPostgresForTest(dataDir, { durable: true, log: again.log })
     await queryRows(server.url, 'create table survives as select 1 as id')
     const killed = await readPostmasterPid(server.dataPath)
     process.kill(killed, 'SIGKILL')
@@ -109,14 +109,14 @@ describe('after PostgreSQL was killed', () => {
   })
 
   test('a failed restart is logged with its cause and retried', async () => {
-    const [failed, again] = [waitForLog('did not start'), waitForLog('runs again')]
+    const [failed, again] = [createLogWaiter('did not start'), createLogWaiter('runs again')]
     const causes: unknown[] = []
     const log = (message: string, cause?: Error) => {
       if (cause) causes.push(cause)
       failed.log(message)
       again.log(message)
     }
-    const server = await startForTest(dataDir, { log })
+    const server = await startPostgresForTest(dataDir, { log })
     const file = join(dataDir, 'postgres', 'PG_VERSION')
     const version = await readFile(file)
     onTestFinished(() => writeFile(file, version))
@@ -130,7 +130,7 @@ describe('after PostgreSQL was killed', () => {
   })
 
   test('stop removes the lock file', async () => {
-    const server = await startForTest(dataDir)
+    const server = await startPostgresForTest(dataDir)
     process.kill(await readPostmasterPid(server.dataPath), 'SIGKILL')
     await server.stop()
     expect(await exists(`${server.dataPath}.lock`)).toBe(false)
@@ -143,7 +143,7 @@ describe('after PostgreSQL was killed', () => {
     onTestFinished(() => void otherProcess.kill())
     await writeFile(join(dataPath, 'postmaster.pid'), `${otherProcess.pid}\n${dataPath}\n1\n1\n\n127.0.0.1\n`)
     await writeFile(`${dataPath}.lock`, JSON.stringify({ pid: otherProcess.pid, startedAt: 'long ago', token: 'old' }))
-    const server = await startForTest(dataDir)
+    const server = await startPostgresForTest(dataDir)
     expect(server.adopted).toBe(false)
     expect(await queryRows(server.url, 'select 1')).toEqual([[1]])
   })
@@ -155,19 +155,19 @@ describe('a start fails with a specific code', () => {
     const version = await readFile(file)
     await writeFile(file, '12\n')
     onTestFinished(() => writeFile(file, version))
-    await expect(startForTest(dataDir)).rejects.toMatchObject({ code: 'wrong_version' })
+    await expect(startPostgresForTest(dataDir)).rejects.toMatchObject({ code: 'wrong_version' })
   })
 
   test('no_access for a missing or a wrong password file', async () => {
     const file = join(dataDir, 'postgres.password')
     await rename(file, `${file}.backup`)
     onTestFinished(() => rename(`${file}.backup`, file))
-    await expect(startForTest(dataDir)).rejects.toMatchObject({
+    await expect(startPostgresForTest(dataDir)).rejects.toMatchObject({
       code: 'no_access',
       message: expect.stringContaining(file),
     })
     await writeFile(file, 'wrong\n')
-    await expect(startForTest(dataDir)).rejects.toMatchObject({ code: 'no_access' })
+    await expect(startPostgresForTest(dataDir)).rejects.toMatchObject({ code: 'no_access' })
     expect(await exists(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
     await rm(file)
   })

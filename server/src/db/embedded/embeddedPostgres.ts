@@ -6,7 +6,7 @@ import { buildDatabaseUrl, ensureAppDatabase } from './appRole.ts'
 import { prepareBinaries } from './binaries.ts'
 import { ensureCluster, ensurePassword } from './cluster.ts'
 import { type ClusterLocation, chooseClusterLocation, findClusterPath } from './clusterLocation.ts'
-import { EmbeddedError, hasCode, toEmbeddedError } from './embeddedError.ts'
+import { EmbeddedError, hasErrorCode, toEmbeddedError } from './embeddedError.ts'
 import { findOrphanedServer, inspectProcess } from './postmaster.ts'
 import { createSupervisor } from './supervisor.ts'
 
@@ -14,12 +14,13 @@ type OwnerLock = { release(): Promise<void> }
 
 type Owner = { pid: number; startedAt: string | undefined; token: string }
 
-/** Gives another start that found the same dead owner time to finish writing its file. */
+/** This pause gives another start that found the same dead owner time to finish writing its lock file. */
 const SETTLE_MS = 50
 
 /**
- * The lock file names the process that owns a cluster. Without it, a server whose Node process was killed could not be
- * distinguished from one in use. It is next to the cluster, so that two data folders with one cluster share it.
+ * Acquires the lock file, which names the process that owns a cluster. Without it, a server whose Node process was
+ * killed could not be distinguished from one in use. The file is next to the cluster, so that two data folders with one
+ * cluster share it.
  */
 async function acquireOwnerLock(dataPath: string): Promise<OwnerLock> {
   const file = `${dataPath}.lock`
@@ -28,7 +29,7 @@ async function acquireOwnerLock(dataPath: string): Promise<OwnerLock> {
   const draft = `${file}.${token}`
   await writeFile(draft, JSON.stringify(mine))
   try {
-    // Linking a finished file is atomic and never shows a half-written owner.
+    // The owner is written to a draft that is then linked: linking is atomic and never shows a half-written owner.
     while (!(await linkUnlessTaken(draft, file))) {
       const owner = await readOwner(file)
       if (owner && isOwnerRunning(owner)) throw createInUseError(owner, dataPath)
@@ -47,13 +48,16 @@ async function acquireOwnerLock(dataPath: string): Promise<OwnerLock> {
   }
 }
 
-/** Another start can have taken over since the file was read; a lock of a running process is put back. */
+/**
+ * Removes the lock of a process that has ended. Another start can have acquired the lock since the file was read, so a
+ * lock of a running process is put back.
+ */
 async function discardStaleLock(file: string, stale: Owner | undefined, token: string): Promise<void> {
   const aside = `${file}.stale-${token}`
   try {
     await rename(file, aside)
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return
+    if (hasErrorCode(error, 'ENOENT')) return
     throw error
   }
   if ((await readOwner(aside))?.token !== stale?.token) await linkUnlessTaken(aside, file)
@@ -65,7 +69,7 @@ async function linkUnlessTaken(from: string, to: string): Promise<boolean> {
     await link(from, to)
     return true
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false
+    if (hasErrorCode(error, 'EEXIST')) return false
     throw error
   }
 }
@@ -74,12 +78,12 @@ async function readOwner(file: string): Promise<Owner | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Owner
   } catch (error) {
-    if (error instanceof SyntaxError || hasCode(error, 'ENOENT')) return undefined
+    if (error instanceof SyntaxError || hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
 
-/** Process ids are reused, so the start time must match too. */
+/** Whether the owner still runs: process ids are reused, so the start time must match too. */
 function isOwnerRunning(owner: Owner): boolean {
   const info = inspectProcess(owner.pid)
   return info !== undefined && info.startedAt === owner.startedAt
@@ -94,23 +98,23 @@ function createInUseError(owner: Owner | undefined, dataPath: string): EmbeddedE
 }
 
 export type EmbeddedServer = {
-  /** `postgres://poledne_app:<password>@127.0.0.1:<port>/poledne` */
+  /** The connection URL, `postgres://poledne_app:<password>@127.0.0.1:<port>/poledne`. */
   url: string
   version: string
-  /** The server was still running after an earlier Node process was killed. */
+  /** Whether the server was still running after an earlier Node process was killed. */
   adopted: boolean
   dataPath: string
-  /** Ends sessions and stops the server, within 8 seconds. May be called again. */
+  /** Ends all database sessions and stops the server, within 8 seconds. It can be called more than once. */
   stop(): Promise<void>
 }
 
-/** Called with an error where an operator should look at it. */
+/** Logs a message; it gets an error if an operator should look at it. */
 type EmbeddedLog = (message: string, error?: Error) => void
 
 export type EmbeddedOptions = {
   dataDir: string
   log: EmbeddedLog
-  /** False is faster but loses data in a crash; for tests. */
+  /** Whether commits survive a crash; false is faster, for tests. */
   durable?: boolean
 }
 
@@ -164,7 +168,7 @@ async function startWithLock({ home, location, durable, log }: LockedStartOption
   }
 }
 
-/** The URL of the running server of a data folder, for the command line; undefined if none runs. */
+/** Finds the URL of the server that runs on a data folder, for the command line; returns undefined if none runs. */
 export async function findRunningDatabaseUrl(dataDir: string): Promise<string | undefined> {
   const home = await realpath(dataDir)
   const { dataPath } = await chooseClusterLocation(home, () => {})
@@ -172,17 +176,20 @@ export async function findRunningDatabaseUrl(dataDir: string): Promise<string | 
   const running = await findOrphanedServer(dataPath, password)
   if (!running) return undefined
   const connection = { port: running.port, password }
-  // A running older release has not created the role of this one.
+  // The running server can belong to an older release, which has not created the role of this one.
   await ensureAppDatabase(connection)
   return buildDatabaseUrl(connection)
 }
 
-/** Whether a data folder has a database. A folder that cannot be read counts as one; opening it then fails with the reason. */
+/**
+ * Whether a data folder has a database. A folder that cannot be read counts as having one; opening it then fails with
+ * the reason.
+ */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   try {
     await access(join(await findClusterPath(dataDir), 'PG_VERSION'))
     return true
   } catch (error) {
-    return !hasCode(error, 'ENOENT')
+    return !hasErrorCode(error, 'ENOENT')
   }
 }

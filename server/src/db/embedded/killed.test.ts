@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { exists, queryRows, readPostmasterPid } from './fixture/inspect.ts'
-import { createScratchFolder, removeScratchFolder, startForTest, waitForLog } from './fixture/scratch.ts'
+import { createLogWaiter, createScratchFolder, removeScratchFolder, startPostgresForTest } from './fixture/scratch.ts'
 import { bundleChild, type Child, startChild } from './fixture/startChild.ts'
 import { isProcessAlive, waitForProcessExit } from './postmaster.ts'
 
@@ -31,7 +31,7 @@ test('after kill -9 of Node, the next start adopts the running PostgreSQL and ca
   await killed.kill()
   expect(isProcessAlive(killed.postmaster)).toBe(true)
 
-  const next = await startForTest(dataDir)
+  const next = await startPostgresForTest(dataDir)
   expect(next).toMatchObject({ adopted: true, url: killed.url })
   expect(await queryRows(next.url, 'select id from first')).toEqual([[1]])
   await next.stop()
@@ -46,7 +46,7 @@ test('after kill -9 of Node and PostgreSQL, the next start recovers every commit
   process.kill(killed.postmaster, 'SIGKILL')
   await waitForProcessExit(killed.postmaster, 5000)
 
-  const next = await startForTest(dataDir, { durable: true })
+  const next = await startPostgresForTest(dataDir, { durable: true })
   expect(next.adopted).toBe(false)
   expect(await queryRows(next.url, 'select count(*)::int from second')).toEqual([[1000]])
 })
@@ -54,8 +54,8 @@ test('after kill -9 of Node and PostgreSQL, the next start recovers every commit
 test('after kill -9 of an adopted PostgreSQL, it restarts on the same port', async () => {
   const killed = await startChildWithPostgres()
   await killed.kill()
-  const again = waitForLog('runs again')
-  const next = await startForTest(dataDir, { log: again.log })
+  const again = createLogWaiter('runs again')
+  const next = await startPostgresForTest(dataDir, { log: again.log })
   expect(next.adopted).toBe(true)
   process.kill(killed.postmaster, 'SIGKILL')
   await again.seen

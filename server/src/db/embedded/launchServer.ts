@@ -16,7 +16,7 @@ export type LaunchOptions = {
   location: ClusterLocation
   password: string
   durable: boolean
-  /** The port to use again; without it a free one is chosen. */
+  /** The port of an earlier launch to use again; without it, a free port is chosen. */
   port?: number
   signal: AbortSignal
   onSpawn: (pid: number, exited: Promise<void>) => void
@@ -25,7 +25,10 @@ export type LaunchOptions = {
 const READY_WITHIN_MS = 5 * 60_000
 const RETRY_WITHIN_MS = 15_000
 const LOG_LIMIT_BYTES = 5_000_000
-/** Temporary errors: sessions of a killed server are still ending, or another process has taken the port. */
+/**
+ * A launch is tried again after these errors: sessions of a killed server are still ending, or another process has
+ * taken the port.
+ */
 const TRANSIENT_FAILURE = /pre-existing shared memory block|could not create any TCP\/IP sockets/
 
 export async function launchServer(options: LaunchOptions): Promise<RunningPostgres> {
@@ -63,7 +66,7 @@ async function attemptLaunch(options: LaunchOptions, port: number): Promise<Runn
   return (await readFile(getLogFile(options.location))).subarray(written).toString()
 }
 
-/** Detached, so that Ctrl-C reaches only Node, which then stops PostgreSQL. */
+/** Spawns the server detached, so that Ctrl-C reaches only Node, which then stops PostgreSQL. */
 async function spawnServer(options: LaunchOptions, port: number) {
   const { binaries, location, durable, signal, onSpawn } = options
   const log = await openLog(location)
@@ -81,7 +84,7 @@ async function spawnServer(options: LaunchOptions, port: number) {
     const { pid } = child
     if (pid === undefined) throw (await once(child, 'error'))[0]
     const exited = new Promise<void>((done) => child.once('exit', () => done()))
-    // Set at once, so that a stop request finds the process.
+    // The process is reported at once, so that a stop request finds it.
     onSpawn(pid, exited)
     return { child, pid, exited }
   } finally {
@@ -89,18 +92,24 @@ async function spawnServer(options: LaunchOptions, port: number) {
   }
 }
 
-/** Without our secrets and without the user's PG* and LC_* variables. */
+/** Builds an environment without our secrets and without the user's PG* and LC_* variables. */
 export function buildServerEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** Next to the cluster, because only its user can enter the folder itself. */
+/**
+ * Returns the path of the log, which is next to the cluster, because only the service user can enter the cluster
+ * itself.
+ */
 function getLogFile({ dataPath }: ClusterLocation): string {
   return `${dataPath}.log`
 }
 
-/** Owned by the service user, so that both users can start the server next; does not follow symbolic links. */
+/**
+ * Opens the log, which the service user owns, so that both users can start the server next. It does not follow symbolic
+ * links.
+ */
 async function openLog(place: ClusterLocation): Promise<FileHandle> {
   const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_WRONLY } = constants
   const log = await open(getLogFile(place), O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
@@ -108,7 +117,7 @@ async function openLog(place: ClusterLocation): Promise<FileHandle> {
   return log
 }
 
-/** Rotates the log, keeping one old file. Returns the current length. */
+/** Rotates the log, keeping one old file. Returns the current length of the log. */
 async function rotateLog(file: string): Promise<number> {
   const size = await stat(file).then(
     (found) => found.size,
@@ -129,13 +138,16 @@ export async function findFreePort(): Promise<number> {
   return address.port
 }
 
-/** Settings are on the command line, not in postgresql.conf, so that old data folders get new settings too. */
+/**
+ * Builds the settings as arguments of the command line, not in postgresql.conf, so that old data folders get new
+ * settings too.
+ */
 function buildServerSettings(port: number, durable: boolean): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    // 60 for the program, and the 3 that PostgreSQL reserves for superusers.
+    // The limit is 60 connections for this program, and the 3 that PostgreSQL reserves for superusers.
     max_connections: '63',
     shared_buffers: '128MB',
     work_mem: '8MB',

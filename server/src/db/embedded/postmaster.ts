@@ -4,12 +4,17 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { identifyServer } from './appRole.ts'
-import { EmbeddedError, hasCode } from './embeddedError.ts'
+import { EmbeddedError, hasErrorCode } from './embeddedError.ts'
 
-/** `startedAt` distinguishes processes with the same id. Both are undefined where the system does not provide them. */
+/**
+ * `startedAt` distinguishes processes with the same id. Both fields are undefined if the system does not provide them.
+ */
 export type ProcessInfo = { startedAt: string | undefined; command: string | undefined }
 
-/** Undefined if no such process runs. A zombie counts as ended, because it has released its resources. */
+/**
+ * Describes a process; returns undefined if it does not run. A zombie counts as ended, because it has released its
+ * resources.
+ */
 export function inspectProcess(pid: number): ProcessInfo | undefined {
   if (!isProcessAlive(pid)) return undefined
   if (process.platform === 'win32') return { startedAt: undefined, command: undefined }
@@ -17,16 +22,16 @@ export function inspectProcess(pid: number): ProcessInfo | undefined {
 }
 
 export function isProcessAlive(pid: number): boolean {
-  return isPidInUse(pid) && (process.platform !== 'linux' || readStat(pid) !== undefined)
+  return isPidInUse(pid) && (process.platform !== 'linux' || readProcStat(pid) !== undefined)
 }
 
-/** True also for a zombie. */
+/** Whether a process has this id; true also for a zombie. */
 function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return hasCode(error, 'EPERM')
+    return hasErrorCode(error, 'EPERM')
   }
 }
 
@@ -40,16 +45,16 @@ export async function waitForProcessExit(pid: number, withinMs: number): Promise
 }
 
 function inspectLinuxProcess(pid: number): ProcessInfo | undefined {
-  const stat = readStat(pid)
+  const stat = readProcStat(pid)
   if (!stat) return undefined
-  // Ticks since boot repeat after a reboot, hence the boot id.
+  // The start time counts ticks since boot, which repeat after a reboot, so the boot id is added.
   const boot = readText('/proc/sys/kernel/random/boot_id')?.trim()
   return { startedAt: `${boot}/${stat.startTicks}`, command: readText(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ') }
 }
 
-function readStat(pid: number): { startTicks: string } | undefined {
+function readProcStat(pid: number): { startTicks: string } | undefined {
   const text = readText(`/proc/${pid}/stat`)
-  // The command in parentheses can contain spaces and parentheses, so fields are counted from the last one.
+  // The command in parentheses can contain spaces and parentheses, so fields are counted from the last parenthesis.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
   const state = fields?.[0]
   const startTicks = fields?.[19]
@@ -86,7 +91,7 @@ export async function findOrphanedServer(dataPath: string, password: string): Pr
   if (!postmaster || !isServerProcess(dataPath, postmaster.pid)) return undefined
   const deadline = Date.now() + ANSWER_WITHIN_MS
   while (isProcessAlive(postmaster.pid)) {
-    // It can be recovering or shutting down, and can have no port yet.
+    // The server can be recovering or shutting down, and may have no port yet.
     const port = postmaster.port ?? (await readPostmaster(dataPath))?.port
     const identity = port === undefined ? undefined : await identifyServer({ port, password })
     if (port !== undefined && identity?.dataDirectory === dataPath) {
@@ -102,8 +107,9 @@ export async function findOrphanedServer(dataPath: string, password: string): Pr
 }
 
 /**
- * PostgreSQL itself checks the postmaster.pid of a dead server and that its sessions have ended. But it refuses to start
- * when the process id belongs to another program by now, which is common after a container restart.
+ * Removes a postmaster.pid whose process id belongs to another program by now, which is common after a container
+ * restart: PostgreSQL would refuse to start. It checks the file of a dead server, and that its sessions have ended,
+ * itself.
  */
 export async function removeForeignPidFile(dataPath: string): Promise<void> {
   const left = await readPostmaster(dataPath)
@@ -111,13 +117,16 @@ export async function removeForeignPidFile(dataPath: string): Promise<void> {
   await rm(join(dataPath, 'postmaster.pid'), { force: true })
 }
 
-/** Connects to the server where the system does not show the commands of processes. */
+/**
+ * Whether the process is the server of this cluster. The answer is also true if the system does not show the commands
+ * of processes.
+ */
 function isServerProcess(dataPath: string, pid: number): boolean {
   const info = inspectProcess(pid)
   return info !== undefined && (info.command === undefined || info.command.includes(dataPath))
 }
 
-/** Line 1 is the process, line 4 the port. */
+/** Reads postmaster.pid: line 1 is the process id, line 4 the port. */
 async function readPostmaster(dataPath: string): Promise<{ pid: number; port: number | undefined } | undefined> {
   try {
     const lines = (await readFile(join(dataPath, 'postmaster.pid'), 'utf8')).split('\n')
@@ -125,12 +134,12 @@ async function readPostmaster(dataPath: string): Promise<{ pid: number; port: nu
     const port = Number.parseInt(lines[3] ?? '', 10)
     return pid > 0 ? { pid, port: port > 0 ? port : undefined } : undefined
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
+    if (hasErrorCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
 
-/** The process is not our child, so its exit is found by polling. The timer does not keep Node running. */
+/** Waits for the end of a process that is not our child, so it is polled. The timer does not keep Node running. */
 function waitForExit(pid: number): Promise<void> {
   return new Promise((done) => {
     const timer = setInterval(() => {

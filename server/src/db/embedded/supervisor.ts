@@ -30,7 +30,7 @@ export function createSupervisor({ log, ...options }: SuperviseOptions): Supervi
     log(failure.message, failure)
   }
 
-  /** Only while the process runs, because its id can be reused. */
+  /** Remembers the process only while it runs, because its id can be reused. */
   function trackProcess(spawned: number, exited: Promise<void>): void {
     pid = spawned
     exited.then(() => {
@@ -40,7 +40,7 @@ export function createSupervisor({ log, ...options }: SuperviseOptions): Supervi
 
   const start = (port?: number) => launchServer({ ...options, port, signal: stopping.signal, onSpawn: trackProcess })
 
-  async function keepRunning(first: RunningPostgres): Promise<void> {
+  async function keepServerRunning(first: RunningPostgres): Promise<void> {
     for (let running = first; ; running = await restart(first.port)) {
       await running.exited
       if (stopping.signal.aborted) return
@@ -65,7 +65,7 @@ export function createSupervisor({ log, ...options }: SuperviseOptions): Supervi
   async function stopOnce(): Promise<void> {
     stopping.abort()
     const last = pid
-    if (last !== undefined && !(await terminate(last, options.binaries))) {
+    if (last !== undefined && !(await terminateServer(last, options.binaries))) {
       log(`PostgreSQL (process ${last}) does not stop; the next start takes it over`)
     }
   }
@@ -74,7 +74,7 @@ export function createSupervisor({ log, ...options }: SuperviseOptions): Supervi
     start: () => start(),
     watch: (running) => {
       trackProcess(running.pid, running.exited)
-      keepRunning(running).catch((error: unknown) => {
+      keepServerRunning(running).catch((error: unknown) => {
         if (!stopping.signal.aborted) logFailure(error)
       })
     },
@@ -85,8 +85,11 @@ export function createSupervisor({ log, ...options }: SuperviseOptions): Supervi
   }
 }
 
-/** Fast ends sessions and writes all data. Immediate is like a crash: the next start recovers. */
-async function terminate(pid: number, binaries: Binaries): Promise<boolean> {
+/**
+ * Stops PostgreSQL: a fast shutdown ends sessions and writes all data; an immediate one is like a crash, after which
+ * the next start recovers.
+ */
+async function terminateServer(pid: number, binaries: Binaries): Promise<boolean> {
   sendSignal('INT', pid, binaries)
   if (await waitForProcessExit(pid, FAST_SHUTDOWN_MS)) return true
   sendSignal('QUIT', pid, binaries)

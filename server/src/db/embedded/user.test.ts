@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { skipUnless } from '../../testing/testReport.ts'
 import { findSystemUser, isRoot, SYSTEM_DIR } from './clusterLocation.ts'
 import { exists, queryRows } from './fixture/inspect.ts'
-import { createScratchFolder, removeScratchFolder, startForTest } from './fixture/scratch.ts'
+import { createScratchFolder, removeScratchFolder, startPostgresForTest } from './fixture/scratch.ts'
 import { bundleChild, startChild } from './fixture/startChild.ts'
 
 let scratch: string
@@ -85,7 +85,7 @@ test('a user id without a passwd entry fails with a message that says what to se
 
 test('root starts an existing data folder as the user that owns it', async (context) => {
   skipUnless(context, isRoot(), 'needs root')
-  const server = await startForTest(join(home, 'more data'))
+  const server = await startPostgresForTest(join(home, 'more data'))
   expect(server.dataPath).toBe(join(home, 'more data', 'postgres'))
   expect(await queryRows(server.url, 'select 1')).toEqual([[1]])
   await server.stop()
@@ -97,7 +97,7 @@ test('root uses and logs another folder if PostgreSQL cannot enter the data fold
   const dataDir = join(scratch, 'closed', 'data')
   await mkdir(dirname(dataDir), { mode: 0o700 })
   const messages: string[] = []
-  const first = await startForTest(dataDir, { log: (message) => messages.push(message) })
+  const first = await startPostgresForTest(dataDir, { log: (message) => messages.push(message) })
   onTestFinished(async () => {
     for (const suffix of ['', '.log']) await rm(`${first.dataPath}${suffix}`, { recursive: true, force: true })
   })
@@ -107,7 +107,7 @@ test('root uses and logs another folder if PostgreSQL cannot enter the data fold
   await queryRows(first.url, 'create table kept as select 1 as id')
   await first.stop()
 
-  const second = await startForTest(dataDir)
+  const second = await startPostgresForTest(dataDir)
   expect(await queryRows(second.url, 'select id from kept')).toEqual([[1]])
   await second.stop()
 })

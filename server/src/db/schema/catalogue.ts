@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { recordColumns, toSearchTextIndex, withCzechCollation } from './columns.ts'
+import { createRecordColumns, toSearchIndexExpression, withCzechCollation } from './columns.ts'
 import { users } from './people.ts'
 
 export const allergens = pgTable(
@@ -25,25 +25,25 @@ export const dishTypes = pgTable('dish_types', {
 export const dishes = pgTable(
   'dishes',
   {
-    ...recordColumns(() => users.id),
+    ...createRecordColumns(() => users.id),
     nameCs: text('name_cs').notNull(),
     nameEn: text('name_en'),
     dishTypeId: integer('dish_type_id').references(() => dishTypes.id),
-    /** Null: not declared. Empty: declared without allergens. A trigger checks the ids. */
+    /** Null: the allergens are not declared. Empty: the dish is declared to contain none. A trigger checks the ids. */
     allergenIds: integer('allergen_ids').array(),
   },
   (t) => [
     index('dishes_name_cs_idx').on(withCzechCollation(t.nameCs), t.id),
     index('dishes_current_name_cs_idx').on(withCzechCollation(t.nameCs), t.id).where(sql`not archived`),
-    index('dishes_name_cs_search_idx').using('gin', toSearchTextIndex(t.nameCs)),
-    index('dishes_name_en_search_idx').using('gin', toSearchTextIndex(t.nameEn)),
+    index('dishes_name_cs_search_idx').using('gin', toSearchIndexExpression(t.nameCs)),
+    index('dishes_name_en_search_idx').using('gin', toSearchIndexExpression(t.nameEn)),
     index('dishes_dish_type_id_idx').on(t.dishTypeId),
     index('dishes_allergen_ids_idx').using('gin', t.allergenIds),
   ],
 )
 
 export const restaurants = pgTable('restaurants', {
-  ...recordColumns(() => users.id),
+  ...createRecordColumns(() => users.id),
   nameEn: text('name_en').notNull(),
   nameCs: text('name_cs').notNull(),
   active: boolean('active').notNull().default(true),

@@ -2,27 +2,30 @@ import { fromMinor, toMinor } from '@poledne/contract/domain/money'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, customType, integer, timestamp } from 'drizzle-orm/pg-core'
 
-/** A timestamp, returned as `YYYY-MM-DDTHH:mm:ss` in UTC. */
+/** Creates a timestamp column, whose values are returned as `YYYY-MM-DDTHH:mm:ss` in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
 export const now = sql`now()`
 
-/** Searches ignore case and accents; the function `search_text` is in the first migration. */
-export const toSearchTextIndex = (column: AnyPgColumn) => sql`search_text(${column}) gin_trgm_ops`
+/**
+ * Builds the index expression for searches, which ignore case and accents; the function `search_text` is in the first
+ * migration.
+ */
+export const toSearchIndexExpression = (column: AnyPgColumn) => sql`search_text(${column}) gin_trgm_ops`
 
-/** Czech order, `ch` after `h`. */
+/** Sorts the column in Czech order, `ch` after `h`. */
 export const withCzechCollation = (column: AnyPgColumn) => sql`${column} collate "czech"`
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** The contract has validated the amount; an unreadable one must not be stored. */
+/** Converts an amount to minor units; throws for an amount that the contract should have refused. */
 function toMinorUnits(amount: number): number {
   const units = toMinor(amount)
   if (units === null) throw new RangeError(`Not an amount of money: ${amount}`)
   return units
 }
 
-/** Money in minor units; records have decimals. */
+/** A column with money in minor units, which records show as decimals. */
 export const money = customType<{ data: number; driverData: number }>({
   dataType: () => 'bigint',
   toDriver: toMinorUnits,
@@ -37,15 +40,15 @@ const mapPrices = (items: readonly PricedItem[], convert: (amount: number) => nu
     priceEur: priceEur === null ? null : convert(priceEur),
   }))
 
-/** The items of a restaurant menu as one JSON document, with prices in minor units. */
+/** A column with the items of a restaurant menu as one JSON document, with prices in minor units. */
 export const pricedItems = customType<{ data: PricedItem[]; driverData: string | PricedItem[] }>({
   dataType: () => 'jsonb',
   toDriver: (items) => JSON.stringify(mapPrices(items, toMinorUnits)),
   fromDriver: (stored) => mapPrices(stored as PricedItem[], fromMinor),
 })
 
-/** The columns that every record has; `user` references users.id. */
-export const recordColumns = (user: () => AnyPgColumn) => ({
+/** Creates the columns that every record has; `user` returns the column users.id that they reference. */
+export const createRecordColumns = (user: () => AnyPgColumn) => ({
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   version: integer('version').notNull().default(1),
   archived: boolean('archived').notNull().default(false),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { restaurants } from './catalogue.ts'
-import { instant, money, now, pricedItems, recordColumns } from './columns.ts'
+import { createRecordColumns, instant, money, now, pricedItems } from './columns.ts'
 import { users } from './people.ts'
 
 const createOrderedNameColumns = () => ({
@@ -44,7 +44,7 @@ export const screenStates = pgTable('screen_states', {
     .references(() => screens.id, { onDelete: 'cascade' }),
   revision: integer('revision').notNull().default(1),
   contentHash: text('content_hash').notNull().default(''),
-  /** When the content was read; content that was read earlier does not replace it. */
+  /** The time when the content was read; content that was read earlier does not replace it. */
   contentAt: instant('content_at'),
   lastSeenAt: instant('last_seen_at'),
   shownRevision: integer('shown_revision'),
@@ -60,7 +60,7 @@ export const listVersions = pgTable('list_versions', {
 export const restaurantMenus = pgTable(
   'restaurant_menus',
   {
-    ...recordColumns(() => users.id),
+    ...createRecordColumns(() => users.id),
     restaurantId: integer('restaurant_id')
       .notNull()
       .references(() => restaurants.id),
@@ -81,7 +81,7 @@ export const restaurantMenus = pgTable(
 export const restaurantMenuExceptions = pgTable(
   'restaurant_menu_exceptions',
   {
-    ...recordColumns(() => users.id),
+    ...createRecordColumns(() => users.id),
     restaurantId: integer('restaurant_id')
       .notNull()
       .references(() => restaurants.id),
@@ -107,14 +107,17 @@ export const restaurantMenuExceptions = pgTable(
 export const weeklyMenus = pgTable(
   'weekly_menus',
   {
-    ...recordColumns(() => users.id),
+    ...createRecordColumns(() => users.id),
     startDate: date('start_date', { mode: 'string' }).notNull(),
     weeklyMenuVariantId: integer('weekly_menu_variant_id')
       .notNull()
       .references(() => weeklyMenuVariants.id),
     active: boolean('active').notNull().default(true),
     published: boolean('published').notNull().default(false),
-    /** When the latest saved version is published automatically. Only releases up to 1.0.7 read the version. */
+    /**
+     * The time when the latest saved version is published automatically. Only releases up to 1.0.7 read
+     * `publish_version`.
+     */
     publishAt: instant('publish_at'),
     publishVersion: integer('publish_version'),
     publishBy: integer('publish_by').references(() => users.id),
@@ -138,15 +141,15 @@ export const weeklyMenuLocks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     lockedAt: instant('locked_at').notNull().default(now),
-    /** The time of the last heartbeat. */
+    /** The time of the last heartbeat of an editor. */
     seenAt: instant('seen_at').notNull().default(now),
-    /** Session ids by editor id. */
+    /** The session id of each open editor, by editor id. */
     editors: jsonb('editors').$type<Record<string, number>>().notNull(),
   },
   (t) => [index('weekly_menu_locks_user_id_idx').on(t.userId)],
 )
 
-/** Unsaved cells of users who lost the lock, until they are merged. */
+/** Unsaved cells of users who lost the lock, until they are merged into the menu or removed. */
 export const weeklyMenuSetAsideChanges = pgTable(
   'weekly_menu_shelves',
   {

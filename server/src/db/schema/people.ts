@@ -11,15 +11,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bytes, instant, now, recordColumns } from './columns.ts'
+import { bytes, createRecordColumns, instant, now } from './columns.ts'
 
 export const users = pgTable(
   'users',
   {
-    ...recordColumns((): AnyPgColumn => users.id),
+    ...createRecordColumns((): AnyPgColumn => users.id),
     username: text('username').notNull(),
     email: text('email').notNull(),
-    /** The address the user asked for, until they confirm it with the code mailed there. */
+    /** The new e-mail address that the user asked for, until they confirm it with the code mailed there. */
     pendingEmail: text('pending_email'),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name'),
@@ -44,7 +44,7 @@ export const users = pgTable(
 export const roles = pgTable(
   'roles',
   {
-    ...recordColumns((): AnyPgColumn => users.id),
+    ...createRecordColumns((): AnyPgColumn => users.id),
     name: text('name').notNull(),
     description: text('description'),
     level: integer('level').notNull().default(99_999),
@@ -84,7 +84,7 @@ export const sessionTokens = pgTable(
   ],
 )
 
-/** A mailed code: one per user and purpose, with a limited number of tries, for single use. */
+/** A mailed code: each user has at most one per purpose, with a limited number of tries and for a single use. */
 export const codes = pgTable(
   'codes',
   {
@@ -198,7 +198,7 @@ export const supportRequests = pgTable(
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
-    /** The signed-in user, where the request was created while acting as `createdBy`. */
+    /** The signed-in user, if they created the request while acting as `createdBy`. */
     sentById: integer('sent_by_id').references(() => users.id),
     updatedAt: instant('updated_at').notNull().default(now),
     updatedBy: integer('updated_by').references(() => users.id),
@@ -220,7 +220,7 @@ export const supportMessages = pgTable(
       .references(() => supportRequests.id, { onDelete: 'cascade' }),
     at: instant('at').notNull().default(now),
     userId: integer('user_id').references(() => users.id),
-    /** The signed-in user, where the message was written while acting as `userId`. */
+    /** The signed-in user, if they wrote the message while acting as `userId`. */
     sentById: integer('sent_by_id').references(() => users.id),
     body: text('body').notNull(),
   },

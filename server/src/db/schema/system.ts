@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, tex
 import { bytes, instant, now } from './columns.ts'
 import { users } from './people.ts'
 
-/** One row, which exists once the first administrator and the sample data have been created. */
+/** This table has one row, which exists once the first administrator and the sample data have been created. */
 export const settings = pgTable(
   'settings',
   {
@@ -16,7 +16,7 @@ export const settings = pgTable(
     termsEn: text('terms_en').notNull().default(''),
     privacyCs: text('privacy_cs').notNull().default(''),
     privacyEn: text('privacy_en').notNull().default(''),
-    /** The version of the repeat window and the texts, which are saved together. */
+    /** The version of `repeatDays` and the texts, which are saved together. */
     version: integer('version').notNull().default(1),
     sampleData: boolean('sample_data').notNull(),
     installedAt: instant('installed_at').notNull().default(now),
@@ -24,7 +24,7 @@ export const settings = pgTable(
   (t) => [check('settings_one_row', sql`${t.id} = 1`)],
 )
 
-/** Every state of a record; a change is the difference between two consecutive states. */
+/** Every state that a record has had; a change is the difference between two consecutive states. */
 export const history = pgTable(
   'history',
   {
@@ -40,7 +40,7 @@ export const history = pgTable(
   (t) => [primaryKey({ columns: [t.module, t.recordId, t.revision] })],
 )
 
-/** The first response to a request, returned again for a repeated one. */
+/** The response to the first request with an idempotency key, returned again for a repeated request. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -55,7 +55,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created_at_idx').on(t.createdAt)],
 )
 
-/** The columns that rate-limiter-flexible expects. */
+/** This table has the columns that rate-limiter-flexible expects. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
@@ -89,7 +89,7 @@ export const errorLog = pgTable(
   (t) => [index('error_log_at_idx').on(t.at)],
 )
 
-/** Mails to be sent, stored in the transaction of the change. Their parameters are deleted once they are sent. */
+/** Mails to be sent, inserted in the transaction of the change. Their parameters are deleted once they are sent. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -98,7 +98,7 @@ export const outbox = pgTable(
     language: text('language').notNull(),
     template: text('template').notNull(),
     params: jsonb('params').notNull(),
-    /** Urgent mails are sent also while cron calls are off. */
+    /** Whether the mail is sent even while cron calls are off. */
     urgent: boolean('urgent').notNull(),
     createdAt: instant('created_at').notNull().default(now),
     nextTryAt: instant('next_try_at').notNull().default(now),
@@ -109,7 +109,7 @@ export const outbox = pgTable(
   (t) => [index('outbox_next_try_at_idx').on(t.nextTryAt).where(sql`sent_at is null`)],
 )
 
-/** One row per scheduled job. The instance that moves the tick forward runs the job. */
+/** This table has one row per scheduled job. The instance that moves the tick forward runs the job. */
 export const jobs = pgTable('jobs', {
   name: text('name').primaryKey(),
   lastTick: instant('last_tick').notNull(),

@@ -6,7 +6,7 @@ import { LEADING } from './paperFormat.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Literal paths, so that tools for unused packages find them. */
+/** The paths are literals, so that tools that look for unused packages find them. */
 const FONT_FILES = {
   sans: require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
   sansItalic: require.resolve('@expo-google-fonts/source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf'),
@@ -20,20 +20,20 @@ const FONT_FILES = {
 
 export type Typeface = keyof typeof FONT_FILES
 
-/** The same words are measured every week. */
+/** The widths of words are cached, because the same words are measured every week. */
 const MAX_CACHED_WORDS = 10_000
 
 type Fonts = {
   blobs: Buffer[]
   /** The characters that all fonts contain. */
   supportedCodePoints: ReadonlySet<number>
-  /** The width of a text as a multiple of its font size. */
-  widthOf(word: string, typeface: Typeface): number
+  /** Returns the width of a word as a multiple of its font size. */
+  measureWord(word: string, typeface: Typeface): number
 }
 
 let loadedFonts: Fonts | null = null
 
-/** Throws before loadFonts has finished. */
+/** Returns the fonts; throws before loadFonts has finished. */
 export function getFonts(): Fonts {
   if (!loadedFonts) throw new Error('The fonts have not been opened.')
   return loadedFonts
@@ -55,11 +55,11 @@ function createFonts(shaper: Shaper): Fonts {
   return {
     blobs: opened.map(({ blob }) => blob),
     supportedCodePoints: new Set([...(first ?? [])].filter((letter) => others.every((set) => set.has(letter)))),
-    widthOf: createWordMeasurer(shaper, new Map(opened.map(({ name, face }) => [name, face]))),
+    measureWord: createWordMeasurer(shaper, new Map(opened.map(({ name, face }) => [name, face]))),
   }
 }
 
-function createWordMeasurer(shaper: Shaper, faces: ReadonlyMap<string, Face>): Fonts['widthOf'] {
+function createWordMeasurer(shaper: Shaper, faces: ReadonlyMap<string, Face>): Fonts['measureWord'] {
   const fonts = new Map([...faces].map(([name, face]) => [name, new shaper.Font(face)]))
   const run = new shaper.Buffer()
   const known = new LRUCache<string, number>({ max: MAX_CACHED_WORDS })
@@ -79,10 +79,10 @@ function createWordMeasurer(shaper: Shaper, faces: ReadonlyMap<string, Face>): F
   }
 }
 
-/** A text split where lines can break; each piece has the space before it. */
+/** A text is split where lines can break; each piece has the width of the space before it. */
 export type MeasuredText = { height: number; pieces: { width: number; space: number }[] }
 
-/** A line is as high as its capitals. */
+/** The height of capitals, and thus of a line, as a multiple of the font size. */
 const CAPITAL_HEIGHTS = { sans: 0.66, serif: 0.67 }
 
 const PIECE_ENDS = /\u200b|(?<=[-–—])/u
@@ -91,7 +91,7 @@ export const getLineHeight = (typeface: Typeface, size: number) =>
   (typeface.startsWith('serif') ? CAPITAL_HEIGHTS.serif : CAPITAL_HEIGHTS.sans) * size
 
 export const measureWidth = (words: string, typeface: Typeface, size: number) =>
-  getFonts().widthOf(words, typeface) * size
+  getFonts().measureWord(words, typeface) * size
 
 export function measureText(words: string, typeface: Typeface, size: number): MeasuredText {
   const space = measureWidth(' ', typeface, size)
@@ -104,7 +104,7 @@ export function measureText(words: string, typeface: Typeface, size: number): Me
   return { height: getLineHeight(typeface, size), pieces }
 }
 
-/** The width on a single line. */
+/** Returns the width of the text on a single line. */
 export const getTotalWidth = ({ pieces }: MeasuredText) =>
   pieces.reduce((sum, { width, space }) => sum + space + width, 0)
 
@@ -120,11 +120,11 @@ export function countLines(pieces: MeasuredText['pieces'], room: number): number
   return lines
 }
 
-/** The total height of stacked blocks. */
+/** Sums the heights of stacked blocks and the gaps between them. */
 export const sumWithGaps = (heights: readonly number[], gap: number) =>
   heights.reduce((total, height) => total + height, 0) + gap * Math.max(0, heights.length - 1)
 
-/** The height of paragraphs in a column of this width; `size` is the surrounding font size. */
+/** Computes the height of paragraphs in a column of width `room`; `size` is the surrounding font size. */
 export const computeParagraphsHeight = (texts: readonly MeasuredText[], room: number, size = 1): number =>
   sumWithGaps(
     texts.map(({ height, pieces }) => {

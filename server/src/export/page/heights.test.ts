@@ -8,7 +8,13 @@ import { loadFonts } from './fonts.ts'
 import { computeHeadHeight, computeLegendHeight, layOutDays, measureWeek } from './heights.ts'
 import { buildMenuPage, type MenuPage } from './menuPage.ts'
 import { getBodyWidth, getColumnWidth, getPaperFormat } from './paperFormat.ts'
-import { buildInputs, generateLayouts, openTypesetter, type PageLayout, readTemplate } from './typesetPage.ts'
+import {
+  buildTemplateInputs,
+  generateLayouts,
+  openTypesetter,
+  type PageLayout,
+  readTypstTemplate,
+} from './typesetPage.ts'
 
 const SOURCE = '/heights.typ'
 const PAGED = 0
@@ -31,8 +37,8 @@ beforeAll(async () => {
       head: ${formatHeightExpression('head', getBodyWidth(sheet))},
       legend: ${formatHeightExpression('legend', getBodyWidth(sheet))},
     )`
-    compiler.add_source(SOURCE, `${readTemplate()}\n#context [#metadata(${heights}) <heights>]`)
-    const world = compiler.snapshot(undefined, SOURCE, buildInputs(page, plan))
+    compiler.add_source(SOURCE, `${readTypstTemplate()}\n#context [#metadata(${heights}) <heights>]`)
+    const world = compiler.snapshot(undefined, SOURCE, buildTemplateInputs(page, plan))
     world.compile(PAGED, REASONS_AS_OBJECTS)
     const [answer] = JSON.parse(world.query(PAGED, '<heights>', 'value')) as Heights[]
     world.free()

@@ -25,22 +25,22 @@ import {
   STRUT,
 } from './paperFormat.ts'
 
-/** Keeps rounding from breaking a line that fits exactly. */
+/** This margin, a multiple of the font size, keeps rounding from breaking a line that fits exactly. */
 const ROUNDING_MARGIN = 0.05
 
-/** The share of the column that the name of a course can take. */
+/** The name of a course can take at most this share of the column's width. */
 const COURSE_SHARE = { wide: 0.2, narrow: 0.24 }
 
-/** The typesetter enlarges a heading of the first level and its line spacing. */
+/** The line spacing of the title, because the typesetter enlarges a heading of the first level and its line spacing. */
 const TITLE_LEADING = LEADING * BASE * 1.4
 
-/** The measured texts of the week. */
+/** The sizes of all texts of the week. */
 export type MeasuredWeek = ReturnType<typeof measureWeek>
 type MeasuredDay = MeasuredWeek['days'][number]
 
 export function measureWeek(page: MenuPage) {
   const items = page.days.flatMap((day) => day.items)
-  const courses = items.flatMap(({ type }) => createCourseLines(type))
+  const courses = items.flatMap(({ type }) => measureCourseLines(type))
   const words = items
     .flatMap(({ type }) => [type.main, type.second ?? ''])
     .map((name) => measureText(name, 'sans', DAY.course))
@@ -49,20 +49,20 @@ export function measureWeek(page: MenuPage) {
     course: Math.max(0, ...courses.map(getTotalWidth)),
     longestWord: Math.max(0, ...words.map(getLongestPieceWidth)),
     prices: Array.from({ length: page.currencies }, (_, index) =>
-      Math.max(0, ...items.map(({ prices }) => measurePrice(prices[index] ?? '', index))),
+      Math.max(0, ...items.map(({ prices }) => measurePriceWidth(prices[index] ?? '', index))),
     ),
     days: page.days.map(({ name, holiday, resting, items }) => ({
       secondName: name.second === null ? [] : [measureText(name.second, 'sansItalic', 1)],
       holiday: {
-        wide: createHolidayLines(holiday, DAY.wide.holiday),
-        narrow: createHolidayLines(holiday, DAY.narrow.holiday),
+        wide: measureHolidayLines(holiday, DAY.wide.holiday),
+        narrow: measureHolidayLines(holiday, DAY.narrow.holiday),
       },
-      resting: resting ? createLines(resting, ['serifItalic', 1], DAY.dishSecond) : null,
+      resting: resting ? measureLines(resting, ['serifItalic', 1], DAY.dishSecond) : null,
       items: items.map((item, index) => ({
-        // The name of a course is printed once for consecutive dishes.
-        course: isSameLine(items[index - 1]?.type, item.type) ? [] : createCourseLines(item.type),
+        // The name of a course is printed once for consecutive dishes of that course.
+        course: isSameLine(items[index - 1]?.type, item.type) ? [] : measureCourseLines(item.type),
         dishes: [
-          ...item.dishes.flatMap(createDishTexts),
+          ...item.dishes.flatMap(measureDishTexts),
           ...(item.note === null ? [] : [measureText(item.note, 'sansItalic', DAY.note)]),
         ],
         prices: item.prices.filter((price) => price !== null).length,
@@ -74,7 +74,7 @@ export function measureWeek(page: MenuPage) {
 const isSameLine = (one: BilingualLine | undefined, other: BilingualLine) =>
   one?.main === other.main && one.second === other.second
 
-const createLines = (
+const measureLines = (
   { main, second }: BilingualLine,
   [typeface, size]: [Typeface, number],
   secondSize: number,
@@ -83,23 +83,23 @@ const createLines = (
   ...(second === null ? [] : [measureText(second, 'sansItalic', secondSize)]),
 ]
 
-const createCourseLines = (course: BilingualLine) => createLines(course, ['sans', DAY.course], DAY.courseSecond)
+const measureCourseLines = (course: BilingualLine) => measureLines(course, ['sans', DAY.course], DAY.courseSecond)
 
-const createHolidayLines = (holiday: BilingualLine | null, size: number) =>
-  holiday ? createLines(holiday, ['sansItalic', size], DAY.dishSecond * size) : []
+const measureHolidayLines = (holiday: BilingualLine | null, size: number) =>
+  holiday ? measureLines(holiday, ['sansItalic', size], DAY.dishSecond * size) : []
 
-const measurePrice = (words: string, index: number) =>
+const measurePriceWidth = (words: string, index: number) =>
   index === 0 ? measureWidth(words, 'sansBold', 1) : measureWidth(words, 'sans', DAY.priceSecond)
 
 type PrintedDish = BilingualLine & { allergens: string; undeclared: BilingualLine | null }
 
-/** The allergens follow the last word of the dish. */
-function createDishTexts({ allergens, undeclared, ...dish }: PrintedDish): MeasuredText[] {
-  const [main, ...second] = createLines(dish, ['serif', 1], DAY.dishSecond)
+/** Measures the texts of a dish; its allergens follow the last word of its name. */
+function measureDishTexts({ allergens, undeclared, ...dish }: PrintedDish): MeasuredText[] {
+  const [main, ...second] = measureLines(dish, ['serif', 1], DAY.dishSecond)
   if (undeclared) {
-    main?.pieces.push(...createMarkPieces(undeclared.main, measureWidth(' ', 'serif', 1)))
+    main?.pieces.push(...measureMarkPieces(undeclared.main, measureWidth(' ', 'serif', 1)))
     const space = measureWidth(' ', 'sansItalic', DAY.dishSecond)
-    if (undeclared.second !== null) second[0]?.pieces.push(...createMarkPieces(undeclared.second, space))
+    if (undeclared.second !== null) second[0]?.pieces.push(...measureMarkPieces(undeclared.second, space))
   }
   const last = main?.pieces.at(-1)
   if (!main || !last || allergens === '') return [...(main ? [main] : []), ...second]
@@ -110,20 +110,25 @@ function createDishTexts({ allergens, undeclared, ...dish }: PrintedDish): Measu
   return [main, ...second]
 }
 
-/** The mark follows a name after a space at which the line can break. */
-const createMarkPieces = (words: string, space: number): MeasuredText['pieces'] =>
+/**
+ * Splits the mark for undeclared allergens into pieces; it follows a name after a space at which the line can break.
+ */
+const measureMarkPieces = (words: string, space: number): MeasuredText['pieces'] =>
   measureText(words, 'sansItalic', DAY.undeclared).pieces.map((piece, index) =>
     index === 0 ? { ...piece, space } : piece,
   )
 
-/** The height of each day with this many columns at this scale, and the widths next to the dishes. */
+/**
+ * Computes the height of each day with this many columns at this scale, and the widths of the columns next to the
+ * dishes.
+ */
 export function layOutDays(week: MeasuredWeek, sheet: PaperFormat, columns: number, scale: number) {
   const size = BASE * scale
   const room = getColumnWidth(sheet, columns) / size
   const widths = computeColumnWidths(week, columns, room)
-  const height = columns === 1 ? computeWideDayHeight : computeNarrowDayHeight
+  const computeHeight = columns === 1 ? computeWideDayHeight : computeNarrowDayHeight
   return {
-    heights: week.days.map((day) => height(day, widths, room) * size),
+    heights: week.days.map((day) => computeHeight(day, widths, room) * size),
     label: widths.label * size,
     prices: widths.prices.map((price) => price * size),
   }
@@ -138,10 +143,10 @@ function computeColumnWidths(
 ) {
   const most = room * (columns === 1 ? COURSE_SHARE.wide : COURSE_SHARE.narrow)
   const padded = prices.map((price) => price + ROUNDING_MARGIN)
-  // Currencies get columns if they fit; otherwise they are printed below each other.
+  // Each currency gets its own column if it fits; otherwise prices are printed below each other.
   const isBeside = columns === 1 && !isBilingual
   return {
-    // A long name can wrap, a single word cannot.
+    // A long course name can wrap, but a single word cannot.
     label: Math.max(Math.min(course, most), longestWord) + ROUNDING_MARGIN,
     prices: isBeside || padded.length === 0 ? padded : [Math.max(...padded)],
   }
@@ -193,7 +198,7 @@ export function computeHeadHeight(page: MenuPage): number {
   const { week, range } = page
   const aside = [
     measureText([week.main, ...(week.second === null ? [] : [week.second])].join(' / '), 'sans', BASE),
-    ...(range ? createLines(range, ['sansBold', BASE], BASE) : []),
+    ...(range ? measureLines(range, ['sansBold', BASE], BASE) : []),
   ]
   const room = getBodyWidth(getPaperFormat(page)) - HEAD.columnGap - Math.max(...aside.map(getTotalWidth))
   const title = measureText(page.title, 'serifBold', getTitleSize(page))
@@ -207,7 +212,7 @@ export function computeHeadHeight(page: MenuPage): number {
   )
 }
 
-/** Zero without allergens. */
+/** Computes the height of the legend, which is zero without allergens. */
 export function computeLegendHeight(page: MenuPage): number {
   if (page.legend.length === 0) return 0
   const { size, leading, ruleBelow, headingBeside, entryGap } = LEGEND

@@ -14,7 +14,7 @@ import {
 /** A text and, if both languages are printed, its translation below it. */
 export type BilingualLine = { main: string; second: string | null }
 
-/** All texts of the page; the template only places them. */
+/** All texts of the page; the Typst template only places them. */
 export type MenuPage = ReturnType<typeof buildMenuPage>
 
 export function buildMenuPage(document: MenuDocument, choices: ExportChoices) {
@@ -35,9 +35,9 @@ export function buildMenuPage(document: MenuDocument, choices: ExportChoices) {
     languages: { main, second: second ?? null },
     landscape: choices.orientation === 'landscape',
     title: title.main,
-    /** The lines below the title; the second language has its own line. */
-    subtitle: [document.restaurant && menuTitle.main, variant?.main].filter(isText),
-    subtitleSecond: [title.second, document.restaurant && menuTitle.second, variant?.second].filter(isText),
+    /** The lines below the title; the second language has a line of its own. */
+    subtitle: [document.restaurant && menuTitle.main, variant?.main].filter(isPresent),
+    subtitleSecond: [title.second, document.restaurant && menuTitle.second, variant?.second].filter(isPresent),
     week: translateLine((language) => formatWeekTitle(document.week, language)),
     range: first && last ? translateLine((language) => formatDateRange(first, last, language)) : null,
     currencies: { none: 0, czk: 1, eur: 1, both: 2 }[choices.price],
@@ -45,46 +45,46 @@ export function buildMenuPage(document: MenuDocument, choices: ExportChoices) {
     allergens: PRINT_TEXTS[main].allergens + (second ? ` / ${PRINT_TEXTS[second].allergens}` : ''),
     legend: document.allergens.map((allergen) => ({
       code: typeset(allergen.code, main),
-      name: toTexts(toBilingualLine(allergen)).join(' / '),
+      name: listTexts(toBilingualLine(allergen)).join(' / '),
     })),
   }
 }
 
-const isText = (text: string | null | undefined): text is string => text !== null && text !== undefined
+const isPresent = (text: string | null | undefined): text is string => text !== null && text !== undefined
 
-const toTexts = ({ main, second }: BilingualLine): string[] => (second ? [main, second] : [main])
+const listTexts = ({ main, second }: BilingualLine): string[] => (second ? [main, second] : [main])
 
-/** Marks for undeclared allergens; a dish with one name for both languages has both marks. */
-function buildUndeclaredMark(names: BilingualLine, line: (names: BilingualName) => BilingualLine): BilingualLine {
-  const mark = line({ cs: PRINT_TEXTS.cs.allergensUndeclared, en: PRINT_TEXTS.en.allergensUndeclared })
-  return names.second === null ? { main: toTexts(mark).join(' / '), second: null } : mark
+/** Builds the mark for undeclared allergens; a dish with one name for both languages has the mark in both. */
+function buildUndeclaredMark(names: BilingualLine, toLine: (names: BilingualName) => BilingualLine): BilingualLine {
+  const mark = toLine({ cs: PRINT_TEXTS.cs.allergensUndeclared, en: PRINT_TEXTS.en.allergensUndeclared })
+  return names.second === null ? { main: listTexts(mark).join(' / '), second: null } : mark
 }
 
 function buildDay(
   day: MenuDay,
   choices: ExportChoices,
   language: PrintLanguage,
-  line: (names: BilingualName | MenuDish) => BilingualLine,
+  toLine: (names: BilingualName | MenuDish) => BilingualLine,
 ) {
-  const item = ({ type, dishes, note, ...prices }: MenuItem) => ({
-    type: line(type),
+  const buildItem = ({ type, dishes, note, ...prices }: MenuItem) => ({
+    type: toLine(type),
     dishes: dishes.map((dish) => {
-      const names = line(dish)
+      const names = toLine(dish)
       const codes = dish.allergens?.map((code) => typeset(code, language)) ?? []
       return {
         ...names,
         allergens: codes.join(', '),
-        undeclared: dish.allergens ? null : buildUndeclaredMark(names, line),
+        undeclared: dish.allergens ? null : buildUndeclaredMark(names, toLine),
       }
     }),
     note: note ? typeset(note, language) : null,
     prices: formatPrices(prices, choices.price, language),
   })
   return {
-    name: line({ cs: formatWeekday(day.date, 'cs'), en: formatWeekday(day.date, 'en') }),
+    name: toLine({ cs: formatWeekday(day.date, 'cs'), en: formatWeekday(day.date, 'en') }),
     date: formatShortDate(day.date, language),
-    holiday: day.holiday && line(day.holiday),
-    resting: day.items.length === 0 ? line({ cs: PRINT_TEXTS.cs.resting, en: PRINT_TEXTS.en.resting }) : null,
-    items: day.items.map(item),
+    holiday: day.holiday && toLine(day.holiday),
+    resting: day.items.length === 0 ? toLine({ cs: PRINT_TEXTS.cs.resting, en: PRINT_TEXTS.en.resting }) : null,
+    items: day.items.map(buildItem),
   }
 }

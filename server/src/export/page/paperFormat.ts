@@ -1,18 +1,18 @@
 /**
- * The measures of the page, used by the template and by `heights.ts`. Those of the sheet, its head and its legend are
- * points; those of a day are multiples of its font size, which the layout chooses.
+ * The template and `heights.ts` use these measures of the page. Those of the sheet, its head and its legend are points;
+ * those of a day are multiples of its font size, which the layout chooses.
  */
 
 const MM = 72 / 25.4
 const A4 = { long: 297 * MM, short: 210 * MM }
 
-/** The font size at a scale of one. */
+/** The font size in points at a scale of one. */
 export const BASE = 10.5
 
-/** The space between lines and between paragraphs. */
+/** The space between lines and between paragraphs, as a multiple of the font size. */
 export const LEADING = 0.5
 
-/** The height of a line with small text beside larger text. */
+/** The height of a line with small text beside larger text, as a multiple of the font size of the day. */
 export const STRUT = 0.67
 
 export const DAY = {
@@ -21,15 +21,15 @@ export const DAY = {
   dishSecond: 0.9,
   note: 0.84,
   codes: 0.68,
-  /** The text that allergens are not declared. */
+  /** The font size of the text that allergens are not declared. */
   undeclared: 0.78,
-  /** Codes with more characters can break. */
+  /** Allergen codes with more characters than this can break across lines. */
   longCodes: 24,
   priceSecond: 0.88,
   columnGap: 0.9,
-  /** The name of the day is at the left of its dishes, if one column is used. */
+  /** With one column, the name of the day is at the left of its dishes. */
   wide: { name: 1.56, side: 8.6, sideGap: 1, ruleBelow: 0.85, nameBelow: 0.5, holiday: 0.88, drop: 0.16, rowGap: 0.86 },
-  /** The name of the day is above its dishes, if several columns are used. */
+  /** With several columns, the name of the day is above its dishes. */
   narrow: { name: 1.584, nameBelow: 0.42, ruleBelow: 0.62, holiday: 0.9, holidayBelow: 0.3, rowGap: 0.74 },
 }
 
@@ -37,18 +37,18 @@ export const HEAD = { titleBelow: 11, quiet: 11, columnGap: 8 * MM }
 
 export const LEGEND = { size: 7.9, leading: 0.55, ruleBelow: 2.4 * MM, headingBeside: 1, entryGap: 0.95 }
 
-/** Scales are sorted from the largest to the smallest. */
+/** A number of columns and the scales to try, sorted from the largest to the smallest. */
 type LayoutOption = { columns: number; scales: readonly number[] }
 
 export type PaperFormat = {
   width: number
   height: number
   margin: { x: number; top: number; bottom: number }
-  /** The space between columns. */
+  /** The space between columns, in points. */
   gutter: number
   headBelow: number
   legendAbove: number
-  /** The options that are tried for one page, best first. */
+  /** The layouts that are tried for a single page, best first. */
   single: readonly LayoutOption[]
   several: LayoutOption
 }

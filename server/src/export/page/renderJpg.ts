@@ -1,10 +1,10 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 
-/** Sharp enough for screens; the PDF is for printing. */
+/** This resolution is sharp enough for screens; the PDF is for printing. */
 const DOTS_PER_INCH = 150
 const POINTS_PER_INCH = 72
-/** Limits the memory of an image: more pages get a lower resolution. */
+/** An image of more pages than this gets a lower resolution, which limits its memory. */
 const MAX_SHARP_PAGES = 6
 const QUALITY = 85
 const RGB = 3
@@ -24,7 +24,7 @@ export async function renderJpg(pdf: Uint8Array): Promise<Uint8Array> {
     const dots = DOTS_PER_INCH * Math.min(1, Math.sqrt(MAX_SHARP_PAGES / count))
     const scale = dots / POINTS_PER_INCH
     let picture: { width: number; height: number; pixels: Buffer } | null = null
-    // One page at a time: all pages with their alpha channel would take twice the memory.
+    // One page is rendered at a time: all pages with their alpha channel would take twice the memory.
     for (const page of document.pages()) {
       const { width, height, data } = await page.render({ scale, render: 'bitmap' })
       picture ??= { width, height: 0, pixels: Buffer.alloc(width * height * count * RGB) }
@@ -38,12 +38,12 @@ export async function renderJpg(pdf: Uint8Array): Promise<Uint8Array> {
       .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
       .toBuffer()
   } finally {
-    // The garbage collector does not free the memory of WebAssembly.
+    // The document is destroyed, because the garbage collector does not free the memory of WebAssembly.
     document.destroy()
   }
 }
 
-/** The renderer paints on white, so transparency can be left out. */
+/** Copies the colours without the alpha channel; the renderer paints on white, so transparency can be left out. */
 function copyColours(from: Uint8Array, to: Buffer, start: number): void {
   for (let source = 0, target = start; source < from.length; source += RGBA, target += RGB) {
     to[target] = from[source] ?? 0

@@ -17,21 +17,24 @@ import {
   STRUT,
 } from './paperFormat.ts'
 
-/** The layout of a page; lengths are points. */
+/** The layout of a menu on its pages; lengths are in points. */
 export type PageLayout = {
   columns: number
   scale: number
-  /** The widths of the course names and of the price columns. */
+  /** The width of the course names, and the widths of the price columns. */
   label: number
   prices: number[]
   /** The space between two days. */
   gap: number
 } & (
   | { single: true /** The number of days in each column. */; counts: number[] }
-  | { single: false /** Days that are too long for a single page. */; torn: boolean[] }
+  | { single: false /** Whether each day is too long for a single page. */; torn: boolean[] }
 )
 
-/** Reserves for heights that were computed too low, as shares of a page. */
+/**
+ * Computed heights can be too low, so `SPARE_SHARE` of a page is kept free, and a day from `BREAK_DAY_FROM` of a page
+ * on can break.
+ */
 const SPARE_SHARE = 0.005
 const BREAK_DAY_FROM = 0.98
 
@@ -39,9 +42,9 @@ const BREAK_DAY_FROM = 0.98
 const GAP = { wide: 1.05, narrow: 1.7, onSeveralPages: 1.3 }
 
 /**
- * Layouts for the menu, best first: the fewest columns, then the largest font size with which the week should fit on one
- * page; the last one uses several pages. Computing a layout is cheap, while each trial of the typesetter takes as long as
- * typesetting the page.
+ * Yields layouts for the menu, best first: the fewest columns, then the largest font size with which the week should
+ * fit on one page; the last layout uses several pages. Computing a layout is cheap, while each trial of the typesetter
+ * takes as long as typesetting the page.
  */
 export function* generateLayouts(page: MenuPage): Generator<PageLayout, void> {
   const sheet = getPaperFormat(page)
@@ -51,8 +54,8 @@ export function* generateLayouts(page: MenuPage): Generator<PageLayout, void> {
   const roomForDays = room - (legend === 0 ? 0 : legend + sheet.legendAbove) - SPARE_SHARE * getBodyHeight(sheet)
   for (const { columns, scales } of sheet.single)
     for (const scale of scales) {
-      const plan = layOutOnOnePage(week, sheet, { columns, scale, room: roomForDays })
-      if (plan) yield plan
+      const layout = layOutOnOnePage(week, sheet, { columns, scale, room: roomForDays })
+      if (layout) yield layout
     }
   yield layOutOnSeveralPages(week, sheet, { room, legend })
 }
@@ -68,7 +71,7 @@ function layOutOnOnePage(
   const gap = getDayGap(columns, scale)
   const { highest, counts } = splitIntoColumns(heights, columns, gap)
   if (highest > room) return null
-  // Some of the remaining space goes between the days.
+  // Some of the free space is distributed between the days.
   const gaps = Math.max(1, ...counts.map((count) => count - 1))
   const more = Math.min((0.9 * (room - highest)) / gaps, BASE * scale)
   return { single: true, columns, scale, ...widths, counts, gap: gap + more }
@@ -90,7 +93,7 @@ function splitIntoColumns(
   return best
 }
 
-/** Uses the largest font size that needs no more pages than the smallest. */
+/** Lays out the menu on several pages, with the largest font size that needs no more pages than the smallest. */
 function layOutOnSeveralPages(
   week: MeasuredWeek,
   sheet: PaperFormat,
@@ -102,10 +105,10 @@ function layOutOnSeveralPages(
     const gap = getDayGap(columns, scale) * GAP.onSeveralPages
     const torn = heights.map((height) => height > BREAK_DAY_FROM * getBodyHeight(sheet))
     const pages = Math.ceil(countFilledColumns([...heights, legend], gap, room, getBodyHeight(sheet)) / columns)
-    return { pages, plan: { single: false as const, columns, scale, ...widths, torn, gap } }
+    return { pages, layout: { single: false as const, columns, scale, ...widths, torn, gap } }
   })
   if (!first) throw new Error('Several pages need a scale.')
-  return smaller.reduce((best, each) => (each.pages < best.pages ? each : best), first).plan
+  return smaller.reduce((best, each) => (each.pages < best.pages ? each : best), first).layout
 }
 
 function countFilledColumns(heights: readonly number[], gap: number, firstRoom: number, room: number): number {
@@ -122,7 +125,10 @@ const PAGED = 0
 const PDF = 1
 const REASONS_AS_OBJECTS = 3
 
-/** Each page leaks about 2 MB, because the typesetter's cache cannot be cleared. */
+/**
+ * A thread that uses more memory is replaced: each page leaks about 2 MB, because the typesetter's cache cannot be
+ * cleared.
+ */
 const MAX_MEMORY_BYTES = 256 * 2 ** 20
 
 /** The result of the typesetter, whose own types are incomplete. */
@@ -132,8 +138,8 @@ type Typesetter = { compiler: TypstCompiler; memory: WebAssembly.Memory }
 
 let typesetterPromise: Promise<Typesetter> | null = null
 
-/** Next to this file in the sources and in the build. */
-export const readTemplate = () => readFileSync(fileURLToPath(new URL('menu.typ', import.meta.url)), 'utf8')
+/** Reads the Typst template, which is next to this file in the sources and in the build. */
+export const readTypstTemplate = () => readFileSync(fileURLToPath(new URL('menu.typ', import.meta.url)), 'utf8')
 
 export async function openTypesetter(program: WebAssembly.Module): Promise<Typesetter> {
   const { memory } = initSync({ module: program })
@@ -141,7 +147,7 @@ export async function openTypesetter(program: WebAssembly.Module): Promise<Types
   builder.set_dummy_access_model()
   for (const font of getFonts().blobs) await builder.add_raw_font(font)
   const compiler = await builder.build()
-  compiler.add_source(TEMPLATE, readTemplate())
+  compiler.add_source(TEMPLATE, readTypstTemplate())
   return { compiler, memory }
 }
 
@@ -155,18 +161,19 @@ export async function typesetPage(program: WebAssembly.Module, page: MenuPage): 
   typesetterPromise ??= openTypesetter(program)
   const { compiler, memory } = await typesetterPromise
   try {
-    for (const plan of generateLayouts(page)) {
-      const { pdf, pages } = compilePage(compiler, page, plan)
-      if (!plan.single || pages === 1) return { pdf, shouldReplaceWorker: memory.buffer.byteLength > MAX_MEMORY_BYTES }
+    for (const layout of generateLayouts(page)) {
+      const { pdf, pages } = compilePage(compiler, page, layout)
+      if (!layout.single || pages === 1)
+        return { pdf, shouldReplaceWorker: memory.buffer.byteLength > MAX_MEMORY_BYTES }
     }
     throw new Error('no layout fits')
   } catch (error) {
-    throw new Error(`The page could not be set: ${getReason(error)}`, { cause: error })
+    throw new Error(`The page could not be set: ${getErrorReason(error)}`, { cause: error })
   }
 }
 
-function compilePage(compiler: TypstCompiler, page: MenuPage, plan: PageLayout): { pdf: Uint8Array; pages: number } {
-  const world = compiler.snapshot(undefined, TEMPLATE, buildInputs(page, plan))
+function compilePage(compiler: TypstCompiler, page: MenuPage, layout: PageLayout): { pdf: Uint8Array; pages: number } {
+  const world = compiler.snapshot(undefined, TEMPLATE, buildTemplateInputs(page, layout))
   try {
     const { result, diagnostics } = world.get_artifact(PDF, REASONS_AS_OBJECTS) as CompilerOutput
     if (!result) throw new Error(diagnostics?.find(({ severity }) => severity === 'error')?.message)
@@ -177,15 +184,15 @@ function compilePage(compiler: TypstCompiler, page: MenuPage, plan: PageLayout):
   }
 }
 
-/** The inputs of the template. */
-export const buildInputs = (page: MenuPage, plan: PageLayout): [name: string, json: string][] => [
+/** Builds the named JSON values that the Typst template reads: the texts of the page, its layout and the measures. */
+export const buildTemplateInputs = (page: MenuPage, layout: PageLayout): [name: string, json: string][] => [
   ['menu', JSON.stringify(page)],
-  ['plan', JSON.stringify(plan)],
+  ['plan', JSON.stringify(layout)],
   ['measures', JSON.stringify({ ...measures, 'title-size': getTitleSize(page), sheet: getPaperFormat(page) })],
 ]
 
 const measures = { base: BASE, leading: LEADING, strut: STRUT, day: DAY, head: HEAD, legend: LEGEND }
 
-/** The typesetter throws errors, strings and WebAssembly traps. */
-const getReason = (error: unknown): string =>
+/** Returns the reason of an error; the typesetter throws errors, strings and WebAssembly traps. */
+const getErrorReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)) || 'no reason given'

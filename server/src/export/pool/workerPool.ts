@@ -2,14 +2,17 @@ import { Piscina } from 'piscina'
 import { ExportBusyError, ExportTooLongError, ExportUserLimitError } from '../exportErrors.ts'
 
 type WorkerPoolOptions<Result> = {
-  /** The program of a thread and what Node needs to run it. It exports `prepare`, which gets the first task ahead of it. */
+  /**
+   * The script of a thread and the options that Node needs to run it. The script exports `prepare`, which runs with the
+   * first task before the task itself.
+   */
   worker: { filename: string; execArgv?: string[] }
-  /** How many threads at most. */
+  /** The highest number of threads. */
   count: number
-  /** How many tasks can wait in total, and for one owner. */
+  /** The highest number of waiting tasks in total, and of one owner. */
   maxWaiting: number
   maxWaitingPerOwner: number
-  /** How long a task can run, and how much memory its thread can use for JavaScript. */
+  /** A task can run this long, and its thread can use this much memory for JavaScript. */
   limitMs?: number
   maxMemoryMb?: number
   /** Whether the thread that returned this result should be replaced. */
@@ -18,9 +21,9 @@ type WorkerPoolOptions<Result> = {
 }
 
 type RunOptions = {
-  /** Owners take turns when several wait. */
+  /** The owner of the task; owners take turns when several of them wait. */
   owner: PropertyKey
-  /** Takes the task out of the queue, or ends its thread. */
+  /** Aborting takes the task out of the queue, or ends its thread. */
   signal?: AbortSignal
 }
 
@@ -35,9 +38,9 @@ const MAX_MEMORY_MB = 512
 const createClosingError = () => new Error('No more documents are made: the server is closing.')
 
 /**
- * Starts threads with the first task and ends them when idle. A thread that has failed, was aborted, has exceeded its limits
- * or asks to be replaced is ended between two tasks. Each thread is a Piscina pool, because a pool of several threads
- * cannot replace a single one.
+ * Opens a pool that starts threads with the first tasks and ends them when idle. A thread that has failed, was aborted,
+ * has exceeded its limits or asks to be replaced is ended between two tasks. Each thread is a Piscina pool, because a
+ * pool of several threads cannot replace a single one.
  */
 export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>): WorkerPool<Task, Result> {
   type PoolWorker = Piscina<unknown, unknown>
@@ -48,7 +51,7 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
   let idleTimer: NodeJS.Timeout | undefined
 
   async function startWorker(task: unknown, signal: AbortSignal | undefined): Promise<PoolWorker> {
-    const press: PoolWorker = new Piscina({
+    const worker: PoolWorker = new Piscina({
       ...options.worker,
       minThreads: 0,
       maxThreads: 1,
@@ -56,20 +59,20 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
       resourceLimits: { maxOldGenerationSizeMb: options.maxMemoryMb ?? MAX_MEMORY_MB },
     })
     // An error while no task runs fails no task; the next task starts a new thread.
-    press.on('error', () => {})
+    worker.on('error', () => {})
     try {
       // The start of a thread does not count towards the time limit of the task.
-      await runInWorker(press, task, { name: 'prepare', limitMs: PREPARE_MS, signal })
-      return press
+      await runInWorker(worker, task, { name: 'prepare', limitMs: PREPARE_MS, signal })
+      return worker
     } catch (error) {
-      await press.destroy()
+      await worker.destroy()
       throw error
     }
   }
 
   async function destroyIdleWorkers(): Promise<void> {
     clearTimeout(idleTimer)
-    await Promise.all(idleWorkers.splice(0).map((press) => press.destroy()))
+    await Promise.all(idleWorkers.splice(0).map((worker) => worker.destroy()))
     options.onIdle?.()
   }
 
@@ -81,26 +84,26 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
       return null
     }
     return new Promise((resolve, reject) => {
-      const cancel = () => {
+      const cancelWaiting = () => {
         waiting.remove(owner, item)
         reject(signal?.reason)
       }
       const item: WaitingTask = {
         start: () => {
-          signal?.removeEventListener('abort', cancel)
+          signal?.removeEventListener('abort', cancelWaiting)
           resolve()
         },
         fail: reject,
       }
-      signal?.addEventListener('abort', cancel, { once: true })
+      signal?.addEventListener('abort', cancelWaiting, { once: true })
       waiting.add(owner, item)
     })
   }
 
-  async function releaseWorker(press: PoolWorker | null, isUsable: boolean): Promise<void> {
-    if (press && isUsable) idleWorkers.push(press)
-    // Free the memory before the next thread starts.
-    else await press?.destroy()
+  async function releaseWorker(worker: PoolWorker | null, isUsable: boolean): Promise<void> {
+    if (worker && isUsable) idleWorkers.push(worker)
+    // The memory is freed before the next thread starts.
+    else await worker?.destroy()
     startNext()
   }
 
@@ -126,15 +129,15 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
         throw new ExportUserLimitError('Too many documents of this user are waiting to be made.')
       if (waiting.count() >= options.maxWaiting) throw new ExportBusyError('Too many documents are waiting to be made.')
       await acquireSlot(owner, signal)
-      let press: PoolWorker | null = null
+      let worker: PoolWorker | null = null
       let isUsable = false
       try {
-        press = idleWorkers.pop() ?? (await startWorker(task, signal))
-        const result = (await runInWorker(press, task, { limitMs: options.limitMs ?? LIMIT_MS, signal })) as Result
+        worker = idleWorkers.pop() ?? (await startWorker(task, signal))
+        const result = (await runInWorker(worker, task, { limitMs: options.limitMs ?? LIMIT_MS, signal })) as Result
         isUsable = !options.shouldReplaceWorker(result)
         return result
       } finally {
-        void releaseWorker(press, isUsable)
+        void releaseWorker(worker, isUsable)
       }
     },
     close() {
@@ -146,7 +149,7 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
 
 type TaskLimits = { name?: string; limitMs: number; signal: AbortSignal | undefined }
 
-async function runInWorker(press: Piscina<unknown, unknown>, task: unknown, { name, limitMs, signal }: TaskLimits) {
+async function runInWorker(worker: Piscina<unknown, unknown>, task: unknown, { name, limitMs, signal }: TaskLimits) {
   const limit = AbortSignal.timeout(limitMs)
   const signals = signal ? [signal, limit] : [limit]
   // A thread that cannot start emits an error event; its task is not rejected.
@@ -154,9 +157,9 @@ async function runInWorker(press: Piscina<unknown, unknown>, task: unknown, { na
   const broken = new Promise<never>((_, reject) => {
     fail = reject
   })
-  press.once('error', fail)
+  worker.once('error', fail)
   try {
-    const running = press.run(task, { signal: AbortSignal.any(signals), ...(name ? { name } : {}) })
+    const running = worker.run(task, { signal: AbortSignal.any(signals), ...(name ? { name } : {}) })
     return await Promise.race([running, broken])
   } catch (error) {
     if (signal?.aborted) throw signal.reason
@@ -165,13 +168,13 @@ async function runInWorker(press: Piscina<unknown, unknown>, task: unknown, { na
       throw new ExportTooLongError('A document took too much memory.', { cause: error })
     throw error
   } finally {
-    press.off('error', fail)
+    worker.off('error', fail)
   }
 }
 
 /** A queue in which owners take turns: a user with many waiting tasks does not delay the first task of another. */
 function createFairQueue<Item>() {
-  /** The owner whose turn is next comes first. */
+  /** The waiting items by owner; the owner whose turn is next comes first. */
   const byOwner = new Map<PropertyKey, Item[]>()
   return {
     countOf: (owner: PropertyKey): number => byOwner.get(owner)?.length ?? 0,
@@ -186,7 +189,7 @@ function createFairQueue<Item>() {
       if (rest.length > 0) byOwner.set(owner, rest)
       else byOwner.delete(owner)
     },
-    /** The first item of the next owner, who then moves behind all others. */
+    /** Removes and returns the first item of the next owner, who then moves behind all others. */
     take(): Item | undefined {
       for (const [owner, [first, ...rest]] of byOwner) {
         byOwner.delete(owner)

@@ -1,24 +1,24 @@
 import { type Cell, type CellStyle, type CellValue, colToLetter, writeXlsx } from 'hucre/xlsx'
 import type { ExportChoices, MenuDocument } from '../menuDocument.ts'
 import { formatDateRange, formatWeekTitle, getPrintLanguages, PRINT_TEXTS, toPrintable } from '../printTexts.ts'
-import { buildColumns, buildRows, STYLES, type WorkbookColumn, withTopBorder } from './workbookColumns.ts'
+import { addTopBorder, buildColumns, buildRows, STYLES, type WorkbookColumn } from './workbookColumns.ts'
 
 const MAX_SHEET_NAME = 31
-/** Excel reserves this name, in upper and lower case. */
+/** Excel reserves the sheet name "History", in upper and lower case. */
 const RESERVED = /^history$/i
 
-/** Replaces or removes what Excel does not accept in the name of a sheet. */
+/** Builds the name of a sheet: what Excel does not accept in it is replaced or removed. */
 export function buildWorksheetName(requestedName: string): string {
   const allowed = toPrintable(requestedName)
     .replace(/[[\]:*?/\\]/g, '-')
     .replace(/^'+|'+$/g, '')
-  const short = truncateUnits(allowed, MAX_SHEET_NAME).trim().replace(/'+$/, '')
+  const short = truncateToUtf16Length(allowed, MAX_SHEET_NAME).trim().replace(/'+$/, '')
   if (short === '') return 'Menu'
   return RESERVED.test(short) ? `${short} -` : short
 }
 
-/** Excel counts UTF-16 units; surrogate pairs are not split. */
-function truncateUnits(text: string, units: number): string {
+/** Truncates a text to a length in UTF-16 units, which Excel counts; surrogate pairs are not split. */
+function truncateToUtf16Length(text: string, units: number): string {
   let shortened = ''
   for (const letter of text) {
     if (shortened.length + letter.length > units) break
@@ -29,7 +29,7 @@ function truncateUnits(text: string, units: number): string {
 
 const TITLE_ROWS = 3
 
-/** Builds a workbook of one sheet: a row for each dish, then the legend. */
+/** Builds a workbook with one sheet: a row for each dish, then the legend. */
 export async function buildWorkbook(document: MenuDocument, choices: ExportChoices): Promise<Uint8Array> {
   const name = buildWorksheetName(document.variant.xls)
   const columns = buildColumns(document, choices)
@@ -37,7 +37,7 @@ export async function buildWorkbook(document: MenuDocument, choices: ExportChoic
   const setCell = (row: number, column: number, value: CellValue, style: CellStyle) =>
     cells.set(`${row},${column}`, createCell(value, style))
 
-  const { title, subtitle } = buildTitles(document, choices)
+  const { title, subtitle } = buildTitleLines(document, choices)
   setCell(0, 0, title, STYLES.title)
   setCell(1, 0, subtitle, STYLES.subtitle)
   columns.forEach((column, index) => {
@@ -47,7 +47,7 @@ export async function buildWorkbook(document: MenuDocument, choices: ExportChoic
   rows.forEach((row, index) => {
     columns.forEach((column, at) => {
       const style = column.getStyle(row)
-      setCell(TITLE_ROWS + 1 + index, at, column.getValue(row), row.isFirstOfDay ? withTopBorder(style) : style)
+      setCell(TITLE_ROWS + 1 + index, at, column.getValue(row), row.isFirstOfDay ? addTopBorder(style) : style)
     })
   })
   const end = addLegend(document, choices, columns, TITLE_ROWS + 2 + rows.length, setCell)
@@ -72,7 +72,7 @@ export async function buildWorkbook(document: MenuDocument, choices: ExportChoic
         a11y: { summary: `${title}, ${subtitle}`, headerRow: TITLE_ROWS },
       },
     ],
-    // The library's own setting for repeated rows does not quote the name of the sheet.
+    // The rows are repeated by a named range, because the library's own setting does not quote the name of the sheet.
     namedRanges: [
       {
         name: '_xlnm.Print_Titles',
@@ -90,14 +90,14 @@ export async function buildWorkbook(document: MenuDocument, choices: ExportChoic
   })
 }
 
-/** Text cells get the type string, so that a name that starts with an equals sign is not a formula. */
+/** Creates a cell; text gets the type string, so that a name that starts with an equals sign is not a formula. */
 function createCell(value: CellValue, style: CellStyle): Partial<Cell> {
   if (typeof value === 'string') return { value, type: 'string', style }
   if (value instanceof Date) return { value, type: 'date', style }
   return value === null ? { value, type: 'empty', style } : { value, type: 'number', style }
 }
 
-function buildTitles({ restaurant, variant, week, days }: MenuDocument, choices: ExportChoices) {
+function buildTitleLines({ restaurant, variant, week, days }: MenuDocument, choices: ExportChoices) {
   const [language] = getPrintLanguages(choices.language)
   const [first, last] = [days.at(0)?.date, days.at(-1)?.date]
   const parts = [
@@ -112,7 +112,7 @@ function buildTitles({ restaurant, variant, week, days }: MenuDocument, choices:
   }
 }
 
-/** Returns the first row below the legend. */
+/** Adds the legend and returns the first row below it. */
 function addLegend(
   { allergens }: MenuDocument,
   choices: ExportChoices,

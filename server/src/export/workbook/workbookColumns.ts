@@ -31,8 +31,8 @@ export const STYLES = {
   price: { font: { bold: true, color: INK }, alignment: right },
 } as const satisfies Record<string, CellStyle>
 
-/** A thin line separates days. */
-export const withTopBorder = (style: CellStyle): CellStyle => ({
+/** Adds the thin line that separates days to a cell style. */
+export const addTopBorder = (style: CellStyle): CellStyle => ({
   ...style,
   border: { ...style.border, top: { style: 'thin', color: HAIRLINE } },
 })
@@ -72,7 +72,8 @@ export function buildRows({ days }: MenuDocument): WorkbookRow[] {
 export function buildColumns(document: MenuDocument, choices: ExportChoices): WorkbookColumn[] {
   const [main, second] = getPrintLanguages(choices.language)
   const words = PRINT_TEXTS[main].columns
-  const formatBoth = (names: BilingualName) => toPrintable(second ? joinNames(names[main], names[second]) : names[main])
+  const formatBothNames = (names: BilingualName) =>
+    toPrintable(second ? joinNames(names[main], names[second]) : names[main])
   const items = document.days.flatMap((day) => day.items)
   const columns: (WorkbookColumn | null)[] = [
     {
@@ -80,8 +81,8 @@ export function buildColumns(document: MenuDocument, choices: ExportChoices): Wo
       width: 18,
       getValue: ({ day, isFirstOfDay }) => {
         if (!isFirstOfDay) return null
-        const name = formatBoth({ cs: formatWeekday(day.date, 'cs'), en: formatWeekday(day.date, 'en') })
-        return day.holiday ? `${name}\n${formatBoth(day.holiday)}` : name
+        const name = formatBothNames({ cs: formatWeekday(day.date, 'cs'), en: formatWeekday(day.date, 'en') })
+        return day.holiday ? `${name}\n${formatBothNames(day.holiday)}` : name
       },
       getStyle: () => STYLES.strong,
     },
@@ -94,17 +95,17 @@ export function buildColumns(document: MenuDocument, choices: ExportChoices): Wo
     {
       header: words.type,
       width: 18,
-      getValue: ({ item, isFirstOfItem }) => (item && isFirstOfItem ? formatBoth(item.type) : null),
+      getValue: ({ item, isFirstOfItem }) => (item && isFirstOfItem ? formatBothNames(item.type) : null),
       getStyle: () => STYLES.soft,
     },
-    dishColumn(main, words.dish, true),
-    second ? dishColumn(second, PRINT_TEXTS[second].columns.dish, false) : null,
+    createDishColumn(main, words.dish, true),
+    second ? createDishColumn(second, PRINT_TEXTS[second].columns.dish, false) : null,
     {
       header: words.allergens,
       width: 19,
       getValue: ({ dish }) => {
         if (dish?.allergens === null)
-          return formatBoth({ cs: PRINT_TEXTS.cs.allergensUndeclared, en: PRINT_TEXTS.en.allergensUndeclared })
+          return formatBothNames({ cs: PRINT_TEXTS.cs.allergensUndeclared, en: PRINT_TEXTS.en.allergensUndeclared })
         return toPrintable(dish?.allergens.join(', ') ?? '') || null
       },
       getStyle: ({ dish }) => (dish?.allergens === null ? STYLES.second : STYLES.soft),
@@ -117,22 +118,22 @@ export function buildColumns(document: MenuDocument, choices: ExportChoices): Wo
           getStyle: () => STYLES.second,
         }
       : null,
-    choices.price === 'czk' || choices.price === 'both' ? priceColumn(words.czk, 'priceCzk', items) : null,
-    choices.price === 'eur' || choices.price === 'both' ? priceColumn(words.eur, 'priceEur', items) : null,
+    choices.price === 'czk' || choices.price === 'both' ? createPriceColumn(words.czk, 'priceCzk', items) : null,
+    choices.price === 'eur' || choices.price === 'both' ? createPriceColumn(words.eur, 'priceEur', items) : null,
   ]
   return columns.filter((column) => column !== null)
 }
 
 const joinNames = (main: string, second: string) => (main === second ? main : `${main} / ${second}`)
 
-function dishColumn(language: PrintLanguage, header: string, isMain: boolean): WorkbookColumn {
-  const getName = (dish: MenuDish) => (isMain ? (dish[language] ?? dish.cs) : dish[language])
+function createDishColumn(language: PrintLanguage, header: string, isMain: boolean): WorkbookColumn {
+  const getDishName = (dish: MenuDish) => (isMain ? (dish[language] ?? dish.cs) : dish[language])
   return {
     header,
     width: 46,
     isDish: isMain,
     getValue: ({ dish, item }) =>
-      item ? toPrintable((dish && getName(dish)) ?? '') || null : PRINT_TEXTS[language].resting,
+      item ? toPrintable((dish && getDishName(dish)) ?? '') || null : PRINT_TEXTS[language].resting,
     getStyle: ({ item }) => (isMain && item ? STYLES.text : STYLES.second),
   }
 }
@@ -142,7 +143,7 @@ const FORMATS = {
   priceEur: { whole: '#,##0.00\\ "€"', exact: '#,##0.00\\ "€"' },
 } as const
 
-function priceColumn(header: string, field: 'priceCzk' | 'priceEur', items: MenuItem[]): WorkbookColumn {
+function createPriceColumn(header: string, field: 'priceCzk' | 'priceEur', items: MenuItem[]): WorkbookColumn {
   // The whole column shows decimals if one of its prices has them.
   const isWhole = items.every((item) => Number.isInteger(item[field] ?? 0))
   const style = { ...STYLES.price, numFmt: FORMATS[field][isWhole ? 'whole' : 'exact'] }

@@ -1,22 +1,22 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
 
-/** What a mailed code is used for; a user has at most one code of each purpose. */
+/** The purpose of a mailed code; a user has at most one code of each purpose. */
 export type CodePurpose = 'confirm' | 'reset' | 'email'
 
 export const CODE_MINUTES = 10
 
 export const generateCode = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
 
-/** User and purpose are part of the hash, so that a code works for one user and one purpose only. */
+/** Hashes a code together with the user and the purpose, so that it works for one user and one purpose only. */
 export const hashCode = (userId: number, purpose: CodePurpose, code: string): Buffer =>
   createHash('sha256').update(`${userId}:${purpose}:${code}`).digest()
 
 const MAX_TRIES = 5
 
 /**
- * A write that stores nothing but takes as long as a real one, including the disk flush, so that the response time does not
- * show whether there was something to write.
+ * This SQL stores nothing but takes as long as a real write, including the disk flush, so that the response time does
+ * not show whether there was something to write.
  */
 const DECOY_WRITE = `pg_logical_emit_message(true, 'poledne', repeat(' ', 200))`
 
@@ -25,7 +25,7 @@ export async function writeDecoy(sql: Sql): Promise<void> {
   await sql.rows({ name: 'decoy_more', text: 'select 1' })
 }
 
-/** Replaces the previous code. */
+/** Saves a code, which replaces the user's previous code of this purpose. */
 export async function saveCode(sql: Sql, userId: number, purpose: CodePurpose, code: string): Promise<void> {
   await sql.rows({
     name: 'code_save',
@@ -41,8 +41,8 @@ export async function saveCode(sql: Sql, userId: number, purpose: CodePurpose, c
 type CodeToCompare = { userId: number; codeHash: Buffer }
 
 /**
- * Counts a try and returns the hash to compare, or null where no try is left. One conditional update counts the tries, so
- * that at most five guesses are compared, even when they come at once and on several instances.
+ * Counts a try and returns the code hash to compare, or null if no try is left. One conditional update counts the
+ * tries, so that at most five guesses are compared, even when they come at once and on several instances.
  */
 export async function takeCodeTry(sql: Sql, username: string, purpose: CodePurpose): Promise<CodeToCompare | null> {
   const [row] = await sql.rows<CodeToCompare | { userId: null }>({
@@ -62,7 +62,10 @@ export async function takeCodeTry(sql: Sql, username: string, purpose: CodePurpo
   return row?.userId ? row : null
 }
 
-/** False where the code is gone: when two requests send the right code at once, one of them fails. */
+/**
+ * Deletes the code; returns false if it is already gone: when two requests send the right code at once, one of them
+ * fails.
+ */
 export async function consumeCode(sql: Sql, userId: number, purpose: CodePurpose, codeHash: Buffer): Promise<boolean> {
   const rows = await sql.rows({
     name: 'code_use',
@@ -85,12 +88,14 @@ export async function deleteCodes(sql: Sql, userIds: readonly number[]): Promise
   })
 }
 
-/** How many sign-ups of one account can be pending at the same time. */
+/** The highest number of sign-ups of one account that can be pending at the same time. */
 const MAX_OUTSTANDING = 3
 
 type NewSignUp = { userId: number; codeHash: Buffer; passwordHash: string }
 
-/** Writes a sign-up with its own code and password; true where another sign-up of the account is pending. */
+/**
+ * Inserts a sign-up with its own code and password; returns whether an earlier sign-up of the account is still pending.
+ */
 export async function insertSignUp(sql: Sql, { userId, codeHash, passwordHash }: NewSignUp): Promise<boolean> {
   const [row] = await sql.rows<{ repeated: boolean }>({
     name: 'sign_up_insert',
@@ -144,7 +149,7 @@ export async function takeSignUpTries(sql: Sql, username: string): Promise<SignU
   return rows.filter((row): row is SignUpCandidate => row.userId !== null)
 }
 
-/** Deletes the sign-up and returns its password hash; undefined where it was used in the meantime. */
+/** Deletes the sign-up and returns its password hash, or undefined if it was used in the meantime. */
 export async function consumeSignUp(sql: Sql, userId: number, id: number): Promise<string | undefined> {
   const [row] = await sql.rows<{ passwordHash: string }>({
     name: 'sign_up_use',

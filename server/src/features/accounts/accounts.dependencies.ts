@@ -4,7 +4,6 @@ import type { PublishChange } from '../../events/eventBus.ts'
 import { createThrottle, type Throttle } from '../../http/limits/throttle.ts'
 import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
 
-/** What the account routes depend on. */
 export type AccountDependencies = {
   config: Config
   database: Database
@@ -13,13 +12,13 @@ export type AccountDependencies = {
 }
 
 export type AccountThrottles = {
-  /** Requests that can send a mail, by username. */
+  /** Limits requests that can send a mail, by username. */
   codeRequests: Throttle
-  /** Registrations by e-mail address, so that new usernames cannot be used to fill one mailbox. */
+  /** Limits registrations by e-mail address, so that new usernames cannot be used to fill one mailbox. */
   mailbox: Throttle
-  /** Guesses of codes. A new code has new tries, so guesses are counted across codes as well. */
+  /** Limits guesses of codes. A new code has new tries, so guesses are counted across codes as well. */
   codeGuesses: Throttle
-  /** Password checks of a signed-in user. */
+  /** Limits password checks of a signed-in user. */
   passwordChecks: Throttle
 }
 

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@poledne/contract/access/account'
 import type { FastifyPluginAsync } from 'fastify'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
-import { createSessionCookie } from '../../http/sessionCookie.ts'
+import { createSessionCookieHandler } from '../../http/sessionCookie.ts'
 import { readDevice } from '../sessions/sessions.service.ts'
 import { type AccountDependencies, openAccountThrottles } from './accounts.dependencies.ts'
 import { confirmEmail } from './email.service.ts'
@@ -13,7 +13,7 @@ import { confirmRegistration, register } from './registration.service.ts'
 
 export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app, dependencies) => {
   const throttles = openAccountThrottles(dependencies.database)
-  const cookie = createSessionCookie(dependencies.config)
+  const cookie = createSessionCookieHandler(dependencies.config)
 
   bindEndpoint(app, accountEndpoints.register, ({ body, request }) =>
     register(dependencies, throttles, body, request.ip),

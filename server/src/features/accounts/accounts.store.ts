@@ -8,7 +8,7 @@ import { buildHistoryInsert } from '../../records/record.store.ts'
 import type { Resource } from '../../records/resource.ts'
 import { createSqlParameters } from '../../records/sqlBuilder.ts'
 
-/** The part of the users resource that the history needs. */
+/** The part of the users resource that writing the history needs. */
 export const userHistoryResource: Resource = { module: users, table }
 
 const IS_PENDING = buildIsPendingSql('record')
@@ -19,8 +19,8 @@ const ACCOUNT_COLUMNS = 'record.id, record.username, record.email, record.langua
 
 export type AccountMatch = Account & { pending: boolean; sameName: boolean; sameEmail: boolean }
 
-/** The accounts with this username or e-mail address, at most two, locked until the transaction ends. */
-export const readMatchesForUpdate = (sql: Sql, username: string, email: string): Promise<AccountMatch[]> =>
+/** Reads the accounts with this username or e-mail address, at most two, and locks them until the transaction ends. */
+export const readMatchingAccountsForUpdate = (sql: Sql, username: string, email: string): Promise<AccountMatch[]> =>
   sql.rows<AccountMatch>({
     name: 'account_matches',
     text: `
@@ -61,8 +61,8 @@ export async function updatePendingAccount(sql: Sql, id: number, registration: R
 }
 
 /**
- * Returns the new version of the user, or null where the account is no longer pending. Without a password hash the account
- * keeps the one that an older release has written.
+ * Activates a registered account and returns the new version of the user, or null if the account is no longer pending.
+ * Without a password hash the account keeps the one that an older release has written.
  */
 export async function activateAccount(sql: Sql, userId: number, passwordHash: string | null): Promise<number | null> {
   const bound = createSqlParameters()
@@ -80,7 +80,10 @@ export async function activateAccount(sql: Sql, userId: number, passwordHash: st
   return row?.version ?? null
 }
 
-/** Locks the row until the transaction ends, so that the e-mail address cannot change in between. */
+/**
+ * Reads an account that can sign in, and locks its row until the transaction ends, so that the e-mail address cannot
+ * change in between.
+ */
 export async function readUsableAccountForShare(sql: Sql, username: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_usable',
@@ -90,7 +93,7 @@ export async function readUsableAccountForShare(sql: Sql, username: string): Pro
   return row ?? null
 }
 
-/** Returns the account, or null where it cannot sign in. */
+/** Updates the password hash and returns the account, or null if it cannot sign in. */
 export async function updatePasswordHash(sql: Sql, userId: number, passwordHash: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_password',
@@ -100,7 +103,10 @@ export async function updatePasswordHash(sql: Sql, userId: number, passwordHash:
   return row ?? null
 }
 
-/** Sets a password from the command line and ends sessions, codes and known devices; false where no user has this name. */
+/**
+ * Sets a password for the command line and ends the user's sessions, codes and known devices; returns false if no user
+ * has this name.
+ */
 export async function resetPasswordByUsername(sql: Sql, username: string, passwordHash: string): Promise<boolean> {
   const rows = await sql.rows({
     text: `

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
-import { validationProblem } from '../../http/problem.ts'
+import { createValidationProblem } from '../../http/problem.ts'
 import {
   type CodePurpose,
   hashCode,
@@ -9,10 +9,12 @@ import {
   takeSignUpTries,
 } from './accounts.codes.store.ts'
 
-/** The same response for a wrong, expired, used or unknown code. */
-export const createWrongCodeProblem = () => validationProblem({ field: 'code', code: 'wrongFormat' })
+/** Creates the problem for a code that is wrong, expired, used or unknown; the response is the same for all of them. */
+export const createWrongCodeProblem = () => createValidationProblem({ field: 'code', code: 'wrongFormat' })
 
-/** Checks a code without using it. Runs outside of any transaction, because a rollback would uncount a wrong try. */
+/**
+ * Checks a code without consuming it. Runs outside of any transaction, because a rollback would uncount a wrong try.
+ */
 export async function checkCode(sql: Sql, username: string, purpose: CodePurpose, code: string) {
   const tried = await takeCodeTry(sql, username, purpose)
   const codeHash = hashCode(tried?.userId ?? 0, purpose, code)

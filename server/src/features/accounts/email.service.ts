@@ -2,7 +2,7 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { Caller } from '../../access/caller.ts'
 import { verifyPassword } from '../../access/credentials.ts'
 import type { Sql } from '../../db/database.ts'
-import { validationProblem } from '../../http/problem.ts'
+import { createValidationProblem } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { isUniqueViolation } from '../../records/constraintProblem.ts'
 import { CODE_MINUTES, consumeCode, deleteCodes, generateCode, saveCode } from './accounts.codes.store.ts'
@@ -19,18 +19,24 @@ import {
 import { findPasswordHash, isPasswordHashUnchanged } from './profile.store.ts'
 
 export const createWrongPasswordProblem = () =>
-  validationProblem({ field: 'password', code: 'wrongFormat', reason: 'wrongPassword' })
+  createValidationProblem({ field: 'password', code: 'wrongFormat', reason: 'wrongPassword' })
 
-/** Makes the new e-mail pending, cancels a pending one, or changes nothing. */
+/** Makes the new e-mail address pending, cancels a pending one, or changes nothing. */
 type ApplyEmailChange = (tx: Sql, language: AccountLanguage) => Promise<void>
 
 type EmailChange = { email: string; password?: string | undefined }
 
-/** The same pending address again needs no password, because it changes nothing and sends no mail. */
+/**
+ * Whether the change repeats the pending address without a password, which it does not need, because it changes nothing
+ * and sends no mail.
+ */
 const isSamePendingEmail = ({ pendingEmail }: Emails, { email, password }: EmailChange) =>
   pendingEmail === email && password === undefined
 
-/** Checks the password for another e-mail; the response is the same whether another user has that address. */
+/**
+ * Checks the password if the e-mail address changes, and returns a function that applies the change. The response is
+ * the same whether another user has that address or not.
+ */
 export async function prepareEmailChange(
   { config, database }: AccountDependencies,
   { passwordChecks, codeRequests, mailbox }: AccountThrottles,
@@ -41,7 +47,7 @@ export async function prepareEmailChange(
   const emails = await readEmails(database, userId)
   if (!emails || emails.email === change.email) return (tx) => cancelPendingEmail(tx, userId)
   if (isSamePendingEmail(emails, change)) return async () => {}
-  if (!change.password) throw validationProblem({ field: 'password', code: 'emptyField' })
+  if (!change.password) throw createValidationProblem({ field: 'password', code: 'emptyField' })
   await passwordChecks.consume(username, address)
   const passwordHash = await findPasswordHash(database, userId)
   if (passwordHash === undefined || !(await verifyPassword(passwordHash, change.password)))
@@ -55,7 +61,7 @@ export async function prepareEmailChange(
     await setPendingEmail(tx, userId, change.email)
     await saveCode(tx, userId, 'email', code)
     const owner = await findEmailOwner(tx, userId, change.email)
-    // the owner of the address gets a mail without the code; the code is saved anyway, so that the work is the same
+    // The owner of the address gets a mail without the code; the code is saved anyway, so that the work is the same.
     await (owner
       ? enqueueMail(tx, {
           recipient: owner.email,
@@ -88,7 +94,7 @@ export async function confirmEmail(
     if (userId !== caller.userId || !(await consumeCode(tx, userId, 'email', codeHash))) throw createWrongCodeProblem()
     const replaced = await replaceEmail(tx, caller)
     if (!replaced) throw createWrongCodeProblem()
-    // a code that was mailed to the old address must not work any more
+    // A code that was mailed to the old address must not work any more.
     await deleteCodes(tx, [userId])
     const { username, language, oldEmail, version } = replaced
     await enqueueMail(tx, {
@@ -100,7 +106,7 @@ export async function confirmEmail(
     })
     return version
   })
-  // another user has this address: the response must not say so
+  // If another user has this address, the response must not say so.
   const version = await attempt.catch((error: unknown) =>
     Promise.reject(isUniqueViolation(error) ? createWrongCodeProblem() : error),
   )

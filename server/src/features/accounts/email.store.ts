@@ -18,7 +18,7 @@ export async function readEmails(sql: Sql, userId: number): Promise<Emails | und
 
 type EmailOwner = { username: string; email: string; language: AccountLanguage }
 
-/** The other user who has this address. */
+/** Finds another user who has this e-mail address. */
 export async function findEmailOwner(sql: Sql, userId: number, email: string): Promise<EmailOwner | undefined> {
   const [row] = await sql.rows<EmailOwner>({
     name: 'email_owner',
@@ -49,7 +49,9 @@ export async function cancelPendingEmail(sql: Sql, userId: number): Promise<void
 
 type ReplacedEmail = { version: number; username: string; language: AccountLanguage; oldEmail: string }
 
-/** Puts the pending e-mail in the place of the old one, as a new version of the user; undefined where none is pending. */
+/**
+ * Replaces the e-mail address by the pending one, as a new version of the user; returns undefined if none is pending.
+ */
 export async function replaceEmail(sql: Sql, caller: Caller): Promise<ReplacedEmail | undefined> {
   const bound = createSqlParameters()
   const id = bound.add(caller.userId)

@@ -9,7 +9,7 @@ import type { AccountDependencies, AccountThrottles } from './accounts.dependenc
 import { type Account, readUsableAccountForShare, updatePasswordHash } from './accounts.store.ts'
 import { checkCode, createWrongCodeProblem } from './codes.service.ts'
 
-/** Sends no code to a user who cannot sign in; the response is the same. */
+/** Mails a code to reset the password; a user who cannot sign in gets none, but the response is the same. */
 export async function requestPasswordReset(
   { config, database, mailDispatcher }: AccountDependencies,
   { codeRequests }: AccountThrottles,
@@ -29,7 +29,7 @@ export async function requestPasswordReset(
   mailDispatcher.dispatch()
 }
 
-/** Mails the owner of the account, in case another person changed the password. */
+/** Mails the owner of the account that the password was changed, in case another person changed it. */
 export const mailPasswordChanged = (tx: Sql, { username, email, language }: Account): Promise<void> =>
   enqueueMail(tx, { recipient: email, language, template: 'passwordChanged', params: { username }, urgent: true })
 
@@ -44,7 +44,7 @@ export async function resetPassword(
 ): Promise<string> {
   assertPasswordLength(config.PASSWORD_MIN, 'password', password)
   await codeGuesses.consume(username, address)
-  // before the code is checked, so that the response time is the same for a wrong code
+  // The password is hashed before the code is checked, so that the response takes as long for a wrong code.
   const passwordHash = await hashPassword(password)
   const { userId, codeHash } = await checkCode(database, username, 'reset', code)
   const token = await database.transaction(async (tx) => {

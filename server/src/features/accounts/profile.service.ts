@@ -3,7 +3,7 @@ import type { Profile } from '@poledne/contract/access/session'
 import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
 import { type Caller, listPermissions } from '../../access/caller.ts'
 import { assertPasswordLength, hashPassword, verifyPassword } from '../../access/credentials.ts'
-import { forbidden, notFound, ProblemError } from '../../http/problem.ts'
+import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { renewSessionToken } from '../sessions/sessions.service.ts'
 import { deleteOtherSessions, readProfile } from '../sessions/sessions.store.ts'
 import { readBadges } from '../status/status.store.ts'
@@ -24,9 +24,9 @@ import {
   updateProfile,
 } from './profile.store.ts'
 
-/** A user who acts as another user can change that user's records, but not the account. */
+/** Throws while the caller acts as another user: they can change that user's records, but not the account. */
 export function refuseWhileActingAs({ realUserId }: Caller): void {
-  if (realUserId !== null) throw forbidden()
+  if (realUserId !== null) throw createForbiddenProblem()
 }
 
 type ProfileSave = ParsedRequest<typeof accountEndpoints.saveProfile>['body']
@@ -96,7 +96,7 @@ export async function endSession(
   caller: Caller,
   sessionId: number,
 ): Promise<void> {
-  if (!(await deleteOwnSession(database, caller.userId, sessionId))) throw notFound()
+  if (!(await deleteOwnSession(database, caller.userId, sessionId))) throw createNotFoundProblem()
   publishChange({ about: 'access' })
 }
 

@@ -6,11 +6,11 @@ import { getColumn, toColumnValue } from '../../records/resource.ts'
 import { createSqlParameters } from '../../records/sqlBuilder.ts'
 import { userHistoryResource } from './accounts.store.ts'
 
-/** The fields that are saved at once; a new e-mail is pending until its code is entered. */
+/** The fields that saving the profile changes at once; a new e-mail address is pending until its code is entered. */
 export const PROFILE_FIELDS = ['firstName', 'lastName', 'language', 'timezone', 'dateType'] as const
 export type ProfileFields = Record<(typeof PROFILE_FIELDS)[number], string | null>
 
-/** Locks the row until the transaction ends. */
+/** Reads the profile and locks its row until the transaction ends. */
 export async function readProfileForUpdate(sql: Sql, userId: number): Promise<ProfileFields | undefined> {
   const columns = PROFILE_FIELDS.map((field) => `${getColumn(userHistoryResource, field).name} as "${field}"`)
   const [row] = await sql.rows<ProfileFields>({
@@ -42,7 +42,7 @@ export async function updateProfile(sql: Sql, caller: Caller, fields: ProfileFie
   return row.version
 }
 
-/** Seen hints do not matter to other users, so this is no new version. */
+/** Updates which hints the user has seen. This is no new version of the user, because it does not matter to others. */
 export async function updateHintsVersion(sql: Sql, userId: number, version: number): Promise<void> {
   await sql.rows({
     name: 'profile_hints',
@@ -60,7 +60,10 @@ export async function findPasswordHash(sql: Sql, userId: number): Promise<string
   return row?.hash
 }
 
-/** Whether the stored hash is still the one that was compared; locks the row until the transaction ends. */
+/**
+ * Whether the stored hash is still the one that the password was compared with; locks the row until the transaction
+ * ends.
+ */
 export async function isPasswordHashUnchanged(sql: Sql, userId: number, passwordHash: string): Promise<boolean> {
   const rows = await sql.rows({
     name: 'password_hold',
@@ -70,7 +73,7 @@ export async function isPasswordHashUnchanged(sql: Sql, userId: number, password
   return rows.length > 0
 }
 
-/** Sessions that have not expired: the current one first, then by last use. */
+/** Reads the user's sessions that have not expired: the current one first, then by last use. */
 export const readDeviceSessions = (sql: Sql, { userId, sessionId }: Caller): Promise<DeviceSession[]> =>
   sql.rows<DeviceSession>({
     name: 'profile_sessions',
@@ -95,7 +98,10 @@ export async function deleteOwnSession(sql: Sql, userId: number, sessionId: numb
 
 export type Agreement = { version: number; push: boolean; analytics: boolean }
 
-/** Returns null when accepted, otherwise the version in force. Locks the settings, so that the version cannot be raised meanwhile. */
+/**
+ * Inserts an agreement; returns null if it is accepted, otherwise the agreement version in force. Locks the settings,
+ * so that the version cannot be raised meanwhile.
+ */
 export async function insertAgreement(sql: Sql, userId: number, agreement: Agreement): Promise<number | null> {
   const { version, push, analytics } = agreement
   const [row] = await sql.rows<{ inForce: number }>({

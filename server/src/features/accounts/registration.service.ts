@@ -3,7 +3,7 @@ import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
 import { assertPasswordLength, hashPassword } from '../../access/credentials.ts'
 import type { Config } from '../../config.ts'
 import type { Sql } from '../../db/database.ts'
-import { ProblemError, validationProblem } from '../../http/problem.ts'
+import { createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { isUniqueViolation } from '../../records/constraintProblem.ts'
 import { clearCountCache } from '../../records/list.store.ts'
@@ -24,14 +24,15 @@ import {
   activateAccount,
   insertPendingAccount,
   type Registration,
-  readMatchesForUpdate,
+  readMatchingAccountsForUpdate,
   updatePendingAccount,
 } from './accounts.store.ts'
 import { checkSignUpCode, createWrongCodeProblem } from './codes.service.ts'
 
 /**
- * An unconfirmed account with the same e-mail can be registered again, because only the owner of the address can confirm it.
- * A username that is pending for another address stays reserved.
+ * Whether a registration can replace these accounts. An unconfirmed account with the same e-mail can be registered
+ * again, because only the owner of the address can confirm it. A username that is pending for another address stays
+ * reserved.
  */
 const canRegister = (matches: readonly AccountMatch[]): boolean =>
   matches.length === 0 || (matches.length === 1 && matches.every(({ pending, sameEmail }) => pending && sameEmail))
@@ -44,7 +45,7 @@ async function writeRegistration(
   { code, passwordHash }: SignUpSecrets,
 ): Promise<void> {
   const { username, email, language } = registration
-  const matches = await readMatchesForUpdate(tx, username, email)
+  const matches = await readMatchingAccountsForUpdate(tx, username, email)
   if (!canRegister(matches)) {
     for (const owner of matches) {
       const to = { recipient: owner.email, language: owner.language }
@@ -60,34 +61,40 @@ async function writeRegistration(
   await enqueueMail(tx, { recipient: email, language, template: 'confirmCode', params, urgent: true })
 }
 
-/** `SIGN_UP` turns sign-up off, or names the domains whose addresses can sign up. */
-function checkSignUpAllowed({ SIGN_UP }: Pick<Config, 'SIGN_UP'>, email: string): void {
+/** Throws if sign-up is off, or if `SIGN_UP` lists domains and the address is in none of them. */
+function assertSignUpAllowed({ SIGN_UP }: Pick<Config, 'SIGN_UP'>, email: string): void {
   if (SIGN_UP === 'off') throw new ProblemError('sign_up_off')
   if (SIGN_UP === 'open') return
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  if (!SIGN_UP.includes(domain)) throw validationProblem({ field: 'email', code: 'wrongFormat', reason: 'emailDomain' })
+  if (!SIGN_UP.includes(domain))
+    throw createValidationProblem({ field: 'email', code: 'wrongFormat', reason: 'emailDomain' })
 }
 
-/** The response and the work are the same whether the username is free, pending or taken. */
+/** Registers an account. The response and the work are the same whether the username is free, pending or taken. */
 export async function register(
   { config, database, mailDispatcher }: AccountDependencies,
   { codeRequests, mailbox }: AccountThrottles,
   { password, ...rest }: ParsedRequest<typeof accountEndpoints.register>['body'],
   address: string,
 ): Promise<void> {
-  checkSignUpAllowed(config, rest.email)
+  assertSignUpAllowed(config, rest.email)
   assertPasswordLength(config.PASSWORD_MIN, 'password', password)
   await mailbox.consume(rest.email, address)
   await codeRequests.consume(rest.username, address)
   const secrets = { code: generateCode(config.CODE_LENGTH), passwordHash: await hashPassword(password) }
-  const attempt = () => database.transaction((tx) => writeRegistration(tx, rest, secrets))
-  // a parallel registration took the username: the second attempt finds it
-  await attempt().catch((error: unknown) => (isUniqueViolation(error) ? attempt() : Promise.reject(error)))
+  const attemptRegistration = () => database.transaction((tx) => writeRegistration(tx, rest, secrets))
+  // If a parallel registration took the username, the second attempt finds it.
+  await attemptRegistration().catch((error: unknown) =>
+    isUniqueViolation(error) ? attemptRegistration() : Promise.reject(error),
+  )
   clearCountCache(database)
   mailDispatcher.dispatch()
 }
 
-/** Returns the password hash of the sign-up; null where an older release has written it to the account. */
+/**
+ * Consumes the code of a sign-up and returns its password hash; null if an older release has written the hash to the
+ * account.
+ */
 async function consumeSignUpCode(tx: Sql, { id, userId, codeHash }: SignUpCandidate): Promise<string | null> {
   if (id === null) {
     if (await consumeCode(tx, userId, 'confirm', codeHash)) return null

@@ -11,11 +11,11 @@ import type { Database, Sql } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { translate } from '../../http/language.ts'
 import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
-import { notFound, ProblemError } from '../../http/problem.ts'
+import { createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
 import { readDishCodelist } from './dishSearch.store.ts'
 
-/** A code list that is defined in code: its ids and the label of each. */
+/** A code list that is defined in code: its ids, and a function that returns the label of an id. */
 type FixedList = { ids: readonly string[]; value: (id: string, language: Language) => string }
 
 const createLiteralList = (ids: readonly string[]): FixedList => ({ ids, value: (id) => id })
@@ -24,8 +24,8 @@ const createTranslatedList = (list: FixedCodelist, ids: readonly string[]): Fixe
   value: (id, language) => translate(language, `codelists.${list}.${id}`),
 })
 
-/** The name of each language in that language. */
-function getOwnLanguageName(language: string): string {
+/** Returns the name of a language in that language. */
+function getNativeLanguageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
@@ -37,7 +37,7 @@ function formatPermissionName(permission: string, language: Language): string {
 
 const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   currencies: createLiteralList(CURRENCIES),
-  languages: { ids: LANGUAGES, value: getOwnLanguageName },
+  languages: { ids: LANGUAGES, value: getNativeLanguageName },
   timezones: createLiteralList(Intl.supportedValuesOf('timeZone')),
   dateTypes: createTranslatedList('dateTypes', DATE_STYLES),
   permissions: { ids: PERMISSIONS, value: formatPermissionName },
@@ -46,11 +46,11 @@ const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   screenTypes: createTranslatedList('screenTypes', SCREEN_TYPES),
 }
 
-/** Ignores case and accents, like the search in tables. */
+/** Removes accents and case from a text, as the search in tables does. */
 const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function readFixedCodelist(name: FixedCodelist, language: Language, query: CodelistQuery): CodelistItem[] {
-  // `ids` are numbers, and the ids of fixed lists are texts
+  // The ids of fixed lists are texts, so they cannot be requested by `ids`, which are numbers.
   if (query.ids !== undefined) return []
   const { ids, value } = FIXED_LISTS[name]
   const searchText = normalizeText(query.search ?? '')
@@ -62,7 +62,7 @@ function readFixedCodelist(name: FixedCodelist, language: Language, query: Codel
 
 /** Most lists are short and are returned in one page. */
 const DEFAULT_LIMIT = 1_000
-/** More results than a user reads through to find a dish. */
+/** A search returns this many dishes, which is more than a user reads through. */
 const DEFAULT_DISH_LIMIT = 50
 const MAX_LIMIT = 1_000
 
@@ -73,8 +73,8 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
   { database, searchLimiter },
 ) => {
   bindEndpoint(app, codelistEndpoints.read, async ({ caller, params: { name }, query, language: preferred }) => {
-    if (!isCodelist(name)) throw notFound()
-    // there can be a hundred thousand dishes, so they are never listed without a search
+    if (!isCodelist(name)) throw createNotFoundProblem()
+    // There can be a hundred thousand dishes, so they are never listed without a search.
     if (name === 'dishes' && query.search === undefined && query.ids === undefined)
       throw new ProblemError('bad_query', { params: { detail: 'search, ids' } })
     const language = query.language ?? preferred
@@ -87,10 +87,10 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
       offset: (Number(query.page ?? 1) - 1) * limit,
     }
     if (name !== 'dishes' && !isStoredCodelist(name)) return { items: readFixedCodelist(name, language, codelistQuery) }
-    const read = (sql: Sql) =>
+    const readItems = (sql: Sql) =>
       name === 'dishes'
         ? readDishCodelist(sql, toNameLanguage(language), codelistQuery)
         : readStoredCodelist(sql, name, toNameLanguage(language), codelistQuery)
-    return { items: await (query.search === undefined ? read(database) : searchLimiter.run(caller, read)) }
+    return { items: await (query.search === undefined ? readItems(database) : searchLimiter.run(caller, readItems)) }
   })
 }

@@ -2,7 +2,7 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { Sql } from '../../db/database.ts'
-import { buildContainsCondition } from '../../records/sqlBuilder.ts'
+import { buildContainsConditionSql } from '../../records/sqlBuilder.ts'
 
 export type CodelistQuery = {
   search: string | undefined
@@ -20,7 +20,7 @@ type CodelistSource = {
   param?: [name: string, sql: string]
 }
 
-const createOrderedSource = (from: string): CodelistSource => ({
+const createPositionOrderedSource = (from: string): CodelistSource => ({
   from,
   value: (language) => `name_${language}`,
   order: () => 'position, id',
@@ -28,7 +28,7 @@ const createOrderedSource = (from: string): CodelistSource => ({
 
 const CODELIST_SOURCES = {
   roles: { from: 'roles', value: () => 'name', disabled: 'archived', order: () => 'name collate "czech", id' },
-  allergens: { ...createOrderedSource('allergens'), param: ['code', 'code'] },
+  allergens: { ...createPositionOrderedSource('allergens'), param: ['code', 'code'] },
   restaurants: {
     from: 'restaurants',
     value: (language) => `name_${language}`,
@@ -36,9 +36,9 @@ const CODELIST_SOURCES = {
     order: (language) => `name_${language} collate "czech", id`,
     param: ['timezone', 'timezone'],
   },
-  menuItemTypes: createOrderedSource('menu_item_types'),
-  dishTypes: createOrderedSource('dish_types'),
-  weeklyMenuVariants: createOrderedSource('weekly_menu_variants'),
+  menuItemTypes: createPositionOrderedSource('menu_item_types'),
+  dishTypes: createPositionOrderedSource('dish_types'),
+  weeklyMenuVariants: createPositionOrderedSource('weekly_menu_variants'),
 } satisfies Partial<Record<CodelistName, CodelistSource>>
 
 type StoredCodelist = keyof typeof CODELIST_SOURCES
@@ -59,7 +59,7 @@ export async function readStoredCodelist(
     text: `
       select id, ${value} as value, ${source.disabled ?? 'false'} as disabled, ${source.param?.[1] ?? 'null'} as param
       from ${source.from}
-      where ($1::int[] is null or id = any($1)) and ($2::text is null or ${buildContainsCondition(value, '$2')})
+      where ($1::int[] is null or id = any($1)) and ($2::text is null or ${buildContainsConditionSql(value, '$2')})
       order by ${source.order(language)} limit $3 offset $4`,
     values: [query.ids ?? null, query.search ?? null, query.limit, query.offset],
   })

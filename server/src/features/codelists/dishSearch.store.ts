@@ -3,14 +3,16 @@ import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { getSqlState, runInTransaction, type Sql } from '../../db/database.ts'
 import type { CodelistQuery } from './codelists.store.ts'
 
-/** The most matches that are ranked; a search with more of them returns the best of these. */
+/** The highest number of matches that are ranked; a search with more of them returns the best of these. */
 const MAX_MATCHES = 500
 const MAX_SIMILAR = 200
-/** Shorter than a trigram of the index, so only the beginnings of words are searched. */
+/**
+ * A search text up to this length is shorter than a trigram of the index, so only the beginnings of words are searched.
+ */
 const MAX_PREFIX_LENGTH = 2
-/** How similar a misspelt word must be: one wrong or swapped letter in five is accepted. */
+/** The similarity that a misspelt word needs: one wrong or swapped letter in five is accepted. */
 const SIMILARITY_THRESHOLD = '0.45'
-/** A longer text is searched only as written, because comparing spellings costs more with every letter. */
+/** A longer search text is searched only as written, because comparing spellings costs more with every letter. */
 const MAX_FUZZY_LENGTH = 60
 /** The timeout for misspelt names; after it only exact matches are returned. */
 const FUZZY_TIMEOUT_MS = 700
@@ -22,11 +24,11 @@ type DishRow = {
   disabled: boolean
   nameEn: string | null
   dishTypeId: number | null
-  /** Null: not declared. */
+  /** Null if the allergens are not declared. */
   allergens: string | null
 }
 
-const selectColumns = (language: AccountLanguage) => `
+const buildDishColumnsSql = (language: AccountLanguage) => `
   d.id, ${language === 'cs' ? 'd.name_cs' : 'coalesce(d.name_en, d.name_cs)'} as value, d.archived as disabled,
   d.name_en as "nameEn", d.dish_type_id as "dishTypeId", case when d.allergen_ids is not null then coalesce((
     select string_agg(a.code, ' ' order by a.position, a.id) from allergens a where a.id = any(d.allergen_ids)), '')
@@ -34,7 +36,7 @@ const selectColumns = (language: AccountLanguage) => `
 const BY_NAME = 'd.name_cs collate "czech", d.id'
 
 const NEEDLE = `regexp_replace(search_text($1), '([\\\\%_])', '\\\\\\1', 'g')`
-const matchEitherName = (cs: string, en: string, ...patterns: string[]) =>
+const buildNameMatchSql = (cs: string, en: string, ...patterns: string[]) =>
   `(${patterns.flatMap((pattern) => [`${cs} like ${pattern}`, `${en} like ${pattern}`]).join(' or ')})`
 const CS = 'search_text(name_cs)'
 const EN = 'search_text(name_en)'
@@ -42,23 +44,26 @@ const STARTS_WITH = `${NEEDLE} || '%'`
 const WORD_STARTS_WITH = `'% ' || ${NEEDLE} || '%'`
 const CONTAINS = `'%' || ${NEEDLE} || '%'`
 
-/** Names that start with the text first, then words that do, then other matches; archived dishes last. */
+/**
+ * Reads dishes whose names contain the text: first names that start with it, then names with a word that does, then the
+ * others; archived dishes come last.
+ */
 const readMatchingDishes = (sql: Sql, language: AccountLanguage, { search = '', limit, offset }: CodelistQuery) =>
   sql.rows<DishRow>({
     text: `
       with found as materialized (
         select id, ${CS} as cs, ${EN} as en from dishes
-        where ${[...search].length > MAX_PREFIX_LENGTH ? matchEitherName(CS, EN, CONTAINS) : matchEitherName(CS, EN, STARTS_WITH, WORD_STARTS_WITH)}
+        where ${[...search].length > MAX_PREFIX_LENGTH ? buildNameMatchSql(CS, EN, CONTAINS) : buildNameMatchSql(CS, EN, STARTS_WITH, WORD_STARTS_WITH)}
         limit ${MAX_MATCHES}
       )
-      select ${selectColumns(language)} from found f join dishes d on d.id = f.id
-      order by d.archived, case when ${matchEitherName('f.cs', 'f.en', STARTS_WITH)} then 0
-        when ${matchEitherName('f.cs', 'f.en', WORD_STARTS_WITH)} then 1 else 2 end, ${BY_NAME}
+      select ${buildDishColumnsSql(language)} from found f join dishes d on d.id = f.id
+      order by d.archived, case when ${buildNameMatchSql('f.cs', 'f.en', STARTS_WITH)} then 0
+        when ${buildNameMatchSql('f.cs', 'f.en', WORD_STARTS_WITH)} then 1 else 2 end, ${BY_NAME}
       limit $2 offset $3`,
     values: [search, limit, offset],
   })
 
-/** Names that contain a similar word, the most similar first. */
+/** Reads dishes whose names contain a similar word, the most similar first. */
 const readSimilarDishes = (
   sql: Sql,
   language: AccountLanguage,
@@ -78,7 +83,7 @@ const readSimilarDishes = (
           from dishes where (search_text($1) <% ${CS} or search_text($1) <% ${EN}) and id <> all($3::int[])
           limit ${MAX_SIMILAR}
         )
-        select ${selectColumns(language)} from alike join dishes d on d.id = alike.id
+        select ${buildDishColumnsSql(language)} from alike join dishes d on d.id = alike.id
         order by d.archived, likeness desc, ${BY_NAME} limit $2`,
       values: [search, limit, found],
     })
@@ -87,35 +92,36 @@ const readSimilarDishes = (
 const readDishesByIds = (sql: Sql, language: AccountLanguage, { ids, search, limit, offset }: CodelistQuery) =>
   sql.rows<DishRow>({
     text: `
-      select ${selectColumns(language)} from dishes d
-      where d.id = any($4::int[]) and ($1::text is null or ${matchEitherName('search_text(d.name_cs)', 'search_text(d.name_en)', CONTAINS)})
+      select ${buildDishColumnsSql(language)} from dishes d
+      where d.id = any($4::int[]) and ($1::text is null or ${buildNameMatchSql('search_text(d.name_cs)', 'search_text(d.name_en)', CONTAINS)})
       order by ${BY_NAME} limit $2 offset $3`,
     values: [search ?? null, limit, offset, ids],
   })
 
-const toItem = ({ id, value, disabled, ...more }: DishRow): CodelistItem => ({
+const toCodelistItem = ({ id, value, disabled, ...more }: DishRow): CodelistItem => ({
   id,
   value,
   disabled,
   params: Object.entries(more).flatMap(([name, each]) => (each === null ? [] : [{ name, value: String(each) }])),
 })
 
-/** Dishes by id or by search text; misspelt names are searched only to fill up the first page. */
+/** Reads dishes by id or by search text; misspelt names are searched only to fill up the first page. */
 export async function readDishCodelist(
   sql: Sql,
   language: AccountLanguage,
   query: CodelistQuery,
 ): Promise<CodelistItem[]> {
-  if (query.ids !== undefined) return (await readDishesByIds(sql, language, query)).map(toItem)
+  if (query.ids !== undefined) return (await readDishesByIds(sql, language, query)).map(toCodelistItem)
   const { search = '', limit, offset } = query
   const found = await readMatchingDishes(sql, language, query)
   const remaining = limit - found.length
   const { length } = [...search]
-  if (offset > 0 || remaining <= 0 || length <= MAX_PREFIX_LENGTH || length > MAX_FUZZY_LENGTH) return found.map(toItem)
+  if (offset > 0 || remaining <= 0 || length <= MAX_PREFIX_LENGTH || length > MAX_FUZZY_LENGTH)
+    return found.map(toCodelistItem)
   const ids = found.map(({ id }) => id)
   const similar = await readSimilarDishes(sql, language, search, remaining, ids).catch((error: unknown) => {
     if (getSqlState(error) === STATEMENT_CANCELLED) return []
     throw error
   })
-  return [...found, ...similar].map(toItem)
+  return [...found, ...similar].map(toCodelistItem)
 }

@@ -8,12 +8,12 @@ import { readBadges } from '../status/status.store.ts'
 import { checkMenus, type LinkedFinding } from '../weeklyMenus/weeklyMenus.check.service.ts'
 import {
   type DashboardMenu,
+  readCallerToday,
   readDashboardMenus,
+  readDishVariety,
   readOfflineScreens,
   readOwnLocks,
-  readToday,
   readVariants,
-  readVariety,
 } from './dashboard.store.ts'
 import { readPriceChanges } from './priceChanges.store.ts'
 
@@ -30,7 +30,7 @@ const countPlannedDays = ({ weeklyMenuItemsData }: DashboardMenu): number =>
     ({ day, items }) => day <= LAST_WORKING_DAY && items.some(({ dishIds }) => dishIds.length > 0),
   ).length
 
-/** Keeps the order of the findings, the most severe first. */
+/** Groups the findings by code and keeps their order, the most severe first. */
 function groupProblems(findings: readonly LinkedFinding[], missingTotal: number): DashboardSquare['problems'] {
   return [...groupBy(findings, ({ code }) => code)].flatMap(([code, [first, ...others]]) => {
     if (!first) return []
@@ -46,12 +46,18 @@ type SquaresInput = {
   variantIds: readonly number[]
   menus: readonly DashboardMenu[]
   findings: ReadonlyMap<number, LinkedFinding[]>
-  /** How many prices each menu lacks, because the findings contain only the first. */
+  /** The number of prices that each menu lacks, by menu id; the findings contain only the first of them. */
   missingTotals: ReadonlyMap<number, number>
 }
 
-/** One square for each variant and week; the square of a menu that the caller cannot see is left out. */
-function buildSquares({ weeks, variantIds, menus, findings, missingTotals }: SquaresInput): DashboardSquare[] {
+/** Builds one square for each variant and week; a menu that the caller cannot see has none. */
+function buildVariantWeekSquares({
+  weeks,
+  variantIds,
+  menus,
+  findings,
+  missingTotals,
+}: SquaresInput): DashboardSquare[] {
   const menuBySquare = new Map(menus.map((menu) => [formatSquareKey(menu.weeklyMenuVariantId, menu.startDate), menu]))
   return weeks.flatMap((startDate) =>
     variantIds.flatMap((weeklyMenuVariantId): DashboardSquare[] => {
@@ -78,9 +84,11 @@ const MAX_PRICE_CHANGES = 100
 
 type DashboardQuery = { from: Day | undefined; weeks: number }
 
-/** The dashboard of one caller. Neither the number of queries nor the size of the response grows with the data. */
+/**
+ * Reads the dashboard of one caller. Neither the number of queries nor the size of the response grows with the data.
+ */
 export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQuery): Promise<DashboardData> {
-  const today = await readToday(sql, caller)
+  const today = await readCallerToday(sql, caller)
   const from = getMonday(query.from ?? today)
   const weeks = Array.from({ length: query.weeks }, (_, index) => addDays(from, index * WEEK_DAYS.length))
   const span = { from, to: addDays(from, weeks.length * WEEK_DAYS.length - 1) }
@@ -93,10 +101,10 @@ export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQu
     readBadges(sql, [caller]),
     seesMenus ? readVariants(sql, caller) : [],
     seesMenus ? readDashboardMenus(sql, caller, span) : [],
-    // one more than is sent, for `hasMorePriceChanges`
+    // One more price change is read than is sent, for `hasMorePriceChanges`.
     seesPrices ? readPriceChanges(sql, caller, MAX_PRICE_CHANGES + 1) : [],
     seesMenus ? readOwnLocks(sql, caller) : null,
-    seesMenus ? readVariety(sql, from) : null,
+    seesMenus ? readDishVariety(sql, from) : null,
     hasPermission(caller, 'settings.view') ? readOfflineScreens(sql) : null,
   ])
   const checked = menus.filter(({ isSeen }) => isSeen)
@@ -106,7 +114,7 @@ export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQu
   return {
     weeks,
     variants: seesMenus ? variants : null,
-    squares: seesMenus ? buildSquares({ weeks, variantIds, menus, findings, missingTotals }) : null,
+    squares: seesMenus ? buildVariantWeekSquares({ weeks, variantIds, menus, findings, missingTotals }) : null,
     priceChanges: seesPrices ? priceChanges.slice(0, MAX_PRICE_CHANGES) : null,
     hasMorePriceChanges: seesPrices ? priceChanges.length > MAX_PRICE_CHANGES : null,
     myLocks,

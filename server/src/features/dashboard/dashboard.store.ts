@@ -6,13 +6,13 @@ import { buildScopeCondition } from '../../records/record.policy.ts'
 import { createSqlParameters } from '../../records/sqlBuilder.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
 import type { CheckedMenu } from '../weeklyMenus/weeklyMenus.check.service.ts'
-import { buildPlannedDishesJoin } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
+import { buildPlannedDishesJoinSql } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
 import { isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
 
 type DashboardPart<K extends keyof DashboardData> = NonNullable<DashboardData[K]>
 
-/** Today in the time zone of the caller. */
-export async function readToday(sql: Sql, { userId }: Caller): Promise<Day> {
+/** Reads the current day in the time zone of the caller. */
+export async function readCallerToday(sql: Sql, { userId }: Caller): Promise<Day> {
   const [row] = await sql.rows<{ today: Day }>({
     name: 'dashboard_today',
     text: 'select (now() at time zone timezone)::date as today from users where id = $1',
@@ -24,7 +24,7 @@ export async function readToday(sql: Sql, { userId }: Caller): Promise<Day> {
 
 const MAX_NAMED_RESTAURANTS = 5
 
-/** Every variant, with the restaurants in the caller's scope that serve it now. */
+/** Reads every variant, with the restaurants in the caller's scope that serve it now. */
 export function readVariants(sql: Sql, caller: Caller): Promise<DashboardPart<'variants'>> {
   const bound = createSqlParameters()
   const scope = buildVisibleRestaurantsCondition(caller, bound)
@@ -109,13 +109,13 @@ const VARIETY_WEEKS = 8
  * Counts the dishes that were published in the previous weeks by their type, each dish once a day. `offset 0` makes the
  * planner look up each dish instead of scanning all dishes.
  */
-export const readVariety = (sql: Sql, before: Day): Promise<DashboardPart<'variety'>> =>
+export const readDishVariety = (sql: Sql, before: Day): Promise<DashboardPart<'variety'>> =>
   sql.rows({
     name: 'dashboard_variety',
     text: `
       with served as (
         select planned.dish_id, count(distinct planned.on_day) as days
-        from weekly_menus m ${buildPlannedDishesJoin('m')}
+        from weekly_menus m ${buildPlannedDishesJoinSql('m')}
         where m.start_date >= $1::date - ${VARIETY_WEEKS * 7} and m.start_date < $1::date
           and m.published and m.active and not m.archived
         group by planned.dish_id

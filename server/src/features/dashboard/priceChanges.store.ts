@@ -10,7 +10,10 @@ type PriceChange = NonNullable<DashboardData['priceChanges']>[number]
 
 export const DAYS_AHEAD = 60
 
-/** The price of the type in `step` on a day, by the rule of `resolvePrice`; a property test compares the two. */
+/**
+ * Builds the SQL of the price of the type in `step` on a day, by the rule of `resolvePrice`; a property test compares
+ * the two.
+ */
 const buildPriceSql = (day: string) => `
   select case when item.listed is null then null when e.start_date >= m.start_date then e.price_czk
       else (item.listed ->> 'priceCzk')::bigint end as czk,
@@ -32,8 +35,8 @@ const buildPriceSql = (day: string) => `
     order by s.start_date desc limit 1) e on true`
 
 /**
- * The nearest days are read first, because they usually contain enough changes. Days count from today in UTC; local days
- * can be one day earlier or later.
+ * Price changes are read window by window, the nearest days first, because they usually contain enough changes. Days
+ * count from today in UTC; local days can be one day earlier or later.
  */
 const WINDOWS = [
   { after: -1, until: 2 },
@@ -42,18 +45,21 @@ const WINDOWS = [
 ] as const
 type Window = (typeof WINDOWS)[number]
 
-const buildWindowCondition = ({ after, until }: Window) => `
+const buildWindowConditionSql = ({ after, until }: Window) => `
   s.start_date > current_date + (${after}) and s.start_date <= current_date + ${until}
   and s.start_date > seen.today and s.start_date <= seen.today + ${DAYS_AHEAD}`
 
-/** Days on which a price can change: an exception begins, or a menu that lists the type, or one that no longer does. */
+/**
+ * Selects the days on which a price can change: an exception begins, or a menu that lists the type, or one that no
+ * longer does.
+ */
 const buildStepsSql = (window: Window) => `
   select s.restaurant_id, s.weekly_menu_variant_id as variant_id, s.menu_item_type_id as type_id, s.start_date as day
-  from seen join restaurant_menu_exceptions s on s.restaurant_id = seen.id and not s.archived and ${buildWindowCondition(window)}
+  from seen join restaurant_menu_exceptions s on s.restaurant_id = seen.id and not s.archived and ${buildWindowConditionSql(window)}
   union
   select s.restaurant_id, s.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int, s.start_date
   from seen
-  join restaurant_menus s on s.restaurant_id = seen.id and not s.archived and ${buildWindowCondition(window)}
+  join restaurant_menus s on s.restaurant_id = seen.id and not s.archived and ${buildWindowConditionSql(window)}
   left join lateral (
     select p.restaurant_menu_items as items from restaurant_menus p
     where p.restaurant_id = s.restaurant_id and p.weekly_menu_variant_id = s.weekly_menu_variant_id and not p.archived
@@ -64,19 +70,24 @@ const buildStepsSql = (window: Window) => `
 const ORDER = `step.day, step.place, step.variant_position, step.variant_id, step.type_position, step.type_id`
 
 /**
- * The soonest price changes of the restaurants that the caller can view; days are local to the restaurant. Candidates are
- * sorted first, and prices are resolved only until the limit is reached.
+ * Reads the soonest price changes of the restaurants that the caller can view; days are local to the restaurant.
+ * Candidates are sorted first, and prices are resolved only until the limit is reached.
  */
 export async function readPriceChanges(sql: Sql, caller: Caller, limit: number): Promise<PriceChange[]> {
   const found: PriceChange[] = []
   for (const window of WINDOWS) {
     if (found.length >= limit) break
-    found.push(...(await readWindow(sql, caller, window, limit - found.length)))
+    found.push(...(await readPriceChangesInWindow(sql, caller, window, limit - found.length)))
   }
   return found
 }
 
-async function readWindow(sql: Sql, caller: Caller, window: Window, limit: number): Promise<PriceChange[]> {
+async function readPriceChangesInWindow(
+  sql: Sql,
+  caller: Caller,
+  window: Window,
+  limit: number,
+): Promise<PriceChange[]> {
   const bound = createSqlParameters()
   const scope = buildScopeCondition(restaurantResource, caller, 'view', bound)
   const step = { restaurant: 'step.restaurant_id', variant: 'step.variant_id', type: 'step.type_id' }

@@ -1,5 +1,5 @@
 import { addDays, type Day, type Weekday } from '@poledne/contract/domain/day'
-import { findNextChange, type PriceSources, resolvePrice } from '@poledne/contract/domain/price'
+import { findNextPriceChange, type PriceSources, resolvePrice } from '@poledne/contract/domain/price'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import { findMissingPrices, type MissingPrice, type OfferFacts } from '@poledne/contract/domain/weekCheck'
 import { getToday } from '@poledne/contract/domain/zonedTime'
@@ -39,11 +39,11 @@ const listVariantTypePairs = () =>
 
 function listComingChanges(statements: PriceSources, variantId: number, typeId: number) {
   const found: { from: Day; priceCzk: number | null; priceEur: number | null }[] = []
-  const findChangeAfter = (day: Day) => findNextChange(statements, variantId, typeId, day)
+  const findPriceChangeAfter = (day: Day) => findNextPriceChange(statements, variantId, typeId, day)
   for (
-    let next = findChangeAfter(now);
+    let next = findPriceChangeAfter(now);
     next && next.from <= addDays(now, DAYS_AHEAD);
-    next = findChangeAfter(next.from)
+    next = findPriceChangeAfter(next.from)
   )
     found.push(next)
   return found

@@ -6,7 +6,7 @@ import { createAddressLimit } from '../../http/limits/rateLimits.ts'
 import { insertReport } from './errorLog.store.ts'
 
 export const errorLogRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
-  // reports need no session, so each address is limited
+  // Reports need no session, so each IP address is limited.
   const limit = createAddressLimit(30)
 
   const report = async ({ body, request }: EndpointCall<typeof errorLogEndpoints.report>) => {

@@ -4,10 +4,10 @@ import type { Sql } from '../../db/database.ts'
 
 type Report = RequestBody<typeof errorLogEndpoints.report>
 
-/** PostgreSQL refuses NUL characters in a text, and a browser can send them. */
+/** Removes NUL characters, which a browser can send and PostgreSQL refuses in a text. */
 const removeNulCharacters = (text: string | null | undefined) => text?.replaceAll('\u0000', '') ?? null
 
-/** Older reports are deleted beyond this number. */
+/** The number of reports that are kept; older ones are deleted. */
 const MAX_REPORTS = 2_000
 
 export async function insertReport(sql: Sql, report: Report, userAgent: string | null): Promise<void> {
@@ -32,7 +32,7 @@ export async function insertReport(sql: Sql, report: Report, userAgent: string |
 
 const MAX_SHOWN = 200
 
-/** The latest ones, newest first. */
+/** Reads the latest reports, newest first. */
 export const readReports = (sql: Sql): Promise<ReportedError[]> =>
   sql.rows<ReportedError>({
     name: 'error_log',

@@ -13,7 +13,10 @@ const MAX_AGE_MS = 30_000
 /** Instants are cut to the second, so midnight can come this much earlier. */
 const ROUNDING_MS = 1_000
 
-/** How long the last good entry is served while the database is unavailable, and how long until the next attempt. */
+/**
+ * While the database is unavailable, the last good entry is served up to this age, and the database is tried again
+ * after `RETRY_AFTER_MS`.
+ */
 const MAX_STALE_MS = 24 * 3_600_000
 const RETRY_AFTER_MS = 2_000
 
@@ -22,34 +25,37 @@ export function computeTtlMs({ now, timezone }: Pick<CacheEntry<unknown>, 'now' 
   return Math.max(1, Math.min(MAX_AGE_MS, untilMidnight - ROUNDING_MS))
 }
 
-/** Called with the age in seconds when a stale entry is served. */
+/** Called with the age of the entry in seconds when a stale entry is served. */
 type OnStale = (ageSeconds: number) => void
 
 export type GuestCache<T extends object> = {
-  /** With `onStale`, the last good entry is served while the database is unavailable. */
+  /** Returns the value of a key; with `onStale`, the last good entry is served while the database is unavailable. */
   get(key: string, onStale?: OnStale): Promise<T | null>
-  /** The value with its validity, for entries that are built from it. */
+  /** Returns the value with its validity, for entries that are built from it. */
   getEntry(key: string): Promise<CacheEntry<T> | null>
-  /** Drops everything, or only the entries that contain this dish: most saved dishes are on no current menu. */
+  /** Drops all entries, or only those that contain this dish: most saved dishes are on no current menu. */
   invalidate(dishId?: number): void
-  /** After a lost connection, events can be missing: read again, but keep the last good entries until that succeeds. */
+  /**
+   * Makes all entries be built again after a lost connection, when events can be missing, but keeps the last good
+   * entries until that succeeds.
+   */
   expire(): void
 }
 
-/** An in-memory cache. Parallel requests for the same key wait for one build. */
+/** Opens an in-memory cache, in which parallel requests for the same key wait for one build. */
 export function openGuestCache<T extends object>(
   max: number,
   build: (key: string) => Promise<CacheEntry<T> | null>,
 ): GuestCache<T> {
   const freshEntries = new LRUCache<string, CacheEntry<T>>({ max })
   const pendingBuilds = new Map<string, Promise<CacheEntry<T> | null>>()
-  /** Last good entries outlive their time to live, but not a known change. */
+  /** The last good entries outlive their time to live, but not a known change. */
   const lastGoodEntries = new LRUCache<string, { built: CacheEntry<T>; at: number }>({ max, ttl: MAX_STALE_MS })
   let databaseAwayUntil = Number.NEGATIVE_INFINITY
 
   async function buildEntry(key: string, isNewest: () => boolean): Promise<CacheEntry<T> | null> {
     const built = await build(key)
-    // an entry that was invalidated meanwhile can contain data from before the change
+    // An entry that was invalidated meanwhile is not stored, because it can contain data from before the change.
     if (built && isNewest()) {
       freshEntries.set(key, built, { ttl: computeTtlMs(built) })
       lastGoodEntries.set(key, { built, at: performance.now() })
@@ -68,22 +74,23 @@ export function openGuestCache<T extends object>(
 
   const getEntry = async (key: string) => freshEntries.get(key) ?? pendingBuilds.get(key) ?? startBuild(key)
 
-  function readStale(key: string, onStale: OnStale): T | undefined {
+  function readStaleValue(key: string, onStale: OnStale): T | undefined {
     const last = lastGoodEntries.get(key)
     if (last) onStale(Math.round((performance.now() - last.at) / 1_000))
     return last?.built.value
   }
 
   async function getFreshOrStale(key: string, onStale: OnStale): Promise<T | null> {
-    // do not make every request wait for a database that does not respond
-    const stale = !freshEntries.has(key) && performance.now() < databaseAwayUntil ? readStale(key, onStale) : undefined
+    // While the database does not respond, not every request waits for it.
+    const stale =
+      !freshEntries.has(key) && performance.now() < databaseAwayUntil ? readStaleValue(key, onStale) : undefined
     if (stale) return stale
     try {
       return (await getEntry(key))?.value ?? null
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error
       databaseAwayUntil = performance.now() + RETRY_AFTER_MS
-      const last = readStale(key, onStale)
+      const last = readStaleValue(key, onStale)
       if (last) return last
       throw error
     }
@@ -97,7 +104,7 @@ export function openGuestCache<T extends object>(
       freshEntries.clear()
     },
     invalidate(dishId) {
-      // the dishes of pending builds are not known yet
+      // All pending builds are dropped, because their dishes are not known yet.
       pendingBuilds.clear()
       if (dishId === undefined) {
         freshEntries.clear()
@@ -123,12 +130,12 @@ const GUEST_MODULES: ReadonlySet<RecordModuleName> = new Set([
 const affectsGuests = (event: ChangeEvent): boolean =>
   event.about === 'lists' || (event.about === 'record' && GUEST_MODULES.has(event.module))
 
-/** Caches of what guests see, invalidated by change events. */
+/** The caches of what guests see, which change events invalidate. */
 export type GuestCaches = {
   open<T extends object>(max: number, build: (key: string) => Promise<CacheEntry<T> | null>): GuestCache<T>
   /** Handles a change of this instance at once, before its event comes back from the database. */
   onLocalChange(event: ChangeEvent): void
-  /** Called after a change on any instance. */
+  /** Adds a listener, which is called after a change on any instance. */
   subscribe(listener: () => void): void
 }
 
@@ -144,7 +151,7 @@ export function openGuestCaches(live: EventBus): GuestCaches {
   function ensureListening(): Promise<void> {
     if (!isListening)
       live.subscribe((event) => {
-        // null: the connection was lost, so anything can have changed
+        // The event is null if the connection was lost, so that anything can have changed.
         if (event !== null && !affectsGuests(event)) return
         if (event) invalidateCaches(event)
         else for (const cache of caches) cache.expire()
@@ -157,7 +164,7 @@ export function openGuestCaches(live: EventBus): GuestCaches {
   return {
     open(max, build) {
       const cache = openGuestCache(max, async (key) => {
-        // listen first, so that no change after the read is missed
+        // The cache listens for changes first, so that no change after the read is missed.
         await ensureListening()
         return build(key)
       })

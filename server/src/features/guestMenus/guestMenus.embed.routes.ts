@@ -17,20 +17,20 @@ import { buildFeed } from './guestMenus.service.ts'
 const MAX_PAGES = 500
 const SCRIPT_CACHE_CONTROL = 'public, max-age=300'
 
-/** The language in the query, or that of the browser. */
-function readLanguage(request: FastifyRequest): AccountLanguage {
+/** Returns the language in the query, or that of the browser. */
+function readRequestedLanguage(request: FastifyRequest): AccountLanguage {
   const { language } = request.query as { language?: unknown }
   return language === 'cs' || language === 'en' ? language : toNameLanguage(request.language)
 }
 
-/** Any page can frame this response; all other responses forbid it. */
+/** Allows any page to show this response in a frame; all other responses forbid it. */
 const allowFraming = (reply: FastifyReply) =>
   allowAnyOrigin(reply)
     .removeHeader('X-Frame-Options')
     .headers({ 'Content-Security-Policy': EMBED_CSP, Vary: 'Accept-Language' })
     .type('text/html; charset=utf-8')
 
-/** The pages that other web sites show in a frame; they are outside of the API. */
+/** Serves the pages that other web sites show in a frame; they are outside of the API. */
 export const embedRoutes: FastifyPluginAsync<GuestMenuDependencies & { config: Config }> = async (
   app,
   { config, database, caches, limit, clock },
@@ -54,7 +54,7 @@ export const embedRoutes: FastifyPluginAsync<GuestMenuDependencies & { config: C
 
   app.get(pagePath, async (request, reply) => {
     await limit(request)
-    const language = readLanguage(request)
+    const language = readRequestedLanguage(request)
     const page = await findPage(request.params, language, reply)
     allowFraming(reply)
     if (!page) return reply.code(404).send(renderNotFoundPage(language))
@@ -65,6 +65,6 @@ export const embedRoutes: FastifyPluginAsync<GuestMenuDependencies & { config: C
     allowAnyOrigin(reply)
       .type('text/javascript; charset=utf-8')
       .headers({ 'Cache-Control': SCRIPT_CACHE_CONTROL, Vary: 'Accept-Language' })
-      .send(renderEmbedScript(GUEST_TEXTS[readLanguage(request)].menu)),
+      .send(renderEmbedScript(GUEST_TEXTS[readRequestedLanguage(request)].menu)),
   )
 }

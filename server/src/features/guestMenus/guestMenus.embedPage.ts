@@ -9,7 +9,10 @@ import { guests as en } from '@poledne/i18n/en/guests'
 import { formatPrices, formatShortDate, formatWeekday, PRINT_TEXTS } from '../../export/printTexts.ts'
 import { escapeHtml } from '../../http/escapeHtml.ts'
 
-/** The week of a restaurant as a page for frames. The only script posts the height of the page to the parent. */
+/**
+ * This file renders the week of a restaurant as a page for frames. The only script posts the height of the page to the
+ * parent.
+ */
 
 export const GUEST_TEXTS = { cs, en }
 
@@ -26,10 +29,13 @@ const SCRIPT = `new ResizeObserver(()=>parent.postMessage({poledneHeight:documen
 
 const hashForCsp = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The back office adds this to its own policy to show the page in a sandboxed frame. */
+/** The web app adds this source to its own policy, so that it can show the page in a sandboxed frame. */
 export const EMBED_STYLE_CSP_SOURCE = hashForCsp(STYLE)
 
-/** Constant, so that a 304 response needs no new policy. JSON-LD is data and needs no script source. */
+/**
+ * The policy of the page is constant, so that a 304 response needs no new one. JSON-LD is data and needs no script
+ * source.
+ */
 export const EMBED_CSP = [
   "default-src 'none'",
   `style-src ${EMBED_STYLE_CSP_SOURCE}`,
@@ -39,7 +45,7 @@ export const EMBED_CSP = [
   'frame-ancestors *',
 ].join('; ')
 
-/** Escapes `<`, so that no text can close the script element. */
+/** Renders JSON-LD and escapes `<`, so that no text can close the script element. */
 const renderJsonLd = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
@@ -58,14 +64,14 @@ function renderItem(item: GuestItem, language: AccountLanguage): string {
 
 function renderDay({ date, variants }: GuestDay, language: AccountLanguage): string {
   const title = `<h2>${escapeHtml(formatDayTitle(date, language))}</h2>`
-  // the id lets links point at a day
-  const section = (content: string) => `<section id="${escapeHtml(date)}">${title}${content}</section>`
-  if (variants.length === 0) return section(`<p>${PRINT_TEXTS[language].resting}</p>`)
+  // The id lets links point at a day.
+  const renderSection = (content: string) => `<section id="${escapeHtml(date)}">${title}${content}</section>`
+  if (variants.length === 0) return renderSection(`<p>${PRINT_TEXTS[language].resting}</p>`)
   const menus = variants.map(({ nameCs, nameEn, items }) => {
     const name = variants.length > 1 ? `<h3>${escapeHtml(pickName(language, nameCs, nameEn))}</h3>` : ''
     return `${name}<ul>${items.map((item) => renderItem(item, language)).join('')}</ul>`
   })
-  return section(menus.join(''))
+  return renderSection(menus.join(''))
 }
 
 function renderAllergenLegend(
@@ -121,8 +127,8 @@ const buildDaySection = ({ date, variants }: GuestDay, language: AccountLanguage
 })
 
 /**
- * The menu as schema.org data for search engines. Dishes have no diets, because no data states them. Without a public URL,
- * links to days are relative to the page.
+ * Builds the menu as schema.org data for search engines. Dishes have no diets, because no data states them. Without a
+ * public URL, links to days are relative to the page.
  */
 const buildStructuredData = ({ restaurant, week, days }: MenuFeed, language: AccountLanguage, url = ''): Json => ({
   '@context': 'https://schema.org',
@@ -139,12 +145,12 @@ const buildStructuredData = ({ restaurant, week, days }: MenuFeed, language: Acc
   },
 })
 
-/** `isStill` leaves out the script that posts the height, for the preview. */
+/** Renders the page; `isStill` leaves out the script that posts its height, for the preview. */
 export function renderEmbedPage(feed: MenuFeed, language: AccountLanguage, { isStill = false, url = '' } = {}): string {
   const { restaurant, allergens } = feed
   const words = GUEST_TEXTS[language]
   const name = pickName(language, restaurant.nameCs, restaurant.nameEn)
-  // a weekend day without dishes is left out
+  // A weekend day without dishes is left out.
   const days = feed.days.filter(({ date, planned, variants }) => planned && (variants.length > 0 || !isWeekend(date)))
   const content = restaurant.closed
     ? `<p>${words.closed}</p>`
@@ -156,7 +162,7 @@ export function renderEmbedPage(feed: MenuFeed, language: AccountLanguage, { isS
   return renderPage(language, `${name} · ${words.menu}`, `${main}${data}${isStill ? '' : HEIGHT_SCRIPT}`)
 }
 
-/** The page for an unknown restaurant. */
+/** Renders the page for an unknown restaurant. */
 export const renderNotFoundPage = (language: AccountLanguage): string =>
   renderPage(
     language,
@@ -165,8 +171,8 @@ export const renderNotFoundPage = (language: AccountLanguage): string =>
   )
 
 /**
- * The script that a web page includes to show the menu: it adds a frame after itself and sets its height. It reads the
- * restaurant and the language from its own address.
+ * Renders the script that a web page includes to show the menu: it adds a frame after itself and sets its height. It
+ * reads the restaurant and the language from its own address.
  */
 export const renderEmbedScript = (title: string): string => `(() => {
   const script = document.currentScript

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 export const allowAnyOrigin = (reply: FastifyReply) =>
   reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
 
-/** Marks a response that is served from the cache while the database is unavailable. */
+/** Returns a function that marks the response as served from the cache while the database is unavailable. */
 export const createStaleMarker = (reply: FastifyReply) => (ageSeconds: number) =>
   void reply.headers({ Warning: '110 - "Response is Stale"', Age: String(ageSeconds) })
 

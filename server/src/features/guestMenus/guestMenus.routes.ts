@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint, createResponsePreparer } from '../../http/bindEndpoint.ts'
 import type { AddressLimit } from '../../http/limits/rateLimits.ts'
-import { notFound } from '../../http/problem.ts'
+import { createNotFoundProblem } from '../../http/problem.ts'
 import type { GuestCaches } from './guestMenus.caches.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
 import { type AdjustClock, buildFeed, type FeedQuery } from './guestMenus.service.ts'
@@ -38,7 +38,7 @@ const feedRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (app, { data
       language,
     }
     const feed = await feedCache.get(JSON.stringify(feedQuery), createStaleMarker(reply))
-    if (!feed) throw notFound()
+    if (!feed) throw createNotFoundProblem()
     allowBriefCaching(reply)
     return feed
   })

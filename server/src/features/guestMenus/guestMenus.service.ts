@@ -8,7 +8,7 @@ import type { GuestDay, MenuFeed } from '@poledne/contract/endpoints/guestMenu'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { groupBy } from '../../groupBy.ts'
-import { createPriceVisibilityCheck, hidePrices } from '../prices/prices.service.ts'
+import { createPriceVisibilityCheck, hideInvisiblePrices } from '../prices/prices.service.ts'
 import { readPriceSources } from '../prices/prices.store.ts'
 import { type RestaurantState, readRestaurantState } from '../restaurants/restaurants.store.ts'
 import { addPrices } from '../todayMenu/todayMenu.service.ts'
@@ -29,17 +29,19 @@ type GuestDaysQuery = {
   from: Day
   days: number
   showsPrices: boolean
-  /** Without a caller (for guests) every price is shown; staff see only the prices that their roles allow. */
+  /**
+   * Without a caller, which means for guests, every price is shown; staff see only the prices that their roles allow.
+   */
   caller?: Caller | undefined
 }
 
-/** The days and the ids of all planned dishes. */
+/** The days that guests see, and the ids of all dishes that are planned on them. */
 type GuestDays = { days: GuestDay[]; dishIds: ReadonlySet<number> }
 
 export const collectDishIds = (planned: readonly PlannedVariant[]): ReadonlySet<number> =>
   new Set(planned.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.map(({ id }) => id))))
 
-/** The days as guests see them: only planned items that the restaurant offers on the day. */
+/** Builds the days as guests see them: only planned items that the restaurant offers on the day. */
 export async function buildGuestDays(
   sql: Sql,
   query: GuestDaysQuery,
@@ -58,7 +60,7 @@ export async function buildGuestDays(
   const byDate = groupBy(planned, ({ date }) => date)
 
   const days = dates.map((date) => {
-    const offered = hidePrices(offers.get(date) ?? [], seesPrice)
+    const offered = hideInvisiblePrices(offers.get(date) ?? [], seesPrice)
     const served = (byDate.get(date) ?? []).filter(
       ({ weeklyMenuId, weeklyMenuVariantId: id }) =>
         weeklyMenuId !== null && offered.some(({ weeklyMenuVariantId }) => weeklyMenuVariantId === id),
@@ -96,12 +98,12 @@ type GuestWeekQuery = {
   restaurant: RestaurantState
   week: Day
   language: AccountLanguage | null
-  /** A menu that is treated as published, for the preview. */
+  /** The id of a menu that is treated as published, for the preview. */
   asPublished?: number | undefined
   caller?: Caller | undefined
 }
 
-/** The week of a restaurant for web pages, with the ids of its dishes. */
+/** Builds the week of a restaurant for web pages, with the ids of its dishes. */
 export async function buildGuestWeek(
   sql: Sql,
   { restaurant, week, language, asPublished, caller }: GuestWeekQuery,
@@ -117,7 +119,7 @@ export async function buildGuestWeek(
 
 export type FeedQuery = {
   restaurantId: number
-  /** Null: the current week of the restaurant. */
+  /** The Monday of the requested week; null means the current week of the restaurant. */
   monday: Day | null
   language: AccountLanguage | null
 }

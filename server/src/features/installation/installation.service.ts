@@ -7,7 +7,7 @@ import { generatePassword, hashPassword } from '../../access/credentials.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { restaurantMenuExceptions, restaurantMenus } from '../../db/schema/menus.ts'
-import { buildStateJson, getResourceTableName, type Resource, toColumnValue } from '../../records/resource.ts'
+import { buildStateJsonSql, getResourceTableName, type Resource, toColumnValue } from '../../records/resource.ts'
 import { dishResource } from '../dishes/dishes.store.ts'
 import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
 import { restaurantMenuResource } from '../restaurantMenus/restaurantMenus.store.ts'
@@ -22,24 +22,27 @@ import {
   insertRows,
   isInstalled,
   markInstalled,
-  readNow,
+  readDatabaseNow,
   writeTexts,
 } from './installation.store.ts'
 import type { MenuItemTypeKey } from './sample/lists.ts'
 import { sampleTexts, sampleVariants, type VariantKey } from './sample/lists.ts'
 import { type SamplePerson, samplePeople, sampleRoles } from './sample/people.ts'
 import { type SampleException, type SampleMenu, sampleExceptions, sampleMenus } from './sample/prices.ts'
-import { sampleWeek } from './sample/weeklyMenus.ts'
+import { planSampleWeek } from './sample/weeklyMenus.ts'
 import { type AuditColumns, insertCatalogue, insertLists, insertScreens, type SampleIds } from './sampleCatalogue.ts'
 
-/** Weeks relative to the current one: three past weeks, the current one and the next, which is still a draft. */
+/**
+ * The sample weeks, relative to the current one: three past weeks, the current one and the next, which is still a
+ * draft.
+ */
 const FIRST_WEEK = -3
 const WEEKS = [FIRST_WEEK, -2, -1, 0, 1]
 
-/** Menus of every variant; past and current weeks are published. */
-async function insertWeeks(tx: Sql, ids: SampleIds, monday: Day, auditColumns: AuditColumns): Promise<void> {
+/** Inserts menus of every variant; past and current weeks are published. */
+async function insertWeeklyMenus(tx: Sql, ids: SampleIds, monday: Day, auditColumns: AuditColumns): Promise<void> {
   const toDays = (variant: VariantKey, week: number) =>
-    sampleWeek(variant, week).map(({ day, items }) => ({
+    planSampleWeek(variant, week).map(({ day, items }) => ({
       day,
       items: items.map(({ type, dish }) => ({ menuItemTypeId: ids.menuItemTypeId(type), dishIds: [ids.dishId(dish)] })),
     }))
@@ -68,26 +71,26 @@ const insertResourceRevisions = (tx: Sql, resource: Resource, userId: number) =>
     tx,
     resource.module.name,
     getResourceTableName(resource),
-    buildStateJson(resource, 'record'),
+    buildStateJsonSql(resource, 'record'),
     userId,
   )
 
-/** Sample data for the first day; its dates count from the week of the installation. */
+/** Inserts the sample data; its dates count from the week of the installation. */
 export async function insertSampleData(tx: Sql, userId: number): Promise<void> {
   const auditColumns = { created_by: userId, updated_by: userId }
-  const monday = getMonday(getToday(await readNow(tx), 'Europe/Prague'))
+  const monday = getMonday(getToday(await readDatabaseNow(tx), 'Europe/Prague'))
   const lists = await insertLists(tx)
   const catalogue = await insertCatalogue(tx, lists, auditColumns)
   const ids = { ...lists, ...catalogue }
   await insertScreens(tx, ids)
   await insertListVersions(tx, SETTINGS_LISTS)
   await insertPrices(tx, ids, monday, auditColumns)
-  await insertWeeks(tx, ids, monday, auditColumns)
+  await insertWeeklyMenus(tx, ids, monday, auditColumns)
   for (const resource of RESOURCES) await insertResourceRevisions(tx, resource, userId)
   await writeTexts(tx, sampleTexts)
 }
 
-/** Restaurant menus and exceptions that start before and after this Monday. */
+/** Inserts restaurant menus and exceptions that start before and after this Monday. */
 async function insertPrices(tx: Sql, ids: SampleIds, monday: Day, auditColumns: AuditColumns): Promise<void> {
   const toSharedColumns = ({ restaurant, variant, starts }: SampleMenu | SampleException) => ({
     restaurant_id: ids.restaurantId(restaurant),
@@ -149,7 +152,7 @@ async function insertPeople(
       tx,
       resource.module.name,
       getResourceTableName(resource),
-      buildStateJson(resource, 'record'),
+      buildStateJsonSql(resource, 'record'),
       userId,
     )
 }
@@ -158,13 +161,13 @@ async function insertPeople(
 export type ShownAccount = { username: string; password: string | null }
 
 export type InstallResult = {
-  /** Empty where the database was installed already; the first account is the administrator. */
+  /** The list is empty if the database was installed already; the first account is the administrator. */
   accounts: readonly ShownAccount[]
 }
 
 type InstalledAccount = ShownAccount & { passwordHash: string }
 
-/** All accounts get the given password, or each gets a generated one. */
+/** Creates the accounts with the given password, or each with a generated one. */
 async function createAccounts(usernames: readonly string[], given: string | undefined): Promise<InstalledAccount[]> {
   const shared = given === undefined ? null : await hashPassword(given)
   return Promise.all(
@@ -184,9 +187,9 @@ export async function install(
 ): Promise<InstallResult> {
   return database.transaction(async (tx) => {
     if (await isInstalled(tx)) return { accounts: [] }
-    // the administrator can have the username of a sample user
-    const isFree = ({ username }: { username: string }) => username !== ADMIN_USERNAME.toLowerCase()
-    const people = sampleData ? samplePeople.filter(isFree) : []
+    // A sample user is left out if the administrator has the same username.
+    const isUsernameFree = ({ username }: { username: string }) => username !== ADMIN_USERNAME.toLowerCase()
+    const people = sampleData ? samplePeople.filter(isUsernameFree) : []
     const names = [ADMIN_USERNAME, ...people.map(({ username }) => username)]
     const [first, ...others] = await createAccounts(names, ADMIN_PASSWORD)
     await markInstalled(tx, sampleData)

@@ -5,10 +5,16 @@ import { lockAccess } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
 import { CommandError } from '../../errors.ts'
 
-/** An arbitrary number that is the same on every instance, so that instances that start together install once. */
+/**
+ * The key of the advisory lock is an arbitrary number that is the same on every instance, so that instances that start
+ * together install once.
+ */
 const INSTALL_LOCK = 7_653_364
 
-/** Waits for an instance that is installing, and holds the lock until the transaction ends. */
+/**
+ * Whether the database is installed. Waits for an instance that is installing, and holds the lock until the transaction
+ * ends.
+ */
 export async function isInstalled(tx: Sql): Promise<boolean> {
   await tx.rows({ text: 'select pg_advisory_xact_lock($1)', values: [INSTALL_LOCK] })
   return (await tx.rows({ text: 'select 1 from settings' })).length > 0
@@ -22,8 +28,8 @@ export async function markInstalled(tx: Sql, sampleData: boolean): Promise<void>
 const listAllPermissions = (): PermissionEntry[] =>
   AREAS.flatMap((area) => AREA_ACTIONS[area].map((action) => ({ area, action, allItems: true, level: null })))
 
-/** The first of the names that is not taken. */
-async function findFirstFree(tx: Sql, column: 'roles.name' | 'users.email', buildName: (count: number) => string) {
+/** Returns the first name of `buildName` that no row has in this column. */
+async function findFirstFreeName(tx: Sql, column: 'roles.name' | 'users.email', buildName: (count: number) => string) {
   const [table] = column.split('.')
   const text = `select 1 from ${table} where lower(${column}) = lower($1)`
   let count = 1
@@ -31,7 +37,10 @@ async function findFirstFree(tx: Sql, column: 'roles.name' | 'users.email', buil
   return buildName(count)
 }
 
-/** Finds a role by its permissions, because the administrator role can have been renamed, narrowed or archived. */
+/**
+ * Finds the administrator role by its permissions, because it can have been renamed, narrowed or archived; otherwise
+ * inserts one.
+ */
 async function findOrInsertAdministratorRole(tx: Sql): Promise<number | undefined> {
   const permissions = JSON.stringify(listAllPermissions())
   const [existing] = await tx.rows<{ id: number }>({
@@ -39,7 +48,7 @@ async function findOrInsertAdministratorRole(tx: Sql): Promise<number | undefine
     values: [ADMINISTRATOR_LEVEL, permissions],
   })
   if (existing) return existing.id
-  const name = await findFirstFree(tx, 'roles.name', (count) =>
+  const name = await findFirstFreeName(tx, 'roles.name', (count) =>
     count === 1 ? 'Administrator' : `Administrator ${count}`,
   )
   const [created] = await tx.rows<{ id: number }>({
@@ -49,17 +58,17 @@ async function findOrInsertAdministratorRole(tx: Sql): Promise<number | undefine
   return created?.id
 }
 
-/** Inserts the administrator role as well, unless a role with all permissions exists. */
+/** Inserts an administrator, and a role with all permissions if there is none. */
 export async function insertAdministrator(tx: Sql, name: string, passwordHash: string): Promise<number> {
   const username = users.schemas.fields.shape.username.safeParse(name)
   if (!username.success) throw new CommandError(`A user name is one line of 1 to ${MAX_USERNAME} characters.`)
   await lockAccess(tx)
   const roleId = await findOrInsertAdministratorRole(tx)
-  // a valid address, so that the record can be saved before a real one is entered
-  const mailbox = (count: number) => `administrator${count === 1 ? '' : count}@localhost.localdomain`
+  // The e-mail address is valid, so that the user can be saved before a real one is entered.
+  const buildEmail = (count: number) => `administrator${count === 1 ? '' : count}@localhost.localdomain`
   const [user] = await tx.rows<{ id: number }>({
     text: 'insert into users (username, email, password_hash, role_ids) values ($1, $2, $3, $4) returning id',
-    values: [username.data, await findFirstFree(tx, 'users.email', mailbox), passwordHash, [roleId]],
+    values: [username.data, await findFirstFreeName(tx, 'users.email', buildEmail), passwordHash, [roleId]],
   })
   if (!user) throw new Error('the administrator could not be written')
   return user.id
@@ -77,18 +86,18 @@ export async function insertRows(tx: Sql, table: string, rows: readonly Record<s
   return inserted.map(({ id }) => id)
 }
 
-/** The settings lists start at their first version. */
+/** Inserts the first version of each settings list. */
 export async function insertListVersions(tx: Sql, lists: readonly string[]): Promise<void> {
   await tx.rows({ text: 'insert into list_versions (list) select unnest($1::text[])', values: [lists] })
 }
 
-export async function readNow(tx: Sql): Promise<Instant> {
+export async function readDatabaseNow(tx: Sql): Promise<Instant> {
   const [row] = await tx.rows<{ now: Instant }>({ text: 'select now() as now' })
   if (!row) throw new Error('the database has no clock')
   return row.now
 }
 
-/** Sample records have a first revision in the history, like all others. */
+/** Inserts a first revision of each row into the history, which every record has. */
 export async function insertFirstRevisions(tx: Sql, module: string, table: string, state: string, userId: number) {
   await tx.rows({
     text: `
@@ -98,7 +107,7 @@ export async function insertFirstRevisions(tx: Sql, module: string, table: strin
   })
 }
 
-/** Columns of the settings row, by name. */
+/** Writes texts to the settings row, by column name. */
 export async function writeTexts(tx: Sql, texts: Readonly<Record<string, string>>): Promise<void> {
   const assignments = Object.keys(texts).map((column, index) => `${column} = $${index + 1}`)
   await tx.rows({ text: `update settings set ${assignments.join(', ')}`, values: Object.values(texts) })

@@ -22,7 +22,7 @@ type Lists = {
   variantId: IdLookup<VariantKey>
 }
 type Catalogue = {
-  /** By the Czech name. */
+  /** Returns the id of a dish by its Czech name. */
   dishId: IdLookup
   restaurantId: IdLookup<RestaurantKey>
 }
@@ -89,7 +89,7 @@ export async function insertCatalogue(tx: Sql, lists: Lists, auditColumns: Audit
 
 export async function insertScreens(tx: Sql, { restaurantId }: SampleIds): Promise<void> {
   const screens = sampleScreens.map((screen, position) => ({
-    // random, because it is the public address of the screen
+    // The id is random, because it is part of the public address of the screen.
     id: randomBytes(16).toString('base64url'),
     position,
     name: screen.name,

@@ -7,7 +7,7 @@ import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { parsePage } from '../../http/page.ts'
 import { runIdempotently } from '../../records/idempotency.ts'
 import { sendBroadcast } from './notifications.service.ts'
-import { markRead, readNotifications } from './notifications.store.ts'
+import { markNotificationsRead, readNotifications } from './notifications.store.ts'
 
 export const notificationRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
   app,
@@ -18,7 +18,7 @@ export const notificationRoutes: FastifyPluginAsync<{ database: Database; publis
   )
 
   bindEndpoint(app, notificationEndpoints.read, async ({ caller, body }) => {
-    const unread = await markRead(database, caller.userId, 'ids' in body ? body.ids : 'all')
+    const unread = await markNotificationsRead(database, caller.userId, 'ids' in body ? body.ids : 'all')
     publishChange({ about: 'badges', userIds: [caller.userId] })
     return { unread }
   })

@@ -3,15 +3,15 @@ import type { notificationEndpoints } from '@poledne/contract/endpoints/notifica
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { validationProblem } from '../../http/problem.ts'
+import { createValidationProblem } from '../../http/problem.ts'
 import { enqueueMailForUsers } from '../../mail/outbox.store.ts'
 import { findRecipientIds, findVisibleRecipients, notify } from './notifications.store.ts'
 
 type Broadcast = ParsedRequest<typeof notificationEndpoints.broadcast>['body']
 
 /**
- * Notifies the recipients that the sender can see and that can sign in; a critical notification is mailed as well. Users
- * that the sender cannot see are refused like unknown ones. Runs inside a transaction.
+ * Notifies those recipients who can sign in and whom the sender can see; a critical notification is mailed as well.
+ * Users whom the sender cannot see are refused like unknown ones. Runs inside a transaction.
  */
 export async function sendBroadcast(tx: Sql, caller: Caller, broadcast: Broadcast): Promise<number[]> {
   const { recipients, type, title, body } = broadcast
@@ -19,7 +19,7 @@ export async function sendBroadcast(tx: Sql, caller: Caller, broadcast: Broadcas
   const violations = (['roleIds', 'userIds'] as const)
     .filter((field) => found[field].length < recipients[field].length)
     .map((field): RawViolation => ({ field: `recipients.${field}`, code: 'selectValue' }))
-  if (violations.length > 0) throw validationProblem(...violations)
+  if (violations.length > 0) throw createValidationProblem(...violations)
   const userIds = await findRecipientIds(tx, caller, recipients)
   const senderId = getRealUserId(caller)
   const reached = await notify(tx, { userIds, senderId, type, key: 'broadcast', title, body, link: null })

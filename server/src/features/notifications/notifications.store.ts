@@ -17,7 +17,7 @@ export type NewNotification = Recipients & {
   body: string
   /** A path in the app, below the base path. */
   link: string | null
-  /** The user who wrote it; none for notifications of the system. */
+  /** The user who wrote the notification; missing for notifications of the system. */
   senderId?: number
 }
 
@@ -27,8 +27,8 @@ const HAS_PERMISSION = `
     select from roles r where r.id = any(u.role_ids) and not r.archived and r.permissions @> $7::jsonb)`
 
 /**
- * Writes a notification for the named users, or for all users with a permission on all records, if they can sign in.
- * Returns the users it reached: publish `badges` for them once the transaction has committed.
+ * Inserts a notification for the named users, or for all users with a permission on all records, if they can sign in.
+ * Returns the ids of these users: the caller publishes `badges` for them once the transaction has committed.
  */
 export async function notify(sql: Sql, notice: NewNotification): Promise<number[]> {
   const { type, key, title, body, link } = notice
@@ -45,15 +45,15 @@ export async function notify(sql: Sql, notice: NewNotification): Promise<number[
     values: [type, key, title, body, link, notice.senderId ?? null, ...recipients],
   })
   const reached = rows.map(({ userId }) => userId)
-  await deleteOldest(sql, reached)
+  await deleteOldestNotifications(sql, reached)
   return reached
 }
 
-/** Notifications of one user: read ones beyond the first limit are deleted, beyond the second all. */
+/** A user keeps this many notifications: read ones beyond `MAX_READ` are deleted, and all beyond `MAX_STORED`. */
 const MAX_READ = 500
 const MAX_STORED = 1_000
 
-async function deleteOldest(sql: Sql, userIds: readonly number[]): Promise<void> {
+async function deleteOldestNotifications(sql: Sql, userIds: readonly number[]): Promise<void> {
   await sql.rows({
     name: 'notifications_delete_oldest',
     text: `
@@ -68,11 +68,11 @@ async function deleteOldest(sql: Sql, userIds: readonly number[]): Promise<void>
 
 function toPermissionJson(permission: Permission): string {
   const [area, action] = permission.split('.')
-  // users whose permission covers only their own records must not be notified of records of others
+  // Users whose permission covers only their own records must not be notified of records of others.
   return JSON.stringify([{ area, action, allItems: true }])
 }
 
-/** Newest first, with the total and the number of unread ones. */
+/** Reads a page of notifications, newest first, with the total and the number of unread ones. */
 export async function readNotifications(sql: Sql, userId: number, page: Page) {
   const [items, [counts]] = await Promise.all([
     sql.rows<Notification>({
@@ -94,7 +94,7 @@ export async function readNotifications(sql: Sql, userId: number, page: Page) {
 }
 
 /** Marks some or all notifications of a user as read; returns how many are still unread. */
-export async function markRead(sql: Sql, userId: number, ids: readonly number[] | 'all'): Promise<number> {
+export async function markNotificationsRead(sql: Sql, userId: number, ids: readonly number[] | 'all'): Promise<number> {
   const [row] = await sql.rows<{ unread: number }>({
     name: 'notifications_read',
     text: `
@@ -108,14 +108,14 @@ export async function markRead(sql: Sql, userId: number, ids: readonly number[] 
   return row?.unread ?? 0
 }
 
-/** The recipients of a broadcast that its sender can see. */
+/** The functions below find the recipients of a broadcast that its sender can see. */
 
 type BroadcastRecipients = { roleIds: readonly number[]; userIds: readonly number[] }
 
 const buildVisibleUsersCondition = (caller: Caller, bound: SqlParameters): string =>
   hasPermission(caller, 'users.view') ? buildScopeCondition(userBaseResource, caller, 'view', bound) : 'false'
 
-/** Those of the roles and users that the sender can see; archived roles are left out. */
+/** Returns those of the roles and users that the sender can see; archived roles are left out. */
 export async function findVisibleRecipients(
   sql: Sql,
   caller: Caller,
@@ -132,7 +132,7 @@ export async function findVisibleRecipients(
   return row ?? { roleIds: [], userIds: [] }
 }
 
-/** Users with one of these roles and the named users, each once, as far as the sender can see them. */
+/** Finds the named users and the users with one of these roles, each once, as far as the sender can see them. */
 export async function findRecipientIds(
   sql: Sql,
   caller: Caller,

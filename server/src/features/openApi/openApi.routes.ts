@@ -6,7 +6,10 @@ import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { escapeHtml } from '../../http/escapeHtml.ts'
 import { buildOpenApi } from './openApiDocument.ts'
 
-/** A plain page that lists every endpoint, without scripts or external resources. */
+/**
+ * This file serves the OpenAPI document and a plain page that lists every endpoint, without scripts or external
+ * resources.
+ */
 
 type Operation = {
   tags: string[]
@@ -83,7 +86,7 @@ const docsEndpoint = defineEndpoint({
   response: z.string(),
 })
 
-/** Must be registered before the routes it describes, because it collects them with a hook. */
+/** This plugin must be registered before the routes that it describes, because it collects them with a hook. */
 export const openApiRoutes = fp<{ config: Config }>(
   async (app, { config }) => {
     const endpoints: Endpoint[] = []

@@ -4,11 +4,11 @@ import { PROBLEM_STATUS, VIOLATION_CODES } from '@poledne/contract/schemas/error
 import { z } from 'zod'
 import { VERSION } from '../../version.ts'
 
-/** Builds the OpenAPI 3.1 document from the schemas that validate requests. */
+/** This file builds the OpenAPI 3.1 document from the schemas that validate requests. */
 
 type Json = Record<string, unknown>
 
-/** A recursive schema refers to its own definitions; they are moved to the shared ones of the document. */
+/** Moves the definitions to which a recursive schema refers to the shared definitions of the document. */
 function hoistDefinitions({ $defs, ...schema }: Json, shared: Json): Json {
   if (!$defs) return schema
   const prefix = `Nested${createHash('sha256').update(JSON.stringify($defs)).digest('hex').slice(0, 8)}`
@@ -75,20 +75,20 @@ const listParameters: Json[] = [
   },
 ]
 
-/** JSON, a file of one of several types, a stream, or no content. */
+/** Builds the successful response: JSON, a file of one of several types, a stream, or no content. */
 function buildSuccessResponses({ response, status = 200, file, stream }: Endpoint, shared: Json): Json {
-  const binary = (type: string): [string, Json] => [type, { schema: { type: 'string', format: 'binary' } }]
+  const createBinaryContent = (type: string): [string, Json] => [type, { schema: { type: 'string', format: 'binary' } }]
   const content = response
     ? { 'application/json': { schema: toOpenApiSchema(response, 'output', shared) } }
     : Object.fromEntries([
-        ...(file ?? []).map(binary),
+        ...(file ?? []).map(createBinaryContent),
         ...(stream ? [['text/event-stream', { schema: { type: 'string' } }]] : []),
       ])
   const isEmpty = Object.keys(content).length === 0
   return isEmpty ? { 204: { description: 'Done' } } : { [status]: { description: 'Success', content } }
 }
 
-/** For example `postDishesIdArchive`, for an endpoint without an operation id. */
+/** Derives an id such as `postDishesIdArchive` for an endpoint without an operation id. */
 const deriveOperationId = ({ method, path }: Endpoint): string =>
   method.toLowerCase() +
   path.replace(/[^a-zA-Z]+([a-zA-Z])?|^([a-z])/g, (_, next, first) => (next ?? first ?? '').toUpperCase())

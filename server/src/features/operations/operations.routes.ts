@@ -10,10 +10,12 @@ import { getLateSince } from '../../jobs/job.ts'
 import { readJobs } from '../../jobs/jobs.store.ts'
 import { BUILD, VERSION } from '../../version.ts'
 
-/** Probes come every few seconds; a database that has not responded by then counts as unavailable. */
+/**
+ * Readiness probes come every few seconds; a database that has not responded within this time counts as unavailable.
+ */
 const READINESS_TIMEOUT_MS = 2_000
 
-/** Health, readiness and metrics for operators; they are outside of the base path. */
+/** Serves health, readiness and metrics for operators; these routes are outside of the base path. */
 export const operationRoutes = fp<{
   config: Config
   database: Database
@@ -62,7 +64,7 @@ export const operationRoutes = fp<{
       labelNames: ['job'],
       registers: [registry],
       async collect() {
-        // while the database is unavailable, the other metrics are still needed
+        // While the database is unavailable, the other metrics are still needed.
         const rows = await readJobs(database).catch(() => null)
         if (!rows) return this.reset()
         for (const row of rows) {

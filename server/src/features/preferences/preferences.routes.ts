@@ -2,10 +2,13 @@ import { MAX_PREFERENCE_BYTES, preferenceEndpoints } from '@poledne/contract/end
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
-import { ProblemError, validationProblem } from '../../http/problem.ts'
+import { createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { readPreference, writePreference } from './preferences.store.ts'
 
-/** JSON escapes for NUL and lone surrogates, which PostgreSQL cannot store; an escaped backslash before `u` is fine. */
+/**
+ * Matches JSON escapes for NUL and lone surrogates, which PostgreSQL cannot store; an escaped backslash before `u` is
+ * fine.
+ */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 export const preferenceRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
@@ -16,9 +19,9 @@ export const preferenceRoutes: FastifyPluginAsync<{ database: Database }> = asyn
     if (Buffer.byteLength(JSON.stringify(body)) > MAX_PREFERENCE_BYTES) throw new ProblemError('too_large')
     const broken = Object.entries(body).filter((entry) => UNSTORABLE.test(JSON.stringify(entry)))
     if (broken.length > 0)
-      throw validationProblem(...broken.map(([field]) => ({ field, code: 'wrongFormat' as const })))
+      throw createValidationProblem(...broken.map(([field]) => ({ field, code: 'wrongFormat' as const })))
     const isWritten = await database.transaction((tx) => writePreference(tx, caller.userId, params.key, body))
-    if (!isWritten) throw validationProblem({ field: 'key', code: 'wrongFormat', reason: 'preferencesFull' })
+    if (!isWritten) throw createValidationProblem({ field: 'key', code: 'wrongFormat', reason: 'preferencesFull' })
     return body
   })
 }

@@ -5,20 +5,22 @@ import { restaurantPriceEndpoints } from '@poledne/contract/endpoints/restaurant
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
-import { notFound } from '../../http/problem.ts'
+import { createNotFoundProblem } from '../../http/problem.ts'
 import { readVisibleRestaurantState } from '../restaurants/restaurants.store.ts'
 import { filterVisiblePriceSources } from './prices.service.ts'
 import { readPriceSources } from './prices.store.ts'
 
-/** Before the first day of any price entry. */
+/** This day is before the first day of any price entry. */
 const FIRST_DAY = '0001-01-01'
 
-/** The store reads the price entries, and the rule in the domain decides the price. */
+/**
+ * Serves the prices of a restaurant: the store reads the price entries, and the rule in the domain decides the price.
+ */
 export const priceRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, restaurantPriceEndpoints.onDay, async ({ caller, params, query }) => {
     const id = Number(params.id)
     const restaurant = await readVisibleRestaurantState(database, caller, id)
-    if (!restaurant) throw notFound()
+    if (!restaurant) throw createNotFoundProblem()
     const date = query.date ?? getToday(restaurant.now, restaurant.timezone)
     const sources = filterVisiblePriceSources(caller, await readPriceSources(database, id, date, 'offered'))
     return { date, items: explainPrices(sources, date) }
@@ -26,9 +28,9 @@ export const priceRoutes: FastifyPluginAsync<{ database: Database }> = async (ap
 
   bindEndpoint(app, restaurantPriceEndpoints.timeline, async ({ caller, params, query }) => {
     const id = Number(params.id)
-    if (!(await readVisibleRestaurantState(database, caller, id))) throw notFound()
+    if (!(await readVisibleRestaurantState(database, caller, id))) throw createNotFoundProblem()
     const sources = await readPriceSources(database, id, query.from ?? FIRST_DAY, 'all')
-    // there can be thousands of entries, so other requests get a turn between the steps
+    // There can be thousands of entries, so other requests get a turn between the steps.
     await nextTurn()
     const items = listRestaurantTimeline(filterVisiblePriceSources(caller, sources), query)
     await nextTurn()

@@ -7,7 +7,10 @@ import type {
 } from '@poledne/contract/domain/price'
 import { type Caller, getScope } from '../../access/caller.ts'
 
-/** Which prices a caller can see. Prices come with the restaurant, unless a role limits the caller to their own records. */
+/**
+ * This file decides which prices a caller can see: all prices of a visible restaurant, unless a role limits the caller
+ * to their own records.
+ */
 
 type Owned<T> = T & { createdById: number | null }
 export type OwnedPriceSources = {
@@ -23,7 +26,7 @@ const isHiddenFrom =
   ({ createdById }: { createdById: number | null }) =>
     getScope(caller, module, 'view') === 'own' && createdById !== caller.userId
 
-/** A price is visible if every price entry that decides it is visible. */
+/** Returns a function that says whether a price is visible: every price entry that decides it must be visible. */
 export function createPriceVisibilityCheck(
   caller: Caller,
   { menus, exceptions }: OwnedPriceSources,
@@ -44,6 +47,8 @@ export function filterVisiblePriceSources(caller: Caller, sources: OwnedPriceSou
   return { menus, exceptions: sources.exceptions.filter(seesPrice) }
 }
 
-/** The offers with prices that the caller cannot see set to null. */
-export const hidePrices = <P extends PriceKey & Prices>(offered: readonly P[], seesPrice: PriceVisibilityCheck): P[] =>
-  offered.map((each) => (seesPrice(each) ? each : { ...each, priceCzk: null, priceEur: null }))
+/** Sets the prices that the caller cannot see to null. */
+export const hideInvisiblePrices = <P extends PriceKey & Prices>(
+  offered: readonly P[],
+  seesPrice: PriceVisibilityCheck,
+): P[] => offered.map((each) => (seesPrice(each) ? each : { ...each, priceCzk: null, priceEur: null }))

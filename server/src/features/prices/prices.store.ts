@@ -6,19 +6,23 @@ import type { Sql } from '../../db/database.ts'
 import type { SqlParameters } from '../../records/sqlBuilder.ts'
 import type { OwnedPriceSources } from './prices.service.ts'
 
-/** SQL expressions that identify a price. */
+/** The SQL expressions that identify a price. */
 type PriceKeyColumns = Record<'restaurant' | 'variant' | 'type', string>
 
 /**
- * The SQL counterpart of `createPriceVisibilityCheck`: a condition that is true where the caller can see every entry that
- * decides a price. A role that is limited to own records hides prices that depend on entries of others.
+ * Builds the SQL counterpart of `createPriceVisibilityCheck`: a condition that is true if the caller can see every
+ * entry that decides a price. A role that is limited to own records hides prices that depend on entries of others.
  */
 export function buildVisiblePricesCondition(
   caller: Caller,
   { restaurant, variant, type }: PriceKeyColumns,
   bound: SqlParameters,
 ): string {
-  const others = (module: 'restaurantMenus' | 'restaurantMenuExceptions', table: string, same: string) =>
+  const buildNoForeignEntriesSql = (
+    module: 'restaurantMenus' | 'restaurantMenuExceptions',
+    table: string,
+    same: string,
+  ) =>
     getScope(caller, module, 'view') === 'own'
       ? [
           `not exists (select from ${table} x where x.restaurant_id = ${restaurant} and ${same} and not x.archived
@@ -27,8 +31,8 @@ export function buildVisiblePricesCondition(
       : []
   const variantOf = `x.weekly_menu_variant_id = ${variant}`
   const conditions = [
-    ...others('restaurantMenus', 'restaurant_menus', variantOf),
-    ...others(
+    ...buildNoForeignEntriesSql('restaurantMenus', 'restaurant_menus', variantOf),
+    ...buildNoForeignEntriesSql(
       'restaurantMenuExceptions',
       'restaurant_menu_exceptions',
       `${variantOf} and x.menu_item_type_id = ${type}`,
@@ -51,7 +55,7 @@ type PriceSourceSelect = {
  * Selects the price entry that is valid on a day and all later ones. `offset 0` keeps the planner from joining first and
  * searching the latest start once for every row.
  */
-export const buildValidFromSelect = ({ table, columns, restaurant, same, from, to }: PriceSourceSelect) => `
+export const buildValidFromSelectSql = ({ table, columns, restaurant, same, from, to }: PriceSourceSelect) => `
   select ${columns} from ${table} s
   where s.restaurant_id = ${restaurant} and ${same} and not s.archived ${to ? `and s.start_date <= ${to}` : ''}
     and s.start_date >= coalesce((
@@ -64,35 +68,37 @@ const EXCEPTION_COLUMNS =
   's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by'
 const ONE_RESTAURANT_FROM_DAY = { restaurant: '$1', from: '$2::date' } as const
 
-/** For each variant the menu that is active on the day, and all later ones. */
+/** Selects for each variant the menu that is active on the day, and all later ones. */
 const VALID_MENUS = `
-  select m.* from weekly_menu_variants v cross join lateral (${buildValidFromSelect({
+  select m.* from weekly_menu_variants v cross join lateral (${buildValidFromSelectSql({
     ...ONE_RESTAURANT_FROM_DAY,
     table: 'restaurant_menus',
     columns: MENU_COLUMNS,
     same: 's.weekly_menu_variant_id = v.id',
   })}) m`
 
-/** Only types that these menus offer can have a price. */
+/** Selects the pairs of variant and type on these menus, because only types that a menu offers can have a price. */
 const OFFERED_KEYS = `
   select distinct m.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int as menu_item_type_id
   from menus m, jsonb_array_elements(m.restaurant_menu_items) item`
 
-/** A timeline also lists exceptions for types that no menu offers; they never win. */
+/**
+ * Selects the pairs of all exceptions: a timeline also lists exceptions for types that no menu offers, which never win.
+ */
 const EXCEPTION_KEYS = `
   select distinct weekly_menu_variant_id, menu_item_type_id from restaurant_menu_exceptions
   where restaurant_id = $1 and not archived`
 
-/** For each pair of variant and type the latest exception up to the day, and all later ones. */
+/** Selects for each pair of variant and type the latest exception up to the day, and all later ones. */
 const VALID_EXCEPTIONS = `
-  select e.* from pairs p cross join lateral (${buildValidFromSelect({
+  select e.* from pairs p cross join lateral (${buildValidFromSelectSql({
     ...ONE_RESTAURANT_FROM_DAY,
     table: 'restaurant_menu_exceptions',
     columns: EXCEPTION_COLUMNS,
     same: 's.weekly_menu_variant_id = p.weekly_menu_variant_id and s.menu_item_type_id = p.menu_item_type_id',
   })}) e`
 
-const buildPriceSourcesQuery = (pairs: string) => `
+const buildPriceSourcesSql = (pairs: string) => `
   with menus as materialized (${VALID_MENUS}), pairs as (${pairs}), exceptions as (${VALID_EXCEPTIONS})
   select
     (select json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
@@ -102,16 +108,16 @@ const buildPriceSourcesQuery = (pairs: string) => `
       'createdById', created_by)) from exceptions) as exceptions`
 
 const PRICE_SOURCE_QUERIES = {
-  offered: buildPriceSourcesQuery(OFFERED_KEYS),
-  all: buildPriceSourcesQuery(EXCEPTION_KEYS),
+  offered: buildPriceSourcesSql(OFFERED_KEYS),
+  all: buildPriceSourcesSql(EXCEPTION_KEYS),
 } as const
 
-const toDecimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
-/** Prices are stored in minor units. */
+const toDecimalPrice = (minor: number | null) => (minor === null ? null : fromMinor(minor))
+/** Converts prices from minor units, in which they are stored, to decimals. */
 export const toDecimalPrices = <P extends Prices>(stored: P): P => ({
   ...stored,
-  priceCzk: toDecimal(stored.priceCzk),
-  priceEur: toDecimal(stored.priceEur),
+  priceCzk: toDecimalPrice(stored.priceCzk),
+  priceEur: toDecimalPrice(stored.priceEur),
 })
 
 /**

@@ -9,7 +9,7 @@ import { createSqlParameters, type SqlParameters } from '../../records/sqlBuilde
 
 export const restaurantResource: Resource = { module: restaurants, table }
 
-/** Which restaurants the caller can see, as a condition on `record`; none without the permission. */
+/** Builds the condition on `record` for the restaurants that the caller can see; none without the permission. */
 export const buildVisibleRestaurantsCondition = (caller: Caller, bound: SqlParameters): string =>
   hasPermission(caller, 'restaurants.view') ? buildScopeCondition(restaurantResource, caller, 'view', bound) : 'false'
 
@@ -19,17 +19,17 @@ export async function canSeeRestaurant(sql: Sql, caller: Caller, id: number): Pr
   return (await sql.rows({ text, values: bound.values })).length > 0
 }
 
-/** A time of the database to the microsecond; two of them can be compared as text. */
+/** A time of the database to the microsecond; two such times can be compared as text. */
 export type DatabaseTime = string
 export const DATABASE_TIME_SQL = `to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.USOF')`
 
-/** What menus and prices need of a restaurant, with the current time of the database. */
+/** The state of a restaurant that menus and prices need, with the current time of the database. */
 export type RestaurantState = {
   id: number
   nameCs: string
   nameEn: string
   timezone: string
-  /** Guests of a restaurant that is not open see "closed", whatever its menus plan. */
+  /** Whether the restaurant is open; otherwise guests see "closed", whatever its menus plan. */
   open: boolean
   showMenuPrice: boolean
   now: Instant
@@ -46,7 +46,7 @@ export async function readRestaurantState(sql: Sql, id: number): Promise<Restaur
   return row
 }
 
-/** Undefined also for a restaurant that the caller cannot see. */
+/** Reads the state of a restaurant; returns undefined also for one that the caller cannot see. */
 export async function readVisibleRestaurantState(
   sql: Sql,
   caller: Caller,

@@ -1,43 +1,63 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import type { Caller } from '../../access/caller.ts'
-import { findExcessPermissions, hasLevel, isCovered, mergeRoleGrants, type RoleGrants } from '../../access/grants.ts'
+import {
+  findExcessPermissions,
+  hasLevel,
+  isEntryCovered,
+  mergeRoleGrants,
+  type RoleGrants,
+} from '../../access/grants.ts'
 import { canPerform } from '../../records/record.policy.ts'
 
-/** Pure rules for changing a role: a user can grant only permissions they have, and no level below their own. */
+/**
+ * These pure functions contain the rules for changing a role: a user can grant only permissions they have, and no level
+ * below their own.
+ */
 
 type Role = RoleGrants & { createdById: number | null }
 
 export type RoleChange = {
   caller: Caller
   permission: Action
-  /** Null for a new one. */
+  /** Null for a new role. */
   before: Role | null
   after: Role
-  /** For each user with this role, their other roles. */
+  /** The other roles of each user who has this role. */
   holders: readonly (readonly RoleGrants[])[]
 }
 
-const violationAt = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'beyondRights' })
-const violationAtEntry = (index: number) => violationAt(`permissions.${index}.action`)
+const createViolation = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'beyondRights' })
+const createEntryViolation = (index: number) => createViolation(`permissions.${index}.action`)
 
-/** Entries that the role already has can stay or be narrowed; when a role is restored, all its entries count as new. */
+/**
+ * Finds the entries that the caller cannot grant. Entries that the role already has can stay or be narrowed; when a
+ * role is restored, all its entries count as new.
+ */
 function findUngrantableEntries({ caller, before, after }: RoleChange): RawViolation[] {
   const isBack = before?.archived === true && !after.archived
   const due = [...caller.permissions, ...(before && !isBack ? before.permissions : [])]
-  return after.permissions.flatMap((entry, index) => (isCovered(due, entry) ? [] : [violationAtEntry(index)]))
+  return after.permissions.flatMap((entry, index) => (isEntryCovered(due, entry) ? [] : [createEntryViolation(index)]))
 }
 
-/** A lower level extends what the entries allow, so lowering it requires the permission to grant them. */
+/**
+ * Finds a level that the caller cannot set. A lower level extends what the entries allow, so lowering it requires the
+ * permission to grant them.
+ */
 function findUngrantableLevel({ caller, permission, before, after }: RoleChange): RawViolation[] {
   if (after.level === before?.level) return []
   const isWithinReach = canPerform(caller, 'roles', permission, after)
   const isLowered = before !== null && after.level < before.level
   const granted = isLowered ? after.permissions.filter(hasLevel) : []
-  return isWithinReach && granted.every((entry) => isCovered(caller.permissions, entry)) ? [] : [violationAt('level')]
+  return isWithinReach && granted.every((entry) => isEntryCovered(caller.permissions, entry))
+    ? []
+    : [createViolation('level')]
 }
 
-/** Together with their other roles, no user can gain more than the caller has. */
+/**
+ * Finds permissions that users with this role would gain, together with their other roles, and that the caller does not
+ * have.
+ */
 function findUndueHolderGains({ caller, before, after, holders }: RoleChange): RawViolation[] {
   const gains = holders.flatMap((others) =>
     findExcessPermissions(
@@ -47,7 +67,7 @@ function findUndueHolderGains({ caller, before, after, holders }: RoleChange): R
     ),
   )
   const fields = gains.map((entry) => after.permissions.indexOf(entry))
-  return [...new Set(fields)].map((index) => (index < 0 ? violationAt('level') : violationAtEntry(index)))
+  return [...new Set(fields)].map((index) => (index < 0 ? createViolation('level') : createEntryViolation(index)))
 }
 
 export function findRoleViolations(change: RoleChange): RawViolation[] {

@@ -2,7 +2,7 @@ import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { type RoleState, readRoles } from '../../access/access.store.ts'
 import { withAccessChecks } from '../../access/withAccessChecks.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, validationProblem } from '../../http/problem.ts'
+import { createForbiddenProblem, createValidationProblem } from '../../http/problem.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { PlannedChange, Resource } from '../../records/resource.ts'
 import { findRoleViolations } from './roles.policy.ts'
@@ -21,7 +21,7 @@ async function findChangeViolations(
   before: RoleState,
 ): Promise<RawViolation[]> {
   const permission = getRequiredAction(action)
-  // The write refuses a role out of the caller's reach; violations would disclose its content.
+  // The later write refuses a role out of the caller's reach; violations would disclose its content.
   if (!canPerform(caller, 'roles', 'view', before) || !canPerform(caller, 'roles', permission, before)) return []
   const after = { ...before, ...fields } as RoleState
   return findRoleViolations({
@@ -33,7 +33,10 @@ async function findChangeViolations(
   })
 }
 
-/** Archive and restore have no form fields: a bulk action names each role by its index, a single one the field `archived`. */
+/**
+ * Moves the violations to the field that the request has: archive and restore have no form fields, so a bulk action
+ * names each role by its index, and a single one the field `archived`.
+ */
 function toFieldViolations({ ids, action, isBulk = false }: PlannedChange, id: number, violations: RawViolation[]) {
   const [first] = violations
   if (first === undefined || action === 'save' || action === 'revert') return violations
@@ -41,11 +44,11 @@ function toFieldViolations({ ids, action, isBulk = false }: PlannedChange, id: n
 }
 
 const changeRoles = withAccessChecks(async (tx, planned, write) => {
-  if (planned.caller.realUserId !== null) throw forbidden()
+  if (planned.caller.realUserId !== null) throw createForbiddenProblem()
   const violations = planned.action === 'create' ? findNewRoleViolations(planned) : []
   for (const role of await readRoles(tx, planned.ids))
     violations.push(...toFieldViolations(planned, role.id, await findChangeViolations(tx, planned, role)))
-  if (violations.length > 0) throw validationProblem(...violations)
+  if (violations.length > 0) throw createValidationProblem(...violations)
   return write(planned.fields)
 })
 

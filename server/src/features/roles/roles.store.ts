@@ -13,7 +13,10 @@ export const roleBaseResource: Resource = {
   }),
 }
 
-/** For each distinct set of roles that contains this one, the other roles of the set, including archived ones. */
+/**
+ * Reads, for each distinct set of roles of a user that contains this role, the other roles of the set, including
+ * archived ones.
+ */
 export async function readOtherRolesOfHolders(tx: Sql, roleId: number): Promise<RoleState[][]> {
   const sets = await tx.rows<{ roleIds: number[] }>({
     name: 'roles_beside',

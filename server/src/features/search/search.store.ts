@@ -4,20 +4,20 @@ import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
 import { getResourceTableName, type Resource } from '../../records/resource.ts'
-import { buildContainsCondition, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
+import { buildContainsConditionSql, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
 import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
 
-/** More results of one module would hide those of the others. */
+/** The number of results per module is limited, because more of one module would hide those of the others. */
 const MAX_PER_MODULE = 5
 
-/** SQL for the name of a record and the texts in which it is searched; `record` is the row of the record. */
+/** The SQL for the name of a record and for the texts in which it is searched; `record` is the row of the record. */
 type SearchFields = {
   joins?: string
   nameCs: string
   nameEn?: string
   detail?: string
   texts: readonly string[]
-  /** A further condition on the search text. */
+  /** Builds a further condition under which a record matches; `place` is the placeholder of the search text. */
   extraCondition?: (place: string) => string
 }
 
@@ -40,7 +40,7 @@ const SEARCH_FIELDS: Readonly<Record<RecordModuleName, SearchFields>> = {
     nameEn: 'v.name_en',
     detail: 'record.start_date::text',
     texts: ['v.name_cs', 'v.name_en'],
-    // "47" and "week 47" are the week of that number, "2026-11" the weeks of that month
+    // "47" and "week 47" match the week of that number, "2026-11" the weeks of that month.
     extraCondition: (place) => `(
       extract(week from record.start_date)::text = substring(${place} from '(?:^|\\D)(\\d{1,2})\\s*$')
       or record.start_date::text like substring(${place} from '^\\s*(\\d{4}-[\\d-]*)') || '%')`,
@@ -53,7 +53,7 @@ const SEARCH_FIELDS: Readonly<Record<RecordModuleName, SearchFields>> = {
   roles: { nameCs: 'record.name', detail: 'record.description', texts: ['record.name'] },
 }
 
-function buildSelect(resource: Resource, caller: Caller, typed: string, bound: SqlParameters): string {
+function buildSearchSelectSql(resource: Resource, caller: Caller, typed: string, bound: SqlParameters): string {
   const { name } = resource.module
   const {
     joins = '',
@@ -64,7 +64,7 @@ function buildSelect(resource: Resource, caller: Caller, typed: string, bound: S
     extraCondition,
   } = SEARCH_FIELDS[name]
   const found = [
-    ...texts.map((text) => buildContainsCondition(text, typed)),
+    ...texts.map((text) => buildContainsConditionSql(text, typed)),
     ...(extraCondition ? [extraCondition(typed)] : []),
   ].join(' or ')
   return `(select '${name}' as module, record.id, ${nameCs} as "nameCs", ${nameEn} as "nameEn", ${detail} as detail, record.archived
@@ -84,7 +84,7 @@ export async function searchRecords(
   if (seen.length === 0) return []
   const bound = createSqlParameters()
   const typed = `${bound.add(text)}::text`
-  const selects = seen.map((resource) => buildSelect(resource, caller, typed, bound))
-  // not a prepared statement, because the best plan depends on the search text
+  const selects = seen.map((resource) => buildSearchSelectSql(resource, caller, typed, bound))
+  // The statement is not prepared, because the best plan depends on the search text.
   return sql.rows<SearchResult>({ text: selects.join(' union all '), values: bound.values })
 }

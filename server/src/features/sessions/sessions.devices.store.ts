@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
 
 const MAX_DEVICES = 20
-/** A shorter id could be guessed, and every known device has its own attempts. */
+/** A device id needs this length: a shorter one could be guessed, and every known device has its own attempts. */
 const MIN_ID_LENGTH = 16
 
-/** Null where the id is too short to identify a device. */
+/** Hashes the id of a device; returns null if it is too short to identify one. */
 export const hashDevice = (device: string | null): Buffer | null =>
   device !== null && device.length >= MIN_ID_LENGTH ? createHash('sha256').update(device).digest() : null
 
@@ -20,7 +20,7 @@ export async function isKnownDevice(sql: Sql, username: string, deviceHash: Buff
   return rows.length > 0
 }
 
-/** Keeps the most recent devices of a user and drops the oldest ones. */
+/** Stores the device as known; the user keeps the most recent devices, and the oldest ones are deleted. */
 export async function rememberDevice(sql: Sql, userId: number, device: string | null): Promise<void> {
   const deviceHash = hashDevice(device)
   if (deviceHash === null) return

@@ -6,12 +6,15 @@ import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { createSessionCookie } from '../../http/sessionCookie.ts'
+import { createSessionCookieHandler } from '../../http/sessionCookie.ts'
 import { readStatus } from '../status/status.store.ts'
 import { openLoginThrottle, readDevice, renewSessionToken, signIn } from './sessions.service.ts'
 import { deleteSession, deleteUserSessions, markSessionSeen, readProfile } from './sessions.store.ts'
 
-/** Only the cache: the storage also contains data of screens and of other users of this browser. */
+/**
+ * Signing out clears only the cache, because the storage also contains data of screens and of other users of this
+ * browser.
+ */
 const CLEAR_SITE_DATA = '"cache"'
 
 export const sessionRoutes: FastifyPluginAsync<{
@@ -20,7 +23,7 @@ export const sessionRoutes: FastifyPluginAsync<{
   publishChange: PublishChange
 }> = async (app, { config, database, publishChange }) => {
   const throttle = openLoginThrottle(database)
-  const cookie = createSessionCookie(config)
+  const cookie = createSessionCookieHandler(config)
 
   bindEndpoint(app, sessionEndpoints.login, async ({ body, request, reply }) => {
     const authToken = await signIn(database, config, throttle, {

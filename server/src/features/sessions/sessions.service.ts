@@ -28,11 +28,14 @@ const QUARTER_HOUR_SECONDS = 15 * 60
 
 type LoginAttempt = { username: string; device: string | null; address: string }
 export type LoginThrottle = {
-  /** Counts an attempt, throws 429 beyond the limit, and returns a function that uncounts it after a success. */
+  /** Counts an attempt and throws 429 beyond the limit; the returned `refund` uncounts it after a success. */
   take(attempt: LoginAttempt): Promise<{ refund(): Promise<void> }>
 }
 
-/** A device on which the user signed in before is counted alone, so that wrong passwords of others do not lock it out. */
+/**
+ * Opens the limits for signing in. A device on which the user signed in before is counted alone, so that wrong
+ * passwords of others do not lock it out.
+ */
 export function openLoginThrottle(database: Database): LoginThrottle {
   const unknownDevices = createThrottle(database, 'login', {
     accountAndAddress: { points: 10, duration: QUARTER_HOUR_SECONDS },
@@ -56,7 +59,10 @@ export function openLoginThrottle(database: Database): LoginThrottle {
 
 type SignInAttempt = { username: string; password: string; from: Device; address: string }
 
-/** The response and the work are the same for an unknown, blocked, inactive or archived user and a wrong password. */
+/**
+ * Signs a user in. The response and the work are the same for an unknown, blocked, inactive or archived user and a
+ * wrong password.
+ */
 export async function signIn(
   database: Database,
   config: Config,
@@ -69,7 +75,7 @@ export async function signIn(
   if (!credentials || !isMatch || !credentials.usable) throw new ProblemError('bad_credentials')
   const token = generateToken()
   const session = { userId: credentials.id, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL }
-  // while the password was compared, it could have been changed or the user blocked
+  // While the password was compared, it could have been changed or the user blocked.
   if (!(await insertSessionIfPasswordUnchanged(database, session, credentials.passwordHash)))
     throw new ProblemError('bad_credentials')
   await deleteOldestSessions(database, credentials.id)

@@ -3,7 +3,7 @@ import { buildCanSignInSql } from '../../access/access.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 
-/** How long the old token works after a renewal, so that requests under way do not fail. */
+/** The old token works this long after a renewal, so that requests under way do not fail. */
 const GRACE = "interval '30 seconds'"
 
 /** A user who is blocked, inactive or archived cannot sign in. */
@@ -17,7 +17,7 @@ export async function findCredentials(sql: Sql, username: string): Promise<Crede
     text: `
       select u.id, u.password_hash as "passwordHash", ${IS_USABLE} as usable
       from users u where lower(u.username) = lower($1)`,
-    // PostgreSQL refuses NUL in a text, and no username contains it
+    // PostgreSQL refuses NUL in a text, and no username contains it.
     values: [username.replaceAll('\u0000', '\ufffd')],
   })
   return row ?? null
@@ -58,8 +58,8 @@ export async function insertSessionIfPasswordUnchanged(
 }
 
 /**
- * Inserts a new token and lets the previous ones expire after the grace period. Locks the session first; false where it has
- * ended in the meantime.
+ * Inserts a new token and lets the previous ones expire after the grace period. Locks the session first; returns false
+ * if it has ended in the meantime.
  */
 export async function renewToken(sql: Sql, sessionId: number, tokenHash: Buffer, ttl: number): Promise<boolean> {
   const rows = await sql.rows({
@@ -75,7 +75,7 @@ export async function renewToken(sql: Sql, sessionId: number, tokenHash: Buffer,
   return rows.length > 0
 }
 
-/** A further sign-in ends the session that was used least recently. */
+/** The highest number of sessions of a user; a further sign-in ends the session that was used least recently. */
 const MAX_SESSIONS = 50
 
 export async function deleteOldestSessions(sql: Sql, userId: number): Promise<void> {
@@ -100,7 +100,9 @@ export async function deleteUserSessions(sql: Sql, userIds: readonly number[]): 
   })
 }
 
-/** After a password change no earlier token works, not even those of the current session. */
+/**
+ * Deletes the user's other sessions and all earlier tokens after a password change, even those of the current session.
+ */
 export async function deleteOtherSessions(sql: Sql, userId: number, sessionId: number): Promise<void> {
   await sql.rows({
     name: 'sessions_delete_others',
@@ -126,7 +128,10 @@ export type ProfileRow = {
   device: string | null
 }
 
-/** The profile of the user whose rights apply; the device is that of the session, also while acting as another user. */
+/**
+ * Reads the profile of the user whose rights apply; the device is that of the session, even while acting as another
+ * user.
+ */
 export async function readProfile(
   sql: Sql,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
@@ -143,11 +148,11 @@ export async function readProfile(
   return row
 }
 
-/** The sessions that this instance has marked within the last minute. */
+/** The sessions that this instance has marked as seen within the last minute. */
 const recentlySeen = new WeakMap<Sql, LRUCache<number, true>>()
 const MINUTE = 60_000
 
-/** Writes at most once a minute, so that polling does not cost a write each time. */
+/** Marks the session as seen at most once a minute, so that polling does not cost a write each time. */
 export async function markSessionSeen(sql: Sql, sessionId: number): Promise<void> {
   const cache = recentlySeen.get(sql) ?? new LRUCache({ max: 10_000, ttl: MINUTE })
   recentlySeen.set(sql, cache)

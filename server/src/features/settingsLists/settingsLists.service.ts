@@ -4,11 +4,11 @@ import type { SettingsListName, SettingsRow } from '@poledne/contract/endpoints/
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import type { Database, Sql } from '../../db/database.ts'
 import { translate } from '../../http/language.ts'
-import { ProblemError, validationProblem } from '../../http/problem.ts'
+import { createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../records/constraintProblem.ts'
 import {
-  findUsage,
-  incrementVersion,
+  findUsedRow,
+  incrementListVersion,
   lockSettingsList,
   type RowId,
   readRestaurantIdsForKeyShare,
@@ -21,11 +21,11 @@ import {
 type Row = SettingsRow<SettingsListName>
 type ListSave = { items: readonly Row[]; version?: number | undefined }
 
-/** A new screen gets a random id, because it is its public address; other rows get theirs from the database. */
+/** Gives a new screen a random id, because it is its public address; other new rows get their ids from the database. */
 const assignScreenId = (row: Row): Row =>
   'screenType' in row ? { ...row, id: row.id ?? randomBytes(16).toString('base64url') } : row
 
-/** Every id must be one of the list and occur once. */
+/** Finds ids that are not in the list or occur more than once. */
 function findWrongIds(rows: readonly Row[], currentIds: ReadonlySet<RowId>): RawViolation[] {
   const seen = new Set<RowId>()
   return rows.flatMap(({ id }, index): RawViolation[] => {
@@ -56,7 +56,7 @@ async function removeUnusedRows(
   language: Language,
 ): Promise<void> {
   if (ids.length === 0) return
-  const use = await findUsage(sql, list, ids, toNameLanguage(language))
+  const use = await findUsedRow(sql, list, ids, toNameLanguage(language))
   if (use) {
     const by = use.by.map(({ module, count }) => `${translate(language, `codelists.areas.${module}`)}: ${count}`)
     const params = { name: use.name, count: use.count, by: by.join(', ') }
@@ -72,12 +72,12 @@ async function replaceRows(sql: Sql, list: SettingsListName, { items, version }:
     throw new ProblemError('stale_version', { extra: { current } })
   const currentIds = new Set(current.items.flatMap(({ id }) => id ?? []))
   const wrong = [...findWrongIds(items, currentIds), ...(await findWrongRestaurants(sql, items))]
-  if (wrong.length > 0) throw validationProblem(...wrong)
+  if (wrong.length > 0) throw createValidationProblem(...wrong)
   const keptIds = new Set(items.map(({ id }) => id))
   const removedIds = [...currentIds].filter((id) => !keptIds.has(id))
   await removeUnusedRows(sql, list, removedIds, language)
   await writeRows(sql, list, items.map(assignScreenId))
-  await incrementVersion(sql, list)
+  await incrementListVersion(sql, list)
   return readSettingsList(sql, list)
 }
 

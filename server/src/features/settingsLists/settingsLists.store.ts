@@ -13,7 +13,7 @@ export type RowId = number | string
 
 const TABLES: Record<SettingsListName, PgTable> = { allergens, menuItemTypes, dishTypes, weeklyMenuVariants, screens }
 
-/** Queries that return the id of a used row once for each record that uses it. */
+/** These queries return the id of a used row once for each record that uses it. */
 const USAGE_QUERIES: Partial<Record<SettingsListName, Partial<Record<RecordModuleName, string>>>> = {
   allergens: { dishes: 'unnest(allergen_ids) as id from dishes' },
   dishTypes: { dishes: 'dish_type_id as id from dishes' },
@@ -31,7 +31,7 @@ const USAGE_QUERIES: Partial<Record<SettingsListName, Partial<Record<RecordModul
 
 const toTableName = (list: SettingsListName) => getTableName(TABLES[list])
 
-/** The columns of a row by field, without its position. */
+/** Lists the columns of a row by field, without its position. */
 function listRowColumns(list: SettingsListName): [field: string, column: PgColumn][] {
   return Object.entries(getTableColumns(TABLES[list])).filter(([field]) => field !== 'position')
 }
@@ -52,7 +52,7 @@ export async function readSettingsList(sql: Sql, list: SettingsListName): Promis
   return row
 }
 
-/** Other saves of this list wait until the transaction ends. */
+/** Locks the list: other saves of it wait until the transaction ends. */
 export async function lockSettingsList(sql: Sql, list: SettingsListName): Promise<void> {
   await sql.rows({
     text: 'insert into list_versions (list) values ($1) on conflict (list) do update set version = list_versions.version',
@@ -60,17 +60,17 @@ export async function lockSettingsList(sql: Sql, list: SettingsListName): Promis
   })
 }
 
-export async function incrementVersion(sql: Sql, list: SettingsListName): Promise<void> {
+export async function incrementListVersion(sql: Sql, list: SettingsListName): Promise<void> {
   await sql.rows({ text: 'update list_versions set version = version + 1 where list = $1', values: [list] })
 }
 
 type RowUsage = { id: RowId; name: string; count: number; by: { module: RecordModuleName; count: number }[] }
 
 /**
- * The first of these rows that records use, with the number of records by module. The rows are locked before the count, so
- * that a record that is being saved is either counted or refused.
+ * Finds the first of these rows that records use, with the number of records by module. The rows are locked before the
+ * count, so that a record that is being saved is either counted or refused.
  */
-export async function findUsage(
+export async function findUsedRow(
   sql: Sql,
   list: SettingsListName,
   ids: readonly RowId[],
@@ -98,7 +98,7 @@ export async function removeRows(sql: Sql, list: SettingsListName, ids: readonly
   await sql.rows({ text: `delete from ${toTableName(list)} where id = any($1)`, values: [ids] })
 }
 
-/** Rows can swap their codes, which a unique index would refuse, so each row first gets a temporary code. */
+/** Gives each allergen a temporary code, because the save can swap codes, which a unique index would refuse. */
 async function clearAllergenCodes(sql: Sql): Promise<void> {
   await sql.rows({ text: 'update allergens set code = chr(1) || id' })
 }
@@ -125,7 +125,7 @@ export async function writeRows(
   })
 }
 
-/** The restaurants that exist; the lock keeps them from being deleted until the transaction ends. */
+/** Returns which of these restaurants exist; a lock keeps them from being deleted until the transaction ends. */
 export async function readRestaurantIdsForKeyShare(sql: Sql, ids: readonly number[]): Promise<Set<number>> {
   const rows = await sql.rows<{ id: number }>({
     text: 'select id from restaurants where id = any($1) for key share',

@@ -4,11 +4,11 @@ import { buildPersonNameSql } from '../../records/sqlBuilder.ts'
 import { readSettings, SETTINGS_COLUMNS, type Settings, toSettings } from '../system/system.store.ts'
 import { isLockActiveSql } from '../weeklyMenus/weeklyMenus.store.ts'
 
-/** The status that clients poll: badges, locks and settings. */
+/** This file reads the status that clients poll: badges, locks and settings. */
 
 export type Badges = { notifications: number; requests: number }
 type Lock = { module: string; id: number; lockedAt: string; lockedByUserId: number; lockedByUserName: string }
-/** `createdById` is for callers who can see only their own menus. */
+/** `createdById` is the creator of the locked menu, for callers who can see only their own menus. */
 type OwnedLock = Lock & { createdById: number | null }
 export type Status = {
   tokenExpireAt: string
@@ -17,7 +17,7 @@ export type Status = {
   settings: Settings
 }
 
-/** For the user in `w`: users who answer requests see the open ones, others their own that wait for them. */
+/** Counts for the user in `w`: users who answer requests see the open ones, others their own that wait for them. */
 const BADGE_COLUMNS = `
   (select count(*) from notifications n where n.user_id = w.user_id and n.read_at is null) as notifications,
   (select count(*) from support_requests q
@@ -41,7 +41,9 @@ function filterVisibleLocks(caller: Caller, locks: readonly OwnedLock[]): Status
 
 type StatusRow = Badges & Omit<Settings, 'version'> & { tokenExpireAt: string; locks: OwnedLock[] }
 
-/** Reads the whole status in one query; the client renews its token by the newest token of the session. */
+/**
+ * Reads the whole status in one query. `tokenExpireAt` is that of the newest token; it tells the client when to renew.
+ */
 export async function readStatus(sql: Sql, caller: Caller): Promise<Status> {
   const [row] = await sql.rows<StatusRow>({
     name: 'status',
@@ -61,7 +63,7 @@ export async function readStatus(sql: Sql, caller: Caller): Promise<Status> {
   }
 }
 
-/** The badges of several callers at once, by user. */
+/** Reads the badges of several callers at once, by user id. */
 export async function readBadges(sql: Sql, callers: readonly Caller[]): Promise<Map<number, Badges>> {
   const rows = await sql.rows<Badges & { userId: number }>({
     name: 'badges',
@@ -72,7 +74,7 @@ export async function readBadges(sql: Sql, callers: readonly Caller[]): Promise<
   return new Map(rows.map(({ userId, notifications, requests }) => [userId, { notifications, requests }]))
 }
 
-/** The status that all open event streams share; each caller gets only the locks that they can see. */
+/** Reads the status that all open event streams share; each caller gets only the locks that they can see. */
 export async function readSharedStatus(
   sql: Sql,
 ): Promise<{ settings: Settings; getVisibleLocks: (caller: Caller) => Status['lockedItems'] }> {

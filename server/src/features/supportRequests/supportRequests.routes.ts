@@ -25,12 +25,12 @@ export const supportRequestRoutes: FastifyPluginAsync<{
   async function runChange({ request, caller }: RequestCall, work: (tx: Sql) => Promise<SupportRequest>) {
     const changed = await runIdempotently(database, request, caller, (sql) => runInTransaction(sql, work))
     clearCountCache(database)
-    // the badge of all staff counts open requests
+    // The badges of all users who answer requests count the open requests.
     publishChange({ about: 'badges' })
     return changed
   }
 
-  // The raw query: a schema with any keys drops `__proto__`, parseListQuery refuses it.
+  // The raw query is parsed, because a schema with any keys drops `__proto__`, which parseListQuery refuses.
   bindEndpoint(app, supportRequestEndpoints.list, ({ caller, language, request }) =>
     listRequests({ database, searches: searchLimiter, caller, language }, request.query as RawQuery),
   )

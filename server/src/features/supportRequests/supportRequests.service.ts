@@ -3,7 +3,7 @@ import type { SupportRequest, supportRequestEndpoints } from '@poledne/contract/
 import type { RequestStatus } from '@poledne/contract/list/supportRequestList'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, notFound, ProblemError } from '../../http/problem.ts'
+import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import {
   canEditRequest,
@@ -14,14 +14,14 @@ import {
   updateRequest,
 } from './supportRequests.store.ts'
 
-/** Changes of support requests; each runs inside a transaction. */
+/** These functions change support requests; each runs inside a transaction. */
 
 const MAX_EXCERPT = 200
 const buildRequestLink = (id: number) => `/profile/requests/${id}`
 
 export async function getRequest(sql: Sql, caller: Caller, id: number): Promise<SupportRequest> {
   const request = await readRequest(sql, caller, id)
-  if (!request) throw notFound()
+  if (!request) throw createNotFoundProblem()
   return request
 }
 
@@ -48,11 +48,11 @@ export async function saveRequest(tx: Sql, caller: Caller, id: number, saved: Re
   const isSaved = await updateRequest(tx, caller, id, saved)
   const current = await getRequest(tx, caller, id)
   if (isSaved) return current
-  if (!current.can.edit) throw forbidden()
+  if (!current.can.edit) throw createForbiddenProblem()
   throw new ProblemError('stale_version', { extra: { current } })
 }
 
-/** After an answer by staff a request waits for its author; after one by the author it is open again. */
+/** After an answer by staff a request waits for its author; after an answer by the author it is open again. */
 const STATUS_AFTER_STAFF_ANSWER: Readonly<Record<RequestStatus, RequestStatus>> = {
   open: 'waiting',
   inProgress: 'waiting',
@@ -63,9 +63,9 @@ const STATUS_AFTER_STAFF_ANSWER: Readonly<Record<RequestStatus, RequestStatus>> 
 export async function answerRequest(tx: Sql, caller: Caller, id: number, body: string): Promise<SupportRequest> {
   await getRequest(tx, caller, id)
   const request = await readRequestForUpdate(tx, id)
-  if (!request) throw notFound()
+  if (!request) throw createNotFoundProblem()
   const isAuthor = request.createdById === caller.userId
-  if (!isAuthor && !canEditRequest(caller, request.createdById)) throw forbidden()
+  if (!isAuthor && !canEditRequest(caller, request.createdById)) throw createForbiddenProblem()
   const status = isAuthor ? 'open' : STATUS_AFTER_STAFF_ANSWER[request.status]
   await insertMessage(tx, caller, { id, body, status })
   if (!isAuthor)

@@ -34,13 +34,16 @@ const SELECT = Object.entries(COLUMN_EXPRESSIONS)
 const FROM =
   'support_requests record join users cu on cu.id = record.created_by left join users su on su.id = record.sent_by_id'
 
-/** A permission that is limited to own records covers only the requests of the caller. */
+/**
+ * Whether the caller can edit the request: a permission that is limited to own records covers only the caller's
+ * requests.
+ */
 export function canEditRequest(caller: Caller, createdById: number): boolean {
   const scope = getScope(caller, 'supportRequests', 'edit')
   return scope === 'all' || (scope === 'own' && createdById === caller.userId)
 }
 
-const toItem = <R extends Row>(caller: Caller, row: R) => ({
+const toRequestItem = <R extends Row>(caller: Caller, row: R) => ({
   ...row,
   can: { edit: canEditRequest(caller, row.createdBy.id) },
 })
@@ -56,10 +59,10 @@ export async function listRequests(context: ListContext, raw: RawQuery) {
       canAnswerRequests(caller) ? 'true' : `record.created_by = ${bound.add(caller.userId)}`,
   }
   const { rows, ...page } = await listRows<Row>(context, listing, raw)
-  return { items: rows.map((row) => toItem(caller, row)), ...page }
+  return { items: rows.map((row) => toRequestItem(caller, row)), ...page }
 }
 
-/** Null where the caller cannot see the request. */
+/** Reads a request; returns null if the caller cannot see it. */
 export async function readRequest(sql: Sql, caller: Caller, id: number): Promise<SupportRequest | null> {
   const [row] = await sql.rows<RecordRow>({
     name: 'support_request',
@@ -71,13 +74,13 @@ export async function readRequest(sql: Sql, caller: Caller, id: number): Promise
   if (!row) return null
   const newest = await readMessages(sql, id, { page: 1, pageSize: MESSAGES_PAGE_SIZE })
   return {
-    ...toItem(caller, row),
+    ...toRequestItem(caller, row),
     messages: newest.items.toReversed(),
     messagesTotal: newest.total,
   }
 }
 
-/** One page of the messages of a request, newest first. */
+/** Reads one page of the messages of a request, newest first. */
 export async function readMessages(sql: Sql, requestId: number, page: Page) {
   const items = await sql.rows<SupportMessage>({
     name: 'support_messages',
@@ -111,7 +114,7 @@ export async function insertRequest(sql: Sql, caller: Caller, { subject, body, p
 
 type Change = Fields & { status: RequestStatus; version: number }
 
-/** False where the version is outdated or the caller cannot edit the request. */
+/** Updates a request; returns false if the version is outdated or the caller cannot edit the request. */
 export async function updateRequest(sql: Sql, caller: Caller, id: number, change: Change): Promise<boolean> {
   const { subject, body, priority, status, version } = change
   const rows = await sql.rows({
@@ -134,7 +137,9 @@ export async function updateRequest(sql: Sql, caller: Caller, id: number, change
   return rows.length > 0
 }
 
-/** Locks the request until the transaction ends, so that parallel answers set the status one after the other. */
+/**
+ * Reads a request and locks it until the transaction ends, so that parallel answers set the status one after the other.
+ */
 export async function readRequestForUpdate(sql: Sql, id: number) {
   const [row] = await sql.rows<{ createdById: number; subject: string; status: RequestStatus }>({
     name: 'support_request_hold',

@@ -46,7 +46,7 @@ export async function readSystem(sql: Sql): Promise<SystemSettings> {
 
 type SystemSave = Pick<SystemSettings, 'repeatDays' | 'terms' | 'privacy'> & { version?: number | undefined }
 
-/** Null where the version is outdated. */
+/** Writes the system settings; returns null if the version is outdated. */
 export async function writeSystem(sql: Sql, { repeatDays, terms, privacy, version }: SystemSave) {
   const [row] = await sql.rows<StoredSystem>({
     name: 'system_save',

@@ -4,24 +4,27 @@ import { todayMenuEndpoint } from '@poledne/contract/endpoints/restaurantOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
-import { notFound } from '../../http/problem.ts'
-import { createPriceVisibilityCheck, hidePrices } from '../prices/prices.service.ts'
+import { createNotFoundProblem } from '../../http/problem.ts'
+import { createPriceVisibilityCheck, hideInvisiblePrices } from '../prices/prices.service.ts'
 import { readPriceSources } from '../prices/prices.store.ts'
 import { readVisibleRestaurantState } from '../restaurants/restaurants.store.ts'
 import { addPrices } from './todayMenu.service.ts'
 import { readPlannedVariants } from './todayMenu.store.ts'
 
-/** A type is offered if it has a price on the day; planned items of other types are left out. */
+/**
+ * Serves the menu of a restaurant on a day. A type is offered if it has a price on the day; planned items of other
+ * types are left out.
+ */
 export const todayMenuRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, todayMenuEndpoint, async ({ caller, params, query }) => {
     const id = Number(params.id)
     const restaurant = await readVisibleRestaurantState(database, caller, id)
-    if (!restaurant) throw notFound()
+    if (!restaurant) throw createNotFoundProblem()
     const { timezone, open } = restaurant
     const date = query.date ?? getToday(restaurant.now, timezone)
     if (!open) return { date, timezone, closed: true, variants: [] }
     const sources = await readPriceSources(database, id, date, 'offered')
-    const prices = hidePrices(explainPrices(sources, date), createPriceVisibilityCheck(caller, sources))
+    const prices = hideInvisiblePrices(explainPrices(sources, date), createPriceVisibilityCheck(caller, sources))
     const variantIds = [...new Set(prices.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))]
     const planned = await readPlannedVariants(database, { variantIds, from: date, to: date })
     return { date, timezone, closed: false, variants: addPrices(planned, prices) }

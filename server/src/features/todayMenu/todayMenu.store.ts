@@ -8,13 +8,13 @@ export type PlannedVariant = Omit<TodayVariant, 'items'> & { date: Day; items: P
 
 export type PlannedRange = { variantIds: readonly number[]; from: Day; to: Day }
 type PlannedVariantsQuery = PlannedRange & {
-  /** A menu that is treated as published and replaces the published one of its week. */
+  /** The id of a menu that is treated as published and replaces the published one of its week. */
   asPublished?: number | undefined
 }
 
 /**
- * The planned items of the published menus of these variants, by day and variant; a variant without a menu has no items.
- * The menus are looked up once a week, not once a day.
+ * Reads the planned items of the published menus of these variants, by day and variant; a variant without a menu has no
+ * items. The menus are looked up once a week, not once a day.
  */
 export function readPlannedVariants(
   sql: Sql,

@@ -3,7 +3,7 @@ import { generateToken, hashToken } from '../../access/credentials.ts'
 import { lockAccessForCaller } from '../../access/withAccessChecks.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
-import { forbidden, notFound, ProblemError } from '../../http/problem.ts'
+import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { canPerform } from '../../records/record.policy.ts'
 import { deleteInvitation, INVITATION_DAYS, saveInvitation } from '../accounts/accounts.invitations.store.ts'
@@ -39,8 +39,8 @@ export async function createInvitation(
 async function readInvitableUser(tx: Sql, caller: Caller, id: number): Promise<InvitableUser> {
   await lockAccessForCaller(tx, caller)
   const user = await readUserForInvitation(tx, id)
-  if (!user || !canPerform(caller, 'users', 'view', user)) throw notFound()
-  if (caller.realUserId !== null || !canPerform(caller, 'users', 'edit', user)) throw forbidden()
+  if (!user || !canPerform(caller, 'users', 'view', user)) throw createNotFoundProblem()
+  if (caller.realUserId !== null || !canPerform(caller, 'users', 'edit', user)) throw createForbiddenProblem()
   return user
 }
 

@@ -1,10 +1,10 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
-import { findExcessPermissions, isCovered, mergeRoleGrants, type RoleGrants } from '../../access/grants.ts'
+import { findExcessPermissions, isEntryCovered, mergeRoleGrants, type RoleGrants } from '../../access/grants.ts'
 import { canPerform } from '../../records/record.policy.ts'
 
-/** Pure rules for changing a user. */
+/** These pure functions contain the rules for changing a user. */
 
 export type UserState = {
   id: number
@@ -23,16 +23,20 @@ export type RoleWithGrants = RoleGrants & { id: number }
 type UserChange = {
   caller: Caller
   permission: Action
-  /** Null for a new one. */
+  /** Null for a new user. */
   before: UserState | null
   after: UserState
   hasNewPassword: boolean
-  /** The roles of both states. */
+  /** All roles that the user has before or after the change. */
   roles: readonly RoleWithGrants[]
 }
 
-const violationAt = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'beyondRights' })
-const ownAccountViolationAt = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'ownAccount' })
+const createViolation = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'beyondRights' })
+const createOwnAccountViolation = (field: string): RawViolation => ({
+  field,
+  code: 'selectValue',
+  reason: 'ownAccount',
+})
 const NO_ROLES: Pick<UserState, 'roleIds'> = { roleIds: [] }
 
 const haveDifferentIds = (a: readonly number[], b: readonly number[]) =>
@@ -41,7 +45,10 @@ const haveDifferentIds = (a: readonly number[], b: readonly number[]) =>
 const changesRoles = ({ before, after }: Pick<UserChange, 'before' | 'after'>): boolean =>
   haveDifferentIds((before ?? NO_ROLES).roleIds, after.roleIds)
 
-/** Added and removed roles must not be above the caller's level, and the user must not gain more than the caller has. */
+/**
+ * Whether the caller can change the roles: added and removed roles must not be above the caller's level, and the user
+ * must not gain more than the caller has.
+ */
 function canChangeRoles({ caller, permission, before, after, roles }: UserChange): boolean {
   const stateBefore = before ?? NO_ROLES
   const isRoleChanged = ({ id }: RoleWithGrants) => stateBefore.roleIds.includes(id) !== after.roleIds.includes(id)
@@ -51,25 +58,28 @@ function canChangeRoles({ caller, permission, before, after, roles }: UserChange
   const [then, now] = [collectGrants(stateBefore), collectGrants(after)]
   return (
     roles.every((role) => !isRoleChanged(role) || role.level >= caller.level) &&
-    given.every(({ permissions }) => permissions.every((entry) => isCovered(caller.permissions, entry))) &&
+    given.every(({ permissions }) => permissions.every((entry) => isEntryCovered(caller.permissions, entry))) &&
     findExcessPermissions(then, now, caller).length === 0 &&
     (now.level === then.level || canPerform(caller, 'users', permission, { ...after, level: now.level }))
   )
 }
 
-/** A user cannot lock themselves out, not even while acting as another user. */
+/** Finds changes with which users would lock themselves out, even while acting as another user. */
 function findSelfLockOuts({ caller, before, after }: UserChange): RawViolation[] {
   if (!before || (before.id !== caller.userId && before.id !== caller.realUserId)) return []
   return [
-    ...(after.blocked && !before.blocked ? [ownAccountViolationAt('blocked')] : []),
-    ...(!after.active && before.active ? [ownAccountViolationAt('active')] : []),
-    ...(after.archived && !before.archived ? [ownAccountViolationAt('archived')] : []),
+    ...(after.blocked && !before.blocked ? [createOwnAccountViolation('blocked')] : []),
+    ...(!after.active && before.active ? [createOwnAccountViolation('active')] : []),
+    ...(after.archived && !before.archived ? [createOwnAccountViolation('archived')] : []),
   ]
 }
 
 const changesEmail = ({ before, after }: UserChange): boolean => before !== null && before.email !== after.email
 
-/** Users change their own e-mail address and password in the profile, which asks for the current password. */
+/**
+ * Refuses changes of the caller's own e-mail address and password: users change these in the profile, which asks for
+ * the current password.
+ */
 export function findOwnSignInViolations(change: UserChange): RawViolation[] {
   if (change.before?.id !== getRealUserId(change.caller)) return []
   return [
@@ -82,15 +92,15 @@ export function findUserViolations(change: UserChange): RawViolation[] {
   const { caller, before, after } = change
   const isRenamed = before !== null && after.username !== before.username
   return [
-    ...(isRenamed && !canPerform(caller, 'users', 'identifier', before) ? [violationAt('username')] : []),
+    ...(isRenamed && !canPerform(caller, 'users', 'identifier', before) ? [createViolation('username')] : []),
     ...findSelfLockOuts(change),
-    ...(changesRoles(change) && !canChangeRoles(change) ? [violationAt('roleIds')] : []),
+    ...(changesRoles(change) && !canChangeRoles(change) ? [createViolation('roleIds')] : []),
   ]
 }
 
 /**
- * While acting as another user, the caller cannot change roles, passwords or e-mail addresses: each would leave them a way
- * to sign in after the switch has ended.
+ * Whether the change is refused while the caller acts as another user: a change of roles, passwords or e-mail addresses
+ * would leave them a way to sign in after the switch has ended.
  */
 export const isRefusedWhileActingAs = (change: UserChange): boolean =>
   change.caller.realUserId !== null && (change.hasNewPassword || changesRoles(change) || changesEmail(change))

@@ -7,7 +7,7 @@ import { assertPasswordLength, hashPassword, NO_PASSWORD_HASH } from '../../acce
 import { withAccessChecks } from '../../access/withAccessChecks.ts'
 import type { Config } from '../../config.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, ProblemError, validationProblem } from '../../http/problem.ts'
+import { createForbiddenProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { ItemRow, PlannedChange, Resource } from '../../records/resource.ts'
@@ -26,7 +26,7 @@ import { canUserSignIn, findTakenFields, readUsersForUpdate, userBaseResource } 
 
 const NEW_USER = { id: 0, level: 0, active: true, blocked: false, archived: false, roleIds: [] }
 
-const isInReach = (caller: Caller, permission: Action, user: UserState) =>
+const isUserInReach = (caller: Caller, permission: Action, user: UserState) =>
   canPerform(caller, 'users', 'view', user) && canPerform(caller, 'users', permission, user)
 
 function findChangeViolations(
@@ -36,12 +36,12 @@ function findChangeViolations(
 ): RawViolation[] {
   const { caller, action, fields } = change
   const permission = getRequiredAction(action)
-  // The write refuses a user out of the caller's reach; violations would disclose the account.
-  if (before && !isInReach(caller, permission, before)) return []
+  // The later write refuses a user out of the caller's reach; violations would disclose the account.
+  if (before && !isUserInReach(caller, permission, before)) return []
   const after = { ...(before ?? { ...NEW_USER, createdById: caller.userId }), ...fields } as UserState
   const planned = { caller, permission, before, after, roles, hasNewPassword: 'newPassword' in fields }
   const own = findOwnSignInViolations(planned)
-  if (own.length === 0 && isRefusedWhileActingAs(planned)) throw forbidden()
+  if (own.length === 0 && isRefusedWhileActingAs(planned)) throw createForbiddenProblem()
   const violations = [...own, ...findUserViolations(planned)]
   const [first] = violations
   if (!change.isBulk || !before || !first) return violations
@@ -53,29 +53,34 @@ async function checkUserChange(tx: Sql, planned: PlannedChange, currentUsers: re
   const roles = await readRoles(tx, [...new Set([...newRoleIds, ...currentUsers.flatMap(({ roleIds }) => roleIds)])])
   const users = planned.action === 'create' ? [null] : currentUsers
   const violations = users.flatMap((user) => findChangeViolations(planned, user, roles))
-  if (violations.length > 0) throw validationProblem(...violations)
-  await refuseTaken(tx, planned, currentUsers)
+  if (violations.length > 0) throw createValidationProblem(...violations)
+  await refuseTakenFields(tx, planned, currentUsers)
 }
 
-/** Reports username and e-mail together; the database would report only the first constraint. */
-async function refuseTaken(
+/**
+ * Refuses a username and an e-mail address that other users have, both at once; the database would report only the
+ * first constraint.
+ */
+async function refuseTakenFields(
   tx: Sql,
   { caller, action, fields, ids }: PlannedChange,
   currentUsers: readonly UserState[],
 ) {
   const { username, email } = fields
   if (typeof username !== 'string' || typeof email !== 'string') return
-  // The write refuses a user who is missing or out of reach; this check would disclose other accounts.
+  // The later write refuses a user who is missing or out of reach; this check would disclose other accounts.
   const isFound =
     currentUsers.length === ids.length &&
-    currentUsers.every((user) => isInReach(caller, getRequiredAction(action), user))
+    currentUsers.every((user) => isUserInReach(caller, getRequiredAction(action), user))
   if (action !== 'create' && !isFound) return
   const taken = await findTakenFields(tx, { username, email }, ids)
   const violations = taken.map((field): RawViolation => ({ field, code: 'duplicate' }))
   if (violations.length > 0) throw new ProblemError('duplicate', { violations })
 }
 
-/** A code that was mailed to the old address, or before the new password, must no longer open the account. */
+/**
+ * Deletes codes that were mailed to the old address or before the new password, which must no longer open the account.
+ */
 async function deleteOutdatedCodes(
   tx: Sql,
   { fields }: PlannedChange,
@@ -89,8 +94,8 @@ async function deleteOutdatedCodes(
   if (changedIds.length > 0) await deleteCodes(tx, changedIds)
 }
 
-/** Mails users about a new address (to the old one) and a new password, in case the change was not authorized. */
-async function mailUsers(
+/** Mails users about a new address (to the old one) and about a new password, in case the change was not authorized. */
+async function mailChangedUsers(
   tx: Sql,
   { fields }: PlannedChange,
   rows: readonly ItemRow[],
@@ -113,7 +118,7 @@ async function mailUsers(
 }
 
 /** Ends the sessions of users who can no longer sign in, and those that were opened with an earlier password. */
-async function endSessions(tx: Sql, { fields }: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
+async function endInvalidSessions(tx: Sql, { fields }: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
   const hasNewPassword = 'newPassword' in fields
   const userIds = rows
     .filter(({ active, blocked, archived }) => !active || blocked || archived || hasNewPassword)
@@ -129,15 +134,18 @@ const changeUsers = withAccessChecks(async (tx, planned, write) => {
   const rows = await write(planned.fields)
   if (planned.action === 'delete') return rows
   await deleteOutdatedCodes(tx, planned, rows, previousUsers)
-  await mailUsers(tx, planned, rows, previousUsers)
-  await endSessions(tx, planned, rows)
+  await mailChangedUsers(tx, planned, rows, previousUsers)
+  await endInvalidSessions(tx, planned, rows)
   return rows
 })
 
 type Secrets = { password?: string; newPassword?: string | undefined }
 
-/** Only the hash of a password is stored. */
-async function hashSecrets(passwordMin: number, { action, fields }: PlannedChange): Promise<{ passwordHash?: string }> {
+/** Replaces the password by its hash, because only that is stored. */
+async function hashPasswordFields(
+  passwordMin: number,
+  { action, fields }: PlannedChange,
+): Promise<{ passwordHash?: string }> {
   const { password, newPassword } = fields as Secrets
   const secret = password ?? newPassword
   if (secret === undefined) return action === 'create' ? { passwordHash: NO_PASSWORD_HASH } : {}
@@ -152,11 +160,11 @@ async function inviteNewUser(tx: Sql, config: InvitationConfig, row: ItemRow): P
   row.invitedUntil = expiresAt
 }
 
-export const userResource = (config: InvitationConfig & Pick<Config, 'PASSWORD_MIN'>): Resource => ({
+export const createUserResource = (config: InvitationConfig & Pick<Config, 'PASSWORD_MIN'>): Resource => ({
   ...userBaseResource,
   async change(tx, planned, write) {
     // Hashing is slow, so it is done before the access lock is taken.
-    const secret = await hashSecrets(config.PASSWORD_MIN, planned)
+    const secret = await hashPasswordFields(config.PASSWORD_MIN, planned)
     const rows = await changeUsers(tx, planned, ({ password: _, newPassword: __, ...fields }) =>
       write({ ...fields, ...secret }),
     )

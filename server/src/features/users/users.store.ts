@@ -15,7 +15,7 @@ type SignInState = { active?: unknown; blocked?: unknown; archived: boolean }
 export const canUserSignIn = ({ active, blocked, archived }: SignInState) =>
   active === true && blocked === false && !archived
 
-/** A caller who already acts as another user cannot switch again. */
+/** Whether the caller can act as this user; a caller who already acts as another user cannot switch again. */
 const canActAs = (caller: Caller, row: ItemRow) =>
   caller.realUserId === null &&
   row.id !== caller.userId &&
@@ -48,7 +48,7 @@ export const userBaseResource: Resource = {
   }),
 }
 
-/** Locks the rows until the transaction ends. */
+/** Reads the users and locks their rows until the transaction ends. */
 export const readUsersForUpdate = (tx: Sql, ids: readonly number[]): Promise<UserState[]> =>
   tx.rows<UserState>({
     name: 'users_hold',
@@ -74,7 +74,7 @@ export async function readUserForInvitation(tx: Sql, id: number): Promise<Invita
 
 type SignInNames = { username: string; email: string }
 
-/** Which of the two another user already has. */
+/** Finds out whether other users already have this username or e-mail address. */
 export async function findTakenFields(
   tx: Sql,
   { username, email }: SignInNames,

@@ -26,7 +26,10 @@ const listItems = ({ weeklyMenuItemsData }: CheckedMenu) => weeklyMenuItemsData.
 const listDates = ({ startDate }: CheckedMenu) =>
   WEEK_DAYS.map((day): [Weekday, Day] => [day, addDays(startDate, day - 1)])
 
-/** A missing price leads to the restaurant menu where it is set, if the caller can open it; the rest leads to the cell. */
+/**
+ * Builds the link of a finding: for a missing price to the restaurant menu where it is set, if the caller can open it,
+ * otherwise to the cell.
+ */
 function buildFindingLink(
   id: number,
   finding: WeekFinding,
@@ -55,13 +58,14 @@ export type LinkedFinding = WeekFinding & { link: string }
 type CheckFindings = {
   byMenu: ReadonlyMap<number, LinkedFinding[]>
   dishes: ReadonlyMap<number, CheckedDish>
-  /** At most `maxMissingPrices` of each menu; each row has the menu's total. */
+  /** The first missing prices of each menu, at most `maxMissingPrices`; each row has the menu's total. */
   missingPrices: readonly MissingPriceRow[]
 }
 
 /**
- * What a guest would notice in each of these menus, as far as the caller can see restaurants and prices. The number of
- * statements does not depend on the number of menus; each menu lists at most `maxMissingPrices` missing prices.
+ * Finds what a guest would notice in each of these menus, as far as the caller can see restaurants and prices. The
+ * number of statements does not depend on the number of menus; each menu lists at most `maxMissingPrices` missing
+ * prices.
  */
 export async function checkMenus(
   sql: Sql,
@@ -116,7 +120,7 @@ export async function checkMenus(
       menu.id,
       found.map((finding) => ({ ...finding, link: buildFindingLink(menu.id, finding, missingHere, caller) })),
     )
-    // Hundreds of menus take long, so other requests run in between.
+    // Hundreds of menus take long, so other requests get a turn in between.
     if (byMenu.size % MENUS_PER_TURN === 0) await nextTurn()
   }
   return { byMenu, dishes, missingPrices }
@@ -151,7 +155,10 @@ const MAX_MISSING_PRICES = 100
 
 type HolidaysQuery = { week: Day; variantId: number; caller: Caller; language: Language }
 
-/** The check's messages about public holidays in a week, in the countries of the restaurants that offer the variant. */
+/**
+ * Lists the messages of the check about public holidays in a week, in the countries of the restaurants that offer the
+ * variant.
+ */
 export async function listHolidayMessages(sql: Sql, { week, variantId, caller, language }: HolidaysQuery) {
   const monday = getMonday(week)
   const sunday = addDays(monday, WEEK_DAYS.length - 1)
@@ -171,7 +178,7 @@ export async function listHolidayMessages(sql: Sql, { week, variantId, caller, l
 
 type CheckResult = { items: CheckFinding[]; total: number }
 
-/** What a guest would notice in this menu, in the caller's language. */
+/** Finds what a guest would notice in this menu, with messages in the caller's language. */
 export async function checkMenu(sql: Sql, menu: WeeklyMenu, caller: Caller, language: Language): Promise<CheckResult> {
   const { id, weeklyMenuItemsData } = menu
   const planned = weeklyMenuItemsData.flatMap((day) => day.items)

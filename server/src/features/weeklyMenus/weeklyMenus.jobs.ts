@@ -1,4 +1,4 @@
-import { findUserCaller } from '../../access/caller.store.ts'
+import { findCallerByUserId } from '../../access/caller.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -42,9 +42,12 @@ async function publishDueMenu(tx: Sql, planner: Caller, { id, active, archived }
   }
 }
 
-/** Publishes the latest saved version; a menu that cannot be published loses its schedule, and its planner is notified. */
+/**
+ * Publishes the latest saved version of a due menu; a menu that cannot be published loses its schedule, and its planner
+ * is notified.
+ */
 async function publishOrUnschedule(tx: Sql, due: DueMenu) {
-  const planner = await findUserCaller(tx, due.publishBy)
+  const planner = await findCallerByUserId(tx, due.publishBy)
   const canPublish =
     planner !== null && (['view', 'edit'] as const).every((action) => canPerform(planner, 'weeklyMenus', action, due))
   const published = canPublish ? await publishDueMenu(tx, planner, due) : null
@@ -74,7 +77,7 @@ export const scheduledPublication: Job = {
   },
 }
 
-/** Runs on Thursday, so that one working day is left to publish the menu of the next week. */
+/** This job runs on Thursday, so that one working day is left to publish the menu of the next week. */
 export const publicationReminder: Job = {
   name: 'publicationReminder',
   schedule: '0 12 * * 4',

@@ -20,7 +20,7 @@ import { weeklyMenuResource as resource, toWeeklyMenu } from './weeklyMenus.serv
 
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 
-/** The endpoints of weekly menus besides those that every record module has. */
+/** Serves the endpoints of weekly menus besides those that every record module has. */
 export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
   app,
   { database, publishChange },

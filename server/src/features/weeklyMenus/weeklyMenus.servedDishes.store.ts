@@ -6,26 +6,26 @@ import type { Sql } from '../../db/database.ts'
 const DAYS = 7
 
 /**
- * Joins the planned dishes of a menu as `planned`, one row for each dish and day. No menu has more rows than the limit: it
- * corrects the estimate of PostgreSQL's query planner, which would expect a million rows.
+ * Builds a join of the planned dishes of a menu as `planned`, one row for each dish and day. No menu has more rows than
+ * the limit, which only corrects the estimate of PostgreSQL's query planner: it would expect a million rows.
  */
-export const buildPlannedDishesJoin = (menu: string): string => `
+export const buildPlannedDishesJoinSql = (menu: string): string => `
   cross join lateral (
     select dish.id::int as dish_id, ${menu}.start_date + (day ->> 'day')::int - 1 as on_day
     from jsonb_array_elements(${menu}.weekly_menu_items_data) day, jsonb_array_elements(day -> 'items') item,
       jsonb_array_elements_text(item -> 'dishIds') dish (id)
     limit ${DAYS * MAX_DAY_ITEMS * MAX_ITEM_DISHES}) planned`
 
-/** Whether guests saw the menu or are going to: a past week counts only if it was published. */
+/** Builds the condition that guests saw the menu or are going to: a past week counts only if it was published. */
 export const isServedOrUpcomingSql = (menu: string): string =>
   `${menu}.active and not ${menu}.archived and (${menu}.published or ${menu}.start_date > current_date - 7)`
 
-/** How many weeks back the days are counted. */
+/** The days on which a dish was served are counted this many weeks back. */
 const COUNTED_WEEKS = 8
 
 /**
- * The last day before `before` on which each dish was on a menu, and the number of days in the last weeks. The condition on
- * `planned_dish_ids` uses the index.
+ * Reads the last day before `before` on which each dish was on a menu, and on how many days of the last weeks it was.
+ * The condition on `planned_dish_ids` uses the index.
  */
 export const readServedDishes = (sql: Sql, dishIds: readonly number[], before: Day, variantId: number | null) =>
   sql.rows<ServedDish>({
@@ -33,7 +33,7 @@ export const readServedDishes = (sql: Sql, dishIds: readonly number[], before: D
     text: `
       with days as (
         select planned.dish_id, planned.on_day
-        from weekly_menus m ${buildPlannedDishesJoin('m')}
+        from weekly_menus m ${buildPlannedDishesJoinSql('m')}
         where planned_dish_ids(m.weekly_menu_items_data) && $1::int[] and m.start_date < $2::date
           and ${isServedOrUpcomingSql('m')} and ($3::int is null or m.weekly_menu_variant_id = $3)
       )

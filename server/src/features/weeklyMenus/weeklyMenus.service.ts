@@ -2,28 +2,31 @@ import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, notFound, ProblemError } from '../../http/problem.ts'
+import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { ChangeRecords, RecordResponse, Resource } from '../../records/resource.ts'
 import { type ActiveLock, readLocksOfOthers } from './lock/lock.store.ts'
 import { type MenuForUpdate, readMenusForUpdate, weeklyMenuBaseResource } from './weeklyMenus.store.ts'
 
-/** The address of a menu in the app, below the base path. */
+/** Builds the path of a menu in the app, below the base path. */
 export const buildMenuLink = (id: number): string => `/weeklyMenus/${id}`
 
-/** Locks the menu's row until the transaction ends; 404 if the caller cannot see the menu, 403 if they cannot edit it. */
+/**
+ * Reads a menu and locks its row until the transaction ends; throws 404 if the caller cannot see it, 403 if they cannot
+ * edit it.
+ */
 export async function readMenuForEditing(tx: Sql, caller: Caller, id: number): Promise<MenuForUpdate> {
   const [menu] = await readMenusForUpdate(tx, caller, [id], ['view'])
-  if (!menu) throw notFound()
-  if (!canPerform(caller, 'weeklyMenus', 'edit', menu)) throw forbidden()
+  if (!menu) throw createNotFoundProblem()
+  if (!canPerform(caller, 'weeklyMenus', 'edit', menu)) throw createForbiddenProblem()
   return menu
 }
 
-/** The response says who has the menu locked, and since when. */
+/** Creates the problem for a locked menu; the response says who has it locked, and since when. */
 export const createLockedProblem = ({ id: _, ...lock }: ActiveLock, violations: RawViolation[] = []): ProblemError =>
   new ProblemError('locked', { extra: { lock }, violations })
 
-/** Throws 423 while another user has the menu locked. The caller of this function has locked the menu's row. */
+/** Throws 423 if another user has the menu locked. The menu's row must already be locked. */
 export async function assertNotLocked(tx: Sql, caller: Caller, id: number): Promise<void> {
   const [lock] = await readLocksOfOthers(tx, [id], caller.userId)
   if (lock) throw createLockedProblem(lock)
@@ -34,11 +37,11 @@ const toLockedViolations = (locks: readonly ActiveLock[], ids: readonly number[]
     locks.some((lock) => lock.id === id) ? [{ field: `ids.${index}`, code: 'selectValue', reason: 'locked' }] : [],
   )
 
-/** Refuses to change menus that another user has locked. */
+/** Changes menus, unless another user has locked one of them. */
 const changeMenus: ChangeRecords = async (tx, { caller, action, ids, fields, isBulk }, write) => {
   if (action === 'create') return write(fields)
   const menus = await readMenusForUpdate(tx, caller, ids, ['view', getRequiredAction(action)])
-  // A separate statement after the row locks: it also finds a lock that was taken while this change waited for them.
+  // A separate statement after the row locks also finds an editing lock that was taken while this change waited.
   const locks = await readLocksOfOthers(
     tx,
     menus.map(({ id }) => id),
@@ -50,5 +53,8 @@ const changeMenus: ChangeRecords = async (tx, { caller, action, ids, fields, isB
 
 export const weeklyMenuResource: Resource = { ...weeklyMenuBaseResource, change: changeMenus }
 
-/** Records are typed by their resource at run time only, and this one has every column of a weekly menu. */
+/**
+ * Narrows the type: records are typed by their resource at run time only, and this one has every column of a weekly
+ * menu.
+ */
 export const toWeeklyMenu = (record: RecordResponse) => record as unknown as WeeklyMenu

@@ -7,19 +7,19 @@ import { buildScopeCondition } from '../../records/record.policy.ts'
 import type { Resource } from '../../records/resource.ts'
 import { buildPersonNameSql, createSqlParameters } from '../../records/sqlBuilder.ts'
 
-/** Whether the menu of this table alias has no dishes. */
+/** Builds the condition that the menu with this table alias has no dishes. */
 export const isEmptyMenuSql = (menu: string): string =>
   `cardinality(planned_dish_ids(${menu}.weekly_menu_items_data)) = 0`
 
 /**
- * Whether the lock of this table alias is active: it was renewed in the last 15 minutes, and the session of at least one
- * of its editors still exists.
+ * Builds the condition that the lock with this table alias is active: it was renewed in the last 15 minutes, and the
+ * session of at least one of its editors still exists.
  */
 export const isLockActiveSql = (lock: string): string => `
   ${lock}.seen_at > now() - interval '15 minutes' and exists (
     select from jsonb_each_text(${lock}.editors) editor join sessions on sessions.id = editor.value::int)`
 
-/** The records without the rules for changing them, for stores that only read. */
+/** The resource without the rules for changing menus, for stores that only read. */
 export const weeklyMenuBaseResource: Resource = {
   module: weeklyMenus,
   table,
@@ -49,8 +49,8 @@ export type MenuForUpdate = {
 }
 
 /**
- * Locks the rows of the menus that the caller can access with each of the actions. Every write to a menu or to its editing
- * lock locks the row first, so that the two cannot change at the same time.
+ * Reads the menus that the caller can access with each of the actions, and locks their rows. Every write to a menu or
+ * to its editing lock locks the row first, so that the two cannot change at the same time.
  */
 export function readMenusForUpdate(
   tx: Sql,

@@ -2,18 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 
-/** How long a client can take to send a request. Responses, such as event streams and downloads, are not limited. */
+/**
+ * The times that a client can take to send a request. Responses, such as event streams and downloads, are not limited.
+ */
 export type Timeouts = { headersMs: number; bodyMs: number; checkEveryMs: number }
 export const TIMEOUTS: Timeouts = { headersMs: 20_000, bodyMs: 30_000, checkEveryMs: 5_000 }
 
-/** How long a client has to read a refusal before its connection is destroyed. */
+/** A client has this long to read a refusal before its connection is destroyed. */
 const REFUSAL_READ_MS = 1_000
 const WARN_EVERY_MS = 60_000
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
-function closeTimedOut(request: IncomingMessage, response: ServerResponse): void {
+function closeTimedOutConnection(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
   if (!response.headersSent && socket.writable)
     socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
@@ -27,14 +29,14 @@ function closeTimedOut(request: IncomingMessage, response: ServerResponse): void
 function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
   if (!hasBody(request)) return
   if (request.method === 'GET' || request.method === 'HEAD') {
-    // No route reads the body of these methods.
+    // No route reads the body of a GET or HEAD request.
     response.setHeader('Connection', 'close')
     closeAfterResponse(request)
     return
   }
-  const timer = setTimeout(() => closeTimedOut(request, response), bodyMs).unref()
-  const stop = () => clearTimeout(timer)
-  request.once('end', stop).once('close', stop)
+  const timer = setTimeout(() => closeTimedOutConnection(request, response), bodyMs).unref()
+  const stopTimer = () => clearTimeout(timer)
+  request.once('end', stopTimer).once('close', stopTimer)
 }
 
 export const connectionLimitPlugin = fp<{ maxConnections: number; timeouts: Timeouts }>(
@@ -58,7 +60,7 @@ export const connectionLimitPlugin = fp<{ maxConnections: number; timeouts: Time
  */
 export function closeAfterResponse(request: IncomingMessage): void {
   const socket: Socket & { destroySoon?: () => void } = request.socket
-  // Node reads and discards the rest of a body of any length, unless a handler has begun to read it.
+  // Node would read and discard the rest of a body of any length, unless a handler has begun to read it.
   request.read()
   request.pause()
   socket.destroySoon = () => {

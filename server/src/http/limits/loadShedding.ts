@@ -10,11 +10,11 @@ import { ProblemError } from '../problem.ts'
 import { buildProblemBody, PROBLEM_TYPE } from '../problemHandlers.ts'
 import type { RefusalLog } from '../refusalLog.ts'
 
-/** Requests that can wait for a database connection at once; further ones would not be served in time. */
+/** The number of requests that can wait for a database connection at once; further ones would not be served in time. */
 const MAX_WAITING = 150
 /**
- * The limit while the queue does not empty for a while, so that waiting times stay short. One page sends several requests
- * at once, so a few dozen users fill the queue.
+ * The limit of waiting requests while the queue does not empty for a while, so that waiting times stay short. One page
+ * sends several requests at once, so a few dozen users fill the queue.
  */
 const MAX_STANDING_QUEUE = 75
 const STANDING_AFTER_MS = 500
@@ -27,7 +27,10 @@ const MIN_WAITING_PER_MODULE = 10
 const createOverloadedProblem = () => new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
 const { status: OVERLOADED_STATUS, headers: RETRY_HEADERS } = createOverloadedProblem()
 
-/** Health checks and metrics must also work under load: a supervisor would restart a server that does not respond. */
+/**
+ * Whether the request is for the API; health checks and metrics must also work under load, because a supervisor would
+ * restart a server that does not respond.
+ */
 const isApiRequest = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint !== undefined
 
 /** Returns a function that says whether one more request can wait for the database. */
@@ -43,7 +46,7 @@ export function createQueueGate(waiting: () => number, now: () => number = () =>
   }
 }
 
-/** Serialized once, so that refusing a request costs almost nothing. */
+/** The bodies are serialized once, so that refusing a request costs almost nothing. */
 const OVERLOADED_BODIES = new Map(
   LANGUAGES.map((language) => [language, JSON.stringify(buildProblemBody(createOverloadedProblem(), language))]),
 )

@@ -4,11 +4,14 @@ import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../../config.ts'
-import { tooManyRequests } from '../problem.ts'
+import { createTooManyRequestsProblem } from '../problem.ts'
 
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** The addresses of an IPv6 /64 network are counted together, because one customer has all of them. */
+/**
+ * Returns the key by which an IP address is counted: all addresses of an IPv6 /64 network are counted together, because
+ * one customer has all of them.
+ */
 export function getAddressKey(address: string): string {
   const mapped = IPV4_MAPPED.exec(address)?.[1]
   if (mapped) return mapped
@@ -25,12 +28,12 @@ export function getAddressKey(address: string): string {
 }
 
 const WINDOW_MS = 60_000
-/** Further addresses replace the one that was seen least recently. */
+/** The highest number of counted addresses; a further one replaces the one that was seen least recently. */
 const MAX_ADDRESSES = 50_000
 
 export type AddressLimit = (request: FastifyRequest) => Promise<void>
 
-/** Limits requests per minute and address, for routes without a session. */
+/** Creates a limit of requests per minute and IP address, for routes without a session. */
 export function createAddressLimit(points: number): AddressLimit {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_ADDRESSES })
   return async ({ ip }) => {
@@ -38,7 +41,7 @@ export function createAddressLimit(points: number): AddressLimit {
     const current = windows.get(key)
     const window = current && current.endsAt > now ? current : { count: 0, endsAt: now + WINDOW_MS }
     windows.set(key, window)
-    if (++window.count > points) throw tooManyRequests(window.endsAt - now)
+    if (++window.count > points) throw createTooManyRequestsProblem(window.endsAt - now)
   }
 }
 
@@ -58,7 +61,7 @@ export const authRateLimitPlugin = fp<{ config: Pick<Config, 'AUTH_RATE_LIMIT'> 
   { name: 'authRateLimitPlugin' },
 )
 
-/** Throws 429 where the signed-in user sends too many requests per second or has too many in flight. */
+/** Throws 429 if the signed-in user sends too many requests per second or has too many in flight. */
 export type UserLimit = (userId: number, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 export function createUserLimit({ USER_RATE_LIMIT }: Pick<Config, 'USER_RATE_LIMIT'>): UserLimit {
@@ -68,7 +71,7 @@ export function createUserLimit({ USER_RATE_LIMIT }: Pick<Config, 'USER_RATE_LIM
 
   function startRequest(userId: number, { raw }: FastifyReply): void {
     const count = inFlight.get(userId) ?? 0
-    if (count >= MAX_IN_FLIGHT) throw tooManyRequests(0)
+    if (count >= MAX_IN_FLIGHT) throw createTooManyRequestsProblem(0)
     inFlight.set(userId, count + 1)
     let hasEnded = false
     const endRequest = () => {
@@ -83,7 +86,7 @@ export function createUserLimit({ USER_RATE_LIMIT }: Pick<Config, 'USER_RATE_LIM
 
   return async (userId, request, reply) => {
     await limiter.consume(String(userId)).catch(({ msBeforeNext }: RateLimiterRes) => {
-      throw tooManyRequests(msBeforeNext)
+      throw createTooManyRequestsProblem(msBeforeNext)
     })
     // An event stream stays open and has its own limit.
     if (!request.routeOptions.config.endpoint?.stream) startRequest(userId, reply)

@@ -2,17 +2,17 @@ import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Database, PooledSql } from '../../db/database.ts'
 import { ProblemError } from '../problem.ts'
 
-/** Searches of one user that run at the same time; the pool has room for those of other users. */
+/** The number of searches of one user that can run at the same time; the pool has room for those of other users. */
 const RUNNING_PER_USER = 2
-/** Searches of one user that wait for their turn; the next is refused. */
+/** The number of searches of one user that can wait for their turn; the next is refused. */
 const WAITING_PER_USER = 8
-/** Searches of all users that wait for a connection. */
+/** The number of searches of all users that can wait for a connection. */
 const WAITING_OVERALL = 60
 
 const RETRY_AFTER = { 'Retry-After': '1' }
 
 export type SearchLimiter = {
-  /** Runs a search on the connections for searches; a user with too many of them gets 429. */
+  /** Runs a search on the connections for searches; throws 429 if the user already has too many searches. */
   run<T>(caller: Caller, search: (sql: PooledSql) => Promise<T>): Promise<T>
 }
 
@@ -20,7 +20,7 @@ type UserSearches = { running: number; waiting: (() => void)[] }
 
 /** Limits expensive searches per signed-in user, so that one account cannot slow down the others. */
 export function createSearchLimiter(database: Database): SearchLimiter {
-  // Only users with a running search have an entry.
+  // Only users with a running search have an entry in this map.
   const searchesByUser = new Map<number, UserSearches>()
 
   async function acquireSlot(userId: number): Promise<UserSearches> {

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { foldName } from '../../access/access.store.ts'
+import { foldNameCase } from '../../access/access.store.ts'
 import type { Database } from '../../db/database.ts'
-import { tooManyRequests } from '../problem.ts'
+import { createTooManyRequestsProblem } from '../problem.ts'
 import { getAddressKey } from './rateLimits.ts'
 
-/** `points` tries within `duration` seconds. */
+/** An account or address has `points` tries within `duration` seconds. */
 type ThrottleLimit = { points: number; duration: number }
 
-/** What is counted together: tries for one account from one address, for one account, from one address, or all tries. */
+/**
+ * The tries that are counted together: for one account from one address, for one account, from one address, or all
+ * tries.
+ */
 const LIMIT_KINDS = ['accountAndAddress', 'account', 'address', 'overall'] as const
 type LimitKind = (typeof LIMIT_KINDS)[number]
 export type ThrottleLimits = Partial<Record<LimitKind, ThrottleLimit>>
@@ -16,14 +19,17 @@ export type ThrottleLimits = Partial<Record<LimitKind, ThrottleLimit>>
 export type Throttle = {
   /** Counts a try before it is checked, so that parallel tries count too; throws 429 beyond the limit. */
   consume(account: string, address: string): Promise<void>
-  /** Called after a successful try. */
+  /** Uncounts a try after its success. */
   refund(account: string, address: string): Promise<void>
 }
 
-/** The keys are the same for existing and unknown accounts; names are hashed, so they need no escaping. */
+/**
+ * Builds the keys by which tries are counted. They are the same for existing and unknown accounts; names are hashed, so
+ * they need no escaping.
+ */
 async function buildKeys(database: Database, account: string, address: string): Promise<Record<LimitKind, string>> {
   const name = createHash('sha256')
-    .update(await foldName(database, account))
+    .update(await foldNameCase(database, account))
     .digest('base64url')
   const from = getAddressKey(address)
   return { accountAndAddress: `${name}:${from}`, account: name, address: from, overall: 'all' }
@@ -53,11 +59,14 @@ async function consumePoint(limiter: RateLimiterPostgres, key: string): Promise<
     await limiter.consume(key)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw tooManyRequests(refusal.msBeforeNext)
+    throw createTooManyRequestsProblem(refusal.msBeforeNext)
   }
 }
 
-/** Counts in PostgreSQL, across instances. A try that a narrow limit refuses does not count for the wider ones. */
+/**
+ * Creates a throttle that counts tries in PostgreSQL, across instances. A try that a narrow limit refuses does not
+ * count for the wider ones.
+ */
 export function createThrottle(database: Database, name: string, limits: ThrottleLimits): Throttle {
   const limiters = LIMIT_KINDS.flatMap((kind): { kind: LimitKind; limiter: RateLimiterPostgres }[] => {
     const limit = limits[kind]

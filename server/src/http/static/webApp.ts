@@ -20,7 +20,7 @@ const buildContentSecurityPolicy = (nonce: string, { ancestors, styles }: FrameP
     `frame-ancestors ${ancestors}`,
   ].join('; ')
 
-/** Fills in the base path and the settings, so that one build works under any base path. */
+/** Fills the base path and the settings into a page, so that one build works under any base path. */
 function fillPage(page: string, config: Config): string {
   return page
     .replaceAll('"./', `"${config.BASE_PATH}/`)
@@ -31,13 +31,16 @@ function fillPage(page: string, config: Config): string {
     .replaceAll('__SIGN_UP__', typeof config.SIGN_UP === 'string' ? config.SIGN_UP : 'domains')
 }
 
-/** The page for screens is a separate small app. */
+/** The page for screens, which is a separate small app. */
 const SCREEN_PAGE = 'screen.html'
 
-/** The screen page inside a frame of the app, which passes the content to it. */
+/** The path of the screen page inside a frame of the web app, which passes the content to it. */
 const PREVIEW_PATH = '/s/preview/'
 
-/** `framedStyles`: the CSP source for styles of pages that the app shows in frames, which inherit its policy. */
+/**
+ * Serves the web app. `framedStyles` is the CSP source for styles of pages that the app shows in frames, which inherit
+ * its policy.
+ */
 export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: string }>(
   async (app, { config, root, framedStyles }) => {
     const readPage = async (name: string) => fillPage(await readFile(join(root, name), 'utf8'), config)

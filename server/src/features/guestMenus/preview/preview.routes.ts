@@ -8,14 +8,17 @@ import {
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../../db/database.ts'
 import { bindEndpoint } from '../../../http/bindEndpoint.ts'
-import { validationProblem } from '../../../http/problem.ts'
+import { createValidationProblem } from '../../../http/problem.ts'
 import { getRecord } from '../../../records/record.service.ts'
 import { readVisibleRestaurantState } from '../../restaurants/restaurants.store.ts'
 import { weeklyMenuResource as resource, toWeeklyMenu } from '../../weeklyMenus/weeklyMenus.service.ts'
 import { renderEmbedPage } from '../guestMenus.embedPage.ts'
 import { buildGuestWeek } from '../guestMenus.service.ts'
 
-/** The preview as a screen: one day, or the week where no day is chosen. It is not a stored screen, so it has no revision. */
+/**
+ * Converts the preview to the content of a screen: one day, or the week if no day is chosen. It is not a stored screen,
+ * so it has no revision.
+ */
 function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, weekday: Weekday | null): ScreenContent {
   return {
     revision: 0,
@@ -36,7 +39,7 @@ export const previewRoutes: FastifyPluginAsync<{ database: Database }> = async (
     const menu = toWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
     const restaurantId = Number(query.restaurantId)
     const restaurant = await readVisibleRestaurantState(database, caller, restaurantId)
-    if (!restaurant) throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
+    if (!restaurant) throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
     const weekQuery = {
       restaurant,
       week: menu.startDate,

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Sql } from '../../../db/database.ts'
 import { createEventStream, type EventStream, sendEventStream } from '../../../events/eventStream.ts'
 import { bindEndpoint, createResponsePreparer, type EndpointCall } from '../../../http/bindEndpoint.ts'
-import { notFound } from '../../../http/problem.ts'
+import { createNotFoundProblem } from '../../../http/problem.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from '../guestMenus.headers.ts'
 import type { GuestMenuDependencies } from '../guestMenus.routes.ts'
 import { buildScreenContent, openRestaurantContentCache } from './screens.service.ts'
@@ -13,21 +13,21 @@ import { readHeartbeats, writeHeartbeats } from './screens.store.ts'
 const KEEP_ALIVE_MS = 15_000
 /** The pause between two screens, so that a pass over a thousand screens does not block other requests. */
 const PAUSE_MS = 5
-/** A screen is shown on a few devices; a further stream ends the oldest one. */
+/** The highest number of streams of a screen, which is shown on a few devices; a further stream ends the oldest one. */
 const MAX_STREAMS_PER_SCREEN = 50
 
 type Events = { revision: { revision: number } }
 type Stream = EventStream<Events>
 
 type ScreenStreams = {
-  /** Null where there is no such screen. */
+  /** Opens a stream of the screen; resolves to null if there is no such screen. */
   open(id: string): Promise<Stream | null>
-  /** Checks all open screens after a possible change. */
+  /** Checks the revisions of all screens with open streams, after a possible change. */
   checkRevisions(): void
   close(): void
 }
 
-/** The event streams of the screens on this instance. One pass at a time checks each screen once. */
+/** Manages the event streams of the screens on this instance. One pass at a time checks each screen once. */
 export function openScreenStreams(
   getRevision: (id: string) => Promise<number | null>,
   onError: (error: Error) => void,
@@ -45,12 +45,12 @@ export function openScreenStreams(
       else stream.sendState('revision', { revision })
   }
 
-  async function runPass(): Promise<void> {
+  async function checkAllScreens(): Promise<void> {
     if (isRunning) return
     isRunning = true
     while (isPending) {
       isPending = false
-      // a failed check is repeated with the next heartbeat
+      // A failed check is repeated with the next heartbeat.
       for (const [id, to] of [...streams]) {
         if (isClosed) return
         await sendRevision(id, to).catch(onError)
@@ -62,11 +62,11 @@ export function openScreenStreams(
 
   function checkRevisions(): void {
     isPending = streams.size > 0
-    void runPass()
+    void checkAllScreens()
   }
 
   function startKeepAlive(): void {
-    // no event announces a new week at midnight, so this interval finds it
+    // No event announces a new week at midnight, so this interval finds it.
     keepAliveTimer ??= setInterval(() => {
       for (const all of streams.values()) for (const stream of all) stream.sendHeartbeat()
       checkRevisions()
@@ -95,7 +95,7 @@ export function openScreenStreams(
       const stream = createEventStream<Events>()
       if (isClosed) stream.end()
       addStream(id, stream)
-      // sends the current revision at once
+      // This sends the current revision at once.
       checkRevisions()
       return stream
     },
@@ -109,7 +109,10 @@ export function openScreenStreams(
   }
 }
 
-/** A thousand screens report what they show; writing each report at once would keep the disk busy. */
+/**
+ * Heartbeats are written in batches: a thousand screens report what they show, and writing each report at once would
+ * keep the disk busy.
+ */
 const WRITE_EVERY_MS = 2_000
 
 /** Collects the heartbeats of screens and writes the last one of each screen in one query. */
@@ -152,7 +155,7 @@ export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
   const streams = openScreenStreams(getRevision, onError)
   caches.subscribe(() => streams.checkRevisions())
   const heartbeats = openHeartbeats(database, onError)
-  // open streams would keep the server from closing
+  // Open streams would keep the server from closing, so they are closed first.
   app.addHook('preClose', async () => streams.close())
   app.addHook('onClose', () => heartbeats.close())
 
@@ -160,25 +163,25 @@ export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
     allowAnyOrigin(reply)
     await limit(request)
     const screen = await screenCache.get(params.id, createStaleMarker(reply))
-    if (!screen) throw notFound()
+    if (!screen) throw createNotFoundProblem()
     allowBriefCaching(reply)
     return screen.answer
   })
   bindEndpoint(app, contract.screenEvents, async ({ params, request, reply }) => {
     await limit(request)
     const stream = await streams.open(params.id)
-    if (!stream) throw notFound()
+    if (!stream) throw createNotFoundProblem()
     sendEventStream(allowAnyOrigin(reply), stream.body)
   })
   const recordHeartbeat = async ({ params, body }: EndpointCall<typeof contract.screenSeen>) => {
-    if (!(await screenCache.get(params.id))) throw notFound()
+    if (!(await screenCache.get(params.id))) throw createNotFoundProblem()
     heartbeats.record(params.id, body.revision)
   }
   bindEndpoint(app, contract.screenSeen, recordHeartbeat, { onRequest: limit })
 
   bindEndpoint(app, contract.screensSeen, async () => {
     const items: { id: string; revision: number; lastSeenAt: string | null; shownRevision: number | null }[] = []
-    // one after the other, so that the settings page does not slow down requests of guests
+    // The queries run one after the other, so that the settings page does not slow down requests of guests.
     await heartbeats.write()
     for (const each of await readHeartbeats(database)) {
       const revision = await getRevision(each.id)

@@ -22,7 +22,7 @@ import { readScreen, type Screen, type ScreenState, writeContentHash } from './s
  */
 
 type RestaurantContent = Pick<ScreenContent, 'restaurant' | 'days' | 'allergens'> & {
-  /** Contains every change up to this time. */
+  /** The content contains every change up to this time. */
   readAt: DatabaseTime
   hash: string
 }
@@ -38,7 +38,7 @@ const hashContent = (content: unknown): string =>
 async function readPlannedMenus(sql: Sql, query: PlannedRange): Promise<CacheEntry<PlannedMenus>> {
   const { now, readAt } = await readDatabaseTime(sql)
   const planned = await readPlannedVariants(sql, query)
-  // The query fixes the days, so only the midnight of the restaurant matters.
+  // The query names the days, so the entry depends on no midnight; the restaurant's own entry does.
   return { value: { planned, readAt }, now, timezone: 'UTC', dishIds: collectDishIds(planned) }
 }
 
@@ -75,7 +75,7 @@ async function readRestaurantContent(
 
 export type RestaurantContentCache = {
   getEntry(query: RestaurantContentQuery): Promise<CacheEntry<RestaurantContent> | null>
-  /** Drops content that is known to be outdated. */
+  /** Drops all content, because it is known to be outdated. */
   invalidate(): void
 }
 
@@ -104,7 +104,10 @@ function toScreenContent(screen: Screen, content: RestaurantContent, revision: n
   return { revision, name, screenType, languages, hoursFrom, hoursTo, restaurant, days, allergens }
 }
 
-/** The revision of this content on all instances; null where another instance has written a later content. */
+/**
+ * Returns the revision of this content, which is the same on all instances; null if another instance has written a
+ * later content.
+ */
 async function resolveRevision(
   sql: Sql,
   screen: Screen & ScreenState,
@@ -119,7 +122,9 @@ const MAX_TRIES = 3
 
 type ScreenDependencies = { database: Sql; contentCache: RestaurantContentCache; clock: AdjustClock }
 
-/** The content of a screen and its validity. Reads again when another instance has written a later content. */
+/**
+ * Builds the content of a screen and its validity. Reads it again when another instance has written a later content.
+ */
 export async function buildScreenContent(
   { database, contentCache, clock }: ScreenDependencies,
   id: string,

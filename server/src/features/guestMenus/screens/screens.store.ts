@@ -8,7 +8,7 @@ export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | '
   restaurantId: number
   showPrices: boolean
 }
-/** The revision and the hash of its content (empty before the first), with the time of the database. */
+/** The revision of a screen and the hash of its content (empty before the first), with the time of the database. */
 export type ScreenState = { revision: number; contentHash: string; now: Instant }
 
 export async function readScreen(sql: Sql, id: string): Promise<(Screen & ScreenState) | undefined> {
@@ -24,7 +24,7 @@ export async function readScreen(sql: Sql, id: string): Promise<(Screen & Screen
   return row
 }
 
-/** Raises the revision if the content differs. Null where the stored content was read later. */
+/** Raises the revision if the content differs, and returns it; null if the stored content was read later than this. */
 export async function writeContentHash(
   sql: Sql,
   id: string,
@@ -61,7 +61,7 @@ export async function writeHeartbeats(sql: Sql, shown: ReadonlyMap<string, numbe
 
 type ScreenHeartbeat = { id: string; lastSeenAt: Instant | null; shownRevision: number | null }
 
-/** In the order of the settings. */
+/** Reads the heartbeats of all screens in the order of the settings. */
 export const readHeartbeats = (sql: Sql): Promise<ScreenHeartbeat[]> =>
   sql.rows({
     name: 'screens_seen',

@@ -1,4 +1,4 @@
-// The fourteen allergens of Annex II to Regulation (EU) No 1169/2011, numbered as Czech caterers number them.
+// These are the fourteen allergens of Annex II to Regulation (EU) No 1169/2011, numbered as Czech caterers number them.
 const ALLERGEN_NAMES = [
   ['Obiloviny obsahující lepek', 'Cereals containing gluten'],
   ['Korýši', 'Crustaceans'],
@@ -36,7 +36,7 @@ export interface SampleDishType {
   nameEn: string
 }
 
-/** In the order of a meal, which is also their order in the settings. */
+/** The dish types are in the order of a meal, which is also their order in the settings. */
 export const sampleDishTypes: SampleDishType[] = [
   { key: 'soup', nameCs: 'Polévka', nameEn: 'Soup' },
   { key: 'main', nameCs: 'Hlavní jídlo', nameEn: 'Main course' },
@@ -55,7 +55,7 @@ export interface SampleMenuItemType {
   nameEn: string
 }
 
-/** In the order in which a menu lists them. */
+/** The menu item types are in the order in which a menu lists them. */
 export const sampleMenuItemTypes: SampleMenuItemType[] = [
   { key: 'soup', nameCs: 'Polévka', nameEn: 'Soup' },
   { key: 'menu1', nameCs: 'Menu 1', nameEn: 'Menu 1' },
@@ -71,7 +71,7 @@ export interface SampleVariant {
   key: VariantKey
   nameCs: string
   nameEn: string
-  /** The name of its sheet in a workbook. */
+  /** The name of the variant's sheet in a workbook. */
   nameXls: string
 }
 
@@ -81,7 +81,7 @@ export const sampleVariants: SampleVariant[] = [
   { key: 'light', nameCs: 'Lehká', nameEn: 'Light', nameXls: 'Light' },
 ]
 
-/** Short samples; an administrator writes the real texts. */
+/** These texts are short samples; an administrator writes the real ones. */
 export const sampleTexts = {
   terms_cs: `Podmínky používání (ukázka)
 

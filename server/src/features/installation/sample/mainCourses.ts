@@ -1,12 +1,12 @@
 type AllergenNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
 
 /**
- * Czech name, English name (null: not translated), allergens by number ([]: none, null: not declared). A few gaps are on
- * purpose, so that the menu checks find something.
+ * A dish: its Czech name, its English name (null: not translated) and its allergens by number ([]: none, null: not
+ * declared). A few gaps are on purpose, so that the menu checks find something.
  */
 export type DishRow = [nameCs: string, nameEn: string | null, allergens: AllergenNumber[] | null]
 
-/** Veal included. */
+/** Veal is included. */
 export const beef: DishRow[] = [
   [
     'Svíčková na smetaně, houskový knedlík, brusinky',
@@ -144,7 +144,7 @@ export const poultry: DishRow[] = [
   ],
 ]
 
-/** Seafood included. */
+/** Seafood is included. */
 export const fish: DishRow[] = [
   ['Smažený kapr, bramborový salát', 'Fried carp, potato salad', [1, 3, 4, 7, 9, 10]],
   ['Pstruh na másle s kmínem, vařené brambory', 'Trout pan-fried in caraway butter, boiled potatoes', [1, 4, 7]],
@@ -163,7 +163,7 @@ export const fish: DishRow[] = [
   ['Slávky na bílém víně, bageta', 'Mussels in white wine, baguette', [1, 7, 12, 14]],
 ]
 
-/** Rabbit included. */
+/** Rabbit is included. */
 export const game: DishRow[] = [
   ['Srnčí kýta na smetaně, karlovarský knedlík', 'Leg of venison in cream sauce, Carlsbad dumplings', [1, 3, 7, 9, 10]],
   ['Dančí guláš, karlovarský knedlík', 'Venison goulash, Carlsbad dumplings', [1, 3, 7]],

@@ -45,7 +45,7 @@ export const sampleRoles: SampleRole[] = [
   },
 ]
 
-/** One user for each role. */
+/** The sample has one user for each role. */
 export const samplePeople: SamplePerson[] = [
   {
     username: 'manager',

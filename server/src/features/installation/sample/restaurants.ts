@@ -13,7 +13,7 @@ export interface SampleRestaurant {
 
 const open = { active: true, showMenuPrice: true }
 
-/** One is closed and one hides its prices, so that both states can be seen. */
+/** One restaurant is closed and one hides its prices, so that both states can be seen. */
 export const sampleRestaurants: SampleRestaurant[] = [
   { ...open, key: 'karlin', nameCs: 'Kantýna Karlín', nameEn: 'Karlín Canteen', timezone: 'Europe/Prague' },
   {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type SampleDish, sampleDishes } from './dishes.ts'
 import { sampleAllergens, sampleDishTypes, sampleMenuItemTypes, sampleVariants } from './lists.ts'
 import { sampleRestaurants } from './restaurants.ts'
-import { sampleWeek } from './weeklyMenus.ts'
+import { planSampleWeek } from './weeklyMenus.ts'
 
 const removeAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const findDuplicates = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
@@ -49,8 +49,8 @@ describe('sample restaurants', () => {
 
 describe('sample weeks', () => {
   const WEEKS = [0, 1, 2, 3, 4]
-  const weeks = sampleVariants.flatMap(({ key }) => WEEKS.map((week) => ({ key, days: sampleWeek(key, week) })))
-  const listDishNames = (days: ReturnType<typeof sampleWeek>) =>
+  const weeks = sampleVariants.flatMap(({ key }) => WEEKS.map((week) => ({ key, days: planSampleWeek(key, week) })))
+  const listDishNames = (days: ReturnType<typeof planSampleWeek>) =>
     days.flatMap(({ items }) => items.map(({ dish }) => dish))
   const findDish = (nameCs: string) => sampleDishes.find((dish) => dish.nameCs === nameCs)
 
@@ -65,7 +65,7 @@ describe('sample weeks', () => {
   it('repeat no soup or main course of a variant within two weeks', () => {
     for (const { key } of sampleVariants) {
       const served = WEEKS.flatMap((week) =>
-        sampleWeek(key, week).flatMap(({ day, items }) =>
+        planSampleWeek(key, week).flatMap(({ day, items }) =>
           items
             .filter(({ type }) => !['salad', 'dessert'].includes(type))
             .map(({ dish }) => ({ dish, on: 7 * week + day })),

@@ -1,7 +1,7 @@
 import { type SampleDish, sampleDishes } from './dishes.ts'
 import type { DishTypeKey, MenuItemTypeKey, VariantKey } from './lists.ts'
 
-/** The dishes of a working day by menu item type; each dish by its Czech name. */
+/** The dishes of a working day by menu item type; each dish is given by its Czech name. */
 type PlannedDay = { day: number; items: { type: MenuItemTypeKey; dish: string }[] }
 
 const WORKING_DAYS = [1, 2, 3, 4, 5]
@@ -46,7 +46,10 @@ const lightMains = [
   'Kuřecí tikka masala, rýže basmati',
 ]
 
-/** Similar dishes are next to each other; a step without a common divisor with their number visits each of them once. */
+/**
+ * Mixes the dishes of a type, of which similar ones are next to each other: a step without a common divisor with their
+ * number visits each dish once.
+ */
 function mixDishes(type: DishTypeKey, step: number): string[] {
   const dishes = sampleDishes.filter((dish) => dish.type === type)
   return dishes.map((_, index) => (dishes[(index * step) % dishes.length] as SampleDish).nameCs)
@@ -56,10 +59,10 @@ const mains = mixDishes('main', 17)
 const meatFree = mixDishes('meatFree', 7)
 const salads = mixDishes('salad', 4)
 const desserts = mixDishes('dessert', 5)
-/** Starts further on, so that a dish that two menus share comes more than two weeks apart. */
+/** Moves the start of the list, so that a dish that two menus share comes more than two weeks apart. */
 const rotateDishes = (dishes: readonly string[], start: number) => [...dishes.slice(start), ...dishes.slice(0, start)]
 
-/** The dishes of each variant in the order of the days. */
+/** The dishes of each variant by menu item type, in the order in which the days serve them. */
 const DISHES_BY_VARIANT: Record<VariantKey, Partial<Record<MenuItemTypeKey, readonly string[]>>> = {
   standard: {
     soup: mixDishes('soup', 7).filter((name) => ![...meatlessSoups, ...lightSoups].includes(name)),
@@ -78,8 +81,8 @@ const DISHES_BY_VARIANT: Record<VariantKey, Partial<Record<MenuItemTypeKey, read
   light: { soup: lightSoups, menu1: lightMains, salad: salads },
 }
 
-/** The week with this number, counted from 0; the dishes repeat when the list ends. */
-export const sampleWeek = (variant: VariantKey, week: number): PlannedDay[] =>
+/** Plans the week with this number, counted from 0; the dishes repeat when their list ends. */
+export const planSampleWeek = (variant: VariantKey, week: number): PlannedDay[] =>
   WORKING_DAYS.map((day, index) => ({
     day,
     items: Object.entries(DISHES_BY_VARIANT[variant]).map(([type, dishes]) => ({

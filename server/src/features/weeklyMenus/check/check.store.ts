@@ -3,7 +3,7 @@ import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { createSqlParameters } from '../../../records/sqlBuilder.ts'
 import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
-import { buildPlannedDishesJoin, isServedOrUpcomingSql } from '../weeklyMenus.servedDishes.store.ts'
+import { buildPlannedDishesJoinSql, isServedOrUpcomingSql } from '../weeklyMenus.servedDishes.store.ts'
 
 export type CheckedDish = {
   id: number
@@ -14,7 +14,10 @@ export type CheckedDish = {
   archived: boolean
 }
 
-/** Read as one JSON document, which is much faster than thousands of rows. `onlyDefective` leaves out dishes without findings. */
+/**
+ * Reads the dishes as one JSON document, which is much faster than thousands of rows. `onlyDefective` leaves out dishes
+ * without findings.
+ */
 export async function readCheckedDishes(
   sql: Sql,
   ids: readonly number[],
@@ -42,10 +45,10 @@ export const readMenuItemTypeNames = (sql: Sql, ids: readonly number[]): Promise
     values: [ids],
   })
 
-/** A time zone in which restaurants offer a variant, and since when. */
+/** A time zone in which restaurants offer a variant, and the day since when they do. */
 export type VariantTimeZone = { weeklyMenuVariantId: number; timezone: string; since: Day }
 
-/** Only for restaurants that the caller can see. */
+/** Reads the time zones of the restaurants that offer the variants and that the caller can see. */
 export function readVariantTimeZones(
   sql: Sql,
   caller: Caller,
@@ -67,12 +70,12 @@ export function readVariantTimeZones(
   })
 }
 
-/** By dish id, the last day before the week on which the dish was served. */
+/** For the week that starts on `monday`, the last day before it on which each dish was served, by dish id. */
 export type LastServedDays = { monday: Day; days: Record<string, Day> }
 
 /**
- * Reads only menus that are recent enough for the warning about repeated dishes. One JSON document per week is read much
- * faster than thousands of rows.
+ * Reads when the dishes were last served, only from menus that are recent enough for the warning about repeated dishes.
+ * One JSON document per week is read much faster than thousands of rows.
  */
 export const readLastServed = (
   sql: Sql,
@@ -84,7 +87,7 @@ export const readLastServed = (
     text: `
       with days as materialized (
         select distinct planned.dish_id, planned.on_day
-        from weekly_menus m ${buildPlannedDishesJoin('m')}
+        from weekly_menus m ${buildPlannedDishesJoinSql('m')}
         where planned.dish_id = any($2::int[])
           and m.start_date > (select min(monday) from unnest($1::date[]) monday) - (select repeat_days from settings) - 7
           and m.start_date < (select max(monday) from unnest($1::date[]) monday)

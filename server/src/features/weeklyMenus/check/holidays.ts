@@ -30,16 +30,16 @@ async function loadHolidays(country: string, year: string): Promise<ReadonlyMap<
   const key = `${country} ${year}`
   const cached = holidayCache.get(key)
   if (cached) return cached
-  // Imported on first use: the package contains the calendars of all countries.
+  // The package is imported on first use, because it contains the calendars of all countries.
   const { default: Holidays } = await import('date-holidays')
-  // One calendar per language: a calendar keeps the language of its first query.
-  const namesIn = (language: string) => {
+  // Each language needs its own calendar, because a calendar keeps the language of its first query.
+  const readHolidayNames = (language: string) => {
     const calendar = new Holidays(country, { types: ['public'], languages: [language] })
     return new Map(calendar.getHolidays(year).map(({ date, name }): [Day, string] => [date.slice(0, 10), name]))
   }
-  const english = namesIn('en')
+  const english = readHolidayNames('en')
   const found = new Map(
-    [...namesIn('cs')].map(([day, nameCs]): [Day, Holiday] => [
+    [...readHolidayNames('cs')].map(([day, nameCs]): [Day, Holiday] => [
       day,
       { country, nameCs, nameEn: english.get(day) ?? nameCs },
     ]),
@@ -48,7 +48,7 @@ async function loadHolidays(country: string, year: string): Promise<ReadonlyMap<
   return found
 }
 
-/** The public holidays on these days in the countries of these time zones. */
+/** Finds the public holidays on these days in the countries of these time zones. */
 export async function findHolidays(days: readonly Day[], timezones: readonly string[]): Promise<Map<Day, Holiday[]>> {
   const countries = new Set(timezones.flatMap((zone) => COUNTRY_BY_TIME_ZONE[zone] ?? []))
   const found = new Map<Day, Holiday[]>()

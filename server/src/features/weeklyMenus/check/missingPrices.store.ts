@@ -2,7 +2,7 @@ import type { Weekday } from '@poledne/contract/domain/day'
 import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { createSqlParameters, getStatementName } from '../../../records/sqlBuilder.ts'
-import { buildValidFromSelect, buildVisiblePricesCondition } from '../../prices/prices.store.ts'
+import { buildValidFromSelectSql, buildVisiblePricesCondition } from '../../prices/prices.store.ts'
 import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
 
 export type MissingPriceRow = {
@@ -14,11 +14,11 @@ export type MissingPriceRow = {
   menuItemTypeId: number
   /** The restaurant menu that is valid on that day, where the price can be set. */
   restaurantMenuId: number
-  /** Number of all missing prices of the weekly menu, also beyond the limit. */
+  /** The number of all missing prices of the weekly menu, also beyond the limit. */
   total: number
 }
 
-const VALID_MENUS = buildValidFromSelect({
+const VALID_MENUS = buildValidFromSelectSql({
   table: 'restaurant_menus',
   columns: 's.id, s.start_date, s.restaurant_menu_items',
   restaurant: 'r.id',
@@ -28,9 +28,9 @@ const VALID_MENUS = buildValidFromSelect({
 })
 
 /**
- * The SQL version of `findMissingPrices` for many weekly menus; a property test compares the two. Restaurant menus that
- * have a price for every planned type are left out first, so that only the rest is compared by day. An exception always
- * has a price.
+ * Builds the SQL version of `findMissingPrices` for many weekly menus; a property test compares the two. Restaurant
+ * menus that have a price for every planned type are left out first, so that only the rest is compared by day. An
+ * exception always has a price.
  */
 const buildMissingPricesSql = (menuIds: string, seenRestaurant: string, seenPrice: string) => `
   with cells as materialized (
@@ -77,7 +77,7 @@ const buildMissingPricesSql = (menuIds: string, seenRestaurant: string, seenPric
 
 const PRICE_COLUMNS = { restaurant: 'o.restaurant_id', variant: 'o.variant_id', type: 'c.type_id' }
 
-/** The first missing prices of each weekly menu that the caller can see, sorted by day, then by restaurant. */
+/** Reads the first missing prices of each weekly menu that the caller can see, sorted by day, then by restaurant. */
 export function readMissingPrices(
   sql: Sql,
   caller: Caller,

@@ -5,7 +5,7 @@ import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import type { MenuDay, MenuDocument, MenuItem } from '../../../export/menuDocument.ts'
-import { notFound, validationProblem } from '../../../http/problem.ts'
+import { createNotFoundProblem, createValidationProblem } from '../../../http/problem.ts'
 import { createPriceVisibilityCheck, type OwnedPriceSources } from '../../prices/prices.service.ts'
 import { readPriceSources } from '../../prices/prices.store.ts'
 import { canSeeRestaurant } from '../../restaurants/restaurants.store.ts'
@@ -17,19 +17,19 @@ import {
   readDocumentRestaurant,
 } from './document.store.ts'
 
-/** The holidays of a document without a restaurant. */
+/** A document without a restaurant shows the holidays of this time zone. */
 const HOME_TIME_ZONE = 'Europe/Prague'
 
 type DocumentPrices = { restaurant: DocumentRestaurant; statements: OwnedPriceSources }
 type DocumentOptions = { restaurantId: number | undefined; hasPrices: boolean; caller: Caller }
 
 /** Refuses a document if the caller cannot see one of its prices: with gaps it could be mistaken for a complete one. */
-function checkPrices(menu: WeeklyMenu, statements: OwnedPriceSources, caller: Caller): void {
+function assertPricesVisible(menu: WeeklyMenu, statements: OwnedPriceSources, caller: Caller): void {
   const seesPrice = createPriceVisibilityCheck(caller, statements)
   const { weeklyMenuVariantId } = menu
   const types = menu.weeklyMenuItemsData.flatMap(({ items }) => items.map(({ menuItemTypeId }) => menuItemTypeId))
   if (!types.every((menuItemTypeId) => seesPrice({ weeklyMenuVariantId, menuItemTypeId })))
-    throw validationProblem({ field: 'price', code: 'selectValue', reason: 'beyondRights' })
+    throw createValidationProblem({ field: 'price', code: 'selectValue', reason: 'beyondRights' })
 }
 
 async function readDocumentPrices(
@@ -39,18 +39,23 @@ async function readDocumentPrices(
   options: DocumentOptions,
 ): Promise<DocumentPrices> {
   if (!(await canSeeRestaurant(sql, options.caller, restaurantId)))
-    throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
+    throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
   const [restaurant, statements] = await Promise.all([
     readDocumentRestaurant(sql, restaurantId),
     readPriceSources(sql, restaurantId, menu.startDate, 'offered'),
   ])
-  if (!restaurant) throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
-  if (options.hasPrices) checkPrices(menu, statements, options.caller)
+  if (!restaurant) throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
+  if (options.hasPrices) assertPricesVisible(menu, statements, options.caller)
   return { restaurant, statements }
 }
 
-/** The items of a day; for a restaurant only those that it offers, with their price on that day. */
-function buildItems(menu: WeeklyMenu, date: string, names: DocumentNames, place: DocumentPrices | null): MenuItem[] {
+/** Builds the items of a day; for a restaurant only those that it offers, with their price on that day. */
+function buildDocumentItems(
+  menu: WeeklyMenu,
+  date: string,
+  names: DocumentNames,
+  place: DocumentPrices | null,
+): MenuItem[] {
   const planned = menu.weeklyMenuItemsData.find(({ day }) => addDays(menu.startDate, day - 1) === date)?.items ?? []
   return planned.flatMap(({ menuItemTypeId, dishIds, note }) => {
     const type = names.types[menuItemTypeId]
@@ -61,7 +66,7 @@ function buildItems(menu: WeeklyMenu, date: string, names: DocumentNames, place:
   })
 }
 
-/** The content of an exported week. A weekend without dishes is left out. */
+/** Builds the content of an exported week. A weekend without dishes is left out. */
 export async function buildDocument(sql: Sql, menu: WeeklyMenu, options: DocumentOptions): Promise<MenuDocument> {
   const { restaurantId } = options
   const { startDate, weeklyMenuVariantId: variantId } = menu
@@ -75,17 +80,17 @@ export async function buildDocument(sql: Sql, menu: WeeklyMenu, options: Documen
     readDocumentNames(sql, ids),
     restaurantId === undefined ? null : readDocumentPrices(sql, menu, restaurantId, options),
   ])
-  if (!names) throw notFound()
+  if (!names) throw createNotFoundProblem()
   const dates = WEEK_DAYS.map((day) => addDays(startDate, day - 1))
   const holidays = await findHolidays(dates, [place?.restaurant.timezone ?? HOME_TIME_ZONE])
   const days = WEEK_DAYS.map((day): MenuDay => {
     const date = addDays(startDate, day - 1)
     const [holiday] = holidays.get(date) ?? []
-    const items = buildItems(menu, date, names, place)
+    const items = buildDocumentItems(menu, date, names, place)
     return { day, date, items, holiday: holiday ? { cs: holiday.nameCs, en: holiday.nameEn } : null }
   }).filter(({ date, items }) => items.length > 0 || !isWeekend(date))
   if (days.every(({ items }) => items.length === 0))
-    throw validationProblem({ field: 'weeklyMenuItemsData', code: 'itemsMissing' })
+    throw createValidationProblem({ field: 'weeklyMenuItemsData', code: 'itemsMissing' })
 
   const used = new Set(
     days.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.flatMap((d) => d.allergens ?? []))),

@@ -1,12 +1,12 @@
 import type { Sql } from '../../../db/database.ts'
 import type { BilingualName, MenuDish, MenuDocument } from '../../../export/menuDocument.ts'
 
-/** The names for the ids of a menu, by id. */
+/** The names of the records to which a menu refers, by id. */
 export type DocumentNames = {
   variant: MenuDocument['variant']
   types: Readonly<Record<number, BilingualName>>
   dishes: Readonly<Record<number, MenuDish>>
-  /** Sorted by their position in the settings. */
+  /** The allergens, sorted by their position in the settings. */
   allergens: MenuDocument['allergens']
 }
 type DocumentIds = { variantId: number; typeIds: readonly number[]; dishIds: readonly number[] }

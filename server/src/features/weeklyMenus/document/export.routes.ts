@@ -5,14 +5,14 @@ import type { Database } from '../../../db/database.ts'
 import { ExportBusyError, ExportTooLongError, ExportUserLimitError } from '../../../export/exportErrors.ts'
 import type { Exporter } from '../../../export/exporter.ts'
 import { bindEndpoint } from '../../../http/bindEndpoint.ts'
-import { ProblemError, tooManyRequests, validationProblem } from '../../../http/problem.ts'
+import { createTooManyRequestsProblem, createValidationProblem, ProblemError } from '../../../http/problem.ts'
 import { getRecord } from '../../../records/record.service.ts'
 import { weeklyMenuResource as resource, toWeeklyMenu } from '../weeklyMenus.service.ts'
 import { buildDocument } from './document.service.ts'
 
 const RETRY_MS = 2_000
 
-/** Imports the exporter with the first document, because most processes never export one. */
+/** Creates an exporter that is imported with the first document, because most processes never export one. */
 function createLazyExporter() {
   let opened: Promise<Exporter> | undefined
   return {
@@ -24,7 +24,7 @@ function createLazyExporter() {
   }
 }
 
-/** Aborts when the client disconnects before the response is sent. */
+/** Creates a signal that aborts when the client disconnects before the response is sent. */
 function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
@@ -35,9 +35,9 @@ function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
 
 function toProblem(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof ExportTooLongError)
-    return validationProblem({ field: 'weeklyMenuItemsData', code: 'wrongFormat', reason: 'documentTooLong' })
-  if (error instanceof ExportUserLimitError) return tooManyRequests(RETRY_MS)
-  // The client of an aborted export has disconnected; that must not be logged as a failure.
+    return createValidationProblem({ field: 'weeklyMenuItemsData', code: 'wrongFormat', reason: 'documentTooLong' })
+  if (error instanceof ExportUserLimitError) return createTooManyRequestsProblem(RETRY_MS)
+  // The client of an aborted export has disconnected, which must not be logged as a failure.
   if (error instanceof ExportBusyError || signal.aborted)
     return new ProblemError('overloaded', { headers: { 'Retry-After': String(RETRY_MS / 1_000) } })
   return error
@@ -52,7 +52,7 @@ export const exportRoutes: FastifyPluginAsync<{ database: Database }> = async (a
     const { format, price, orientation } = query
     const menu = toWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
     if (price !== 'none' && query.restaurantId === undefined)
-      throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
+      throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
     const restaurantId = query.restaurantId === undefined ? undefined : Number(query.restaurantId)
     const document = await buildDocument(database, menu, { restaurantId, hasPrices: price !== 'none', caller })
     const choices = { format, language: query.language, price, orientation, variantName: query.variantName === 'true' }

@@ -4,14 +4,14 @@ import { notify } from '../../notifications/notifications.store.ts'
 import { buildMenuLink, createLockedProblem, readMenuForEditing } from '../weeklyMenus.service.ts'
 import { acquireLock, readLocksOfOthers, readPersonName, releaseLock, removeLockEditor } from './lock.store.ts'
 
-/** The editor of API clients that send no editor id. */
+/** The editor id that is used for API clients that send none. */
 const DEFAULT_EDITOR_ID = 'api'
 
 type LockOptions = { takeOver?: boolean | undefined; editorId?: string | undefined }
 
 /**
- * Acquires or renews the caller's lock. With `takeOver` it replaces the lock of another user and notifies them. Returns
- * the menu and the ids of the notified users.
+ * Acquires or renews the caller's lock. With `takeOver`, the lock of another user is replaced, and that user is
+ * notified. Returns the menu and the ids of the notified users.
  */
 export function lockMenu(context: RecordContext, id: number, options: LockOptions) {
   const { caller } = context
@@ -36,7 +36,9 @@ export function lockMenu(context: RecordContext, id: number, options: LockOption
   })
 }
 
-/** With an editor id only that editor of the caller leaves the lock; without one the lock is removed, also that of another user. */
+/**
+ * Removes the lock of a menu, even that of another user; with an editor id only that editor of the caller leaves it.
+ */
 export function unlockMenu({ sql, caller }: RecordContext, id: number, editorId?: string): Promise<void> {
   return runInTransaction(sql, async (tx) => {
     await readMenuForEditing(tx, caller, id)

@@ -1,6 +1,6 @@
 import { parseInstant } from '@poledne/contract/domain/instant'
 import { runInTransaction } from '../../../db/database.ts'
-import { validationProblem } from '../../../http/problem.ts'
+import { createValidationProblem } from '../../../http/problem.ts'
 import { assertVersion, getRecord, type RecordContext, updateRecord } from '../../../records/record.service.ts'
 import type { RecordResponse } from '../../../records/resource.ts'
 import { assertNotLocked, readMenuForEditing } from '../weeklyMenus.service.ts'
@@ -10,7 +10,7 @@ const NO_SCHEDULE = { publishAt: null, publishVersion: null, publishBy: null } a
 
 function parsePublishAt(text: string): string {
   const publishAt = parseInstant(text)
-  if (publishAt === null) throw validationProblem({ field: 'publishAt', code: 'wrongFormat' })
+  if (publishAt === null) throw createValidationProblem({ field: 'publishAt', code: 'wrongFormat' })
   return publishAt
 }
 
@@ -27,9 +27,9 @@ export async function publishMenu(
   return runInTransaction(context.sql, async (tx) => {
     const menu = await readMenuForEditing(tx, caller, id)
     await assertNotLocked(tx, caller, id)
-    if (menu.isEmpty) throw validationProblem({ field: 'weeklyMenuItemsData', code: 'itemsMissing' })
+    if (menu.isEmpty) throw createValidationProblem({ field: 'weeklyMenuItemsData', code: 'itemsMissing' })
     if (publishAt !== null && !(await isTwoHoursAhead(tx, publishAt)))
-      throw validationProblem({ field: 'publishAt', code: 'twoHoursAhead' })
+      throw createValidationProblem({ field: 'publishAt', code: 'twoHoursAhead' })
     const txContext = { ...context, sql: tx }
     await assertVersion(txContext, menu, options.version)
 
@@ -38,7 +38,7 @@ export async function publishMenu(
       return updateRecord(txContext, id, { action: 'publish', fields: { published: true, ...NO_SCHEDULE } })
     }
     if (menu.published) return getRecord(txContext, id)
-    // Releases up to 1.0.7 publish only this version; they can still run beside this one during an update.
+    // Releases up to 1.0.7 publish only the version in this field; they can still run beside this one during an update.
     const publishVersion = menu.version + 1
     return updateRecord(txContext, id, {
       action: 'schedule',

@@ -21,7 +21,7 @@ export async function isTwoHoursAhead(sql: Sql, publishAt: string): Promise<bool
 const isLockedSql = (menu: string) =>
   `exists (select from weekly_menu_locks l where l.weekly_menu_id = ${menu}.id and ${isLockActiveSql('l')})`
 
-/** Menus whose scheduled time has passed, except those that a user is editing. */
+/** Reads the ids of menus whose scheduled time has passed, except those that a user is editing. */
 export async function readDueMenuIds(sql: Sql): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>({
     text: `select m.id from weekly_menus m where m.publish_at <= now() and not ${isLockedSql('m')} order by m.publish_at, m.id`,
@@ -39,7 +39,10 @@ export type DueMenu = {
   variantName: string
 }
 
-/** Locks the menu's row; undefined if the schedule was changed or a user began to edit since the menu was listed. */
+/**
+ * Reads a due menu and locks its row; returns undefined if its schedule was changed or a user began to edit it since
+ * its id was read.
+ */
 export async function readDueMenuForUpdate(tx: Sql, id: number): Promise<DueMenu | undefined> {
   await tx.rows({ text: 'select from weekly_menus where id = $1 for update', values: [id] })
   const [menu] = await tx.rows<DueMenu>({
@@ -53,7 +56,10 @@ export async function readDueMenuForUpdate(tx: Sql, id: number): Promise<DueMenu
   return menu
 }
 
-/** Written in the name of the user who scheduled it, whatever their rights are now. Returns the new version of the menu. */
+/**
+ * Cancels the scheduled publication of a menu and returns the menu's new version. The history names the user who
+ * scheduled it, whatever rights that user has now.
+ */
 export async function cancelSchedule(tx: Sql, { id, publishBy }: DueMenu): Promise<number> {
   const bound = createSqlParameters()
   const user = bound.add(publishBy)
@@ -73,7 +79,7 @@ export async function cancelSchedule(tx: Sql, { id, publishBy }: DueMenu): Promi
 
 type Audience = { restaurants: number | null; screens: number | null }
 
-/** How many restaurants and screens show a menu while it is published, among those that the caller can see. */
+/** Counts the restaurants and screens that show a menu while it is published, among those that the caller can see. */
 export async function readAudience(
   sql: Sql,
   caller: Caller,
@@ -95,8 +101,8 @@ export async function readAudience(
 }
 
 /**
- * The variants that open restaurants offer in the next week and whose menu guests will not see: it is neither published
- * nor scheduled in time.
+ * Reads the variants that open restaurants offer in the next week and whose menu guests will not see, because it is
+ * neither published nor scheduled in time.
  */
 export const readUnpublishedVariants = (sql: Sql) =>
   sql.rows<{ monday: Day; variantName: string }>({

@@ -1,6 +1,6 @@
 import type { SetAsideCell, SetAsideChanges } from '@poledne/contract/endpoints/weeklyMenu'
 import { runInTransaction } from '../../../db/database.ts'
-import { validationProblem } from '../../../http/problem.ts'
+import { createValidationProblem } from '../../../http/problem.ts'
 import type { RecordContext } from '../../../records/record.service.ts'
 import { readMenuForEditing } from '../weeklyMenus.service.ts'
 import { deleteSetAsideChanges, readSetAsideChanges, upsertSetAsideChanges } from './setAside.store.ts'
@@ -10,14 +10,17 @@ type SetAsideInput = { userId?: number | undefined; version?: number | undefined
 const serializeCell = ({ day, menuItemTypeId, dishIds, note }: SetAsideCell) =>
   JSON.stringify([day, menuItemTypeId, dishIds, note])
 
-/** Cells that another user set aside can be merged and removed, never added. */
+/**
+ * Throws if the request would add cells to those that another user has set aside: the caller can only remove them,
+ * after merging them into the menu or to discard them.
+ */
 function refuseNewCells(current: SetAsideChanges | undefined, cells: readonly SetAsideCell[]): void {
   const existing = new Set(current?.cells.map(serializeCell))
   if (!cells.every((cell) => existing.has(serializeCell(cell))))
-    throw validationProblem({ field: 'cells', code: 'selectValue' })
+    throw createValidationProblem({ field: 'cells', code: 'selectValue' })
 }
 
-/** Replaces the cells that the caller, or another user, has set aside for this menu. */
+/** Replaces the cells that the caller, or the user `userId`, has set aside for this menu. */
 export function saveSetAsideChanges(
   { sql, caller }: RecordContext,
   menuId: number,

@@ -2,7 +2,7 @@ import type { SetAsideCell, SetAsideChanges } from '@poledne/contract/endpoints/
 import type { Sql } from '../../../db/database.ts'
 import { buildPersonJsonSql } from '../../../records/sqlBuilder.ts'
 
-/** Oldest first. */
+/** Reads the set-aside changes of all users for this menu, oldest first. */
 export const readSetAsideChanges = (sql: Sql, menuId: number): Promise<SetAsideChanges[]> =>
   sql.rows<SetAsideChanges>({
     name: 'shelves',
