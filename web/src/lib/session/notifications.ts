@@ -21,7 +21,8 @@ const renderIcon = (Icon: typeof IconCheck) => createElement(Icon, { size: 18 })
 const SUCCESS = { color: 'green', icon: renderIcon(IconCheck) }
 const FAILURE = { color: 'red', icon: renderIcon(IconAlertTriangle) }
 const ANNOUNCED = { role: 'alert' }
-const SILENT = { role: 'group' }
+/** A status without announcements: page content outside of landmarks must be a live region. */
+const SILENT = { role: 'status', 'aria-live': 'off' } as const
 const SETTLED = { loading: false, allowClose: true, autoClose: undefined }
 /** Returns the label of the close button; it is read for each notification, because the language can change. */
 const getCloseProps = () => ({ closeButtonProps: { 'aria-label': i18n.t('shell:closeNotification') } })
