@@ -110,7 +110,7 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 try {
   const openContext = () => browser.newContext({ ...viewOptions, baseURL: program.url })
   const [guest, manager] = [await openContext(), await openContext()]
-  // The first page of a document takes long on a busy machine.
+  // The first preview of a PDF can take longer than the default of 30 seconds on a busy machine.
   manager.setDefaultTimeout(120_000)
   await manager.request.post('api/auth/login/', { data: { username: 'manager', password: PASSWORD } })
   const sample = await findSampleRecords(manager.request)

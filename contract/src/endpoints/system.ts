@@ -50,7 +50,7 @@ const job = z.object({
   lastError: z.string().nullable(),
   /** The time for which the job was scheduled without having run since; null while the job is on time. */
   lateSince: instant.nullable(),
-  /** Whether the job runs even while cron calls are off. */
+  /** Whether the job runs even while scheduled jobs are paused. */
   always: z.boolean(),
 })
 

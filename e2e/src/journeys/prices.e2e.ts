@@ -82,7 +82,7 @@ test.describe('prices', () => {
     await pickOption(page, 'Menu item type', 'Menu 1')
     const typed = page.getByRole('textbox', { name: 'Price (CZK)' })
     await typed.fill('sto')
-    // The error message that appears moves the button, but the click still counts.
+    // Clicking leaves the field, whose error message moves the button; the click must still count.
     await page.getByRole('button', { name: 'Add a row' }).click()
     await expect(typed.first()).toHaveAccessibleDescription('Wrong format')
     await page.getByRole('button', { name: 'Remove row 2' }).click()

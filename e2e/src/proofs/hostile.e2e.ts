@@ -51,7 +51,7 @@ const countInjectedElements = () =>
     .map(({ outerHTML }) => outerHTML)
     .filter((html) => html.includes('__pwned'))
 
-type Screen = {
+type HostilePage = {
   address: string
   /** The lowest number of payloads that the page must show. */
   least?: number
@@ -66,7 +66,7 @@ async function searchInPalette(page: Page): Promise<void> {
 }
 const openNotifications = (page: Page) => page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()
 
-function listExposedScreens(hostileInstallation: HostileInstallation): Screen[] {
+function listPagesWithPayloads(hostileInstallation: HostileInstallation): HostilePage[] {
   const many = PAYLOADS.length
   return [
     { address: '', least: 2, open: searchInPalette },
@@ -80,18 +80,18 @@ function listExposedScreens(hostileInstallation: HostileInstallation): Screen[] 
   ]
 }
 
-function listAllScreens(hostileInstallation: HostileInstallation): Screen[] {
+function listAllPages(hostileInstallation: HostileInstallation): HostilePage[] {
   const { dishIds, restaurantIds, roleIds, userIds, requestIds } = hostileInstallation
-  const listRecordScreens = (module: string, ids: readonly number[]) =>
+  const listRecordPages = (module: string, ids: readonly number[]) =>
     ids.flatMap((id) => [{ address: `${module}/${id}` }, { address: `${module}/${id}/edit` }])
   return [
-    ...listExposedScreens(hostileInstallation),
-    ...listRecordScreens('dishes', dishIds),
-    ...listRecordScreens('restaurants', restaurantIds),
-    ...listRecordScreens('roles', roleIds),
-    ...listRecordScreens('users', userIds),
-    ...listRecordScreens('restaurantMenus', [hostileInstallation.restaurantMenuId]),
-    ...listRecordScreens('restaurantMenuExceptions', [hostileInstallation.exceptionId]),
+    ...listPagesWithPayloads(hostileInstallation),
+    ...listRecordPages('dishes', dishIds),
+    ...listRecordPages('restaurants', restaurantIds),
+    ...listRecordPages('roles', roleIds),
+    ...listRecordPages('users', userIds),
+    ...listRecordPages('restaurantMenus', [hostileInstallation.restaurantMenuId]),
+    ...listRecordPages('restaurantMenuExceptions', [hostileInstallation.exceptionId]),
     ...requestIds.map((id) => ({ address: `profile/requests/${id}` })),
     ...['restaurants', 'roles', 'users', 'restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus'].map(
       (address) => ({ address }),
@@ -109,7 +109,7 @@ function listAllScreens(hostileInstallation: HostileInstallation): Screen[] {
   ]
 }
 
-async function expectHarmlessPayloads(page: Page, address: string, { least = 1, open }: Screen): Promise<void> {
+async function expectHarmlessPayloads(page: Page, address: string, { least = 1, open }: HostilePage): Promise<void> {
   const response = await page.goto(address)
   const policy = response?.headers()['content-security-policy'] ?? ''
   if (!address.includes('/api/')) expect(policy, address).toMatch(/default-src 'self'|script-src 'sha256-/)
@@ -124,7 +124,7 @@ test('scripts and formulas in text fields are shown as text on every page', asyn
   const hostileInstallation = await buildHostileInstallation(installation, PAYLOADS)
   const getReports = await watchForScripts(context, installation.url)
   await installation.signIn(context, hostileInstallation.person)
-  const screens = isLong ? listAllScreens(hostileInstallation) : listExposedScreens(hostileInstallation)
+  const screens = isLong ? listAllPages(hostileInstallation) : listPagesWithPayloads(hostileInstallation)
   for (const screen of screens) {
     // Each screen gets a new page, because a screen can reload itself.
     const page = await context.newPage()

@@ -119,7 +119,7 @@ function createOutcomeTally() {
   return { served, refused, wrong, countOutcome }
 }
 
-/** Returns the best rate of all numbers of callers, in responses per second. */
+/** Tries several numbers of concurrent callers and returns the highest rate, in responses per second. */
 async function measureCapacity(flood: Flood): Promise<number> {
   const rates: number[] = []
   for (const callers of CONCURRENT_CALLERS) {

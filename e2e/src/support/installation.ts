@@ -6,7 +6,7 @@ import { type ApiClient, signInByApi, withRetryWhileBusy } from './apiClient.ts'
 import { createDataFolder, startProgram } from './program.ts'
 import { removeRoutes, retryWhileBusy } from './test.ts'
 
-/** A separate program for tests that change settings of all users or read mails. */
+/** A separate instance of the app for tests that change settings of all users or read mails. */
 export type Installation = {
   url: string
   admin: ApiClient

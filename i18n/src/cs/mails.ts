@@ -59,9 +59,10 @@ export const mails: Translation<typeof english> = {
   },
   invitation: {
     subject: 'Pozvánka do Poledne',
-    intro: 'V Poledni máte nový účet. Vaše uživatelské jméno je {{username}}. Než se přihlásíte, nastavte si heslo.',
+    intro:
+      'V\u00a0Poledni máte nový účet. Vaše uživatelské jméno je {{username}}. Než se přihlásíte, nastavte si heslo.',
     action: 'Nastavit heslo',
-    advice: 'Odkaz funguje jednou a platí {{days}} dní. Pokud tento e-mail nečekáte, ignorujte ho.',
+    advice: 'Odkaz funguje jednou a\u00a0platí {{days}}\u00a0dní. Pokud tento e-mail nečekáte, ignorujte ho.',
   },
   notPublished: {
     subject: 'Menu na příští týden ještě není zveřejněné',

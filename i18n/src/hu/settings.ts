@@ -45,7 +45,7 @@ export const settings: Translation<typeof english> = {
       hint: 'Mit és mikor mutatnak az éttermek kijelzői.',
       add: 'Kijelző hozzáadása',
       empty: 'Még nincsenek kijelzők',
-      emptyText: 'Minden kijelzőnek nyilvános címe van. Nyissa meg az étterem egyik képernyőjén.',
+      emptyText: 'Minden kijelzőnek nyilvános címe van. Nyissa meg az étterem egyik kijelzőjén.',
     },
   },
   fields: {

@@ -8,7 +8,7 @@ export const dashboard: Translation<typeof english> = {
     none: 'Zatiaľ nie sú žiadne varianty. Prvý pridajte v\u00a0nastaveniach.',
     week: '{{week}}.\u00a0týždeň',
     thisWeek: 'Tento týždeň',
-    days: '{{count}} z\u00a05\u00a0dní',
+    days: '{{count}}\u00a0z\u00a05\u00a0dní',
     elsewhere: 'Bez prístupu',
     plan: 'Naplánovať týždeň',
     names: {

@@ -18,7 +18,7 @@ export type Job = {
   name: JobName
   /** The schedule as a cron expression in UTC. */
   schedule: string
-  /** The job also runs while cron calls are off; `paused` is then true. */
+  /** The job also runs while scheduled jobs are paused; `paused` is then true. */
   always?: true
   run(parts: JobContext, state: { paused: boolean }): Promise<void>
 }

@@ -13,7 +13,7 @@ export async function insertJobs(sql: Sql, names: readonly JobName[]): Promise<v
 
 /**
  * Claims a tick of a job: the instance that moves the tick forward runs the job. Returns null if another instance has
- * claimed the tick, or if cron calls are off and the job does not always run. A tick in the future is ignored: older
+ * claimed the tick, or if scheduled jobs are paused and the job does not always run. A tick in the future is ignored: older
  * releases used the machine's clock.
  */
 export async function claimTick(

@@ -66,7 +66,7 @@ describe('a tick of a job', () => {
     expect(runs).toHaveLength(2)
   })
 
-  test('is skipped while cron calls are off and runs again afterwards', async () => {
+  test('is skipped while scheduled jobs are paused and runs again afterwards', async () => {
     const { job, runs } = await createCountingJob()
     await pauseJobs()
     await runDueJob(buildContext(database), job, getTimeAtMinute(5))
@@ -77,7 +77,7 @@ describe('a tick of a job', () => {
     expect(runs).toEqual([{ paused: false }])
   })
 
-  test('runs with paused: true while cron calls are off, for a job with always: true', async () => {
+  test('runs with paused: true while scheduled jobs are paused, for a job with always: true', async () => {
     const { job, runs } = await createCountingJob({ always: true })
     await pauseJobs()
     await runDueJob(buildContext(database), job, getTimeAtMinute(5))
@@ -171,7 +171,7 @@ describe('with a wrong machine clock', () => {
 })
 
 describe('mails', () => {
-  test('are all sent; while cron calls are off, only urgent ones', async () => {
+  test('are all sent; while scheduled jobs are paused, only urgent ones', async () => {
     await insertJobs(database, ['mails'])
     const mail = { language: 'cs', template: 'notification', params: { title: 'x', body: 'y' } } as const
     await enqueueMail(database, { ...mail, recipient: 'calm@example.com', urgent: false })

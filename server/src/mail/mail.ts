@@ -28,7 +28,7 @@ export type MailParams = {
 }
 type MailTemplate = keyof MailParams
 
-/** A mail in the recipient's language; `urgent` mails are sent even while cron calls are off. */
+/** A mail in the recipient's language; `urgent` mails are sent even while scheduled jobs are paused. */
 export type Mail = {
   [T in MailTemplate]: {
     recipient: string

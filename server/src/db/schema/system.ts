@@ -98,7 +98,7 @@ export const outbox = pgTable(
     language: text('language').notNull(),
     template: text('template').notNull(),
     params: jsonb('params').notNull(),
-    /** Whether the mail is sent even while cron calls are off. */
+    /** Whether the mail is sent even while scheduled jobs are paused. */
     urgent: boolean('urgent').notNull(),
     createdAt: instant('created_at').notNull().default(now),
     nextTryAt: instant('next_try_at').notNull().default(now),

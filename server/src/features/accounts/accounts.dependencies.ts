@@ -16,7 +16,7 @@ export type AccountThrottles = {
   codeRequests: Throttle
   /** Limits registrations by e-mail address, so that new usernames cannot be used to fill one mailbox. */
   mailbox: Throttle
-  /** Limits guesses of codes. A new code has new tries, so guesses are counted across codes as well. */
+  /** Limits guesses of codes. Each new code allows new tries, so guesses are also counted across codes. */
   codeGuesses: Throttle
   /** Limits password checks of a signed-in user. */
   passwordChecks: Throttle

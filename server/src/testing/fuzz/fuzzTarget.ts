@@ -84,7 +84,7 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
   for (const area of [...Object.keys(MODULES), 'supportRequests']) {
     const { items } = (await testApp.call(admin, 'GET', `${area}/?sort=id:desc`)).json() as { items: { id: number }[] }
     const record = (await testApp.call(admin, 'GET', `${area}/${items[0]?.id}/`)).json() as object
-    // The rights of the callers are usually not changed.
+    // The users and roles of the callers are left out: a caller who lost their rights would get only 403.
     const others = items.filter(({ id }) => !['users', 'roles'].includes(area) || !callers.has(id))
     samples.set(area, { ids: others.map(({ id }) => String(id)), record })
   }

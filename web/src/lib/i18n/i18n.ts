@@ -110,7 +110,7 @@ export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<
   await loadMissingNamespaces(getCurrentLanguage(), namespaces)
 }
 
-/** Loads the texts of every screen after sign-in, in a language that the sign-in form may not offer. */
+/** Loads the texts of the signed-in app in the user's language, which the sign-in form does not always offer. */
 export async function loadAppNamespaces(): Promise<void> {
   const language = detectLanguage()
   if (language === getCurrentLanguage()) return loadNamespaces(APP_NAMESPACES)

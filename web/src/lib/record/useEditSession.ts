@@ -23,9 +23,7 @@ type EditSessionOptions<Stored extends { version: number }, Base extends { versi
   countChanges: (base: Base, value: Value) => number
   /** Returns the content of a draft; null if there are no edits to keep. */
   toDraft: (base: Base, value: Value) => Pick<Draft, 'base' | 'values'> | null
-  /**
-   * Returns the content of a draft; null if it cannot be edited any more, because an older release can have written it.
-   */
+  /** Returns the content of a draft, or null if this release cannot read it, such as a draft of an older release. */
   fromDraft: (draft: Draft) => { base: Base; value: Value } | null
 
   // The editor stores its value itself. The callbacks below are called only after it has rendered.

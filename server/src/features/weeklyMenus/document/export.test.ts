@@ -13,7 +13,7 @@ let testApp: TestApp
 let cook: TestUser
 let weeks: WeekFixture
 
-const buildChoices = (restaurantId?: number) => ({
+const buildExportOptions = (restaurantId?: number) => ({
   restaurantId,
   hasPrices: true,
   caller: buildCaller(cook, ['restaurants.view']),
@@ -159,7 +159,7 @@ test('an export is aborted when the client disconnects', async () => {
 describe('the content of a document', () => {
   test('contains names, notes, holidays and the used allergens, and the weekend only if it has dishes', async () => {
     const menu = await createPlannedMenu()
-    const document = await buildDocument(testApp.database, menu, buildChoices())
+    const document = await buildDocument(testApp.database, menu, buildExportOptions())
     expect(document).toMatchObject({
       year: 2027,
       week: 39,
@@ -190,14 +190,14 @@ describe('the content of a document', () => {
       text: 'update dishes set allergen_ids = null where id = $1',
       values: [weeks.dishIds[2]],
     })
-    const { days } = await buildDocument(testApp.database, menu, buildChoices())
+    const { days } = await buildDocument(testApp.database, menu, buildExportOptions())
     const allergens = days.flatMap(({ items }) => items.map(({ dishes }) => dishes[0]?.allergens))
     expect(allergens).toEqual([['1', '7'], null, ['1', '7'], []])
   })
 
   test('for a restaurant contains what it offers, with the price of each day', async () => {
     const menu = await createPlannedMenu()
-    const { restaurant, days } = await buildDocument(testApp.database, menu, buildChoices(weeks.restaurantIds[0]))
+    const { restaurant, days } = await buildDocument(testApp.database, menu, buildExportOptions(weeks.restaurantIds[0]))
     expect(restaurant).toEqual({ cs: 'Kantýna', en: 'Canteen' })
     expect(days.map(({ items }) => items.map(({ priceCzk, priceEur }) => [priceCzk, priceEur]))).toEqual([
       [[120, 4.8]],
