@@ -228,7 +228,7 @@ test('the screen shows the right day offline, across midnight and with a wrong c
   await advanceTime(page, server, 5 * 60_000)
   await expect(age).toBeHidden()
   await advanceTime(page, server, HOUR)
-  await expect(age).toHaveText(/obnoveno 1[23]:0\d$/)
+  await expect(age).toHaveText(/aktualizováno 1[23]:0\d$/)
 
   await page.clock.setSystemTime(getLunchTime(1))
   await advanceTime(page, server, 60_000)
