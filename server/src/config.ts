@@ -149,3 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   })
   throw new ConfigError(lines.join('\n'))
 }
+
+/** Whether mails can contain a link: there is a mail server, and the address of the web app is known. */
+export const canMailLinks = ({ SMTP_URL, PUBLIC_URL }: Pick<Config, 'SMTP_URL' | 'PUBLIC_URL'>): boolean =>
+  SMTP_URL !== undefined && PUBLIC_URL !== undefined

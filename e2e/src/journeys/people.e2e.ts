@@ -34,9 +34,9 @@ test('an invited user sets a password with the copied link and is signed in', as
   await page.goto('users/new/edit')
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await page.getByRole('textbox', { name: 'E-mail' }).fill(`${crypto.randomUUID()}@example.cz`)
-  await expect(page.getByRole('radio', { name: 'Send an invitation' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Invite the user' })).toBeChecked()
   await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByText('The user was invited to set a password')).toBeVisible()
+  await expect(page.getByText('The user hasn’t set a password yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Copy new link' }).click()
   const link = (await page.locator('code', { hasText: '/invitation#' }).textContent()) ?? ''
 
@@ -69,7 +69,7 @@ test('a revoked invitation no longer works and can be replaced', async ({ signed
   await page.getByRole('button', { name: 'Revoke invitation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke invitation' }).click()
   await expect(page.getByText('This user has no password yet and can’t sign in.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send invitation' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy new link' })).toBeVisible()
   const theirs = await browser.newContext()
   const invited = await theirs.newPage()
   await invited.goto(link)

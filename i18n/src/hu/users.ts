@@ -25,14 +25,16 @@ export const users: Translation<typeof english> = {
   passwordRepeated: 'Jelszó még egyszer',
   firstPassword: {
     label: 'Első jelszó',
-    invitation: 'Meghívó küldése',
-    invitationHint: 'A felhasználó e-mailben linket kap, és saját maga állítja be a jelszavát.',
+    invitation: 'Felhasználó meghívása',
+    mailHint: 'A felhasználó e-mailben linket kap, és saját maga állítja be a jelszavát.',
+    copyHint:
+      'A létrehozás után másolja ki a linket, és küldje el a felhasználónak, aki saját maga állítja be a jelszavát.',
     password: 'Jelszó beállítása most',
   },
   invitation: {
     title: 'Meghívó',
     none: 'Ennek a felhasználónak még nincs jelszava, ezért nem tud bejelentkezni.',
-    pending: 'A felhasználó meghívót kapott a jelszó beállításához ({{email}}). A link lejárata: {{when}}.',
+    pending: 'A felhasználó még nem állított be jelszót. A meghívó linkjének lejárata: {{when}}.',
     expired: 'A meghívó lejárt ({{when}}). Küldjön újat.',
     send: 'Meghívó küldése',
     resend: 'Küldés újra',
@@ -43,8 +45,6 @@ export const users: Translation<typeof english> = {
     sent: 'A meghívót elküldtük ide: {{email}}.',
     copied: 'Az új linket a vágólapra másoltuk. A korábbi linkek már nem működnek.',
     revoked: 'A meghívót visszavontuk.',
-    notMailed: 'A meghívót nem sikerült e-mailben elküldeni',
-    copyInstead: 'Ezen a szerveren nincs beállítva e-mail. Másolja ki a linket, és küldje el saját maga.',
   },
   languages: { cs: 'cseh', en: 'angol' },
   dateTypes: { dayFirst: 'Elöl a nap: 31.\u00a012.\u00a02026', us: 'Amerikai formátum: 12/31/2026' },

@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts'
 import { generateToken, hashToken } from '../../access/credentials.ts'
 import { lockAccessForCaller } from '../../access/withAccessChecks.ts'
-import type { Config } from '../../config.ts'
+import { type Config, canMailLinks } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
@@ -27,7 +27,7 @@ export async function createInvitation(
 ): Promise<NewInvitation> {
   const token = generateToken()
   const expiresAt = await saveInvitation(tx, id, hashToken(token))
-  const mailed = send && config.SMTP_URL !== undefined && config.PUBLIC_URL !== undefined
+  const mailed = send && canMailLinks(config)
   if (mailed && config.PUBLIC_URL) {
     const params = { username, link: buildInvitationLink(config, config.PUBLIC_URL, token), days: INVITATION_DAYS }
     await enqueueMail(tx, { recipient: email, language, template: 'invitation', params, urgent: true })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Config } from '../../config.ts'
+import { type Config, canMailLinks } from '../../config.ts'
 
 type FramePolicy = { ancestors: "'none'" | "'self'"; styles: string }
 
@@ -29,6 +29,7 @@ function fillPage(page: string, config: Config): string {
     .replaceAll('__CODE_LENGTH__', String(config.CODE_LENGTH))
     .replaceAll('__PASSWORD_MIN__', String(config.PASSWORD_MIN))
     .replaceAll('__SIGN_UP__', typeof config.SIGN_UP === 'string' ? config.SIGN_UP : 'domains')
+    .replaceAll('__INVITATION_MAILS__', canMailLinks(config) ? 'on' : 'off')
 }
 
 /** The page for screens, which is a separate small app. */

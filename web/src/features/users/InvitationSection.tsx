@@ -10,18 +10,16 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import { getFailureMessage } from '../../lib/http/errorMessages.ts'
 import { notify } from '../../lib/session/notify.ts'
 import classes from './InvitationSection.module.css'
-import { inviteUser, refetchUser, revokeInvitation } from './users.api.ts'
+import { areInvitationsMailed, inviteUser, refetchUser, revokeInvitation } from './users.api.ts'
 
 const isExpired = (expiresAt: string) => Date.parse(`${expiresAt}Z`) < Date.now()
 
-function useInvitationText({ invitedUntil, email }: User): string {
+function useInvitationText({ invitedUntil }: User): string {
   const { t } = useTranslation()
   const format = useFormat()
   if (invitedUntil === null) return t('users:invitation.none')
   const when = format.moment(invitedUntil)
-  return isExpired(invitedUntil)
-    ? t('users:invitation.expired', { when })
-    : t('users:invitation.pending', { email, when })
+  return isExpired(invitedUntil) ? t('users:invitation.expired', { when }) : t('users:invitation.pending', { when })
 }
 
 /** The invitation of a user who has no password yet, for those who can edit the user. */
@@ -38,7 +36,6 @@ export function InvitationSection({ user }: { user: User }) {
     onSuccess: (invitation) => {
       setLink(invitation.mailed ? null : invitation.link)
       if (invitation.mailed) notify.info({ message: t('users:invitation.sent', { email: user.email }) })
-      else notify.error({ title: t('users:invitation.notMailed'), message: t('users:invitation.copyInstead') })
     },
     onError,
     onSettled,
@@ -81,14 +78,16 @@ export function InvitationSection({ user }: { user: User }) {
       )}
       {user.can.edit && (
         <div className={classes.actions}>
-          <Button
-            variant="default"
-            leftSection={<IconMail size={18} aria-hidden />}
-            loading={sending.isPending}
-            onClick={() => sending.mutate()}
-          >
-            {t(user.invitedUntil === null ? 'users:invitation.send' : 'users:invitation.resend')}
-          </Button>
+          {areInvitationsMailed() && (
+            <Button
+              variant="default"
+              leftSection={<IconMail size={18} aria-hidden />}
+              loading={sending.isPending}
+              onClick={() => sending.mutate()}
+            >
+              {t(user.invitedUntil === null ? 'users:invitation.send' : 'users:invitation.resend')}
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconCopy size={18} aria-hidden />}

@@ -10,6 +10,7 @@ import { FieldDisplaysContext } from '../../components/record/values/fieldDispla
 import { getNameOrder } from '../../lib/format/usePersonNameFormat.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { USER_DISPLAYS } from './userDisplays.tsx'
+import { areInvitationsMailed } from './users.api.ts'
 import '@mantine/core/styles/Anchor.layer.css'
 import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
@@ -122,7 +123,7 @@ function PasswordFields({ form }: { form: RecordForm<typeof users> }) {
           <Radio
             value="invitation"
             label={t('users:firstPassword.invitation')}
-            description={t('users:firstPassword.invitationHint')}
+            description={t(areInvitationsMailed() ? 'users:firstPassword.mailHint' : 'users:firstPassword.copyHint')}
           />
           <Radio value="password" label={t('users:firstPassword.password')} />
         </Stack>

@@ -1,7 +1,11 @@
 import { users } from '@poledne/contract/access/user'
 import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '../../lib/http/http.ts'
+import { readPageMeta } from '../../lib/http/readPageMeta.ts'
 import { recordKey } from '../../lib/record/useRecord.ts'
+
+/** Whether the server can mail invitations; otherwise the link is copied. */
+export const areInvitationsMailed = () => readPageMeta('invitation-mails') !== 'off'
 
 /** Creates a new link; with `send` the server mails it, if it can. */
 export const inviteUser = (id: number, send: boolean) =>

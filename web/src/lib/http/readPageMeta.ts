@@ -1,6 +1,13 @@
 /** Reads a value that the server writes into index.html; Vite's dev server leaves the placeholder, which is ignored. */
 export function readPageMeta(
-  name: 'base-path' | 'csp-nonce' | 'sign-in-languages' | 'code-length' | 'password-min' | 'sign-up',
+  name:
+    | 'base-path'
+    | 'csp-nonce'
+    | 'sign-in-languages'
+    | 'code-length'
+    | 'password-min'
+    | 'sign-up'
+    | 'invitation-mails',
 ): string | undefined {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
   return content === undefined || /^__[A-Z_]+__$/.test(content) ? undefined : content
