@@ -58,7 +58,7 @@ const salads: DishRow[] = [
   ['Salát niçoise s tuňákem a vejcem', 'Tuna niçoise salad', [3, 4, 10]],
   ['Těstovinový salát s kuřecím masem a kukuřicí', 'Chicken and sweetcorn pasta salad', [1, 3, 7, 10]],
   ['Kuskus s grilovanou zeleninou', 'Couscous salad with grilled vegetables', [1]],
-  ['Listový salát s balzamikovou zálivkou', 'Leaf salad with balsamic dressing', [12]],
+  ['Listový salát s balzamikovou zálivkou', 'Green salad with balsamic dressing', [12]],
   ['Sezonní míchaný salát', 'Seasonal mixed salad', null],
 ]
 

@@ -38,7 +38,7 @@ export const beef: DishRow[] = [
   ['Hovězí po burgundsku, bramborové noky', 'Beef bourguignon, gnocchi', [1, 3, 9, 12]],
   ['Hovězí maso na houbách, dušená rýže', 'Beef braised with wild mushrooms, steamed rice', [1]],
   [
-    'Hovězí maso se zeleninou na wok, jasmínová rýže',
+    'Hovězí maso se zeleninou na woku, jasmínová rýže',
     'Stir-fried beef with vegetables and soy sauce, jasmine rice',
     [1, 6, 11],
   ],
@@ -56,7 +56,7 @@ export const pork: DishRow[] = [
   ['Přírodní vepřový řízek, dušená rýže', 'Pan-fried pork escalope in gravy, steamed rice', [1]],
   ['Segedínský guláš, houskový knedlík', 'Pork and sauerkraut goulash, bread dumplings', [1, 3, 7]],
   ['Vepřový guláš, těstoviny', 'Pork goulash, pasta', [1, 3]],
-  ['Vepřové výpečky, kysané zelí, bramborový knedlík', 'Roast pork belly, sauerkraut, potato dumplings', [1, 3]],
+  ['Vepřové výpečky, kysané zelí, bramborový knedlík', 'Roast pork pieces, sauerkraut, potato dumplings', [1, 3]],
   ['Uzená krkovice, hrachová kaše, kyselá okurka', 'Smoked pork neck, pea purée, pickled gherkin', [10]],
   [
     'Uzená plec, křenová omáčka, houskový knedlík',
@@ -193,7 +193,7 @@ export const meatFree: DishRow[] = [
     'Breaded cauliflower, boiled potatoes, tartare sauce',
     [1, 3, 7, 10],
   ],
-  ['Čočka na kyselo, sázené vejce, kyselá okurka', 'Tangy lentils, fried egg, pickled gherkin', [1, 3, 10]],
+  ['Čočka na kyselo, sázené vejce, kyselá okurka', 'Sour lentil stew, fried egg, pickled gherkin', [1, 3, 10]],
   ['Špenát, sázené vejce, bramborový knedlík', 'Creamed spinach, fried egg, potato dumplings', [1, 3, 7]],
   ['Koprová omáčka s vejcem, vařené brambory', 'Dill sauce with boiled egg, boiled potatoes', [1, 3, 7]],
   ['Zapečené brambory s brokolicí a sýrem', 'Potato and broccoli gratin with cheese', [7]],
@@ -202,7 +202,7 @@ export const meatFree: DishRow[] = [
   ['Bramboráky s kysaným zelím', 'Potato pancakes with sauerkraut', [1, 3]],
   ['Cuketové placky s jogurtovým dipem', 'Courgette fritters with yoghurt dip', [1, 3, 7]],
   ['Zeleninové lečo s vejcem, vařené brambory', 'Pepper and tomato stew with eggs, boiled potatoes', [3]],
-  ['Dál z červené čočky, rýže basmati', 'Red lentil dal, basmati rice', [10]],
+  ['Dhal z červené čočky, rýže basmati', 'Red lentil dhal, basmati rice', [10]],
   ['Zeleninové kari s lupinovým tempehem, jasmínová rýže', 'Vegetable curry with lupin tempeh, jasmine rice', [13]],
   ['Tofu na zázvoru se zeleninou, rýžové nudle', 'Ginger tofu with vegetables, rice noodles', [1, 6, 11]],
   ['Falafel s hummusem, pita chléb', 'Falafel with hummus, pitta bread', [1, 11]],
@@ -214,6 +214,6 @@ export const meatFree: DishRow[] = [
   ['Ovocné knedlíky s tvarohem a máslem', 'Fruit dumplings with curd cheese and melted butter', [1, 3, 7]],
   ['Buchtičky s vanilkovým krémem', 'Sweet mini buns with vanilla custard', [1, 3, 7]],
   ['Žemlovka s jablky a tvarohem', 'Bread pudding with apples and curd cheese', [1, 3, 7]],
-  ['Krupicová kaše s kakaem a máslem', 'Semolina pudding with cocoa and butter', [1, 7]],
+  ['Krupicová kaše s kakaem a máslem', 'Semolina porridge with cocoa and butter', [1, 7]],
   ['Lívance s borůvkami a zakysanou smetanou', 'Fluffy pancakes with blueberries and sour cream', [1, 3, 7]],
 ]
