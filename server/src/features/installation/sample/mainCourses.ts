@@ -17,7 +17,11 @@ export const beef: DishRow[] = [
   ['Znojemská hovězí pečeně, dušená rýže', 'Braised beef in gherkin sauce, steamed rice', [1, 10]],
   ['Hovězí maso v rajské omáčce, houskový knedlík', 'Boiled beef in tomato sauce, bread dumplings', [1, 3, 7, 9]],
   ['Hovězí maso v koprové omáčce, houskový knedlík', 'Boiled beef in dill sauce, bread dumplings', [1, 3, 7, 9]],
-  ['Hovězí maso s křenovou omáčkou, vařené brambory', 'Boiled beef in horseradish sauce, boiled potatoes', [1, 7, 9]],
+  [
+    'Hovězí maso s křenovou omáčkou, vařené brambory',
+    'Boiled beef in horseradish sauce, boiled potatoes',
+    [1, 7, 9, 12],
+  ],
   ['Španělský ptáček, dušená rýže', 'Beef roulade with bacon, egg and gherkin, steamed rice', [1, 3, 10]],
   ['Hovězí líčka na červeném víně, bramborová kaše', 'Beef cheeks braised in red wine, mashed potatoes', [1, 7, 9, 12]],
   [
@@ -61,7 +65,7 @@ export const pork: DishRow[] = [
   [
     'Uzená plec, křenová omáčka, houskový knedlík',
     'Smoked pork shoulder, horseradish sauce, bread dumplings',
-    [1, 3, 7],
+    [1, 3, 7, 12],
   ],
   ['Pečené vepřové koleno, hořčice, křen, chléb', 'Roast pork knuckle, mustard, horseradish, bread', [1, 10, 12]],
   ['Vepřová žebra s medem a hořčicí, pečené brambory', 'Honey and mustard pork ribs, roast potatoes', [10]],
@@ -203,7 +207,7 @@ export const meatFree: DishRow[] = [
   ['Cuketové placky s jogurtovým dipem', 'Courgette fritters with yoghurt dip', [1, 3, 7]],
   ['Zeleninové lečo s vejcem, vařené brambory', 'Pepper and tomato stew with eggs, boiled potatoes', [3]],
   ['Dhal z červené čočky, rýže basmati', 'Red lentil dhal, basmati rice', [10]],
-  ['Zeleninové kari s lupinovým tempehem, jasmínová rýže', 'Vegetable curry with lupin tempeh, jasmine rice', [13]],
+  ['Zeleninové kari s lupinovým tempehem, jasmínová rýže', 'Vegetable curry with lupin tempeh, jasmine rice', [10, 13]],
   ['Tofu na zázvoru se zeleninou, rýžové nudle', 'Ginger tofu with vegetables, rice noodles', [1, 6, 11]],
   ['Falafel s hummusem, pita chléb', 'Falafel with hummus, pitta bread', [1, 11]],
   ['Quinoa s pečenou zeleninou a avokádem', 'Quinoa with roasted vegetables and avocado', []],
