@@ -23,8 +23,11 @@ const HELP = `Usage: npm run poledne -- <command>
 
 async function createAdmin(database: Database, username: string): Promise<string> {
   const password = generatePassword()
+  const { INSTALLATION_LANGUAGE } = readConfig(process.env)
   try {
-    await database.transaction(async (tx) => insertAdministrator(tx, username, await hashPassword(password)))
+    await database.transaction(async (tx) =>
+      insertAdministrator(tx, username, await hashPassword(password), INSTALLATION_LANGUAGE),
+    )
   } catch (error) {
     if (getSqlState(error) === '23505') throw new CommandError(`There is a user ${username} already.`)
     throw error
