@@ -60,6 +60,24 @@ describe('the documentation', () => {
     expect(rows.sort()).toEqual(settings.sort())
   })
 
+  test('quotes messages and log lines as the server writes them', () => {
+    const listSources = (folder: string) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+        .map((name) => read(join(folder, name)))
+    const code = [...listSources('server/src'), ...listSources('contract/src/schemas')].join('\n')
+    const tables = read('docs/operating/troubleshooting.md')
+      .split(/\n\n/)
+      .filter((block) => block.startsWith('|'))
+    const quoted = tables.flatMap((table) => {
+      const [header = '', , ...rows] = table.split('\n')
+      const column = header.startsWith('| the message contains') ? 1 : 2
+      return rows.flatMap((row) => matchNames(row.split('|')[column] ?? '', /`([^`]+)`/g))
+    })
+    expect(quoted.length).toBeGreaterThan(30)
+    expect(quoted.filter((text) => !code.includes(text))).toEqual([])
+  })
+
   test('names only commands that the command line has', () => {
     const commands = read('server/src/commandLine.ts')
     const named = matchNames(allText, /(?:npm run poledne --|cli\.js) ([a-z][a-z-]*)/g)

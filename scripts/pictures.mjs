@@ -38,7 +38,14 @@ async function startProgram() {
   const dataDir = mkdtempSync(join(tmpdir(), 'poledne-pictures-'))
   // When this script runs as root, PostgreSQL runs as another user, which must be able to enter the folder.
   chmodSync(dataDir, 0o711)
-  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD }
+  const env = {
+    ...process.env,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: PASSWORD,
+    INSTALLATION_LANGUAGE: 'en',
+  }
   const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

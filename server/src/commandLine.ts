@@ -13,23 +13,26 @@ import { VERSION_AND_BUILD } from './version.ts'
 
 const HELP = `Usage: npm run poledne -- <command>
 
-  create-admin NAME     make a user who may do everything; prints the password
-  reset-password NAME   give a user a new password and end his sessions; prints the password
-  backup FILE           write all data into a new file; others may go on working
-  check-backup FILE     tell whether a backup is whole, and what is in it
-  restore FILE [--yes]  put a backup in the place of all data; asks first, unless told --yes
+  create-admin NAME     create an administrator; prints the password
+  reset-password NAME   set a new password and end all sessions of the user; prints the password
+  backup FILE           write all data to a new file; users can continue to work
+  check-backup FILE     verify a backup and show what it contains
+  restore FILE [--yes]  replace all data with a backup; asks first, unless --yes is given
   version               print the version, the commit and the date of the build
-  help                  this text`
+  help                  show this text`
 
 async function createAdmin(database: Database, username: string): Promise<string> {
   const password = generatePassword()
+  const { INSTALLATION_LANGUAGE } = readConfig(process.env)
   try {
-    await database.transaction(async (tx) => insertAdministrator(tx, username, await hashPassword(password)))
+    await database.transaction(async (tx) =>
+      insertAdministrator(tx, username, await hashPassword(password), INSTALLATION_LANGUAGE),
+    )
   } catch (error) {
-    if (getSqlState(error) === '23505') throw new CommandError(`There is a user ${username} already.`)
+    if (getSqlState(error) === '23505') throw new CommandError(`There is already a user ${username}.`)
     throw error
   }
-  return `${username} may sign in with the password ${password}`
+  return `${username} can sign in with the password ${password}`
 }
 
 async function resetUserPassword(database: Database, username: string): Promise<string> {

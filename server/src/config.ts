@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { MAX_USERNAME, users } from '@poledne/contract/access/user'
-import { LANGUAGES } from '@poledne/contract/domain/languages'
+import { ACCOUNT_LANGUAGES, LANGUAGES } from '@poledne/contract/domain/languages'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from './db/database.ts'
 
@@ -82,6 +82,7 @@ const environmentSchema = z.object({
   DATABASE_POOL_SIZE: createWholeNumberSchema(4, 500).default(DEFAULT_POOL_SIZE),
   DATA_DIR: z.string().min(1).default('data'),
   SAMPLE_DATA: flag.optional(),
+  INSTALLATION_LANGUAGE: z.enum(ACCOUNT_LANGUAGES, { error: 'must be cs or en' }).default('cs'),
   ADMIN_USERNAME: z
     .string()
     .trim()

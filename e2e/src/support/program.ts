@@ -27,6 +27,7 @@ function launchProgram(environment: Record<string, string>, node = process.execP
       LOG_LEVEL: 'error',
       AUTH_RATE_LIMIT: '0',
       USER_RATE_LIMIT: '0',
+      INSTALLATION_LANGUAGE: 'en',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

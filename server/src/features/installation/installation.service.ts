@@ -1,4 +1,5 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { Prices } from '@poledne/contract/domain/price'
 import { getMonday } from '@poledne/contract/domain/week'
 import { getToday } from '@poledne/contract/domain/zonedTime'
@@ -127,11 +128,11 @@ async function insertPeople(
   tx: Sql,
   people: readonly (SamplePerson & { passwordHash: string })[],
   userId: number,
+  language: AccountLanguage,
 ): Promise<void> {
   const auditColumns = { created_by: userId, updated_by: userId }
-  const roles = sampleRoles.map(({ name, description, level, permissions }) => ({
-    name,
-    description,
+  const roles = sampleRoles.map(({ texts, level, permissions }) => ({
+    ...texts[language],
     level,
     permissions: JSON.stringify(permissions.map(toPermissionEntry)),
     ...auditColumns,
@@ -143,7 +144,7 @@ async function insertPeople(
     first_name: firstName,
     last_name: lastName,
     password_hash: passwordHash,
-    role_ids: [ids[sampleRoles.findIndex(({ name }) => name === role)]],
+    role_ids: [ids[sampleRoles.findIndex(({ key }) => key === role)]],
     ...auditColumns,
   }))
   await insertRows(tx, 'users', users)
@@ -182,9 +183,10 @@ async function createAccounts(usernames: readonly string[], given: string | unde
 /** Inserts the first administrator and the sample data in one transaction, unless another instance has done so. */
 export async function install(
   database: Database,
-  { ADMIN_USERNAME, ADMIN_PASSWORD }: Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
+  config: Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD' | 'INSTALLATION_LANGUAGE'>,
   sampleData: boolean,
 ): Promise<InstallResult> {
+  const { ADMIN_USERNAME, ADMIN_PASSWORD, INSTALLATION_LANGUAGE: language } = config
   return database.transaction(async (tx) => {
     if (await isInstalled(tx)) return { accounts: [] }
     // A sample user is left out if the administrator has the same username.
@@ -193,10 +195,10 @@ export async function install(
     const names = [ADMIN_USERNAME, ...people.map(({ username }) => username)]
     const [first, ...others] = await createAccounts(names, ADMIN_PASSWORD)
     await markInstalled(tx, sampleData)
-    const administrator = await insertAdministrator(tx, ADMIN_USERNAME, first?.passwordHash ?? '')
+    const administrator = await insertAdministrator(tx, ADMIN_USERNAME, first?.passwordHash ?? '', language)
     if (sampleData) {
       const staff = people.map((person, index) => ({ ...person, passwordHash: others[index]?.passwordHash ?? '' }))
-      await insertPeople(tx, staff, administrator)
+      await insertPeople(tx, staff, administrator, language)
       await insertSampleData(tx, administrator)
     }
     const accounts = [first, ...others].flatMap((each) => each ?? [])

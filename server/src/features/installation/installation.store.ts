@@ -1,9 +1,11 @@
 import { ADMINISTRATOR_LEVEL, AREA_ACTIONS, AREAS, type PermissionEntry } from '@poledne/contract/access/permissions'
 import { MAX_USERNAME, users } from '@poledne/contract/access/user'
 import type { Instant } from '@poledne/contract/domain/instant'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { lockAccess } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
 import { CommandError } from '../../errors.ts'
+import type { RoleTexts } from './sample/people.ts'
 
 /**
  * The key of the advisory lock is an arbitrary number that is the same on every instance, so that instances that start
@@ -37,33 +39,42 @@ async function findFirstFreeName(tx: Sql, column: 'roles.name' | 'users.email', 
   return buildName(count)
 }
 
+const ADMINISTRATOR_ROLE: RoleTexts = {
+  cs: { name: 'Správce', description: 'Může všechno' },
+  en: { name: 'Administrator', description: 'Can do everything' },
+}
+
 /**
  * Finds the administrator role by its permissions, because it can have been renamed, narrowed or archived; otherwise
  * inserts one.
  */
-async function findOrInsertAdministratorRole(tx: Sql): Promise<number | undefined> {
+async function findOrInsertAdministratorRole(tx: Sql, language: AccountLanguage): Promise<number | undefined> {
   const permissions = JSON.stringify(listAllPermissions())
   const [existing] = await tx.rows<{ id: number }>({
     text: 'select id from roles where not archived and level <= $1 and permissions @> $2::jsonb order by id limit 1',
     values: [ADMINISTRATOR_LEVEL, permissions],
   })
   if (existing) return existing.id
-  const name = await findFirstFreeName(tx, 'roles.name', (count) =>
-    count === 1 ? 'Administrator' : `Administrator ${count}`,
-  )
+  const { name, description } = ADMINISTRATOR_ROLE[language]
+  const freeName = await findFirstFreeName(tx, 'roles.name', (count) => (count === 1 ? name : `${name} ${count}`))
   const [created] = await tx.rows<{ id: number }>({
     text: 'insert into roles (name, description, level, permissions) values ($1, $2, $3, $4) returning id',
-    values: [name, 'May do everything', ADMINISTRATOR_LEVEL, permissions],
+    values: [freeName, description, ADMINISTRATOR_LEVEL, permissions],
   })
   return created?.id
 }
 
-/** Inserts an administrator, and a role with all permissions if there is none. */
-export async function insertAdministrator(tx: Sql, name: string, passwordHash: string): Promise<number> {
+/** Inserts an administrator, and a role with all permissions, named in this language, if there is none. */
+export async function insertAdministrator(
+  tx: Sql,
+  name: string,
+  passwordHash: string,
+  language: AccountLanguage,
+): Promise<number> {
   const username = users.schemas.fields.shape.username.safeParse(name)
   if (!username.success) throw new CommandError(`A user name is one line of 1 to ${MAX_USERNAME} characters.`)
   await lockAccess(tx)
-  const roleId = await findOrInsertAdministratorRole(tx)
+  const roleId = await findOrInsertAdministratorRole(tx, language)
   // The e-mail address is valid, so that the user can be saved before a real one is entered.
   const buildEmail = (count: number) => `administrator${count === 1 ? '' : count}@localhost.localdomain`
   const [user] = await tx.rows<{ id: number }>({

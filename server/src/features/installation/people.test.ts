@@ -11,11 +11,14 @@ import { insertAdministrator } from './installation.store.ts'
 
 const NAMES = ['admin', 'manager', 'planner', 'viewer']
 
-async function installEmptyApp(config: { ADMIN_USERNAME: string; ADMIN_PASSWORD?: string }, sampleData = true) {
+type Settings = { ADMIN_USERNAME: string; ADMIN_PASSWORD?: string; INSTALLATION_LANGUAGE?: 'cs' | 'en' }
+
+async function installEmptyApp(settings: Settings, sampleData = true) {
   const testApp = await buildTestApp()
   // Without the settings row the database counts as not installed.
   await testApp.database.rows({ text: 'delete from settings' })
-  const installed = await install(testApp.database, { ADMIN_PASSWORD: undefined, ...config }, sampleData)
+  const config = { ADMIN_PASSWORD: undefined, INSTALLATION_LANGUAGE: 'en' as const, ...settings }
+  const installed = await install(testApp.database, config, sampleData)
   return { testApp, installed }
 }
 
@@ -86,9 +89,8 @@ describe('installing', () => {
       expect(installed.accounts.map(({ password }) => password)).toEqual(NAMES.map(() => null))
       const { login } = await buildSignInFixture(testApp)
       for (const name of NAMES) expect((await login(name, 'polévka')).statusCode).toBe(200)
-      expect(await install(testApp.database, { ADMIN_USERNAME: 'x', ADMIN_PASSWORD: 'xx' }, true)).toEqual({
-        accounts: [],
-      })
+      const again = { ADMIN_USERNAME: 'x', ADMIN_PASSWORD: 'xx', INSTALLATION_LANGUAGE: 'en' } as const
+      expect(await install(testApp.database, again, true)).toEqual({ accounts: [] })
     } finally {
       await testApp.close()
     }
@@ -106,6 +108,18 @@ describe('installing', () => {
   })
 })
 
+describe('the names of roles', () => {
+  test.each([
+    ['cs', ['Správce', 'Vedoucí', 'Plánovač', 'Čtenář']],
+    ['en', ['Administrator', 'Manager', 'Planner', 'Viewer']],
+  ] as const)('are in INSTALLATION_LANGUAGE %s', async (language, names) => {
+    const { testApp } = await installEmptyApp({ ADMIN_USERNAME: 'admin', INSTALLATION_LANGUAGE: language })
+    const roles = await testApp.database.rows<{ name: string }>({ text: 'select name from roles order by level' })
+    await testApp.close()
+    expect(roles.map(({ name }) => name)).toEqual(names)
+  })
+})
+
 describe('a further administrator', () => {
   let testApp: TestApp
   beforeAll(async () => {
@@ -113,7 +127,8 @@ describe('a further administrator', () => {
   })
   afterAll(() => testApp.close())
 
-  const addAdministrator = (name: string) => testApp.database.transaction((tx) => insertAdministrator(tx, name, ''))
+  const addAdministrator = (name: string) =>
+    testApp.database.transaction((tx) => insertAdministrator(tx, name, '', 'en'))
   const readRole = async (id: number) => {
     const [row] = await testApp.database.rows<{
       name: string

@@ -31,7 +31,7 @@ const EXTRA_ROWS = [
 
 /** Fills every table, with some unusual values. */
 export async function fillEveryTable(database: Database): Promise<void> {
-  await install(database, { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'tajné' }, true)
+  await install(database, { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'tajné', INSTALLATION_LANGUAGE: 'cs' }, true)
   await database.rows({
     text: 'insert into dishes (name_cs, name_en) select v, v from unnest($1::text[]) v',
     values: [ODD_TEXTS],

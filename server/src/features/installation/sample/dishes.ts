@@ -20,8 +20,8 @@ const soups: DishRow[] = [
   ['Květáková polévka s vejcem', 'Cauliflower soup with egg', [1, 3, 7, 9]],
   ['Brokolicový krém s krutony', 'Cream of broccoli soup with croutons', [1, 7, 9]],
   ['Dýňová polévka se zázvorem a kokosovým mlékem', 'Pumpkin soup with ginger and coconut milk', [9]],
-  ['Mrkvová polévka s pomerančem', 'Carrot and orange soup', []],
-  ['Polévka z červené řepy s kokosovým mlékem', 'Beetroot and coconut soup', []],
+  ['Mrkvová polévka s pomerančem', 'Carrot and orange soup', [9]],
+  ['Polévka z červené řepy s kokosovým mlékem', 'Beetroot and coconut soup', [9]],
   ['Pórková polévka s vejcem', 'Leek soup with egg', [1, 3, 9]],
   ['Kmínová polévka s vejcem', 'Caraway soup with egg', [1, 3, 9]],
   ['Houbová polévka s kroupami', 'Mushroom and pearl barley soup', [1, 9]],
@@ -58,7 +58,7 @@ const salads: DishRow[] = [
   ['Salát niçoise s tuňákem a vejcem', 'Tuna niçoise salad', [3, 4, 10]],
   ['Těstovinový salát s kuřecím masem a kukuřicí', 'Chicken and sweetcorn pasta salad', [1, 3, 7, 10]],
   ['Kuskus s grilovanou zeleninou', 'Couscous salad with grilled vegetables', [1]],
-  ['Listový salát s balzamikovou zálivkou', 'Leaf salad with balsamic dressing', [12]],
+  ['Listový salát s balzamikovou zálivkou', 'Green salad with balsamic dressing', [12]],
   ['Sezonní míchaný salát', 'Seasonal mixed salad', null],
 ]
 

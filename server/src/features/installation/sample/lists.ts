@@ -83,30 +83,30 @@ export const sampleVariants: SampleVariant[] = [
 
 /** These texts are short samples; an administrator writes the real ones. */
 export const sampleTexts = {
-  terms_cs: `Podmínky používání (ukázka)
+  terms_cs: `Podmínky užívání (ukázka)
 
-1. Poledne slouží zaměstnancům k plánování, oceňování a zveřejňování jídelních lístků.
-2. Přihlašovací údaje patří jen vám. Nikomu je nesdělujte a při podezření na zneužití si heslo ihned změňte.
-3. Údaje o jídlech, alergenech a cenách čtou hosté. Před zveřejněním je prosím zkontrolujte.
+1. Poledne slouží zaměstnancům k\u00a0plánování, stanovení cen a\u00a0zveřejňování jídelních lístků.
+2. Přihlašovací údaje patří jen vám. Nikomu je nesdělujte a\u00a0při podezření na zneužití si heslo ihned změňte.
+3. Údaje o\u00a0jídlech, alergenech a\u00a0cenách čtou hosté. Před zveřejněním je prosím zkontrolujte.
 4. Změny záznamů se ukládají do historie spolu se jménem toho, kdo je provedl.
 5. Provozovatel může přístup kdykoli omezit nebo ukončit, vyžaduje-li to provoz či bezpečnost.`,
   terms_en: `Terms of use (sample)
 
-1. Poledne serves staff to plan, price and publish menus.
-2. Your sign-in details are yours alone. Tell them to nobody, and change your password at once if you suspect misuse.
-3. Guests read what you write about dishes, allergens and prices. Please check it before you publish it.
-4. Changes of records are kept in a history together with the name of the user who made them.
-5. The operator may limit or end access at any time where running the service or its security require it.`,
-  privacy_cs: `Ochrana soukromí (ukázka)
+1. Staff use Poledne to plan, price and publish menus.
+2. Your sign-in details are yours alone. Don’t share them, and change your password at once if you suspect misuse.
+3. Guests read the dishes, allergens and prices that you enter. Please check them before you publish.
+4. Changes to records are kept in a history together with the name of the user who made them.
+5. The operator can limit or end access at any time if the operation or security of the service requires it.`,
+  privacy_cs: `Ochrana osobních údajů (ukázka)
 
-Uchováváme vaše uživatelské jméno, e-mail, případně jméno a telefon, nastavení účtu, přihlášená zařízení a historii vašich změn.
-Údaje používáme jen k provozu této aplikace a nepředáváme je nikomu dalšímu.
-Svá zařízení vidíte v profilu a můžete je tam odhlásit. O opravu nebo výmaz údajů požádejte správce.
-Upozornění v prohlížeči a sdílení statistik jsou dobrovolné.`,
+Uchováváme vaše uživatelské jméno, e-mail, případně jméno a\u00a0telefon, nastavení účtu, přihlášená zařízení a\u00a0historii vašich změn.
+Údaje používáme jen k\u00a0provozu této aplikace a\u00a0nepředáváme je nikomu dalšímu.
+Svá zařízení vidíte v\u00a0profilu a\u00a0můžete je tam odhlásit. O\u00a0opravu nebo výmaz údajů požádejte správce.
+Upozornění v\u00a0prohlížeči a\u00a0sdílení statistik jsou dobrovolné.`,
   privacy_en: `Privacy (sample)
 
 We keep your username, your e-mail address, your name and telephone number if you give them, the settings of your account, the devices you are signed in on, and the history of your changes.
-We use them only to run this application and pass them on to nobody.
-You see your devices in your profile and can sign them out there. Ask an administrator to have your details corrected or erased.
-Notifications in the browser and shared statistics are voluntary.`,
+We use them only to run this application and don’t pass them on to anyone.
+You can see your devices in your profile and sign them out there. Ask an administrator to have your details corrected or erased.
+Browser notifications and sharing statistics are optional.`,
 } as const

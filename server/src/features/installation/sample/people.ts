@@ -1,7 +1,11 @@
 import { AREA_ACTIONS, type Permission, type RecordModuleName } from '@poledne/contract/access/permissions'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
 
-export type SampleRole = { name: string; description: string; level: number; permissions: Permission[] }
-export type SamplePerson = { username: string; email: string; firstName: string; lastName: string; role: string }
+type RoleKey = 'manager' | 'planner' | 'viewer'
+/** A role has one name, unlike a dish, so the installation picks the language. */
+export type RoleTexts = Record<AccountLanguage, { name: string; description: string }>
+export type SampleRole = { key: RoleKey; texts: RoleTexts; level: number; permissions: Permission[] }
+export type SamplePerson = { username: string; email: string; firstName: string; lastName: string; role: RoleKey }
 
 const PLANNING_MODULES = ['weeklyMenus', 'dishes'] as const
 const PRICING_MODULES = ['restaurants', 'restaurantMenus', 'restaurantMenuExceptions'] as const
@@ -17,8 +21,11 @@ const listPermissions = (
 /** Each role has fewer permissions than the one before it and cannot manage users above its own level. */
 export const sampleRoles: SampleRole[] = [
   {
-    name: 'Manager',
-    description: 'Runs the restaurants, their prices and their people',
+    key: 'manager',
+    texts: {
+      cs: { name: 'Vedoucí', description: 'Řídí restaurace, jejich ceny a uživatele' },
+      en: { name: 'Manager', description: 'Manages restaurants, prices and users' },
+    },
     level: 10,
     permissions: [
       ...listAllPermissions([...PLANNING_MODULES, ...PRICING_MODULES, ...ACCESS_MODULES]),
@@ -29,8 +36,11 @@ export const sampleRoles: SampleRole[] = [
     ],
   },
   {
-    name: 'Planner',
-    description: 'Plans and publishes the weekly menus',
+    key: 'planner',
+    texts: {
+      cs: { name: 'Plánovač', description: 'Plánuje a zveřejňuje týdenní menu' },
+      en: { name: 'Planner', description: 'Plans and publishes weekly menus' },
+    },
     level: 100,
     permissions: [
       ...listPermissions(PLANNING_MODULES, 'view', 'add', 'edit', 'archive'),
@@ -38,8 +48,11 @@ export const sampleRoles: SampleRole[] = [
     ],
   },
   {
-    name: 'Viewer',
-    description: 'Looks at menus and prices',
+    key: 'viewer',
+    texts: {
+      cs: { name: 'Čtenář', description: 'Prohlíží týdenní menu a ceny' },
+      en: { name: 'Viewer', description: 'Views weekly menus and prices' },
+    },
     level: 1_000,
     permissions: listPermissions([...PLANNING_MODULES, ...PRICING_MODULES], 'view'),
   },
@@ -52,8 +65,8 @@ export const samplePeople: SamplePerson[] = [
     email: 'manager@example.com',
     firstName: 'Markéta',
     lastName: 'Dvořáková',
-    role: 'Manager',
+    role: 'manager',
   },
-  { username: 'planner', email: 'planner@example.com', firstName: 'Ondřej', lastName: 'Kučera', role: 'Planner' },
-  { username: 'viewer', email: 'viewer@example.com', firstName: 'Zdeňka', lastName: 'Říhová', role: 'Viewer' },
+  { username: 'planner', email: 'planner@example.com', firstName: 'Ondřej', lastName: 'Kučera', role: 'planner' },
+  { username: 'viewer', email: 'viewer@example.com', firstName: 'Zdeňka', lastName: 'Říhová', role: 'viewer' },
 ]

@@ -84,8 +84,8 @@ describe('sample weeks', () => {
     expect(served.filter(({ type, dish }) => findDish(dish)?.type !== kinds[type])).toEqual([])
   })
 
-  it('have no meat or fish on the vegetarian menu', () => {
-    const meat = /hověz|vepř|kuř|slepič|slanin|klobás|uzen|šunk|párk|jater|játr|masem/i
+  it('have no meat, fish or gelatine on the vegetarian menu', () => {
+    const meat = /hověz|vepř|kuř|slepič|slanin|klobás|uzen|šunk|párk|jater|játr|masem|panna cotta/i
     const dishes = weeks.filter(({ key }) => key === 'vegetarian').flatMap(({ days }) => listDishNames(days))
     expect(dishes.filter((dish) => meat.test(dish) || findDish(dish)?.allergens?.includes('4'))).toEqual([])
   })
@@ -147,6 +147,9 @@ describe('the allergens of a dish match its name', () => {
     ['mayonnaise', /tatarská|coleslaw|waldorf/, ['3', '10']],
     ['celery', /vývar|celer/, ['9']],
     ['mustard and pickles', /hořčic|kyselá okurka|znojemsk/, ['10']],
+    ['curry powder', /kari /, ['10']],
+    ['grated horseradish', /křen/, ['12']],
+    ['pumpkin, carrot and beetroot soups', /^(?:dýňová|mrkvová) polévka|^polévka z červené řepy/, ['9']],
     ['fish', /ryb|kapr|pstruh|losos|tresk|candát|tuňák/, ['4']],
     ['crustaceans', /krevet/, ['2']],
     ['molluscs', /sláv/, ['14']],

@@ -76,7 +76,8 @@ const DISHES_BY_VARIANT: Record<VariantKey, Partial<Record<MenuItemTypeKey, read
     soup: meatlessSoups,
     menu3: rotateDishes(meatFree, 12),
     salad: salads.filter((name) => !/kuřec|tuňák|losos|šunk/.test(name)),
-    dessert: desserts,
+    // Panna cotta is set with gelatine.
+    dessert: desserts.filter((name) => !name.startsWith('Panna cotta')),
   },
   light: { soup: lightSoups, menu1: lightMains, salad: salads },
 }
