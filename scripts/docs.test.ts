@@ -49,7 +49,8 @@ describe('the documentation', () => {
   test.each(pages)('%s has no broken links', (page) => expect(findBrokenLinks(page)).toEqual([]))
 
   test('uses every picture in docs/pictures', () => {
-    const unused = readdirSync(join(root, 'docs/pictures')).filter((name) => !allText.includes(`pictures/${name}`))
+    const pictures = readdirSync(join(root, 'docs/pictures'), { recursive: true, encoding: 'utf8' })
+    const unused = pictures.filter((name) => name.endsWith('.png') && !allText.includes(`pictures/${name}`))
     expect(unused).toEqual([])
   })
 
@@ -96,5 +97,69 @@ describe('the documentation', () => {
     const named = matchNames(allText, /`((?:contract|i18n|server|web|e2e|bench|scripts|docs)\/[\w./-]+)`/g)
     const generated = /\/dist\//
     expect(named.filter((path) => !generated.test(path) && !existsSync(join(root, path)))).toEqual([])
+  })
+})
+
+type Tree = { [key: string]: string | Tree }
+
+const listTexts = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : listTexts(value)))
+
+const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ')
+
+/** Loads the labels of a language. A guide writes `…` for a part that changes. */
+async function loadLabels(language: string): Promise<Set<string>> {
+  const names = readdirSync(join(root, 'i18n/src', language)).map((file) => file.replace(/\.ts$/, ''))
+  const trees = names.map(async (name) => (await import(`../i18n/src/${language}/${name}.ts`))[name] as Tree)
+  const texts = (await Promise.all(trees)).flatMap(listTexts)
+  return new Set(texts.map((text) => normalizeSpaces(text.replace(/\{\{[^}]*\}\}/g, '…'))))
+}
+
+/** Keys of the keyboard, alone or together, such as `Ctrl Shift Z`. The catalogues contain the name of the space bar. */
+const KEYS = /^(Ctrl|Enter|Esc|Delete|F11|[?←↑→↓])( (Shift|Enter|[A-Z←↑→↓]))*$/
+
+/** Lists the labels that a page quotes. Those of a path such as `Settings → Screens` count separately. */
+const listQuotedLabels = (text: string) =>
+  [...removeCode(text).matchAll(/\*\*(.+?)\*\*/gs)]
+    .map(([, quoted = '']) => normalizeSpaces(quoted))
+    .filter((quoted) => !KEYS.test(quoted))
+    .flatMap((quoted) => quoted.split(' → '))
+
+/** Describes what a translation of a page must have in common with it. */
+const describeStructure = (text: string) => ({
+  headings: matchAll(text, /^(#+) /gm),
+  steps: matchAll(text, /^(\d+)\. /gm),
+  pictures: matchAll(text, /\/pictures\/\w+\/([\w-]+\.png)/g),
+})
+
+function matchAll(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, match = '']) => match)
+}
+
+describe('the guides', () => {
+  const languages = readdirSync(join(root, 'docs/guide'))
+  const listPages = (language: string) => readdirSync(join(root, 'docs/guide', language)).sort()
+
+  test('exist in English and Czech', () => expect(languages.sort()).toEqual(['cs', 'en']))
+
+  describe.each(languages)('in %s', async (language) => {
+    const labels = await loadLabels(language)
+
+    test('have the pages of the English guides', () => expect(listPages(language)).toEqual(listPages('en')))
+
+    test.each(listPages(language))('%s quotes only labels of the app', (page) => {
+      const quoted = listQuotedLabels(read(`docs/guide/${language}/${page}`))
+      expect(quoted.filter((label) => !labels.has(label))).toEqual([])
+    })
+
+    test.each(listPages(language))('%s has the headings, steps and pictures of the English page', (page) => {
+      const structure = describeStructure(read(`docs/guide/${language}/${page}`))
+      expect(structure).toEqual(describeStructure(read(`docs/guide/en/${page}`)))
+    })
+
+    test.each(listPages(language))('%s shows only pictures in its own language', (page) => {
+      const used = matchAll(read(`docs/guide/${language}/${page}`), /\/pictures\/(\w+)\//g)
+      expect(used.filter((each) => each !== language)).toEqual([])
+    })
   })
 })

@@ -9,8 +9,27 @@ import { ensureChromium } from './steps/chromium.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { root } from './steps/run.mjs'
 import { SHOTS } from './steps/shots.mjs'
+import { loadTexts } from './steps/texts.mjs'
 
-/** npm run pictures [-- name …]: takes the pictures of the guides from the running program and its sample data. */
+/**
+ * npm run pictures [-- name …]: takes the pictures of the guides from the running program and its sample data, in each
+ * language of the guides.
+ */
+
+/** The locale of the browser for each language, and how the sample data is named in that language. */
+const LANGUAGES = {
+  en: {
+    locale: 'en-GB',
+    names: { soup: 'Soup', wednesday: 'Wed', sirloin: /sirloin/i },
+    // A screen with two languages shows Czech for 15 seconds, then English.
+    screenSecond: '15',
+  },
+  cs: {
+    locale: 'cs-CZ',
+    names: { soup: 'Polévka', wednesday: 'st', sirloin: /svíčková/i },
+    screenSecond: '00',
+  },
+}
 
 const requested = process.argv.slice(2)
 const unknown = requested.filter((name) => !(name in SHOTS))
@@ -30,8 +49,8 @@ const [{ chromium }, { default: sharp }] = await Promise.all([
 ])
 
 const PASSWORD = 'pictures'
-const folder = join(root, 'docs/pictures')
-mkdirSync(folder, { recursive: true })
+const getFolder = (language) => join(root, 'docs/pictures', language)
+for (const language of Object.keys(LANGUAGES)) mkdirSync(getFolder(language), { recursive: true })
 
 /** Starts the server on a temporary data folder. */
 async function startProgram() {
@@ -73,60 +92,100 @@ async function startProgram() {
 async function findSampleRecords(request) {
   const fetchItems = async (path) => (await (await request.get(`api/${path}`)).json()).items
   const menus = await fetchItems('weeklyMenus/?filter=weeklyMenuVariantNameEn:equals:Standard&sort=startDate:desc')
-  const monday = menus.find(({ published }) => published).startDate
+  const { id: publishedWeek, startDate: monday } = menus.find(({ published }) => published)
   const wednesday = new Date(Date.parse(`${monday}T00:00:00Z`) + 2 * 86_400_000).toISOString().slice(0, 10)
   const [{ id: restaurant }] = await fetchItems('restaurants/?filter=nameEn:contains:karlin')
   const [{ id: restaurantMenu }] = await fetchItems(
     `restaurantMenus/?filter=restaurantId:equals:${restaurant}&filter=startDate:lessThan:${monday}&filter=weeklyMenuVariantNameEn:equals:Standard`,
   )
+  const [{ id: priceException }] = await fetchItems(
+    `restaurantMenuExceptions/?filter=restaurantId:equals:${restaurant}&sort=startDate:desc`,
+  )
   const [{ id: role }] = await fetchItems('roles/?filter=name:equals:Planner')
   const [{ id: screen }] = await fetchItems('settings/screens/')
-  return { nextWeek: menus[0].id, wednesday, restaurant, restaurantMenu, role, screen }
+  const [nextWeek, changedWeek] = [menus[0].id, menus.at(-1).id]
+  return { nextWeek, publishedWeek, changedWeek, wednesday, restaurant, restaurantMenu, priceException, role, screen }
+}
+
+/** Removes the last row of a past week's first day, so that the history has a version to restore. */
+async function changeWeeklyMenu(request, id) {
+  const address = `api/weeklyMenus/${id}/`
+  const { startDate, weeklyMenuVariantId, active, weeklyMenuItemsData, version } = await (
+    await request.get(address)
+  ).json()
+  weeklyMenuItemsData[0].items.pop()
+  const response = await request.put(address, {
+    data: { startDate, weeklyMenuVariantId, active, weeklyMenuItemsData, version },
+    // The server refuses a write with a cookie that does not come from its own pages.
+    headers: { origin: new URL(program.url).origin },
+  })
+  if (!response.ok()) throw new Error(`the weekly menu was not changed: ${await response.text()}`)
 }
 
 const viewOptions = {
   viewport: { width: 1280, height: 1000 },
   deviceScaleFactor: 1.5,
-  locale: 'en-GB',
   timezoneId: 'Europe/Prague',
   colorScheme: 'light',
   reducedMotion: 'reduce',
 }
 
 /** Saves the picture with a palette, which takes a quarter of the size and looks the same. */
-async function savePicture(name, picture) {
+async function savePicture(language, name, picture) {
   const { size } = await sharp(picture)
     .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
-    .toFile(join(folder, `${name}.png`))
-  console.log(`${name}.png ${Math.round(size / 1024)} KB`)
+    .toFile(join(getFolder(language), `${name}.png`))
+  console.log(`${language}/${name}.png ${Math.round(size / 1024)} KB`)
 }
 
-async function takePicture(context, name, sample) {
+async function takePicture({ context, language, texts, sample }, name) {
   const { show, height } = SHOTS[name]
   const page = await context.newPage()
   if (height) await page.setViewportSize({ ...viewOptions.viewport, height })
-  const target = await show(page, sample)
-  await page.evaluate(() => document.fonts.ready)
-  const settled = { animations: 'disabled', caret: 'hide' }
-  await savePicture(name, await (target ?? page).screenshot(settled))
-  await page.close()
+  try {
+    const target = await show(page, texts, sample)
+    await page.evaluate(() => document.fonts.ready)
+    const settled = { animations: 'disabled', caret: 'hide' }
+    await savePicture(language, name, await (target ?? page).screenshot(settled))
+  } catch (error) {
+    // The other pictures are still taken.
+    console.error(`${language}/${name}.png was not taken: ${error.message}`)
+    process.exitCode = 1
+  } finally {
+    await page.close()
+  }
 }
 
 const program = await startProgram()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-try {
-  const openContext = () => browser.newContext({ ...viewOptions, baseURL: program.url })
-  const [guest, manager] = [await openContext(), await openContext()]
+
+async function openContext(options) {
+  const context = await browser.newContext({ ...viewOptions, ...options, baseURL: program.url })
   // The first preview of a PDF can take longer than the default of 30 seconds on a busy machine.
-  manager.setDefaultTimeout(120_000)
-  await manager.request.post('api/auth/login/', { data: { username: 'manager', password: PASSWORD } })
-  const sample = await findSampleRecords(manager.request)
+  context.setDefaultTimeout(60_000)
+  return context
+}
+
+async function openManagerContext(options) {
+  const context = await openContext(options)
+  await context.request.post('api/auth/login/', { data: { username: 'manager', password: PASSWORD } })
+  return context
+}
+
+try {
+  const { request } = await openManagerContext()
+  const records = await findSampleRecords(request)
+  await changeWeeklyMenu(request, records.changedWeek)
   // The screen is opened once, so that the list of screens shows when it was last seen.
-  const screenPage = await guest.newPage()
-  await screenPage.goto(`s/${sample.screen}/`)
+  const screenPage = await (await openContext()).newPage()
+  await screenPage.goto(`s/${records.screen}/`)
   await screenPage.waitForResponse(/\/seen\/$/)
-  for (const name of requested.length > 0 ? requested : Object.keys(SHOTS))
-    await takePicture(SHOTS[name].signedOut ? guest : manager, name, sample)
+  for (const [language, { locale, names, screenSecond }] of Object.entries(LANGUAGES)) {
+    const [guest, manager] = [await openContext({ locale }), await openManagerContext({ locale })]
+    const shared = { language, texts: await loadTexts(language), sample: { ...records, names, screenSecond } }
+    for (const name of requested.length > 0 ? requested : Object.keys(SHOTS))
+      await takePicture({ ...shared, context: SHOTS[name].signedOut ? guest : manager }, name)
+  }
 } finally {
   await browser.close()
   await program.stop()

@@ -1,41 +1,50 @@
 /**
  * This file describes the pictures of the guides. `show` opens the page and waits until its subject is visible. The
- * picture is the element that `show` returns, or else the window at the given height.
+ * picture is the element that `show` returns, or else the window at the given height. Labels come from the texts of the
+ * app, so that every picture can be taken in each language; `sample` contains the records and the names of sample data.
  */
 
-const findCell = (page, row, day) => page.getByRole('gridcell', { name: new RegExp(`^${row} ${day}\\b`) })
 const findSection = (page, title) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
 
-async function openWeeklyMenu(page, { nextWeek }) {
-  await page.goto(`weeklyMenus/${nextWeek}`)
-  await page.getByRole('button', { name: 'Publish', exact: true }).waitFor()
+async function openWeeklyMenu(page, { t }, id, action) {
+  await page.goto(`weeklyMenus/${id}`)
+  const button = page.getByRole('button', { name: t(action), exact: true })
+  await button.waitFor()
+  return button
+}
+
+async function openPlanner(page, { t }, { nextWeek }) {
+  await page.goto(`weeklyMenus/${nextWeek}/edit`)
+  await page.getByText(t('planner:state.lockedByYou')).waitFor()
 }
 
 export const SHOTS = {
   'sign-in': {
     signedOut: true,
     height: 720,
-    async show(page) {
+    async show(page, { t }) {
       await page.goto('')
-      await page.getByLabel('Username').fill('manager')
+      await page.getByLabel(t('shell:signIn.username')).fill('manager')
     },
   },
   dashboard: {
     height: 900,
-    async show(page) {
+    async show(page, { t }) {
       await page.goto('')
-      await page.getByRole('heading', { name: 'Variety' }).waitFor()
-      await page.getByRole('button', { name: 'Close what’s new' }).click()
-      await page.getByText('What’s new').waitFor({ state: 'detached' })
+      await page.getByRole('heading', { name: t('dashboard:variety.title') }).waitFor()
+      // The news are closed for the user, so the second language does not show them.
+      const close = page.getByRole('button', { name: t('account:hintCards.close') })
+      if (await close.isVisible()) await close.click()
+      await page.getByText(t('account:hintCards.title')).waitFor({ state: 'detached' })
       // The names of the dish types load after the page, so the picture waits for them.
       await page.getByText(/^… /).first().waitFor({ state: 'detached' })
     },
   },
   settings: {
     height: 760,
-    async show(page) {
+    async show(page, { t }) {
       await page.goto('settings/menuItemTypes')
-      await page.getByRole('button', { name: 'Add a type' }).waitFor()
+      await page.getByRole('button', { name: t('settings:lists.menuItemTypes.add') }).waitFor()
     },
   },
   dishes: {
@@ -47,13 +56,13 @@ export const SHOTS = {
   },
   dish: {
     height: 760,
-    async show(page) {
+    async show(page, { t }, { names }) {
       await page.goto('dishes/new/edit')
-      await page.getByLabel('Czech name').fill('Kulajda s vejcem')
-      await page.getByLabel('English name').fill('Dill soup with mushrooms and egg')
-      await page.getByRole('combobox', { name: 'Type' }).click()
-      await page.getByRole('option', { name: 'Soup' }).click()
-      await page.getByText('Contains', { exact: true }).click()
+      await page.getByLabel(t('dishes:fields.nameCs')).fill('Kulajda s vejcem')
+      await page.getByLabel(t('dishes:fields.nameEn')).fill('Dill soup with mushrooms and egg')
+      await page.getByRole('combobox', { name: t('dishes:fields.dishTypeId') }).click()
+      await page.getByRole('option', { name: names.soup }).click()
+      await page.getByText(t('dishes:allergens.some'), { exact: true }).click()
       // The checkbox of a chip is hidden, so a real click would miss it.
       for (const code of ['1', '3', '7'])
         await page.getByRole('checkbox', { name: new RegExp(`^${code}\\b`) }).dispatchEvent('click')
@@ -61,51 +70,92 @@ export const SHOTS = {
   },
   'restaurant-menu': {
     height: 760,
-    async show(page, { restaurantMenu }) {
+    async show(page, { t }, { restaurantMenu }) {
       await page.goto(`restaurantMenus/${restaurantMenu}/edit`)
-      await page.getByRole('button', { name: 'Add a row' }).waitFor()
+      await page.getByRole('button', { name: t('restaurantMenus:items.add') }).waitFor()
+    },
+  },
+  'price-exception': {
+    height: 760,
+    async show(page, { t }, { priceException }) {
+      await page.goto(`restaurantMenuExceptions/${priceException}/edit`)
+      await page.getByLabel(t('restaurantMenuExceptions:fields.priceCzk')).waitFor()
+      await page.getByText(t('restaurantMenuExceptions:effect.loading')).waitFor({ state: 'detached' })
     },
   },
   restaurant: {
-    async show(page, { restaurant, wednesday }) {
+    async show(page, { match }, { restaurant, wednesday }) {
       await page.goto(`restaurants/${restaurant}?date=${wednesday}`)
-      const prices = findSection(page, /^Prices on/)
-      await prices
-        .getByText(/exception since/)
-        .first()
-        .waitFor()
+      const prices = findSection(page, match('prices:titleOn'))
+      await prices.getByText(match('prices:exception')).first().waitFor()
       return prices
+    },
+  },
+  embed: {
+    async show(page, { t }, { restaurant }) {
+      await page.goto(`restaurants/${restaurant}`)
+      const section = findSection(page, t('restaurants:home.embed.title'))
+      await section.getByText(t('restaurants:home.embed.feed')).waitFor()
+      return section
+    },
+  },
+  // This picture comes before the one of the planner, whose typed text is kept as an unsaved change.
+  check: {
+    height: 860,
+    async show(page, texts, sample) {
+      const { t } = texts
+      await openPlanner(page, texts, sample)
+      await page.getByRole('button', { name: new RegExp(`^${t('planner:check.button')}`) }).click()
+      await page.getByRole('heading', { name: t('planner:check.title') }).waitFor()
     },
   },
   planner: {
     height: 860,
-    async show(page, { nextWeek }) {
-      await page.goto(`weeklyMenus/${nextWeek}/edit`)
-      await page.getByText('Locked by you').waitFor()
+    async show(page, texts, sample) {
+      const { names } = sample
+      await openPlanner(page, texts, sample)
       // The click is beside the dish, because a click on the dish opens its menu.
-      await findCell(page, 'Menu 1', 'Wed').click({ position: { x: 4, y: 4 } })
+      const cell = page.getByRole('gridcell', { name: new RegExp(`^Menu 1 ${names.wednesday}\\b`) })
+      await cell.click({ position: { x: 4, y: 4 } })
       await page.keyboard.type('svick')
-      await page
-        .getByRole('option', { name: /sirloin/i })
-        .first()
-        .waitFor()
+      await page.getByRole('option', { name: names.sirloin }).first().waitFor()
     },
   },
   publish: {
-    async show(page, ids) {
-      await openWeeklyMenu(page, ids)
-      await page.getByRole('button', { name: 'Publish', exact: true }).click()
-      const dialog = page.getByRole('dialog', { name: /^Publish/ })
+    async show(page, texts, { nextWeek }) {
+      const button = await openWeeklyMenu(page, texts, nextWeek, 'weeklyMenus:publish.action')
+      await button.click()
+      const dialog = page.getByRole('dialog', { name: texts.match('weeklyMenus:publish.title') })
       await dialog.getByRole('listitem').first().waitFor()
       return dialog
+    },
+  },
+  unpublish: {
+    async show(page, texts, { publishedWeek }) {
+      const button = await openWeeklyMenu(page, texts, publishedWeek, 'weeklyMenus:unpublish.action')
+      await button.click()
+      const dialog = page.getByRole('dialog', { name: texts.match('weeklyMenus:withdraw.title.unpublish') })
+      await dialog.getByText(texts.match('weeklyMenus:withdraw.places')).waitFor()
+      return dialog
+    },
+  },
+  history: {
+    async show(page, { t, match }, { changedWeek }) {
+      await page.goto(`weeklyMenus/${changedWeek}`)
+      const section = findSection(page, t('record:history.title'))
+      await section
+        .getByRole('button', { name: match('record:history.revert.actionFor') })
+        .first()
+        .waitFor()
+      return section
     },
   },
   screen: {
     signedOut: true,
     height: 720,
-    async show(page, { screen, wednesday }) {
-      // The picture shows lunch time in the second language. A screen uses the clock of the server.
-      const lunch = new Date(`${wednesday}T11:00:15Z`)
+    async show(page, _texts, { screen, wednesday, screenSecond }) {
+      // The picture shows lunch time. A screen uses the clock of the server, which also decides the language.
+      const lunch = new Date(`${wednesday}T11:00:${screenSecond}Z`)
       await page.clock.setFixedTime(lunch)
       await page.route(/\/api\/public\/screens\/[\w-]+\/$/, async (route) => {
         const response = await route.fetch()
@@ -116,25 +166,37 @@ export const SHOTS = {
     },
   },
   export: {
-    async show(page, ids) {
-      await openWeeklyMenu(page, ids)
-      await page.getByRole('button', { name: 'Export' }).click()
-      await page.getByRole('img', { name: 'Preview of the page' }).waitFor()
-      return page.getByRole('dialog', { name: 'Export for print' })
+    async show(page, texts, { nextWeek }) {
+      const { t } = texts
+      const button = await openWeeklyMenu(page, texts, nextWeek, 'weeklyMenus:export.action')
+      await button.click()
+      await page.getByRole('img', { name: t('weeklyMenus:export.preview') }).waitFor()
+      return page.getByRole('dialog', { name: t('weeklyMenus:export.title') })
     },
   },
   screens: {
     height: 800,
-    async show(page) {
+    async show(page, { match }) {
       await page.goto('settings/screens')
-      await page.getByText(/^Shows revision/).waitFor()
+      await page.getByText(match('settings:screen.shows')).waitFor()
+    },
+  },
+  user: {
+    height: 900,
+    async show(page, { t }) {
+      await page.goto('users/new/edit')
+      const findField = (name) => page.getByRole('textbox', { name: t(`users:fields.${name}`), exact: true })
+      await findField('username').fill('novakova')
+      await findField('email').fill('novakova@example.com')
+      await page.getByText(t('users:firstPassword.invitation')).waitFor()
     },
   },
   role: {
     height: 1040,
-    async show(page, { role }) {
+    async show(page, { t }, { role }) {
       await page.goto(`roles/${role}/edit`)
-      await page.getByRole('checkbox', { name: 'Settings: System' }).waitFor()
+      const cell = t('roles:matrix.cell', { area: t('app:areas.settings'), action: t('roles:actions.system') })
+      await page.getByRole('checkbox', { name: cell }).waitFor()
     },
   },
 }
