@@ -15,6 +15,7 @@ export const restaurantMenuExceptions = defineRecordModule({
   },
   rule: {
     fields: ['priceCzk', 'priceEur'],
+    // A rule runs only after its fields are valid, so they have the types of their schemas.
     findViolations: (fields) => (hasPrice(fields as never) ? [] : [{ path: ['priceCzk'], code: 'emptyField' }]),
   },
   shown: { ...restaurantAndVariantNames, menuItemTypeNameCs: z.string(), menuItemTypeNameEn: z.string() },

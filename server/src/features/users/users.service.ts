@@ -1,5 +1,4 @@
 import type { Action } from '@poledne/contract/access/permissions'
-import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { readRoles } from '../../access/access.store.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -94,6 +93,9 @@ async function deleteOutdatedCodes(
   if (changedIds.length > 0) await deleteCodes(tx, changedIds)
 }
 
+/** Narrows the type: rows are typed by their resource at run time only, and these have every column of a user. */
+const toMailedUser = (row: ItemRow) => row as unknown as InvitedUser
+
 /** Mails users about a new address (to the old one) and about a new password, in case the change was not authorized. */
 async function mailChangedUsers(
   tx: Sql,
@@ -103,11 +105,7 @@ async function mailChangedUsers(
 ) {
   for (const row of rows) {
     const before = previousUsers.find(({ id }) => id === row.id)
-    const { username, email, language } = row as unknown as {
-      username: string
-      email: string
-      language: AccountLanguage
-    }
+    const { username, email, language } = toMailedUser(row)
     if (!before) continue
     const mail = { language, params: { username }, urgent: true }
     if (before.email !== email)
@@ -156,7 +154,7 @@ async function hashPasswordFields(
 /** Invites a new user who has no password and can sign in. */
 async function inviteNewUser(tx: Sql, config: InvitationConfig, row: ItemRow): Promise<void> {
   if (!canUserSignIn(row)) return
-  const { expiresAt } = await createInvitation(tx, config, row as unknown as InvitedUser)
+  const { expiresAt } = await createInvitation(tx, config, toMailedUser(row))
   row.invitedUntil = expiresAt
 }
 
