@@ -53,7 +53,7 @@ test('a menu with errors can be previewed and published after a confirmation', a
   await unpublish.focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText(
-    /^Unpublish week 10\?\d+ restaurants?, \d+ screens?,? and the web page stop showing week 10\./,
+    /^Unpublish week 10\?\d+ restaurants?, \d+ screens?,? and the web page will stop showing week 10\./,
   )
   await page.keyboard.press('Escape')
   await expect(unpublish).toBeFocused()
@@ -66,7 +66,7 @@ test('a menu with errors can be previewed and published after a confirmation', a
   await expect(unpublish).toBeVisible()
 
   await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
-  await expect(dialog).toContainText('stop showing week 10.')
+  await expect(dialog).toContainText('will stop showing week 10.')
   await dialog.getByRole('button', { name: 'Deactivate week 10' }).click()
   await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
   await undo.focus()
