@@ -140,7 +140,7 @@ describe('the guides', () => {
   const languages = readdirSync(join(root, 'docs/guide'))
   const listPages = (language: string) => readdirSync(join(root, 'docs/guide', language)).sort()
 
-  test('exist in English and Czech', () => expect(languages.sort()).toEqual(['cs', 'en']))
+  test('exist in all four languages', () => expect(languages.sort()).toEqual(['cs', 'en', 'hu', 'sk']))
 
   describe.each(languages)('in %s', async (language) => {
     const labels = await loadLabels(language)

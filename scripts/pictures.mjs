@@ -29,6 +29,17 @@ const LANGUAGES = {
     names: { soup: 'Polévka', wednesday: 'st', sirloin: /svíčková/i },
     screenSecond: '00',
   },
+  // Names of records exist in Czech and English: Slovak shows the Czech ones, Hungarian the English ones.
+  sk: {
+    locale: 'sk-SK',
+    names: { soup: 'Polévka', wednesday: 'st', sirloin: /svíčková/i },
+    screenSecond: '00',
+  },
+  hu: {
+    locale: 'hu-HU',
+    names: { soup: 'Soup', wednesday: 'sze', sirloin: /sirloin/i },
+    screenSecond: '15',
+  },
 }
 
 const requested = process.argv.slice(2)

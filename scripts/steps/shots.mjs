@@ -115,7 +115,7 @@ export const SHOTS = {
       const { names } = sample
       await openPlanner(page, texts, sample)
       // The click is beside the dish, because a click on the dish opens its menu.
-      const cell = page.getByRole('gridcell', { name: new RegExp(`^Menu 1 ${names.wednesday}\\b`) })
+      const cell = page.getByRole('gridcell', { name: new RegExp(`^Menu 1 ${names.wednesday}\\b`, 'i') })
       await cell.click({ position: { x: 4, y: 4 } })
       await page.keyboard.type('svick')
       await page.getByRole('option', { name: names.sirloin }).first().waitFor()

@@ -58,9 +58,9 @@ export const mails: Translation<typeof english> = {
     advice: 'Pokud o\u00a0změně nevíte, ihned se obraťte na správce.',
   },
   invitation: {
-    subject: 'Pozvánka do Poledne',
+    subject: 'Pozvánka do aplikace Poledne',
     intro:
-      'V\u00a0Poledni máte nový účet. Vaše uživatelské jméno je {{username}}. Než se přihlásíte, nastavte si heslo.',
+      'v\u00a0aplikaci Poledne máte nový účet. Vaše uživatelské jméno je {{username}}. Než se přihlásíte, nastavte si heslo.',
     action: 'Nastavit heslo',
     advice: 'Odkaz funguje jednou a\u00a0platí {{days}}\u00a0dní. Pokud tento e-mail nečekáte, ignorujte ho.',
   },

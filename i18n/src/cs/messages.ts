@@ -25,7 +25,7 @@ export const messages: Translation<typeof english> = {
     not_archived: 'Smazat lze jen záznamy v\u00a0archivu. Nejdřív záznam archivujte.',
     last_administrator: 'Alespoň jeden uživatel musí mít možnost spravovat uživatele a\u00a0role.',
     not_invitable: 'Tento uživatel už má heslo, nebo se nemůže přihlásit.',
-    invitation_gone: 'Platnost pozvánky vypršela, nebo už byla použita. Požádejte správce o\u00a0novou.',
+    invitation_gone: 'Pozvánka už neplatí, nebo byla použita. Požádejte správce o\u00a0novou.',
     too_large: 'Požadavek je příliš velký.',
     unsupported_media_type: 'Tento typ obsahu není podporován.',
     idempotency_mismatch: 'Tento klíč idempotence už byl použit pro jiný požadavek.',

@@ -33,7 +33,7 @@ export const shell: Translation<typeof english> = {
     remembered: 'Zpět k\u00a0přihlášení',
   },
   invitation: {
-    title: 'Vítejte v\u00a0Poledni',
+    title: 'Vítejte v\u00a0aplikaci Poledne',
     text: 'Nastavte si heslo ke svému účtu {{username}}.',
     password: 'Heslo',
     submit: 'Nastavit heslo a\u00a0přihlásit se',

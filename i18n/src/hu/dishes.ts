@@ -22,7 +22,7 @@ export const dishes: Translation<typeof english> = {
   similarArchived: 'archivált',
   allergens: {
     undeclared: 'Nincs megadva',
-    none: 'Nincs',
+    none: 'Nem tartalmaz',
     some: 'Tartalmaz',
     undeclaredHint: 'Az allergének még nincsenek megadva. Ezt a vendégek is látják, és az ellenőrzés emlékezteti rá.',
     noneHint: 'Megadva: az étel nem tartalmaz allergént.',

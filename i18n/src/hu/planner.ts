@@ -136,7 +136,7 @@ export const planner: Translation<typeof english> = {
   },
   takeOver: {
     title: 'Átveszi a szerkesztést?',
-    body: 'Jelenleg szerkeszti: {{who}} ({{when}} óta). Az átvételről értesítést kap. A nem mentett cellákat félretesszük, és bármelyikük egyesítheti őket.',
+    body: 'Jelenleg szerkeszti: {{who}} ({{when}} óta). Az átvételről a munkatársát értesítjük. A nem mentett celláit félretesszük, és később Ön vagy ő is egyesítheti őket.',
     confirm: 'Átvétel',
   },
   shelf: {

@@ -14,7 +14,7 @@ export const restaurants: Translation<typeof english> = {
     timezone: 'Időzóna',
   },
   hints: {
-    active: 'Ha inaktív, a vendégek „Zárva” feliratot látnak a kijelzőkön és a weben.',
+    active: 'Ha inaktív, a vendégek „Zavřeno” vagy „Closed” feliratot látnak a kijelzőkön és a weben.',
     showMenuPrice: 'A kijelzőkön és a weben. A munkatársak mindig látják az árakat.',
     timezone: 'A napok és az árak ezen időzóna szerint éjfélkor váltanak.',
   },
@@ -31,7 +31,7 @@ export const restaurants: Translation<typeof english> = {
     today: {
       title: 'Mai kínálat',
       titleOn: 'Kínálat: {{day}}',
-      closed: 'Ez az étterem inaktív vagy archivált. A vendégek „Zárva” feliratot látnak.',
+      closed: 'Ez az étterem inaktív vagy archivált. A vendégek „Zavřeno” vagy „Closed” feliratot látnak.',
       nothing: 'Ezen a napon egyetlen éttermi menü sem érvényes, ezért nincs kínálat.',
       unpublished: 'Erre a hétre nincs közzétett heti menü.',
       unplanned: 'A közzétett heti menüben erre a napra nincs semmi abból, amit az étterem kínál.',

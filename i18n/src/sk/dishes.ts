@@ -27,7 +27,7 @@ export const dishes: Translation<typeof english> = {
     none: 'Žiadne',
     some: 'Obsahuje',
     undeclaredHint:
-      'Alergény zatiaľ nie sú uvedené. Hostia uvidia „alergény neuvedené“ a\u00a0kontrola vám ich pripomenie.',
+      'Alergény zatiaľ nie sú uvedené. Hostia uvidia „alergeny neuvedeny“ alebo „allergens not stated“ a\u00a0kontrola vám ich pripomenie.',
     noneHint: 'Uvedené: jedlo neobsahuje žiadne alergény.',
     someHint: 'Vyberte aspoň jeden. Dovtedy zostávajú alergény neuvedené.',
   },

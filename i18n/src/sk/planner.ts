@@ -147,7 +147,7 @@ export const planner: Translation<typeof english> = {
     shelved_many:
       'Vašej {{count}}\u00a0neuloženej zmeny bolo odloženej a\u00a0zostáva aj v\u00a0tomto zariadení. Nič sa nestratilo.',
     shelved_other:
-      'Vašich {{count}}\u00a0neuložených zmien bolo odložených a\u00a0zostávajú aj v\u00a0tomto zariadení. Nič sa nestratilo.',
+      'Vašich {{count}}\u00a0neuložených zmien bolo odložených a\u00a0zostáva aj v\u00a0tomto zariadení. Nič sa nestratilo.',
     compare: 'Porovnať',
     takeOver: 'Prevziať…',
     discard: 'Zahodiť moje zmeny',

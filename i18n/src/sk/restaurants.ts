@@ -14,7 +14,7 @@ export const restaurants: Translation<typeof english> = {
     timezone: 'Časové pásmo',
   },
   hints: {
-    active: 'Ak reštaurácia nie je aktívna, hostia uvidia na obrazovkách a\u00a0na webe „Zatvorené“.',
+    active: 'Ak reštaurácia nie je aktívna, hostia uvidia na obrazovkách a\u00a0na webe „Zavřeno“ alebo „Closed“.',
     showMenuPrice: 'Na obrazovkách a\u00a0na webe. Personál vidí ceny vždy.',
     timezone: 'Dni a\u00a0ceny sa menia o\u00a0polnoci v\u00a0tomto časovom pásme.',
   },
@@ -31,7 +31,7 @@ export const restaurants: Translation<typeof english> = {
     today: {
       title: 'Dnešná ponuka',
       titleOn: 'Ponuka na {{day}}',
-      closed: 'Táto reštaurácia je neaktívna alebo archivovaná. Hostia vidia „Zatvorené“.',
+      closed: 'Táto reštaurácia je neaktívna alebo archivovaná. Hostia vidia „Zavřeno“ alebo „Closed“.',
       nothing: 'V\u00a0tento deň neplatí žiadne menu reštaurácie, preto sa nič neponúka.',
       unpublished: 'Na tento týždeň nie je zverejnené žiadne týždenné menu.',
       unplanned: 'Zverejnené týždenné menu nemá na tento deň nič, čo reštaurácia ponúka.',

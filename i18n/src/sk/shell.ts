@@ -33,7 +33,7 @@ export const shell: Translation<typeof english> = {
     remembered: 'Späť na prihlásenie',
   },
   invitation: {
-    title: 'Vitajte v\u00a0Poledne',
+    title: 'Vitajte v\u00a0aplikácii Poledne',
     text: 'Nastavte si heslo k\u00a0svojmu účtu {{username}}.',
     password: 'Heslo',
     submit: 'Nastaviť heslo a\u00a0prihlásiť sa',

@@ -50,7 +50,8 @@ export const users: Translation<typeof english> = {
   hints: {
     username: 'Týmto menom sa používateľ prihlasuje.',
     password: 'Dlhšie heslo je bezpečnejšie. Pár slov za sebou sa ľahko pamätá.',
-    newPassword: 'Ak má zostať súčasné heslo, nechajte pole prázdne. Nové heslo používateľa všade odhlási.',
+    newPassword:
+      'Ak má zostať súčasné heslo, nechajte pole prázdne. Po zmene hesla sa používateľ odhlási na všetkých zariadeniach.',
     roleIds: 'Používateľ má všetky oprávnenia, ktoré mu dávajú jeho roly.',
     language: 'Iba pre e-maily. Jazyk aplikácie si používateľ vyberá v\u00a0každom zariadení.',
     timezone: 'Časy sa zobrazujú v\u00a0tomto časovom pásme.',
