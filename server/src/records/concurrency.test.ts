@@ -16,7 +16,7 @@ const saveDish = (id: number, nameCs: string, version: number) =>
   testApp.call(user, 'PUT', `dishes/${id}/`, { nameCs, nameEn: null, dishTypeId: null, allergenIds: null, version })
 const readDish = async (id: number) => (await testApp.call(user, 'GET', `dishes/${id}/`)).json()
 const readRevisions = async (id: number): Promise<number[]> =>
-  (await testApp.call(user, 'GET', `dishes/${id}/history/`))
+  (await testApp.call(user, 'GET', `dishes/${id}/history/?pageSize=50`))
     .json()
     .items.map((entry: { revision: number }) => entry.revision)
 const listDownToOne = (from: number) => Array.from({ length: from }, (_, index) => from - index)
