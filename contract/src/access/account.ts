@@ -86,7 +86,7 @@ export const accountEndpoints = {
     summary: 'Read the invitation of a link',
     operationId: 'readInvitation',
     description:
-      'Returns for whom the link of an invitation is. 410 `invitation_gone` if it is used, revoked or expired.',
+      'Returns the username that an invitation link belongs to. 410 `invitation_gone` if it is used, revoked or expired.',
     body: z.strictObject({ token: invitationToken }),
     response: z.object({ username, expiresAt: instant }),
   }),

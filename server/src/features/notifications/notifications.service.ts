@@ -10,8 +10,8 @@ import { findRecipientIds, findVisibleRecipients, notify } from './notifications
 type Broadcast = ParsedRequest<typeof notificationEndpoints.broadcast>['body']
 
 /**
- * Notifies those recipients who can sign in and whom the sender can see; a critical notification is mailed as well.
- * Users whom the sender cannot see are refused like unknown ones. Runs inside a transaction.
+ * Notifies the recipients who can sign in and are visible to the sender; a critical notification is mailed as well.
+ * Users who are not visible to the sender are refused like unknown ones. Runs inside a transaction.
  */
 export async function sendBroadcast(tx: Sql, caller: Caller, broadcast: Broadcast): Promise<number[]> {
   const { recipients, type, title, body } = broadcast

@@ -35,7 +35,7 @@ export async function createInvitation(
   return { token, expiresAt, mailed }
 }
 
-/** Whoever has the link can sign in as the user, so it takes the same rights as setting their password. */
+/** Reads a user that the caller can invite. A link is a way to sign in, so it takes the rights to set a password. */
 async function readInvitableUser(tx: Sql, caller: Caller, id: number): Promise<InvitableUser> {
   await lockAccessForCaller(tx, caller)
   const user = await readUserForInvitation(tx, id)

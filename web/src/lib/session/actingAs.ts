@@ -17,7 +17,7 @@ function parseActingAs(text: string | null): ActingAs | null {
   }
 }
 
-/** Who acted as whom when the page was loaded; every change reloads the page. */
+/** The signed-in user and the user they acted as when the page was loaded; every change reloads the page. */
 export const actingAs: ActingAs | null = parseActingAs(readLocalStorage(STORAGE_KEY))
 
 /** Builds the header with the encoded username, because headers contain only ASCII. */
@@ -49,7 +49,7 @@ export function saveActingAsMessage(note: ActingAsMessage): void {
   try {
     sessionStorage.setItem(MESSAGE_STORAGE_KEY, JSON.stringify(note))
   } catch {
-    // The message can be lost, because the banner also shows who acts as whom.
+    // The message can be lost, because the banner shows both users as well.
   }
 }
 

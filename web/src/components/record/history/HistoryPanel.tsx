@@ -88,7 +88,7 @@ type HistoryItemProps = {
   onRevert?: (() => void) | undefined
 }
 
-/** One history entry: who made the change (and as whom), when, and each changed field with its old and new value. */
+/** One history entry: who made the change, the user they acted as, when, and each changed field with its old and new value. */
 function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
