@@ -137,6 +137,14 @@ describe('an invitation', () => {
   })
 })
 
+test('ten invitations an hour can be mailed to one user, and links can still be copied', async () => {
+  const { user } = await createInvitedUser()
+  const statuses: number[] = []
+  for (let count = 0; count < 11; count++) statuses.push((await invite(manager, user.id, true)).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(201), 429])
+  expect((await invite(manager, user.id)).statusCode).toBe(201)
+})
+
 describe('access', () => {
   test('without a session it returns 401, without the permission 403', async () => {
     const { user } = await createInvitedUser()

@@ -3,14 +3,21 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import { createThrottle } from '../../http/limits/throttle.ts'
 import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
 import { inviteUser, revokeInvitation } from './users.invitations.service.ts'
 
 type UserRouteOptions = { config: Config; database: Database; mailDispatcher: MailDispatcher }
 
+/** How many invitations can be mailed to one user, so that no mailbox can be flooded. */
+const MAILS_PER_HOUR = 10
+
 /** The endpoints of users besides those that every record module has. */
 export const userRoutes: FastifyPluginAsync<UserRouteOptions> = async (app, { config, database, mailDispatcher }) => {
+  const mails = createThrottle(database, 'invitation', { account: { points: MAILS_PER_HOUR, duration: 60 * 60 } })
+
   bindEndpoint(app, invitationEndpoints.invite, async ({ caller, params, body, request }) => {
+    if (body.send) await mails.consume(params.id, request.ip)
     const origin = `${request.protocol}://${request.host}`
     const invitation = await inviteUser(database, config, caller, { id: Number(params.id), send: body.send, origin })
     mailDispatcher.dispatch()
