@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { createDish, createUniqueName, findCodelistId } from '../support/records.ts'
+import { buildSameOriginHeaders, createDish, createUniqueName, findCodelistId } from '../support/records.ts'
 import { expect, retryWhileBusy, test } from '../support/test.ts'
 
-const buildSameOriginHeaders = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
 const locateComingWeeks = (page: Page) => page.getByRole('region', { name: 'Coming weeks' })
 
 /** Adds a variant for this test, so that no other test plans in it. */

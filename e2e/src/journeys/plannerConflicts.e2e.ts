@@ -1,5 +1,4 @@
 import {
-  buildSameOriginHeaders,
   countSetAsideCells,
   createMenu,
   locateCell,
@@ -13,7 +12,7 @@ import {
   typeDish,
 } from '../support/planner.ts'
 import { locateSaveBar } from '../support/recordPage.ts'
-import { createDish, createUniqueName, findCodelistId } from '../support/records.ts'
+import { buildSameOriginHeaders, createDish, createUniqueName, findCodelistId } from '../support/records.ts'
 import { expect, locateNotification, pauseRequests, retryWhileBusy, test } from '../support/test.ts'
 
 test('changes made while a new week is being saved stay unsaved changes', async ({ signedIn: page }) => {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
-import { findCodelistId } from './records.ts'
+import { buildSameOriginHeaders, findCodelistId } from './records.ts'
 import { expect, retryWhileBusy } from './test.ts'
 
 export type MenuDay = { day: number; items: { menuItemTypeId: number; dishIds: number[]; note?: string | null }[] }
@@ -14,7 +14,6 @@ export type Menu = {
   lockedByUserId: number | null
 }
 
-export const buildSameOriginHeaders = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
 export const locateCell = (page: Page, row: string, day: string) =>
   page.getByRole('gridcell', { name: new RegExp(`^${row} ${day}\\b`) })
 export const locateDish = (page: Page, name: string) => page.getByRole('grid').getByRole('button', { name })

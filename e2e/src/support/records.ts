@@ -18,7 +18,7 @@ export type Dish = {
 export type Restaurant = { id: number; version: number; nameCs: string; nameEn: string }
 
 /** Builds the Origin header, because the server accepts writes with a cookie only from its own origin. */
-const buildSameOriginHeaders = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
+export const buildSameOriginHeaders = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
 
 async function createRecord<T>(page: Page, module: string, data: object): Promise<T> {
   const answer = await retryWhileBusy(() =>
