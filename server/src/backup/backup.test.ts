@@ -245,12 +245,12 @@ describe('restoring an invalid file fails and changes nothing', () => {
     ],
     [
       'a backup of a newer format',
-      'newer Poledne',
+      'newer version of Poledne',
       () => changeBackupHeader((header) => ({ ...header, format: 2, version: '9.0.0' })),
     ],
     [
       'a backup of a newer schema',
-      'newer Poledne',
+      'newer version of Poledne',
       () =>
         changeBackupHeader((header) => ({
           ...header,

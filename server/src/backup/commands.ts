@@ -54,7 +54,7 @@ export async function runBackupCommand(database: Database, path: string): Promis
 export const runCheckCommand = (path: string): Promise<string> =>
   withBackupFile(path, async (_file, contents) => {
     const lines = [...contents.rows].map(([table, count]) => `${String(count).padStart(10)}  ${table}`)
-    return [...lines, `The file is whole: ${describeBackup(contents)}.`].join('\n')
+    return [...lines, `The file is complete: ${describeBackup(contents)}.`].join('\n')
   })
 
 /** Formats a table with the current number of rows of each table and the number in the backup. */
@@ -72,7 +72,7 @@ function formatComparison(present: ReadonlyMap<string, number>, { rows }: Backup
 async function askConfirmation(): Promise<boolean> {
   if (!process.stdin.isTTY) return false
   const asking = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await asking.question('Type yes to go on: ')
+  const answer = await asking.question('Type yes to continue: ')
   asking.close()
   return answer.trim() === 'yes'
 }
@@ -87,12 +87,12 @@ export const runRestoreCommand = (withDatabase: WithDatabase, path: string, isSu
     return withDatabase(async (database) => {
       const present = await countCurrentRows(database, migrations)
       if (sumCounts(present) > 0 && !isSure) {
-        process.stdout.write(`All that the database holds will be replaced:\n${formatComparison(present, contents)}\n`)
+        process.stdout.write(`All data in the database will be replaced:\n${formatComparison(present, contents)}\n`)
         if (!(await askConfirmation()))
-          throw new CommandError('Nothing was changed. With --yes at the end it is replaced unasked.')
+          throw new CommandError('Nothing was changed. Add --yes to replace the data without a question.')
       }
       await restoreBackup(database, file, contents, migrations)
-      return `Restored: ${describeBackup(contents)}. Everybody has to sign in again.`
+      return `Restored: ${describeBackup(contents)}. All users have to sign in again.`
     })
   })
 
@@ -136,9 +136,9 @@ async function writeBackup(
   await lockSchema(client, 'shared')
   await beginSnapshot(client)
   const appliedMigrations = await readAppliedMigrations(client)
-  if (appliedMigrations.length === 0) throw new CommandError('There is nothing to back up: the database is empty.')
+  if (appliedMigrations.length === 0) throw new CommandError('The database is empty, so there is nothing to back up.')
   if (hasUnknownMigrations(appliedMigrations, migrations))
-    throw new CommandError('The database belongs to a newer Poledne than this one. Back it up with that one.')
+    throw new CommandError('The database was written by a newer version of Poledne. Use that version to back it up.')
   const { postgres, now } = await readServerInfo(client)
   const header: Header = {
     poledne: 'backup',
@@ -165,7 +165,7 @@ export async function createBackup(
 ): Promise<BackupSummary> {
   const existingFile = await open(path).catch(() => null)
   await existingFile?.close()
-  if (existingFile) throw new CommandError(`There is a file ${path} already.`)
+  if (existingFile) throw new CommandError(`The file ${path} already exists.`)
   const partial = `${path}.${process.pid}.partial`
   const client = await database.connect()
   try {
@@ -179,7 +179,7 @@ export async function createBackup(
     } catch (error) {
       await rm(partial, { force: true })
       if (getSqlState(error) === '55P03')
-        throw new CommandError('The database is being migrated or restored. Try again soon.')
+        throw new CommandError('The database is being migrated or restored. Try again in a moment.')
       throw error
     } finally {
       await file.close()

@@ -46,7 +46,7 @@ export function parseHeader(line: string): Header {
   if (!any.success) throw new CommandError('The file is not a backup of Poledne.')
   if (any.data.format > FORMAT)
     throw new CommandError(
-      `The file was written by a newer Poledne (${any.data.version}). Please update this one first.`,
+      `The file was written by a newer version of Poledne (${any.data.version}). Update this installation first.`,
     )
   const parsed = header.safeParse(value)
   if (!parsed.success) throw createDamagedError()

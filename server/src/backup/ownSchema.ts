@@ -47,7 +47,9 @@ export const isSameSchemaLevel = (one: readonly AppliedMigration[], other: reado
 /** Throws for a backup of a newer release, or with other tables than its release creates. */
 export function assertRestorable({ migrations, version }: Header, known: readonly AppliedMigration[]): void {
   if (hasUnknownMigrations(migrations, known))
-    throw new CommandError(`The file was written by a newer Poledne (${version}). Please update this one first.`)
+    throw new CommandError(
+      `The file was written by a newer version of Poledne (${version}). Update this installation first.`,
+    )
   if (!isSameSchemaLevel(migrations, known.slice(0, migrations.length)))
     throw new CommandError(`The tables in the file are not those that Poledne ${version} makes. It cannot be restored.`)
 }

@@ -51,7 +51,7 @@ export async function countCurrentRows(
 async function prepareTables(client: pg.ClientBase, { migrations: wanted }: Header, known: readonly Migration[]) {
   const appliedMigrations = await readAppliedMigrations(client)
   if (hasUnknownMigrations(appliedMigrations, known))
-    throw new CommandError('The database belongs to a newer Poledne than this one. Nothing was changed.')
+    throw new CommandError('The database was written by a newer version of Poledne. Nothing was changed.')
   const present = getTableNames(await readTables(client, listOwnTables(known)))
   await lockTables(client, present)
   if (isSameSchemaLevel(appliedMigrations, wanted)) return truncateTables(client, present)
@@ -98,7 +98,7 @@ function explainRestoreError(error: unknown): unknown {
     return new CommandError('The database is in use by a migration, a restore or a backup. Nothing was changed.')
   if (state === '2BP01')
     return new CommandError(
-      `Something that is not Poledne's hangs on its tables: ${(error as Error).message}. Nothing was changed.`,
+      `Objects outside of Poledne depend on its tables: ${(error as Error).message}. Nothing was changed.`,
     )
   return error
 }
