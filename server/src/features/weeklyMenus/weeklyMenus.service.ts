@@ -5,7 +5,7 @@ import type { Sql } from '../../db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { ChangeRecords, RecordResponse, Resource } from '../../records/resource.ts'
-import { type ActiveLock, readLocksOfOthers } from './lock/lock.store.ts'
+import { type ActiveLock, deletePreviousSaveOfSession, readLocksOfOthers } from './lock/lock.store.ts'
 import { type MenuForUpdate, readMenusForUpdate, weeklyMenuBaseResource } from './weeklyMenus.store.ts'
 
 /** Builds the path of a menu in the app, below the base path. */
@@ -48,7 +48,12 @@ const changeMenus: ChangeRecords = async (tx, { caller, action, ids, fields, isB
     caller.userId,
   )
   if (locks[0]) throw createLockedProblem(locks[0], isBulk ? toLockedViolations(locks, ids) : [])
-  return write(fields)
+  const rows = await write(fields)
+  const [menu] = menus
+  // The history of a draft has one entry for all saves of an editing session, because the planner saves automatically.
+  if (action === 'save' && rows.length > 0 && menu && !menu.published && !menu.isScheduled)
+    await deletePreviousSaveOfSession(tx, caller, menu)
+  return rows
 }
 
 export const weeklyMenuResource: Resource = { ...weeklyMenuBaseResource, change: changeMenus }

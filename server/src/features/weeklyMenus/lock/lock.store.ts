@@ -1,4 +1,5 @@
 import type { MenuLock } from '@poledne/contract/endpoints/weeklyMenu'
+import { type Caller, getRealUserId } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { buildPersonNameSql } from '../../../records/sqlBuilder.ts'
 import { isLockActiveSql } from '../weeklyMenus.store.ts'
@@ -74,4 +75,24 @@ export async function readPersonName(sql: Sql, userId: number): Promise<string> 
     values: [userId],
   })
   return row?.name ?? ''
+}
+
+/**
+ * Deletes the previous entry in the history of a menu if the caller wrote it by a save since they locked the menu. The
+ * entry of the new save then contains the changes of both.
+ */
+export async function deletePreviousSaveOfSession(
+  tx: Sql,
+  caller: Pick<Caller, 'userId' | 'realUserId'>,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  await tx.rows({
+    name: 'history_merge_session',
+    text: `
+      delete from history h using weekly_menu_locks l
+      where h.module = 'weeklyMenus' and h.record_id = $1 and h.revision = $2 and h.action = 'save'
+        and h.user_id = $3 and h.acting_as_id is not distinct from $4::int
+        and l.weekly_menu_id = h.record_id and l.user_id = $5 and l.locked_at <= h.at and ${isLockActiveSql('l')}`,
+    values: [id, version, getRealUserId(caller), caller.realUserId === null ? null : caller.userId, caller.userId],
+  })
 }

@@ -238,3 +238,47 @@ test('a lock shows the first and last name of its user if they are known', async
   })
   expect((await lockMenu(boris, id)).json().lock.lockedByUserName).toBe(anna.username)
 })
+
+describe('the history of an editing session', () => {
+  const listSaves = async (id: number) =>
+    (await testApp.call(anna, 'GET', `weeklyMenus/${id}/history/`))
+      .json()
+      .items.map(({ action, revision }: { action: string; revision: number }) => `${action} ${revision}`)
+  async function saveTimes(user: TestUser, menu: WeeklyMenu, times: number): Promise<WeeklyMenu> {
+    let saved = menu
+    for (let count = 0; count < times; count++) {
+      const answer = await saveMenu(user, { ...saved, active: !saved.active })
+      expect(answer.statusCode, answer.body).toBe(200)
+      saved = answer.json()
+    }
+    return saved
+  }
+
+  test('has one entry for all saves of a draft while the user has the lock', async () => {
+    const menu = await weeks.create(anna)
+    await lockMenu(anna, menu.id, { editorId: 'a' })
+    const saved = await saveTimes(anna, menu, 3)
+    expect(await listSaves(menu.id)).toEqual(['save 4', 'create 1'])
+    const { items } = (await testApp.call(anna, 'GET', `weeklyMenus/${menu.id}/history/`)).json()
+    expect(items[0].changes).toMatchObject([{ field: 'active', from: true, to: false }])
+
+    // The next session of the same user has an entry of its own.
+    await unlockMenu(anna, menu.id)
+    await lockMenu(anna, menu.id, { editorId: 'b' })
+    await saveTimes(anna, saved, 2)
+    expect(await listSaves(menu.id)).toEqual(['save 6', 'save 4', 'create 1'])
+  })
+
+  test('has an entry for each save without a lock, by another user, and of a published week', async () => {
+    const menu = await weeks.create(anna)
+    const saved = await saveTimes(anna, menu, 2)
+    expect(await listSaves(menu.id)).toEqual(['save 3', 'save 2', 'create 1'])
+    await lockMenu(boris, menu.id, { editorId: 'c' })
+    const savedByBoris = await saveTimes(boris, saved, 2)
+    expect((await listSaves(menu.id)).slice(0, 2)).toEqual(['save 5', 'save 3'])
+
+    await testApp.database.rows({ text: 'update weekly_menus set published = true where id = $1', values: [menu.id] })
+    await saveTimes(boris, savedByBoris, 2)
+    expect((await listSaves(menu.id)).slice(0, 3)).toEqual(['save 7', 'save 6', 'save 5'])
+  })
+})
