@@ -7,6 +7,8 @@ import {
   formatDay,
   formatInstant,
   formatInstantDay,
+  formatLongDay,
+  formatMonth,
   formatShortDay,
   formatTime,
   formatWeek,
@@ -134,4 +136,15 @@ test.each([
   ['', null],
 ])('the typed time %s is read as %s', (typed, time) => {
   expect(parseTypedTime(typed)).toBe(time)
+})
+
+test.each([
+  ['en', '1 November 2026', 'November 2026'],
+  ['cs', '1. listopadu 2026', 'listopad 2026'],
+  ['sk', '1. novembra 2026', 'november 2026'],
+  ['hu', '2026. november 1.', '2026. november'],
+] as const)('names of months are written in the grammar and order of %s', (language, day, month) => {
+  const replaceSpaces = (text: string) => text.replace(/\s/g, ' ')
+  expect(replaceSpaces(formatLongDay('2026-11-01', language))).toBe(day)
+  expect(replaceSpaces(formatMonth('2026-11-01', language))).toBe(month)
 })

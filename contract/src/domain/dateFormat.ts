@@ -1,5 +1,6 @@
-import { addDays, type Day, isDay } from './day.ts'
+import { addDays, type Day, isDay, toUtcMidnight } from './day.ts'
 import type { Instant } from './instant.ts'
+import type { Language } from './languages.ts'
 import { readWallClock } from './timeZone.ts'
 
 export const DATE_STYLES = ['dayFirst', 'us'] as const
@@ -42,6 +43,18 @@ export function formatInstant(instant: Instant, style: DateStyle, timeZone: stri
 export function formatInstantDay(instant: Instant, style: DateStyle, timeZone: string): string {
   return formatDay(readWallClock(instant, timeZone).day, style)
 }
+
+/** English dates have the day before the month, as in the other languages. */
+const createFormatter = (language: Language, parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...parts, timeZone: 'UTC' })
+
+/** Formats a day with the name of its month, such as `16. listopadu 2026`. */
+export const formatLongDay = (day: Day, language: Language): string =>
+  createFormatter(language, { day: 'numeric', month: 'long', year: 'numeric' }).format(toUtcMidnight(day))
+
+/** Formats the month of a day, such as `listopad 2026`. */
+export const formatMonth = (day: Day, language: Language): string =>
+  createFormatter(language, { month: 'long', year: 'numeric' }).format(toUtcMidnight(day))
 
 const TYPED_DAY = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{4})$/
 

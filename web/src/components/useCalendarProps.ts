@@ -2,8 +2,9 @@ import 'dayjs/locale/cs'
 import 'dayjs/locale/hu'
 import 'dayjs/locale/sk'
 import type { DayOfWeek } from '@mantine/dates'
-import { parseTypedDay } from '@poledne/contract/domain/dateFormat'
+import { formatLongDay, formatMonth, parseTypedDay } from '@poledne/contract/domain/dateFormat'
 import { useTranslation } from 'react-i18next'
+import { getCurrentLanguage } from '../lib/i18n/i18n.ts'
 import { useSession } from '../lib/session/session.ts'
 import classes from './useCalendarProps.module.css'
 
@@ -12,9 +13,13 @@ const DAY_FORMATS = { dayFirst: 'DD. MM. YYYY', us: 'MM/DD/YYYY' } as const
 
 /** The props of every calendar, with translated labels. */
 export function useCalendarProps() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const language = getCurrentLanguage()
   return {
-    locale: i18n.language,
+    locale: language,
+    // The library writes dates in the order of English in every language.
+    getDayAriaLabel: (day: string) => formatLongDay(day, language),
+    monthLabelFormat: (month: string) => formatMonth(month, language),
     firstDayOfWeek: 1 as const,
     weekendDays: WEEKEND,
     classNames: { day: classes.day },
