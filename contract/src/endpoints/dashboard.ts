@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RECORD_MODULES } from '../access/permissions.ts'
+import { type Permission, RECORD_MODULES } from '../access/permissions.ts'
 import { day, id, instant, price, singleLineText, text } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { CHECK_CODES, CHECK_SEVERITIES } from './weeklyMenu.ts'
@@ -54,6 +54,38 @@ const varietyRow = z.object({
   served: z.int(),
 })
 
+/** The steps of the setup checklist in their order, and whether each is done. */
+const setupProgress = z.object({
+  profile: z.boolean(),
+  allergens: z.boolean(),
+  lists: z.boolean(),
+  restaurant: z.boolean(),
+  prices: z.boolean(),
+  weeklyMenu: z.boolean(),
+  publication: z.boolean(),
+  guestPage: z.boolean(),
+})
+export const SETUP_STEPS = setupProgress.keyof().options
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+/** The setup checklist is shown to users with all of these permissions. */
+export const SETUP_PERMISSIONS: readonly Permission[] = [
+  'settings.view',
+  'settings.edit',
+  'dishes.view',
+  'dishes.add',
+  'restaurants.view',
+  'restaurants.add',
+  'restaurantMenus.view',
+  'restaurantMenus.add',
+  'weeklyMenus.view',
+  'weeklyMenus.add',
+  'weeklyMenus.edit',
+]
+
+/** The key of the preference that stores the steps without data of their own, and whether the checklist is hidden. */
+export const SETUP_PREFERENCE = 'setup'
+
 const dashboardData = z.object({
   weeks: z.array(day),
   variants: z.array(variant).nullable(),
@@ -69,6 +101,8 @@ const dashboardData = z.object({
   screenCount: z.int().nullable(),
   requests: z.int(),
   variety: z.array(varietyRow).nullable(),
+  /** The value is null if the checklist is not shown. */
+  setup: setupProgress.nullable(),
 })
 export type DashboardData = z.output<typeof dashboardData>
 

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
-import type { DashboardData, DashboardSquare } from '@poledne/contract/endpoints/dashboard'
+import { type DashboardData, type DashboardSquare, SETUP_PERMISSIONS } from '@poledne/contract/endpoints/dashboard'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { groupBy } from '../../groupBy.ts'
@@ -16,6 +16,7 @@ import {
   readVariants,
 } from './dashboard.store.ts'
 import { readPriceChanges } from './priceChanges.store.ts'
+import { readSetup } from './setup.store.ts'
 
 const LAST_WORKING_DAY = 5
 
@@ -97,7 +98,7 @@ export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQu
   const seesPrices =
     hasPermission(caller, 'restaurants.view') &&
     (hasPermission(caller, 'restaurantMenus.view') || hasPermission(caller, 'restaurantMenuExceptions.view'))
-  const [badges, variants, menus, priceChanges, myLocks, variety, screens] = await Promise.all([
+  const [badges, variants, menus, priceChanges, myLocks, variety, screens, setup] = await Promise.all([
     readBadges(sql, [caller]),
     seesMenus ? readVariants(sql, caller) : [],
     seesMenus ? readDashboardMenus(sql, caller, span) : [],
@@ -106,6 +107,7 @@ export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQu
     seesMenus ? readOwnLocks(sql, caller) : null,
     seesMenus ? readDishVariety(sql, from) : null,
     hasPermission(caller, 'settings.view') ? readOfflineScreens(sql) : null,
+    SETUP_PERMISSIONS.every((permission) => hasPermission(caller, permission)) ? readSetup(sql, caller) : null,
   ])
   const checked = menus.filter(({ isSeen }) => isSeen)
   const { byMenu: findings, missingPrices } = await checkMenus(sql, checked, { caller, maxMissingPrices: 1 })
@@ -122,5 +124,6 @@ export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQu
     screenCount: screens && (screens[0]?.total ?? 0),
     requests: badges.get(caller.userId)?.requests ?? 0,
     variety,
+    setup,
   }
 }

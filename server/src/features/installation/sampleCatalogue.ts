@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { EU_ALLERGENS } from '@poledne/contract/domain/presets'
 import type { Sql } from '../../db/database.ts'
 import { insertRows } from './installation.store.ts'
 import { sampleDishes } from './sample/dishes.ts'
 import {
   type DishTypeKey,
   type MenuItemTypeKey,
-  sampleAllergens,
   sampleDishTypes,
   sampleMenuItemTypes,
   sampleVariants,
@@ -43,11 +43,11 @@ const toNamedRow = ({ nameCs, nameEn }: NamedRow, position: number) => ({ positi
 const listKeys = <K extends string>(rows: readonly { key: K }[]) => rows.map(({ key }) => key)
 
 export async function insertLists(tx: Sql): Promise<Lists> {
-  const allergens = sampleAllergens.map((row, position) => ({ ...toNamedRow(row, position), code: row.code }))
+  const allergens = EU_ALLERGENS.map((row, position) => ({ ...toNamedRow(row, position), code: row.code }))
   const variants = sampleVariants.map((row, position) => ({ ...toNamedRow(row, position), name_xls: row.nameXls }))
   return {
     allergenId: createIdLookup(
-      sampleAllergens.map(({ code }) => code),
+      EU_ALLERGENS.map(({ code }) => code),
       await insertRows(tx, 'allergens', allergens),
     ),
     dishTypeId: createIdLookup(

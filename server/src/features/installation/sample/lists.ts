@@ -1,33 +1,3 @@
-// These are the fourteen allergens of Annex II to Regulation (EU) No 1169/2011, numbered as Czech caterers number them.
-const ALLERGEN_NAMES = [
-  ['Obiloviny obsahující lepek', 'Cereals containing gluten'],
-  ['Korýši', 'Crustaceans'],
-  ['Vejce', 'Eggs'],
-  ['Ryby', 'Fish'],
-  ['Arašídy', 'Peanuts'],
-  ['Sója', 'Soya'],
-  ['Mléko', 'Milk'],
-  ['Skořápkové plody', 'Tree nuts'],
-  ['Celer', 'Celery'],
-  ['Hořčice', 'Mustard'],
-  ['Sezamová semena', 'Sesame seeds'],
-  ['Oxid siřičitý a siřičitany', 'Sulphur dioxide and sulphites'],
-  ['Vlčí bob (lupina)', 'Lupin'],
-  ['Měkkýši', 'Molluscs'],
-] as const
-
-export interface SampleAllergen {
-  code: string
-  nameCs: string
-  nameEn: string
-}
-
-export const sampleAllergens: SampleAllergen[] = ALLERGEN_NAMES.map(([nameCs, nameEn], index) => ({
-  code: String(index + 1),
-  nameCs,
-  nameEn,
-}))
-
 export type DishTypeKey = 'soup' | 'main' | 'meatFree' | 'salad' | 'side' | 'dessert' | 'drink'
 
 export interface SampleDishType {

@@ -1,15 +1,16 @@
+import { EU_ALLERGENS } from '@poledne/contract/domain/presets'
 import { dishes, MAX_DISH_NAME } from '@poledne/contract/endpoints/dish'
 import { restaurants } from '@poledne/contract/endpoints/restaurant'
 import { describe, expect, it } from 'vitest'
 import { type SampleDish, sampleDishes } from './dishes.ts'
-import { sampleAllergens, sampleDishTypes, sampleMenuItemTypes, sampleVariants } from './lists.ts'
+import { sampleDishTypes, sampleMenuItemTypes, sampleVariants } from './lists.ts'
 import { sampleRestaurants } from './restaurants.ts'
 import { planSampleWeek } from './weeklyMenus.ts'
 
 const removeAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const findDuplicates = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
 const named = [
-  ...sampleAllergens,
+  ...EU_ALLERGENS,
   ...sampleDishTypes,
   ...sampleDishes,
   ...sampleRestaurants,
@@ -30,8 +31,8 @@ describe('sample texts', () => {
 
 describe('sample allergens and dish types', () => {
   it('number the fourteen allergens of the regulation', () => {
-    expect(sampleAllergens.map(({ code }) => Number(code))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
-    expect(sampleAllergens[6]).toEqual({ code: '7', nameCs: 'Mléko', nameEn: 'Milk' })
+    expect(EU_ALLERGENS.map(({ code }) => Number(code))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
+    expect(EU_ALLERGENS[6]).toEqual({ code: '7', nameCs: 'Mléko', nameEn: 'Milk' })
   })
 
   it('list every dish type once', () => {
@@ -118,7 +119,7 @@ describe('sample dishes', () => {
   })
 
   it('declare only listed allergens, each once and in order', () => {
-    const codes = sampleAllergens.map(({ code }) => code)
+    const codes = EU_ALLERGENS.map(({ code }) => code)
     const sortByCode = (allergens: string[]) => codes.filter((code) => allergens.includes(code))
     for (const { allergens } of sampleDishes) expect(allergens).toEqual(allergens && sortByCode(allergens))
   })
