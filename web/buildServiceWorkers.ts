@@ -14,11 +14,18 @@ const WORKERS: readonly Worker[] = [
   },
   { entry: 'src/sw/screen.ts', file: 'screen-worker.js', page: 'screen.html', extraFiles: ['favicon.svg'] },
 ]
-/** Chunks that the app imports dynamically when it starts: the signed-in app, and the texts of every language. */
+/**
+ * Chunks that the app imports dynamically and needs offline: the signed-in app, the help, and the texts of both in every
+ * language.
+ */
 const START_CHUNKS = [
   'SignedInApp',
-  ...LANGUAGES.flatMap((language) => [`signInTexts-${language}`, `appTexts-${language}`]),
+  'HelpPanel',
+  'HelpPage',
+  ...LANGUAGES.flatMap((language) => [`signInTexts-${language}`, `appTexts-${language}`, `help-${language}`]),
 ]
+/** The worker caches the pictures and documents of the help only when they are first shown. */
+const LARGE_FILE = /\.(?:png|pdf)$/
 
 const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -30,7 +37,7 @@ function collectStartFiles(bundle: Rolldown.OutputBundle, page: string): string[
     if (!chunk || files.has(chunk.fileName)) return
     files.add(chunk.fileName)
     for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
-      files.add(file)
+      if (!LARGE_FILE.test(file)) files.add(file)
     for (const name of chunk.imports) addChunk(chunks.find(({ fileName }) => fileName === name))
   }
   addChunk(chunks.find(({ facadeModuleId }) => facadeModuleId === resolvePath(page)))

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
+import { buildHelp } from './buildHelp.ts'
 import { buildServiceWorkers } from './buildServiceWorkers.ts'
 
 const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -23,10 +24,11 @@ const vendors = [
   },
 ]
 
-/** Texts that are loaded together become one chunk for each language. */
-const TEXTS = /i18n\/src\/(\w+)\/(\w+)\.ts$/
+/** Texts that are loaded together become one chunk for each language. The guides and their pictures belong to the help. */
+const TEXTS = /i18n\/src\/(\w+)\/(\w+)\.ts$|docs\/(?:guide|pictures)\/(\w+)\//
 function nameTextChunk(id: string): string | null {
-  const [, language, namespace = ''] = TEXTS.exec(id) ?? []
+  const [, language, namespace = '', guideLanguage] = TEXTS.exec(id) ?? []
+  if (guideLanguage || namespace === 'help') return `help-${guideLanguage ?? language}`
   if (namespace === 'moduleNames' || SIGN_IN_NAMESPACES.some((name) => name === namespace))
     return `signInTexts-${language}`
   if (APP_NAMESPACES.some((name) => name === namespace)) return `appTexts-${language}`
@@ -59,7 +61,7 @@ const shared: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     minShareCount,
-    test: /@tabler|@mantine\/hooks|@mantine\/core\/(esm\/(core|components\/(Anchor|Burger|FocusTrap|Skeleton|Text|Title)\/)|styles)|web\/src\/lib\/(?!\w+\/(formErrors|notifications|secrets|use\w+Form)\.)|contract\/src\/(schemas\/errors|list\/listQuery)\.ts/,
+    test: /@tabler|@mantine\/hooks|@mantine\/core\/(esm\/(core|components\/(Anchor|Burger|FocusTrap|Skeleton|Text|Title)\/)|styles)|web\/src\/lib\/(?!\w+\/(filterTimeZones|formErrors|notifications|secrets|use\w+Form)\.)|contract\/src\/(schemas\/errors|list\/listQuery)\.ts/,
   },
   {
     name: 'list',
@@ -100,10 +102,33 @@ const compressAssets = (outDir: string): Plugin => ({
   },
 })
 
+/** Fails the build if a group imports from a group below it: the two would import each other, and one would be empty. */
+const checkGroupOrder = (): Plugin => ({
+  name: 'check-group-order',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const order = shared.map(({ name }) => name)
+    const getPosition = (file: string) => {
+      const output = bundle[file]
+      return output?.type === 'chunk' ? order.indexOf(output.name) : -1
+    }
+    for (const [file, output] of Object.entries(bundle))
+      if (output.type === 'chunk' && getPosition(file) >= 0)
+        for (const imported of output.imports)
+          if (getPosition(imported) > getPosition(file)) this.error(`${file} must not import ${imported}`)
+  },
+})
+
 export default defineConfig({
   // The base is relative, because the base path is known only when the server starts.
   base: './',
-  plugins: [react(), buildServiceWorkers(resolvePath('dist')), compressAssets(resolvePath('dist'))],
+  plugins: [
+    react(),
+    checkGroupOrder(),
+    buildHelp(),
+    buildServiceWorkers(resolvePath('dist')),
+    compressAssets(resolvePath('dist')),
+  ],
   define: { __APP_VERSION__: JSON.stringify(product.version) },
   build: {
     outDir: 'dist',

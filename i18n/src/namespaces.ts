@@ -2,6 +2,7 @@ import type { account } from './en/account.ts'
 import type { app } from './en/app.ts'
 import type { dashboard } from './en/dashboard.ts'
 import type { dishes } from './en/dishes.ts'
+import type { help } from './en/help.ts'
 import type { messages } from './en/messages.ts'
 import type { palette } from './en/palette.ts'
 import type { planner } from './en/planner.ts'
@@ -12,6 +13,7 @@ import type { restaurantMenus } from './en/restaurantMenus.ts'
 import type { restaurants } from './en/restaurants.ts'
 import type { roles } from './en/roles.ts'
 import type { settings } from './en/settings.ts'
+import type { setup } from './en/setup.ts'
 import type { shell } from './en/shell.ts'
 import type { support } from './en/support.ts'
 import type { system } from './en/system.ts'
@@ -25,6 +27,7 @@ export type Namespaces = {
   app: typeof app
   dashboard: typeof dashboard
   dishes: typeof dishes
+  help: typeof help
   messages: typeof messages
   palette: typeof palette
   planner: typeof planner
@@ -35,6 +38,7 @@ export type Namespaces = {
   restaurants: typeof restaurants
   roles: typeof roles
   settings: typeof settings
+  setup: typeof setup
   shell: typeof shell
   support: typeof support
   system: typeof system
@@ -54,6 +58,7 @@ export const APP_NAMESPACES = ['account', 'app', 'record', 'table'] as const sat
 export const SCREEN_NAMESPACES = [
   'dashboard',
   'dishes',
+  'help',
   'palette',
   'planner',
   'prices',
@@ -62,6 +67,7 @@ export const SCREEN_NAMESPACES = [
   'restaurants',
   'roles',
   'settings',
+  'setup',
   'support',
   'system',
   'users',

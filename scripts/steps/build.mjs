@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { root, runTool } from './run.mjs'
 
-const SOURCES = ['contract', 'i18n', 'server', 'web', 'package.json', 'package-lock.json']
+const SOURCES = [
+  'contract',
+  'i18n',
+  'server',
+  'web',
+  'docs/guide',
+  'docs/pictures',
+  'package.json',
+  'package-lock.json',
+]
 const IGNORED = new Set(['node_modules', 'dist'])
 const stamp = join(root, 'server/dist/.built-from')
 

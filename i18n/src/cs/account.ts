@@ -6,18 +6,19 @@ export const account: Translation<typeof english> = {
     refused: 'Na účet „{{name}}“ se nelze přepnout',
     yourselfAgain: 'Už k\u00a0tomu nemáte oprávnění. Pracujete opět pod svým účtem.',
     actingAs: 'Pracujete pod účtem „{{name}}“',
-    explained: 'Vidíte a\u00a0můžete totéž co tento uživatel. Do historie se zapisují obě jména.',
+    explained: 'Vidíte totéž co tento uživatel a\u00a0máte stejná oprávnění. Do historie se zapisují obě jména.',
     back: 'Přepnout zpět',
   },
   banners: {
     maintenance: 'Probíhá údržba systému. Pracovat mohou jen uživatelé s\u00a0přístupem k\u00a0nastavení.',
-    cronCallsOff: 'Plánované úlohy jsou vypnuté. Menu se nezveřejní automaticky a\u00a0připomenutí se neposílají.',
+    cronCallsOff:
+      'Plánované úlohy jsou vypnuté. Týdenní menu se nezveřejňují automaticky a\u00a0připomenutí se neposílají.',
     timeZone: 'Toto zařízení má časové pásmo {{device}}, váš účet {{account}}. Časy se zobrazují podle účtu.',
     changeZone: 'Změnit časové pásmo',
   },
   maintenance: {
     title: 'Probíhá údržba systému, vyčkejte prosím',
-    text: 'Vaše neuložené změny tu zůstávají. Tato zpráva se po skončení údržby zavře.',
+    text: 'O\u00a0neuložené změny nepřijdete. Až údržba skončí, tato zpráva se zavře.',
   },
   fields: {
     name: 'Jméno a\u00a0příjmení',
@@ -52,7 +53,7 @@ export const account: Translation<typeof english> = {
     cancel: 'Zrušit změnu',
     cancelled: 'Vaše e-mailová adresa zůstává {{email}}',
     changed: 'E-mailová adresa byla změněna',
-    sent: 'Nový kód byl odeslán na {{email}}',
+    sent: 'Nový kód byl odeslán na adresu {{email}}',
     passwordHint: 'Ke změně e-mailové adresy je potřeba heslo. Na novou adresu pošleme kód.',
   },
   password: {
@@ -95,7 +96,7 @@ export const account: Translation<typeof english> = {
     here: 'Odhlásit se zde',
     everywhere: 'Odhlásit se všude',
     question: 'Odhlásit se všude?',
-    warning: 'Odhlásíte se na všech zařízeních včetně tohoto. Neuložené změny se neuloží.',
+    warning: 'Odhlásíte se na všech zařízeních včetně tohoto. Neuložené změny na tomto zařízení se smažou.',
   },
   agreement: {
     progress: 'Krok {{number}} z\u00a0{{count}}',
@@ -103,13 +104,13 @@ export const account: Translation<typeof english> = {
     decline: 'Nesouhlasím',
     failed: 'Vaši volbu se nepodařilo uložit. Zkuste to prosím znovu.',
     terms: { title: 'Podmínky užívání', next: 'Souhlasím s\u00a0podmínkami' },
-    privacy: { title: 'Ochrana osobních údajů', next: 'Souhlasím se zásadami' },
+    privacy: { title: 'Ochrana osobních údajů', next: 'Souhlasím se zásadami ochrany údajů' },
     push: {
       title: 'Oznámení',
-      text: 'Prohlížeč vás může upozornit na odpovědi, připomenutí a\u00a0převzetí menu, i\u00a0když je aplikace na pozadí. Nejdřív vás požádá o\u00a0povolení.',
+      text: 'Prohlížeč vás může upozornit na odpovědi, připomenutí a\u00a0převzetí týdenního menu, i\u00a0když je aplikace na pozadí. Nejdřív vás požádá o\u00a0povolení.',
       switch: 'Zobrazovat oznámení',
       denied: 'Prohlížeč blokuje oznámení. Povolte je v\u00a0jeho nastavení pro tento web.',
-      unsupported: 'Tento prohlížeč tu oznámení nezobrazí. Najdete je v\u00a0aplikaci.',
+      unsupported: 'V\u00a0tomto prohlížeči oznámení zobrazit nelze. Najdete je v\u00a0aplikaci.',
       next: 'Další',
     },
     analytics: {
@@ -121,7 +122,7 @@ export const account: Translation<typeof english> = {
     settings: {
       title: 'Vaše nastavení',
       text: 'Zkontrolujte si nastavení. Kdykoli ho můžete změnit v\u00a0profilu.',
-      next: 'ZAČÍT',
+      next: 'Začít',
     },
     declining: {
       title: 'Odhlásit se bez souhlasu?',

@@ -5,6 +5,8 @@ import { moduleNames } from './moduleNames.ts'
 export const app: Translation<typeof english> = {
   nav: {
     find: 'Hledat nebo spustit příkaz',
+    help: 'Nápověda',
+    helpWith: 'Nápověda: {{name}}',
     notifications_one: 'Oznámení, {{count}}\u00a0nepřečtené',
     notifications_few: 'Oznámení, {{count}}\u00a0nepřečtená',
     notifications_many: 'Oznámení, {{count}}\u00a0nepřečteného',
@@ -69,8 +71,8 @@ export const app: Translation<typeof english> = {
   },
   // Calling somebody by name would take the vocative, which a name from the database does not come in.
   dashboard: {
-    morning: 'Dobré dopoledne · {{name}}',
-    afternoon: 'Dobré odpoledne · {{name}}',
+    morning: 'Dobré ráno · {{name}}',
+    afternoon: 'Dobrý den · {{name}}',
     evening: 'Dobrý večer · {{name}}',
     modules: 'Kam chcete pokračovat?',
     emptyTitle: 'Zatím nemáte k\u00a0ničemu přístup',

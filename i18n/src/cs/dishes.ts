@@ -27,7 +27,7 @@ export const dishes: Translation<typeof english> = {
     none: 'Žádné',
     some: 'Obsahuje',
     undeclaredHint: 'Alergeny zatím nejsou uvedeny. Hosté vidí „alergeny neuvedeny“ a\u00a0kontroly vám to připomenou.',
-    noneHint: 'Uvedeno: jídlo neobsahuje žádné alergeny.',
+    noneHint: 'Potvrzujete, že jídlo neobsahuje žádné alergeny.',
     someHint: 'Vyberte alespoň jeden. Do té doby zůstávají alergeny neuvedené.',
   },
   empty: {

@@ -21,18 +21,17 @@ export const mails: Translation<typeof english> = {
   },
   resetCode: {
     subject: 'Kód k nastavení nového hesla',
-    intro: 'k\u00a0nastavení nového hesla pro uživatelské jméno {{username}} zadejte prosím tento kód:',
+    intro: 'k\u00a0nastavení nového hesla pro účet {{username}} zadejte prosím tento kód:',
   },
   passwordChanged: {
     subject: 'Vaše heslo bylo změněno',
-    intro: 'heslo k\u00a0uživatelskému jménu {{username}} bylo právě změněno. Všechna ostatní zařízení byla odhlášena.',
+    intro: 'heslo k\u00a0vašemu účtu {{username}} bylo právě změněno. Všechna ostatní zařízení byla odhlášena.',
     advice:
-      'Pokud změna není od vás, ihned zvolte na přihlašovací stránce „Zapomenuté heslo“ a\u00a0obraťte se na správce.',
+      'Pokud o\u00a0změně nevíte, hned zvolte na přihlašovací stránce „Zapomenuté heslo“ a\u00a0obraťte se na správce.',
   },
   emailCode: {
     subject: 'Kód k potvrzení e-mailové adresy',
-    intro:
-      'chcete-li tuto e-mailovou adresu používat s\u00a0uživatelským jménem {{username}}, zadejte v\u00a0profilu tento kód:',
+    intro: 'chcete-li tuto e-mailovou adresu používat pro svůj účet {{username}}, zadejte v\u00a0profilu tento kód:',
   },
   emailTaken: {
     subject: 'Pokus o použití vaší e-mailové adresy',
@@ -42,19 +41,17 @@ export const mails: Translation<typeof english> = {
   },
   emailChanged: {
     subject: 'Vaše e-mailová adresa byla změněna',
-    intro:
-      'e-mailová adresa k\u00a0uživatelskému jménu {{username}} byla změněna. Na tuto adresu už e-maily neposíláme.',
-    advice: 'Pokud změna není od vás, ihned se obraťte na správce.',
+    intro: 'e-mailová adresa vašeho účtu {{username}} byla změněna. Na tuto adresu už e-maily neposíláme.',
+    advice: 'Pokud o\u00a0změně nevíte, ihned se obraťte na správce.',
   },
   emailChangedByAdmin: {
     subject: 'Správce změnil vaši e-mailovou adresu',
-    intro:
-      'správce změnil e-mailovou adresu k\u00a0uživatelskému jménu {{username}}. Na tuto adresu už e-maily neposíláme.',
+    intro: 'správce změnil e-mailovou adresu vašeho účtu {{username}}. Na tuto adresu už e-maily neposíláme.',
     advice: 'Pokud o\u00a0změně nevíte, ihned se obraťte na správce.',
   },
   passwordChangedByAdmin: {
     subject: 'Správce změnil vaše heslo',
-    intro: 'správce nastavil nové heslo k\u00a0uživatelskému jménu {{username}}. Všechna zařízení byla odhlášena.',
+    intro: 'správce nastavil nové heslo k\u00a0vašemu účtu {{username}}. Všechna zařízení byla odhlášena.',
     advice: 'Pokud o\u00a0změně nevíte, ihned se obraťte na správce.',
   },
   invitation: {
@@ -62,17 +59,17 @@ export const mails: Translation<typeof english> = {
     intro:
       'v\u00a0aplikaci Poledne máte nový účet. Vaše uživatelské jméno je {{username}}. Než se přihlásíte, nastavte si heslo.',
     action: 'Nastavit heslo',
-    advice: 'Odkaz funguje jednou a\u00a0platí {{days}}\u00a0dní. Pokud tento e-mail nečekáte, ignorujte ho.',
+    advice: 'Odkaz funguje jednou a\u00a0platí {{days}}\u00a0dnů. Pokud jste tento e-mail nečekali, ignorujte ho.',
   },
   notPublished: {
     subject: 'Menu na příští týden ještě není zveřejněné',
-    intro: 'týdenní menu na týden od {{week}} zatím není zveřejněné. Chybějící varianty: {{variants}}.',
+    intro: 'týdenní menu na týden od {{week}} zatím není zveřejněné. Nezveřejněné varianty: {{variants}}.',
     advice: 'Zveřejněte ho nebo naplánujte jeho zveřejnění v\u00a0aplikaci Poledne v\u00a0části Týdenní menu.',
   },
   notPublishedAsPlanned: {
     subject: 'Týdenní menu nebylo zveřejněno podle plánu',
     intro:
-      'týdenní menu {{variants}} na týden od {{week}} nebylo zveřejněno podle plánu. Je prázdné, neaktivní nebo v\u00a0archivu, nebo uživatel, který zveřejnění naplánoval, k\u00a0němu už nemá oprávnění.',
+      'týdenní menu {{variants}} na týden od {{week}} nebylo zveřejněno podle plánu. Buď je prázdné, neaktivní nebo v\u00a0archivu, anebo uživatel, který zveřejnění naplánoval, k\u00a0němu už nemá oprávnění.',
     advice: 'Zkontrolujte ho v\u00a0aplikaci Poledne a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
   },
 }

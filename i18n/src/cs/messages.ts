@@ -23,8 +23,8 @@ export const messages: Translation<typeof english> = {
     in_use_row_many: 'Položku „{{name}}“ nelze odebrat: používá ji {{count}}\u00a0záznamu ({{by}}).',
     in_use_row_other: 'Položku „{{name}}“ nelze odebrat: používá ji {{count}}\u00a0záznamů ({{by}}).',
     not_archived: 'Smazat lze jen záznamy v\u00a0archivu. Nejdřív záznam archivujte.',
-    last_administrator: 'Alespoň jeden uživatel musí mít možnost spravovat uživatele a\u00a0role.',
-    not_invitable: 'Tento uživatel už má heslo, nebo se nemůže přihlásit.',
+    last_administrator: 'Alespoň jeden uživatel musí mít oprávnění spravovat uživatele a\u00a0role.',
+    not_invitable: 'Pozvánku nelze poslat: uživatel už má heslo, nebo se nemůže přihlásit.',
     invitation_gone: 'Pozvánka už neplatí, nebo byla použita. Požádejte správce o\u00a0novou.',
     too_large: 'Požadavek je příliš velký.',
     unsupported_media_type: 'Tento typ obsahu není podporován.',
@@ -64,8 +64,8 @@ export const messages: Translation<typeof english> = {
     wrongPassword: 'Toto není vaše současné heslo',
     emailDomain: 'S\u00a0adresou v\u00a0této doméně se nelze zaregistrovat',
     locked: 'Tento záznam právě upravuje někdo jiný',
-    preferencesFull: 'Máte uloženo příliš mnoho nastavení. Smažte některé uložené zobrazení a\u00a0zkuste to znovu',
-    needsView: 'Tato akce vyžaduje Zobrazení ve stejné oblasti',
+    preferencesFull: 'Máte uloženo příliš mnoho nastavení. Smažte některé uložené zobrazení a\u00a0zkuste to znovu.',
+    needsView: 'Tato akce vyžaduje oprávnění „Zobrazení“ ve stejné oblasti',
     needsViewOfAll: 'Akce se všemi záznamy vyžaduje Zobrazení všech záznamů',
     documentTooLong:
       'Toto týdenní menu je pro PDF nebo JPG příliš dlouhé. Exportujte ho do Excelu nebo odeberte některá jídla.',
@@ -93,8 +93,8 @@ export const messages: Translation<typeof english> = {
   },
   codelists: {
     dateTypes: {
-      dayFirst: 'Den vpředu, 24\u00a0hodin',
-      us: 'Měsíc vpředu (USA), 12\u00a0hodin',
+      dayFirst: 'Den, měsíc, rok; 24hodinový čas',
+      us: 'Měsíc, den, rok (USA); 12hodinový čas',
     },
     supportRequestPriorities: {
       low: 'Nízká',

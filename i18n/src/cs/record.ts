@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const record: Translation<typeof english> = {
   edit: 'Upravit',
-  cancel: 'Zrušit',
+  cancel: 'Zpět',
   close: 'Zavřít',
   more: 'Další akce',
   nothingFound: 'Nic nenalezeno',
@@ -52,7 +52,7 @@ export const record: Translation<typeof english> = {
   archive: {
     action: 'Archivovat',
     title: 'Archivovat „{{name}}“?',
-    body: 'Záznam zmizí ze seznamů a\u00a0nepůjde nově vybrat. Tam, kde už je použit, zůstane vidět a\u00a0kdykoli ho můžete obnovit.',
+    body: 'Záznam zmizí ze seznamů a\u00a0už ho nepůjde vybrat. Kde se používá, tam zůstane, a\u00a0kdykoli ho můžete obnovit.',
     done: 'Záznam „{{name}}“ byl archivován.',
   },
   restore: {
@@ -67,7 +67,7 @@ export const record: Translation<typeof english> = {
     body: 'Záznam ani jeho historie už nebudou dostupné. Tuto akci nelze vrátit zpět.',
     done: 'Záznam „{{name}}“ byl smazán.',
   },
-  archivedNotice: 'Tento záznam je v\u00a0archivu. V\u00a0seznamech není vidět a\u00a0nelze ho nově vybrat.',
+  archivedNotice: 'Tento záznam je v\u00a0archivu. V\u00a0seznamech není vidět a\u00a0nelze ho vybrat.',
   history: {
     title: 'Historie',
     empty: 'Zatím žádné změny.',
@@ -146,7 +146,7 @@ export const record: Translation<typeof english> = {
     mine: 'Vaše verze',
     theirs: 'Uložená verze',
     before: 'Původně',
-    clash: 'změna na obou stranách',
+    clash: 'změněno v\u00a0obou verzích',
     allMine: 'Všude použít moji verzi',
     allTheirs: 'Všude použít uloženou verzi',
     back: 'Zpět k\u00a0formuláři',

@@ -27,8 +27,8 @@ export const restaurantMenuExceptions: Translation<typeof english> = {
       'Od půlnoci místního času restaurace, dokud nezačne platit pozdější cenová výjimka nebo menu restaurace.',
     startDateIn:
       'Od půlnoci místního času restaurace ({{zone}}), dokud nezačne platit pozdější cenová výjimka nebo menu restaurace.',
-    menuItemTypeId: 'Cenu změní, jen pokud menu restaurace tento typ nabízí.',
-    price: 'Vyplňte alespoň jednu. V\u00a0měně bez ceny se položka nenabízí.',
+    menuItemTypeId: 'Výjimka se uplatní, jen pokud menu restaurace tento typ nabízí.',
+    price: 'Vyplňte alespoň jednu cenu. V\u00a0měně bez ceny se položka nenabízí.',
   },
   effect: {
     loading: 'Načítá se současná cena…',
@@ -41,7 +41,7 @@ export const restaurantMenuExceptions: Translation<typeof english> = {
   },
   empty: {
     title: 'Zatím žádné cenové výjimky',
-    body: 'Cenová výjimka změní od zvoleného dne cenu jednoho typu položky menu, bez nového menu restaurace.',
+    body: 'Cenová výjimka změní od zvoleného dne cenu jednoho typu položky menu. Nové menu restaurace k\u00a0tomu nepotřebujete.',
     action: 'Přidat první cenovou výjimku',
     readOnly: 'Cenové výjimky se tu objeví, až je někdo přidá.',
   },

@@ -19,12 +19,12 @@ export const restaurantMenus: Translation<typeof english> = {
     restaurantMenuItems: 'Ceny',
   },
   hints: {
-    startDate: 'Od půlnoci místního času restaurace, dokud nezačne platit její pozdější menu téže varianty.',
+    startDate: 'Od půlnoci místního času restaurace, dokud nezačne platit její pozdější menu stejné varianty.',
     startDateIn:
-      'Od půlnoci místního času restaurace ({{zone}}), dokud nezačne platit její pozdější menu téže varianty.',
+      'Od půlnoci místního času restaurace ({{zone}}), dokud nezačne platit její pozdější menu stejné varianty.',
   },
   items: {
-    hint: 'Nabízejí se jen typy uvedené tady. Každý řádek potřebuje cenu alespoň v\u00a0jedné měně.',
+    hint: 'Restaurace nabízí jen typy uvedené zde. U\u00a0každého vyplňte cenu alespoň v\u00a0jedné měně.',
     menuItemTypeId: 'Typ položky menu',
     priceCzk: 'Cena (Kč)',
     priceEur: 'Cena (€)',

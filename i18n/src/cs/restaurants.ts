@@ -20,7 +20,7 @@ export const restaurants: Translation<typeof english> = {
   },
   empty: {
     title: 'Zatím žádné restaurace',
-    body: 'Restaurace má vlastní ceny, obrazovky a\u00a0časové pásmo. Začněte tím, že přidáte první.',
+    body: 'Restaurace má vlastní ceny, obrazovky a\u00a0časové pásmo. Přidejte první.',
     action: 'Přidat první restauraci',
     readOnly: 'Restaurace se tu objeví, až je někdo přidá.',
   },

@@ -54,7 +54,7 @@ export const roles: Translation<typeof english> = {
     cell: '{{area}}: {{action}}',
     onlyOwn: '{{cell}}, jen vlastní záznamy',
     lastAdministrator:
-      'Po této změně už role nedovolí měnit uživatele a\u00a0role. Pokud to nemůže žádný jiný uživatel, změnu nepůjde uložit.',
+      'Po této změně už role nedovolí měnit uživatele a\u00a0role. Pokud toto oprávnění nemá nikdo jiný, změnu nepůjde uložit.',
   },
   summary: {
     title: 'Jednoduše řečeno',
@@ -70,7 +70,7 @@ export const roles: Translation<typeof english> = {
   },
   empty: {
     title: 'Zatím žádné role',
-    body: 'Role určuje, co její uživatelé smějí. Začněte jednou pro každý druh práce.',
+    body: 'Role určuje, co její uživatelé smějí dělat. Začněte jednou rolí pro každý druh práce.',
     action: 'Přidat roli',
     readOnly: 'Nemáte přístup k\u00a0žádné roli.',
   },

@@ -14,7 +14,7 @@ export const shell: Translation<typeof english> = {
     lostPassword: 'Zapomenuté heslo',
     signUp: 'Založit účet',
     againTitle: 'Přihlaste se prosím znovu',
-    againText: 'Platnost přihlášení vypršela. Přihlaste se a\u00a0pokračujte; co máte rozepsané, tu zůstává.',
+    againText: 'Platnost přihlášení vypršela. Po přihlášení můžete pokračovat, o\u00a0rozepsané změny nepřijdete.',
   },
   signUp: {
     title: 'Založit účet',
@@ -37,8 +37,8 @@ export const shell: Translation<typeof english> = {
     text: 'Nastavte si heslo ke svému účtu {{username}}.',
     password: 'Heslo',
     submit: 'Nastavit heslo a\u00a0přihlásit se',
-    failed: 'Pozvánku se nepodařilo otevřít. Zkuste to znovu.',
-    signIn: 'Zpět na přihlášení',
+    failed: 'Pozvánku se nepodařilo otevřít. Zkuste to prosím znovu.',
+    signIn: 'Zpět k\u00a0přihlášení',
   },
   code: {
     title: 'Zadejte kód',

@@ -15,7 +15,7 @@ export const support: Translation<typeof english> = {
     priority: 'Priorita',
     subject: 'Předmět',
     body: 'Co potřebujete?',
-    bodyHint: 'Napište, jaký byl váš postup, co se stalo a\u00a0co se mělo stát.',
+    bodyHint: 'Popište postup krok za krokem, co se stalo a\u00a0co se mělo stát.',
     send: 'Odeslat požadavek',
     sent: 'Požadavek byl odeslán',
     notSent: 'Požadavek se nepodařilo odeslat',
@@ -58,7 +58,7 @@ export const support: Translation<typeof english> = {
     },
     notPublishedAsPlanned: {
       title: 'Týdenní menu nebylo zveřejněno podle plánu',
-      body: '{{title}}, {{body}}. Menu je prázdné, neaktivní nebo v\u00a0archivu, nebo uživatel, který zveřejnění naplánoval, k\u00a0němu už nemá oprávnění. Zkontrolujte ho a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
+      body: '{{title}}, {{body}}. Menu je buď prázdné, neaktivní nebo v\u00a0archivu, anebo uživatel, který zveřejnění naplánoval, k\u00a0němu už nemá oprávnění. Zkontrolujte ho a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
     },
     lockTaken: { title: 'Vaše týdenní menu převzal někdo jiný', body: '{{title}}: nyní upravuje {{body}}.' },
   },

@@ -80,7 +80,7 @@ export const table: Translation<typeof english> = {
     selected_many: 'Vybráno: {{count, number}}',
     selected_other: 'Vybráno: {{count, number}}',
     clear: 'Zrušit výběr',
-    cancel: 'Zrušit',
+    cancel: 'Zpět',
     tooMany: 'Najednou nejvýše {{max, number}}\u00a0záznamů',
     archive: 'Archivovat',
     restore: 'Obnovit',

@@ -2,7 +2,7 @@
 export const account = {
   switch: {
     refused: 'You can’t act as {{name}}',
-    yourselfAgain: 'You no longer have permission. You’re back in your own account.',
+    yourselfAgain: 'You no longer have permission to do this. You’re back in your own account.',
     actingAs: 'You’re acting as {{name}}',
     explained: 'You can see and do what this user can. The history records both names.',
     back: 'Switch back',
@@ -33,7 +33,7 @@ export const account = {
   },
   profile: {
     title: 'Profile',
-    switched: 'You’re viewing the account of {{name}}. Only they can change it.',
+    switched: 'This is {{name}}’s account. Only they can change it.',
   },
   edit: {
     title: 'Edit profile',
@@ -51,7 +51,7 @@ export const account = {
     cancelled: 'Your e-mail address is still {{email}}',
     changed: 'E-mail address changed',
     sent: 'A new code was sent to {{email}}',
-    passwordHint: 'Required to change your e-mail address. We’ll send a code to the new one.',
+    passwordHint: 'Required to change your e-mail address. We’ll send a code to the new address.',
   },
   password: {
     title: 'Change password',
@@ -93,7 +93,7 @@ export const account = {
     here: 'Sign out here',
     everywhere: 'Sign out everywhere',
     question: 'Sign out everywhere?',
-    warning: 'You’ll be signed out on all devices, including this one. Unsaved changes won’t be saved.',
+    warning: 'You’ll be signed out on all devices, including this one. Unsaved changes on this device will be deleted.',
   },
   agreement: {
     progress: 'Step {{number}} of {{count}}',

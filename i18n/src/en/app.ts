@@ -4,6 +4,8 @@ import { moduleNames } from './moduleNames.ts'
 export const app = {
   nav: {
     find: 'Search or run a command',
+    help: 'Help',
+    helpWith: 'Help: {{name}}',
     notifications_one: 'Notifications, {{count}} unread',
     notifications_other: 'Notifications, {{count}} unread',
     label: 'Main navigation',

@@ -9,47 +9,48 @@ export const mails = {
     subject: 'Your sign-up code',
     intro: 'To finish signing up with the username {{username}}, enter this code:',
     repeated:
-      'This username was signed up more than once. This code activates the password entered with the latest sign-up. If you didn’t sign up again, don’t use it.',
+      'Someone signed up with this username more than once. This code activates the password from the latest sign-up. If you didn’t sign up again, don’t use it.',
   },
   nameTaken: {
     subject: 'Someone tried to sign up with your details',
     intro:
-      'Someone, perhaps you, tried to sign up with the username or e-mail address of your account {{username}}. Nothing about your account has changed.',
-    advice: 'If it was you and you’ve forgotten your password, choose “Forgot password?” on the sign-in page.',
+      'Someone, possibly you, tried to sign up with the username or e-mail address of your account {{username}}. Nothing about your account has changed.',
+    advice: 'If this was you and you’ve forgotten your password, choose “Forgot password?” on the sign-in page.',
   },
   resetCode: {
     subject: 'Your code to set a new password',
-    intro: 'To set a new password for the username {{username}}, enter this code:',
+    intro: 'To set a new password for your account {{username}}, enter this code:',
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    intro: 'The password of the username {{username}} was just changed. All other devices were signed out.',
-    advice: 'If it wasn’t you, choose “Forgot password?” on the sign-in page now and contact your administrator.',
+    intro: 'The password for your account {{username}} was just changed. All other devices were signed out.',
+    advice: 'If this wasn’t you, choose “Forgot password?” on the sign-in page now and contact your administrator.',
   },
   emailCode: {
     subject: 'Your code to confirm this e-mail address',
-    intro: 'To use this e-mail address for the username {{username}}, enter this code in your profile:',
+    intro: 'To use this e-mail address for your account {{username}}, enter this code in your profile:',
   },
   emailTaken: {
     subject: 'Someone tried to use your e-mail address',
     intro:
-      'Someone, perhaps you, tried to use this e-mail address for another account. It belongs to the account {{username}}, and nothing has changed.',
-    advice: 'If it was you, sign in as {{username}} and change the address there first.',
+      'Someone, possibly you, tried to use this e-mail address for another account. It belongs to the account {{username}}, and nothing has changed.',
+    advice: 'If this was you, sign in as {{username}} and change the address there first.',
   },
   emailChanged: {
     subject: 'Your e-mail address was changed',
-    intro: 'The e-mail address of the username {{username}} was changed. We no longer send e-mails to this address.',
-    advice: 'If it wasn’t you, contact your administrator now.',
+    intro:
+      'The e-mail address for your account {{username}} was changed. We’ll no longer send e-mails to this address.',
+    advice: 'If this wasn’t you, contact your administrator now.',
   },
   emailChangedByAdmin: {
     subject: 'An administrator changed your e-mail address',
     intro:
-      'An administrator changed the e-mail address of the username {{username}}. We no longer send e-mails to this address.',
+      'An administrator changed the e-mail address for your account {{username}}. We’ll no longer send e-mails to this address.',
     advice: 'If you didn’t expect this, contact your administrator now.',
   },
   passwordChangedByAdmin: {
     subject: 'An administrator changed your password',
-    intro: 'An administrator set a new password for the username {{username}}. All devices were signed out.',
+    intro: 'An administrator set a new password for your account {{username}}. All devices were signed out.',
     advice: 'If you didn’t expect this, contact your administrator now.',
   },
   invitation: {
@@ -60,7 +61,7 @@ export const mails = {
   },
   notPublished: {
     subject: 'Next week’s menu isn’t published yet',
-    intro: 'The weekly menu for the week starting {{week}} isn’t published yet. Missing variants: {{variants}}.',
+    intro: 'The weekly menu for the week starting {{week}} isn’t published yet. Variants to publish: {{variants}}.',
     advice: 'Publish or schedule it under Weekly menus in Poledne.',
   },
   notPublishedAsPlanned: {

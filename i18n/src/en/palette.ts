@@ -1,4 +1,4 @@
-/** The command palette and the list of shortcuts. */
+/** The command palette. */
 export const palette = {
   title: 'Command palette',
   placeholder: 'Search pages, records and actions',
@@ -9,26 +9,8 @@ export const palette = {
   groups: { recent: 'Recent', records: 'Records', places: 'Pages', actions: 'Actions' },
   week: 'Week {{week}}',
   planWeek: 'Plan week {{week}} ({{dates}})',
-  theme: 'Theme: {{name}}',
+  theme: 'Appearance: {{name}}',
   language: 'Language: {{name}}',
   switchBack: 'Switch back to your account',
-  shortcuts: {
-    title: 'Keyboard shortcuts',
-    space: 'Space',
-    everywhere: { title: 'Everywhere', palette: 'Search or run a command', help: 'Show keyboard shortcuts' },
-    lists: { title: 'Lists', rows: 'Next and previous row', open: 'Open row', newTab: 'Open row in a new tab' },
-    forms: { title: 'Forms', save: 'Save' },
-    planner: {
-      title: 'Weekly planner',
-      cells: 'Move between cells',
-      write: 'Type in the cell',
-      clear: 'Clear the cell',
-      pickUp: 'Pick up or drop a dish',
-      copy: 'Copy cells',
-      cut: 'Cut cells',
-      paste: 'Paste cells',
-      undo: 'Undo',
-      redo: 'Redo',
-    },
-  },
+  shortcuts: 'Keyboard shortcuts',
 }

@@ -33,7 +33,7 @@ export const prices = {
     },
     fromTo: {
       past: 'Was valid {{from}} – {{to}}',
-      present: 'Valid since {{from}}, until {{to}}',
+      present: 'Valid {{from}} – {{to}}',
       future: 'Will be valid {{from}} – {{to}}',
     },
     archived: 'Archived, so it doesn’t affect any price.',

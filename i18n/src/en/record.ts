@@ -38,7 +38,7 @@ export const record = {
     empty: 'Not set',
     undeclared: 'Not declared',
     none: 'None',
-    unknown: 'No. {{id}}',
+    unknown: '#{{id}}',
     discontinued: 'archived',
   },
   meta: {
@@ -50,7 +50,7 @@ export const record = {
   archive: {
     action: 'Archive',
     title: 'Archive “{{name}}”?',
-    body: 'It will be hidden from lists and new choices, but existing records still show it. You can restore it at any time.',
+    body: 'It will be hidden from lists and can’t be chosen any more. Existing records still show it. You can restore it at any time.',
     done: '“{{name}}” was archived.',
   },
   restore: {
@@ -65,7 +65,7 @@ export const record = {
     body: 'The record and its history will no longer be available. You can’t undo this.',
     done: '“{{name}}” was deleted.',
   },
-  archivedNotice: 'This record is archived. It’s hidden from lists and new choices.',
+  archivedNotice: 'This record is archived. It’s hidden from lists and can’t be chosen.',
   history: {
     title: 'History',
     empty: 'No changes yet.',
@@ -143,7 +143,7 @@ export const record = {
     open_other: '{{count}} fields to decide',
   },
   failed: {
-    part: 'Couldn’t load this.',
+    part: 'Couldn’t load this part of the page.',
     title: 'Couldn’t load this record',
     retry: 'Try again',
     missing: 'This record doesn’t exist, or you don’t have access to it.',

@@ -24,7 +24,7 @@ export const restaurantMenuExceptions = {
     startDate: 'From midnight at the restaurant, until a later price exception or restaurant menu starts.',
     startDateIn: 'From midnight at the restaurant ({{zone}}), until a later price exception or restaurant menu starts.',
     menuItemTypeId: 'Changes the price only if the restaurant menu offers this type.',
-    price: 'Enter at least one. In a currency without a price, the item isn’t offered.',
+    price: 'Enter at least one. Without a price, the item isn’t sold in that currency.',
   },
   effect: {
     loading: 'Loading the current price…',

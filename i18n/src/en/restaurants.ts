@@ -8,7 +8,7 @@ export const restaurants = {
     nameCs: 'Czech name',
     nameEn: 'English name',
     active: 'Active',
-    showMenuPrice: 'Prices shown to guests',
+    showMenuPrice: 'Show prices to guests',
     timezone: 'Time zone',
   },
   hints: {
@@ -23,7 +23,7 @@ export const restaurants = {
     readOnly: 'Restaurants will appear here once they’re added.',
   },
   home: {
-    clock: 'It’s {{time}} on {{day}} there now.',
+    clock: 'Local time: {{time}} on {{day}}.',
     asOf: 'Menu and prices on',
     backToToday: 'Back to today',
     today: {

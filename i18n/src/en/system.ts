@@ -38,7 +38,7 @@ export const system = {
     hint: 'From 2 to 30 days.',
   },
   texts: {
-    title: 'Repeats and terms',
+    title: 'Repeat warning and terms',
     terms: 'Terms of use ({{language}})',
     privacy: 'Privacy ({{language}})',
   },
@@ -47,7 +47,7 @@ export const system = {
     lastRun: 'last ran {{when}}',
     never: 'hasn’t run yet',
     paused: 'paused',
-    late: 'Overdue ({{when}}). Check that the server is running, and check its log.',
+    late: 'Overdue ({{when}}). Check that the server is running and look at its log.',
     names: {
       cleanUp: 'Data clean-up',
       mails: 'E-mails',

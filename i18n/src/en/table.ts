@@ -16,7 +16,7 @@ export const table = {
     menu: 'Sort',
     ascending: 'Sort ascending',
     descending: 'Sort descending',
-    hint: 'Hold Shift to sort by one more column',
+    hint: 'Hold Shift to sort by several columns',
   },
   header: {
     menu: 'Column {{column}}',

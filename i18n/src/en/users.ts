@@ -31,7 +31,7 @@ export const users = {
   invitation: {
     title: 'Invitation',
     none: 'This user has no password yet and can’t sign in.',
-    pending: 'The user hasn’t set a password yet. The invitation link expires {{when}}.',
+    pending: 'The user hasn’t set a password yet. Invitation link expires: {{when}}.',
     expired: 'The invitation expired ({{when}}). Send a new one.',
     send: 'Send invitation',
     resend: 'Send again',
@@ -46,14 +46,14 @@ export const users = {
   languages: { cs: 'Czech', en: 'English' },
   dateTypes: { dayFirst: 'Day first: 31. 12. 2026', us: 'US style: 12/31/2026' },
   hints: {
-    username: 'The name used to sign in.',
+    username: 'Used to sign in.',
     password: 'Longer is safer. A few words in a row are easy to remember.',
-    newPassword: 'Leave empty to keep the current password. A new password signs the user out everywhere.',
+    newPassword: 'Leave empty to keep the current password. Setting a new one signs the user out on all devices.',
     roleIds: 'The user gets the permissions of all their roles.',
-    language: 'For e-mails only. Users choose the app language on each device.',
-    timezone: 'Times are shown in this time zone.',
+    language: 'Only for e-mails. Users choose the app language on each device.',
+    timezone: 'The user sees times in this time zone.',
     active: 'Inactive users can’t sign in.',
-    blocked: 'Blocked users are signed out at once and can’t sign in.',
+    blocked: 'Blocked users are signed out immediately and can’t sign in again.',
   },
   empty: {
     title: 'No users yet',

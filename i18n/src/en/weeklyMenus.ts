@@ -44,7 +44,7 @@ export const weeklyMenus = {
         'Weekly menu published, but no active restaurant offers this variant in that week. Guests won’t see it.',
       planUnseen:
         'Publication scheduled, but no active restaurant offers this variant in that week. Guests won’t see it.',
-      unpublish: 'The weekly menu is a draft again',
+      unpublish: 'The weekly menu is now a draft',
       activate: 'Weekly menu activated',
       deactivate: 'Weekly menu deactivated',
     },
@@ -84,7 +84,7 @@ export const weeklyMenus = {
       archivedDish: 'Archived dishes',
       nameMissing: 'Missing English names',
       allergensUndeclared: 'Undeclared allergens',
-      noRestaurant: 'No restaurant',
+      noRestaurant: 'Not offered anywhere',
       noPrice: 'Missing prices',
       repeated: 'Dishes repeated too soon',
       holiday: 'Public holidays',
@@ -125,7 +125,7 @@ export const weeklyMenus = {
   },
   export: {
     action: 'Export',
-    title: 'Export for print',
+    title: 'Export weekly menu',
     format: 'Format',
     language: 'Language',
     price: 'Prices',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const account: Translation<typeof english> = {
   switch: {
     refused: 'Nem válthat erre a felhasználóra: {{name}}',
-    yourselfAgain: 'Már nincs hozzá jogosultsága. Ismét a saját fiókját használja.',
+    yourselfAgain: 'A váltáshoz már nincs jogosultsága. Ismét a saját fiókját használja.',
     actingAs: 'Most {{name}} nevében dolgozik',
     explained: 'Ennek a felhasználónak a jogosultságaival dolgozik. Az előzményekben mindkét név szerepel.',
     back: 'Visszaváltás',
@@ -43,9 +43,9 @@ export const account: Translation<typeof english> = {
     title: 'Profil szerkesztése',
     saved: 'Profil mentve',
     failed: 'A profilt nem sikerült menteni',
-    leaveTitle: 'Továbblép mentés nélkül?',
+    leaveTitle: 'Elhagyja az oldalt mentés nélkül?',
     leaveText: 'A módosításai elvesznek.',
-    leave: 'Továbblépés',
+    leave: 'Oldal elhagyása',
     stay: 'Szerkesztés folytatása',
   },
   email: {
@@ -97,7 +97,7 @@ export const account: Translation<typeof english> = {
     here: 'Kijelentkezés itt',
     everywhere: 'Kijelentkezés mindenhol',
     question: 'Mindenhol kijelentkezik?',
-    warning: 'Minden eszközről kijelentkezik, erről is. A nem mentett módosítások elvesznek.',
+    warning: 'Minden eszközről kijelentkezik, erről is. A nem mentett módosítások ezen az eszközön törlődnek.',
   },
   agreement: {
     progress: '{{number}}. lépés (összesen {{count}})',
@@ -108,7 +108,7 @@ export const account: Translation<typeof english> = {
     privacy: { title: 'Adatvédelem', next: 'Elfogadom az adatkezelést' },
     push: {
       title: 'Értesítések',
-      text: 'A böngésző akkor is értesítheti a válaszokról, az emlékeztetőkről és az átvételekről, amikor az alkalmazás a háttérben van. Előbb engedélyt kér Öntől.',
+      text: 'A böngésző akkor is értesítheti Önt a válaszokról, az emlékeztetőkről és az átvételekről, amikor az alkalmazás a háttérben van. Ehhez előbb engedélyt kér.',
       switch: 'Értesítések megjelenítése',
       denied: 'A böngésző letiltja az értesítéseket. Engedélyezze őket a webhelybeállításokban.',
       unsupported: 'Ez a böngésző itt nem tud értesítéseket megjeleníteni. Az alkalmazásban megtalálja őket.',
@@ -123,7 +123,7 @@ export const account: Translation<typeof english> = {
     settings: {
       title: 'Az Ön beállításai',
       text: 'Ellenőrizze a beállításait. A profiljában bármikor módosíthatja őket.',
-      next: 'KEZDÉS',
+      next: 'Kezdés',
     },
     declining: {
       title: 'Kijelentkezik elfogadás nélkül?',

@@ -5,6 +5,8 @@ import { moduleNames } from './moduleNames.ts'
 export const app: Translation<typeof english> = {
   nav: {
     find: 'Keresés vagy művelet',
+    help: 'Súgó',
+    helpWith: 'Súgó: {{name}}',
     notifications_one: 'Értesítések, {{count}} olvasatlan',
     notifications_other: 'Értesítések, {{count}} olvasatlan',
     label: 'Fő navigáció',
@@ -71,7 +73,7 @@ export const app: Translation<typeof english> = {
   },
   denied: {
     title: 'Nincs jogosultsága',
-    text: 'Ennek megnyitásához nincs jogosultsága: {{place}}.',
+    text: 'Nincs hozzáférése ehhez: {{place}}.',
     readOnly: 'Ezt megtekintheti, de nem módosíthatja: {{place}}.',
   },
   banners: {
@@ -82,9 +84,9 @@ export const app: Translation<typeof english> = {
   undo: { action: 'Visszavonás', done: 'Visszavonva', failed: 'A visszavonás nem sikerült.' },
   save: {
     saving: 'Mentés…',
-    created: 'Rekord létrehozva',
-    updated: 'Rekord módosítva',
-    createFailed: 'A rekord létrehozása nem sikerült',
-    updateFailed: 'A rekord módosítása nem sikerült',
+    created: 'Létrehozva',
+    updated: 'Módosítások mentve',
+    createFailed: 'A létrehozás nem sikerült',
+    updateFailed: 'A módosításokat nem sikerült menteni',
   },
 }

@@ -25,7 +25,7 @@ export const dishes: Translation<typeof english> = {
     none: 'Nem tartalmaz',
     some: 'Tartalmaz',
     undeclaredHint: 'Az allergének még nincsenek megadva. Ezt a vendégek is látják, és az ellenőrzés emlékezteti rá.',
-    noneHint: 'Megadva: az étel nem tartalmaz allergént.',
+    noneHint: 'Ön kijelenti, hogy az étel nem tartalmaz allergént.',
     someHint: 'Válasszon legalább egyet. Addig az allergének nem számítanak megadottnak.',
   },
   empty: {

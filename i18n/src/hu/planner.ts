@@ -17,7 +17,7 @@ export const planner: Translation<typeof english> = {
   state: {
     saved: 'Minden módosítás mentve',
     onDevice: 'Nem mentett módosítások ezen az eszközön',
-    lockedByYou: 'Ön zárolta',
+    lockedByYou: 'Ön szerkeszti',
   },
   head: {
     startDate: 'Hét',
@@ -27,13 +27,13 @@ export const planner: Translation<typeof english> = {
     change: 'Hét vagy változat módosítása',
   },
   publishUnsaved: {
-    title_one: 'Közzéteszi {{count}} nem mentett módosítással?',
-    title_other: 'Közzéteszi {{count}} nem mentett módosítással?',
-    body: 'Először mentjük a módosításait. Ezután ellenőrizheti és közzéteheti a hetet.',
-    confirm: 'Mentés és közzététel',
+    title_one: 'A közzététel előtt menteni kell {{count}} módosítást',
+    title_other: 'A közzététel előtt menteni kell {{count}} módosítást',
+    body: 'A mentés után ellenőrizheti, majd közzéteheti a hetet.',
+    confirm: 'Mentés és folytatás',
   },
   saved: {
-    scheduled: 'Mentve. {{week}}: közzététel ezekkel a módosításokkal ({{when}}).',
+    scheduled: 'Mentve. {{week}}: a közzététel már ezekkel a módosításokkal történik ({{when}}).',
     notPublishable: 'Mentve. {{week}}: a közzététel ütemezve ({{when}}), de üres vagy inaktív hét nem lesz közzétéve.',
   },
   grid: {
@@ -41,7 +41,7 @@ export const planner: Translation<typeof english> = {
     rows: 'Menütétel-típus',
   },
   noRows: {
-    text: 'A heti menü sorai menütétel-típusok, például: „Leves” vagy „1.\u00a0menü”. Először adjon hozzá menütétel-típusokat.',
+    text: 'A heti menü sorai menütétel-típusok, például „Leves” vagy „1.\u00a0menü”. Először adjon hozzá menütétel-típusokat.',
     action: 'Menütétel-típusok hozzáadása',
   },
   cell: {
@@ -62,7 +62,7 @@ export const planner: Translation<typeof english> = {
     menu: 'Étel',
     move: 'Áthelyezés ide…',
     copy: 'Másolás ide…',
-    take: 'Megfogás (nyílbillentyűk)',
+    take: 'Áthelyezés nyílbillentyűkkel',
     open: 'Étel megnyitása',
     remove: 'Eltávolítás',
     archived: 'archivált',
@@ -85,7 +85,7 @@ export const planner: Translation<typeof english> = {
   day: {
     menu: 'Műveletek: {{day}}',
     tabs: 'Napok',
-    copyTo: 'Nap másolása ide…',
+    copyTo: 'Másolás más napokra…',
     clear: 'Nap kiürítése',
     copyTitle: 'Nap másolása: {{day}}',
     replaces: 'felülírja az ottani ételeket',
@@ -136,7 +136,7 @@ export const planner: Translation<typeof english> = {
   },
   takeOver: {
     title: 'Átveszi a szerkesztést?',
-    body: 'Jelenleg szerkeszti: {{who}} ({{when}} óta). Az átvételről a munkatársát értesítjük. A nem mentett celláit félretesszük, és később Ön vagy ő is egyesítheti őket.',
+    body: 'Jelenleg szerkeszti: {{who}} ({{when}} óta). A munkatársa értesítést kap, a nem mentett celláit pedig félretesszük. Ezeket később bármelyikük egyesítheti a tervvel.',
     confirm: 'Átvétel',
   },
   shelf: {
@@ -146,7 +146,7 @@ export const planner: Translation<typeof english> = {
     merge: 'Egyesítés…',
     clear: 'Félretett módosítások elvetése',
     title: 'Félretett módosítások: {{who}}',
-    body: 'Az átvételkor tettük félre ({{when}}). Válassza ki, mely cellákat használja fel; a hét mentésekor a félretett módosítások törlődnek.',
+    body: 'Az átvételkor tettük félre ({{when}}). Válassza ki, mely cellákat szeretné felhasználni; a hét mentésekor a félretett módosítások törlődnek.',
     shelved: 'Félretéve',
     now: 'A tervben',
     apply: 'Felhasználás',
@@ -165,8 +165,9 @@ export const planner: Translation<typeof english> = {
   check: {
     title: 'Az ellenőrzés eredménye',
     button: 'Ellenőrzés',
-    buttonCount: 'Ellenőrzés: {{count}}',
-    unsaved: 'Ez az utoljára mentett verzióra vonatkozik. Mentsen, hogy a módosításai is bekerüljenek.',
+    buttonCount: 'Ellenőrzés: {{count}} észrevétel',
+    unsaved:
+      'Az eredmény az utoljára mentett verzióra vonatkozik. Mentse a hetet, hogy a módosításait is ellenőrizhesse.',
     fine: 'Nem találtunk problémát.',
     more_one: 'és még {{count}}\u00a0hiányzó ár',
     more_other: 'és még {{count}}\u00a0hiányzó ár',

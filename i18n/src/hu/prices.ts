@@ -9,8 +9,8 @@ export const prices: Translation<typeof english> = {
   exception: 'egyedi ár, érvényes ettől: {{day}}',
   insteadOf: 'alapár: {{price}}',
   lacking: {
-    CZK: 'nincs koronaár',
-    EUR: 'nincs euróár',
+    CZK: 'nincs ár koronában',
+    EUR: 'nincs ár euróban',
   },
   changes: 'következő változás: {{day}}, {{price}}',
   ends: 'ettől kezdve nincs a kínálatban: {{day}}',

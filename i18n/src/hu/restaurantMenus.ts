@@ -49,9 +49,9 @@ export const restaurantMenus: Translation<typeof english> = {
   },
   missing: {
     restaurants: 'Először adjon hozzá egy éttermet.',
-    weeklyMenuVariants: 'Először adjon hozzá egy változatot, például: „Standard”.',
+    weeklyMenuVariants: 'Először adjon hozzá egy változatot, például „Standard”.',
     menuItemTypes:
-      'Először adjon hozzá menütétel-típusokat, például: „Leves” vagy „1.\u00a0menü”. Mindegyiknek saját ára van.',
+      'Először adjon hozzá menütétel-típusokat, például „Leves” vagy „1.\u00a0menü”. Mindegyiknek saját ára van.',
     action: {
       restaurants: 'Étterem hozzáadása',
       weeklyMenuVariants: 'Változatok hozzáadása',

@@ -16,7 +16,7 @@ export const restaurants: Translation<typeof english> = {
   hints: {
     active: 'Ha inaktív, a vendégek „Zavřeno” vagy „Closed” feliratot látnak a kijelzőkön és a weben.',
     showMenuPrice: 'A kijelzőkön és a weben. A munkatársak mindig látják az árakat.',
-    timezone: 'A napok és az árak ezen időzóna szerint éjfélkor váltanak.',
+    timezone: 'Az új nap ebben az időzónában éjfélkor kezdődik; ekkor lépnek életbe az új árak is.',
   },
   empty: {
     title: 'Még nincsenek éttermek',
@@ -25,7 +25,7 @@ export const restaurants: Translation<typeof english> = {
     readOnly: 'A hozzáadott éttermek itt jelennek meg.',
   },
   home: {
-    clock: 'Ott most {{day}}, {{time}} van.',
+    clock: 'Helyi idő: {{day}}, {{time}}.',
     asOf: 'Kínálat és árak ezen a napon',
     backToToday: 'Vissza a mai napra',
     today: {
@@ -39,7 +39,7 @@ export const restaurants: Translation<typeof english> = {
       allergens: 'allergének: {{codes}}',
     },
     embed: {
-      title: 'Az Ön weboldalán',
+      title: 'Megjelenítés weboldalon',
       hint: 'Illessze be ezek egyikét az étterem weboldalába. Csak a közzétett heti menük jelennek meg.',
       frame: 'Keret',
       script: 'Szkript',

@@ -42,7 +42,7 @@ export const roles: Translation<typeof english> = {
   },
   scope: { all: 'összes', own: 'saját' },
   matrix: {
-    hint: 'Jelöljön be egyes jogosultságokat, egész sorokat vagy oszlopokat. A „saját” a felhasználó által létrehozott rekordokra korlátozza a jogosultságot.',
+    hint: 'Jelöljön be egyes jogosultságokat, egész sorokat vagy oszlopokat. A „saját” a felhasználó által létrehozott elemekre korlátozza a jogosultságot.',
     search: 'Terület keresése',
     noMatch: 'Nincs találat.',
     area: 'Terület',
@@ -53,7 +53,7 @@ export const roles: Translation<typeof english> = {
     row: 'Minden ezen a területen: {{area}}',
     column: '{{action}} minden területen',
     cell: '{{area}}: {{action}}',
-    onlyOwn: '{{cell}}, csak a saját rekordok',
+    onlyOwn: '{{cell}}, csak a saját elemek',
     lastAdministrator:
       'A módosítás után a szerepkör már nem engedi a felhasználók és a szerepkörök módosítását. Ha ezt más felhasználó sem teheti meg, a mentés nem lehetséges.',
   },
@@ -71,7 +71,7 @@ export const roles: Translation<typeof english> = {
   },
   empty: {
     title: 'Még nincsenek szerepkörök',
-    body: 'A szerepkör határozza meg, mit tehetnek a felhasználói. Kezdje munkakörönként eggyel.',
+    body: 'A szerepkör határozza meg, mit tehetnek a felhasználók. Kezdetnek hozzon létre munkakörönként egyet.',
     action: 'Szerepkör hozzáadása',
     readOnly: 'Egyetlen szerepkörhöz sincs hozzáférése.',
   },

@@ -33,7 +33,7 @@ export const settings: Translation<typeof english> = {
       add: 'Típus hozzáadása',
       empty: 'Még nincsenek menütétel-típusok',
       emptyText:
-        'Ezek a heti menü sorai, például: „Leves” vagy „1.\u00a0menü”, abban a sorrendben, ahogyan a vendégek látják.',
+        'Ezek a heti menü sorai, például „Leves” vagy „1.\u00a0menü”, abban a sorrendben, ahogyan a vendégek látják.',
     },
     dishTypes: {
       hint: 'Ételfajták a szűréshez és a rendezéshez.',
@@ -45,7 +45,7 @@ export const settings: Translation<typeof english> = {
       hint: 'Mit és mikor mutatnak az éttermek kijelzői.',
       add: 'Kijelző hozzáadása',
       empty: 'Még nincsenek kijelzők',
-      emptyText: 'Minden kijelzőnek nyilvános címe van. Nyissa meg az étterem egyik kijelzőjén.',
+      emptyText: 'Minden kijelzőnek saját nyilvános címe van. Ezt nyissa meg az étteremben lévő készüléken.',
     },
   },
   fields: {
@@ -80,8 +80,8 @@ export const settings: Translation<typeof english> = {
     address: 'Nyilvános cím',
     addressLater: 'A cím a lista mentése után jelenik meg.',
     neverSeen: 'Ez a kijelző még nem jelentkezett.',
-    shows: 'Ezt a verziót mutatja: {{revision}}. Utoljára jelentkezett: {{seen}}.',
-    showsOld: 'Még a régebbi verziót mutatja: {{revision}}. Utoljára jelentkezett: {{seen}}.',
+    shows: 'Az aktuális tartalmat mutatja. Utoljára jelentkezett: {{seen}}.',
+    showsOld: 'Még régebbi tartalmat mutat. Utoljára jelentkezett: {{seen}}.',
     copy: 'Cím másolása: {{name}}',
     copied: 'Cím vágólapra másolva',
     copyFailed: 'Nem sikerült másolni. Jelölje ki a címet, és másolja kézzel.',

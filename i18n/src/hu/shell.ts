@@ -19,7 +19,7 @@ export const shell: Translation<typeof english> = {
   signUp: {
     title: 'Fiók létrehozása',
     email: 'E-mail-cím',
-    passwordAdvice: 'A hosszabb jelszó biztonságosabb. Néhány egymás utáni szót könnyű megjegyezni.',
+    passwordAdvice: 'A hosszabb jelszó biztonságosabb. Néhány szó egymás után könnyen megjegyezhető.',
     submit: 'Kód küldése',
     failed: 'A fiókot nem sikerült létrehozni. Próbálja újra.',
     haveAccount: 'Már van fiókom',

@@ -34,10 +34,10 @@ export const users: Translation<typeof english> = {
   invitation: {
     title: 'Meghívó',
     none: 'Ennek a felhasználónak még nincs jelszava, ezért nem tud bejelentkezni.',
-    pending: 'A felhasználó még nem állított be jelszót. A meghívó linkjének lejárata: {{when}}.',
+    pending: 'A felhasználó még nem állított be jelszót. A meghívó linkje eddig érvényes: {{when}}.',
     expired: 'A meghívó lejárt ({{when}}). Küldjön újat.',
     send: 'Meghívó küldése',
-    resend: 'Küldés újra',
+    resend: 'Újraküldés',
     copy: 'Új link másolása',
     revoke: 'Meghívó visszavonása',
     revokeTitle: 'Visszavonja ezt a meghívót?',
@@ -50,13 +50,14 @@ export const users: Translation<typeof english> = {
   dateTypes: { dayFirst: 'Elöl a nap: 31.\u00a012.\u00a02026', us: 'Amerikai formátum: 12/31/2026' },
   hints: {
     username: 'Ezzel jelentkezik be a felhasználó.',
-    password: 'A hosszabb jelszó biztonságosabb. Néhány egymás utáni szót könnyű megjegyezni.',
-    newPassword: 'Hagyja üresen, ha a jelenlegi jelszó marad. Az új jelszó mindenhol kijelentkezteti a felhasználót.',
+    password: 'A hosszabb jelszó biztonságosabb. Néhány szó egymás után könnyen megjegyezhető.',
+    newPassword:
+      'Hagyja üresen, ha nem módosítja. Új jelszóval a felhasználónak minden eszközön újra be kell jelentkeznie.',
     roleIds: 'A felhasználó az összes szerepköre jogosultságait megkapja.',
-    language: 'Csak az e-mailekhez. Az alkalmazás nyelve eszközönként választható.',
-    timezone: 'Az időpontok ebben az időzónában jelennek meg.',
+    language: 'Csak az e-mailekre vonatkozik. Az alkalmazás nyelvét a felhasználó minden eszközön külön választja ki.',
+    timezone: 'A felhasználó ebben az időzónában látja az időpontokat.',
     active: 'Az inaktív felhasználó nem tud bejelentkezni.',
-    blocked: 'A letiltott felhasználót a rendszer azonnal kijelentkezteti, és nem tud bejelentkezni.',
+    blocked: 'A letiltott felhasználót azonnal kijelentkeztetjük, és nem tud újra bejelentkezni.',
   },
   empty: {
     title: 'Még nincsenek felhasználók',

@@ -4,14 +4,15 @@ import type { Translation } from '../translation.ts'
 export const account: Translation<typeof english> = {
   switch: {
     refused: 'Nemôžete sa prepnúť na účet {{name}}',
-    yourselfAgain: 'Už na to nemáte oprávnenie. Ste späť vo vlastnom účte.',
+    yourselfAgain: 'Na prepnutie už nemáte oprávnenie. Ste späť vo vlastnom účte.',
     actingAs: 'Pracujete ako {{name}}',
     explained: 'Vidíte a\u00a0môžete robiť to isté čo tento používateľ. V\u00a0histórii budú obe mená.',
     back: 'Prepnúť späť',
   },
   banners: {
     maintenance: 'Prebieha údržba systému. Pracovať môžu iba používatelia s\u00a0prístupom k\u00a0nastaveniam.',
-    cronCallsOff: 'Plánované úlohy sú vypnuté. Menu sa nezverejnia automaticky a\u00a0pripomienky sa neposielajú.',
+    cronCallsOff:
+      'Plánované úlohy sú vypnuté. Týždenné menu sa automaticky nezverejnia a\u00a0pripomienky sa neposielajú.',
     timeZone:
       'Vaše zariadenie má časové pásmo {{device}}, ale váš účet používa {{account}}. Časy sa zobrazujú podľa účtu.',
     changeZone: 'Zmeniť časové pásmo',
@@ -36,7 +37,7 @@ export const account: Translation<typeof english> = {
   },
   profile: {
     title: 'Profil',
-    switched: 'Prezeráte si cudzí účet ({{name}}). Zmeniť ho môže iba jeho vlastník.',
+    switched: 'Prezeráte si účet iného používateľa ({{name}}). Zmeniť ho môže iba jeho vlastník.',
   },
   edit: {
     title: 'Upraviť profil',
@@ -92,11 +93,11 @@ export const account: Translation<typeof english> = {
     empty: 'Tento text zatiaľ nebol pridaný.',
   },
   signOut: {
-    hint: 'Odhlásenie všade ukončí aj prihlásenia v\u00a0ostatných zariadeniach.',
+    hint: 'Ak sa odhlásite všade, odhlásia sa aj vaše ostatné zariadenia.',
     here: 'Odhlásiť sa tu',
     everywhere: 'Odhlásiť sa všade',
     question: 'Odhlásiť sa všade?',
-    warning: 'Odhlásia sa všetky zariadenia vrátane tohto. Neuložené zmeny sa neuložia.',
+    warning: 'Odhlásite sa vo všetkých zariadeniach vrátane tohto. Neuložené zmeny v\u00a0tomto zariadení sa vymažú.',
   },
   agreement: {
     progress: 'Krok {{number}} z\u00a0celkovo {{count}}',
@@ -104,10 +105,10 @@ export const account: Translation<typeof english> = {
     decline: 'Nesúhlasím',
     failed: 'Vašu voľbu sa nepodarilo uložiť. Skúste to znova.',
     terms: { title: 'Podmienky používania', next: 'Súhlasím s\u00a0podmienkami' },
-    privacy: { title: 'Ochrana osobných údajov', next: 'Súhlasím s\u00a0ochranou údajov' },
+    privacy: { title: 'Ochrana osobných údajov', next: 'Súhlasím s\u00a0podmienkami ochrany údajov' },
     push: {
       title: 'Oznámenia',
-      text: 'Prehliadač vás môže upozorniť na odpovede, pripomienky a\u00a0prevzaté menu, aj keď je aplikácia na pozadí. Najprv si vyžiada povolenie.',
+      text: 'Prehliadač vás môže upozorniť na odpovede, pripomienky a\u00a0prevzaté týždenné menu, aj keď je aplikácia na pozadí. Najprv si vyžiada povolenie.',
       switch: 'Zobrazovať oznámenia',
       denied: 'Prehliadač blokuje oznámenia. Povoľte ich v\u00a0nastaveniach webu.',
       unsupported: 'Tento prehliadač tu nevie zobrazovať oznámenia. Nájdete ich v\u00a0aplikácii.',
@@ -115,14 +116,14 @@ export const account: Translation<typeof english> = {
     },
     analytics: {
       title: 'Pomôžte nám s\u00a0vylepšovaním',
-      text: 'Umožnite prevádzkovateľovi vidieť, ktoré časti aplikácie sa používajú, nikdy však to, čo píšete alebo kto ste. Zatiaľ nezbierame žiadne údaje, iba uložíme vašu voľbu.',
+      text: 'Dovoľte prevádzkovateľovi vidieť, ktoré časti aplikácie sa používajú. Nikdy neuvidí, čo píšete ani kto ste. Zatiaľ nezbierame žiadne údaje, iba uložíme vašu voľbu.',
       switch: 'Zdieľať, ako aplikáciu používam',
       next: 'Ďalej',
     },
     settings: {
       title: 'Vaše nastavenia',
       text: 'Skontrolujte si nastavenia. Kedykoľvek ich môžete zmeniť v\u00a0profile.',
-      next: 'ZAČAŤ',
+      next: 'Začať',
     },
     declining: {
       title: 'Odhlásiť sa bez súhlasu?',

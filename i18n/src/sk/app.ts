@@ -5,6 +5,8 @@ import { moduleNames } from './moduleNames.ts'
 export const app: Translation<typeof english> = {
   nav: {
     find: 'Hľadať alebo spustiť príkaz',
+    help: 'Pomocník',
+    helpWith: 'Pomocník: {{name}}',
     notifications_one: 'Oznámenia, {{count}}\u00a0neprečítané',
     notifications_few: 'Oznámenia, {{count}}\u00a0neprečítané',
     notifications_many: 'Oznámenia, {{count}}\u00a0neprečítaného',

@@ -28,12 +28,12 @@ export const dishes: Translation<typeof english> = {
     some: 'Obsahuje',
     undeclaredHint:
       'Alergény zatiaľ nie sú uvedené. Hostia uvidia „alergeny neuvedeny“ alebo „allergens not stated“ a\u00a0kontrola vám ich pripomenie.',
-    noneHint: 'Uvedené: jedlo neobsahuje žiadne alergény.',
+    noneHint: 'Potvrdzujete, že jedlo neobsahuje žiadne alergény.',
     someHint: 'Vyberte aspoň jeden. Dovtedy zostávajú alergény neuvedené.',
   },
   empty: {
     title: 'Zatiaľ žiadne jedlá',
-    body: 'Týždenné menu sa skladajú z\u00a0jedál. Pridajte prvé: stačí jeho český názov.',
+    body: 'Týždenné menu sa skladajú z\u00a0jedál. Pridajte prvé jedlo, stačí jeho český názov.',
     action: 'Pridať prvé jedlo',
     readOnly: 'Pridané jedlá sa zobrazia tu.',
   },

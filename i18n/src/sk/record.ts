@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const record: Translation<typeof english> = {
   edit: 'Upraviť',
-  cancel: 'Zrušiť',
+  cancel: 'Späť',
   close: 'Zavrieť',
   more: 'Ďalšie akcie',
   nothingFound: 'Nič sa nenašlo',
@@ -90,7 +90,7 @@ export const record: Translation<typeof english> = {
       publish: 'Zverejnené',
       unpublish: 'Zverejnenie zrušené',
       schedule: 'Zverejnenie naplánované',
-      revert: 'Obnovená skoršia verzia',
+      revert: 'Obnovená staršia verzia',
       delete: 'Vymazané',
     },
     revert: {
@@ -98,7 +98,7 @@ export const record: Translation<typeof english> = {
       actionFor: 'Obnoviť túto verziu ({{when}})',
       title: 'Obnoviť túto verziu?',
       body: 'Všetky polia sa vrátia k\u00a0tejto verzii ({{when}}). Aktuálna verzia zostane v\u00a0histórii.',
-      done: 'Skoršia verzia bola obnovená ({{when}}).',
+      done: 'Staršia verzia bola obnovená ({{when}}).',
     },
   },
   bar: {
@@ -146,7 +146,7 @@ export const record: Translation<typeof english> = {
     mine: 'Vaše',
     theirs: 'Medzitým uložené',
     before: 'Predtým',
-    clash: 'zmenené na oboch stranách',
+    clash: 'zmenené v\u00a0oboch verziách',
     allMine: 'Všade ponechať moje',
     allTheirs: 'Všade ponechať uložené',
     back: 'Späť do formulára',

@@ -28,7 +28,7 @@ export const restaurantMenuExceptions: Translation<typeof english> = {
     startDateIn:
       'Od polnoci miestneho času reštaurácie ({{zone}}), kým nezačne platiť neskoršia cenová výnimka alebo menu reštaurácie.',
     menuItemTypeId: 'Cenu zmení, len ak menu reštaurácie tento typ ponúka.',
-    price: 'Vyplňte aspoň jednu; v\u00a0mene bez ceny sa položka neponúka.',
+    price: 'Vyplňte aspoň jednu cenu. Ak cena v\u00a0niektorej mene chýba, položka sa v\u00a0nej neponúka.',
   },
   effect: {
     loading: 'Načítava sa súčasná cena…',
@@ -41,7 +41,7 @@ export const restaurantMenuExceptions: Translation<typeof english> = {
   },
   empty: {
     title: 'Zatiaľ žiadne cenové výnimky',
-    body: 'Cenová výnimka od daného dňa mení cenu jedného typu položky menu, bez nového menu reštaurácie.',
+    body: 'Cenová výnimka zmení od daného dňa cenu jedného typu položky menu. Nové menu reštaurácie netreba.',
     action: 'Pridať prvú cenovú výnimku',
     readOnly: 'Pridané cenové výnimky sa zobrazia tu.',
   },

@@ -7,7 +7,7 @@ export const restaurantMenus: Translation<typeof english> = {
   new: 'Nové menu reštaurácie',
   edit: 'Upraviť „{{name}}“',
   copy: 'Kopírovať na nový dátum',
-  copied: 'Kópia menu „{{name}}“',
+  copied: 'Kópia menu reštaurácie „{{name}}“',
   fields: {
     restaurantId: 'Reštaurácia',
     restaurantNameCs: 'Reštaurácia (po česky)',

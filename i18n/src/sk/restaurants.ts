@@ -25,7 +25,7 @@ export const restaurants: Translation<typeof english> = {
     readOnly: 'Pridané reštaurácie sa zobrazia tu.',
   },
   home: {
-    clock: 'Teraz je tam {{time}}, {{day}}.',
+    clock: 'Miestny čas: {{time}}, {{day}}.',
     asOf: 'Ponuka a\u00a0ceny ku dňu',
     backToToday: 'Späť na dnešok',
     today: {
@@ -40,7 +40,7 @@ export const restaurants: Translation<typeof english> = {
     },
     embed: {
       title: 'Na vašom webe',
-      hint: 'Vložte jednu z\u00a0týchto možností na web reštaurácie. Zobrazia sa len zverejnené týždenné menu.',
+      hint: 'Vložte na web reštaurácie jeden z\u00a0týchto kódov. Zobrazia sa len zverejnené týždenné menu.',
       frame: 'Rám',
       script: 'Skript',
       feed: 'Dáta pre vývojárov (JSON)',

@@ -32,11 +32,11 @@ export const system: Translation<typeof english> = {
     action: 'Vyžiadať nový súhlas od všetkých',
     hint: 'Použite po zmene podmienok alebo textu o\u00a0ochrane osobných údajov.',
     title: 'Vyžiadať nový súhlas s\u00a0podmienkami od všetkých?',
-    body: 'Verzia podmienok sa zvýši o\u00a0jednu. Všetci používatelia vrátane vás musia podmienky prijať, až potom môžu pokračovať.',
+    body: 'Verzia podmienok sa zvýši o\u00a0jednu. Všetci používatelia vrátane vás budú môcť pokračovať až po prijatí podmienok.',
     confirm: 'Vyžiadať súhlas',
   },
   repeatDays: {
-    label: 'Upozorniť, keď sa jedlo zopakuje do (dní)',
+    label: 'Koľko dní sledovať opakovanie jedla',
     hint: 'Od 2 do 30\u00a0dní.',
   },
   texts: {

@@ -85,7 +85,7 @@ export const table: Translation<typeof english> = {
     selected_many: 'Vybrané: {{count, number}}',
     selected_other: 'Vybrané: {{count, number}}',
     clear: 'Zrušiť výber',
-    cancel: 'Zrušiť',
+    cancel: 'Späť',
     tooMany: 'Najviac {{max, number}}\u00a0záznamov naraz',
     archive: 'Archivovať',
     restore: 'Obnoviť',

@@ -103,7 +103,7 @@ describe('a mail', () => {
     const [reminder, failure] = server.mails
     expect(reminder?.subject).toBe('Menu na příští týden ještě není zveřejněné')
     expect(reminder?.text).toContain(
-      `menu na týden od 23. 11. 2026 zatím není zveřejněné. Chybějící varianty: ${variants}.`,
+      `menu na týden od 23. 11. 2026 zatím není zveřejněné. Nezveřejněné varianty: ${variants}.`,
     )
     expect(failure?.subject).toBe('A weekly menu wasn’t published as scheduled')
     expect(failure?.text).toContain(

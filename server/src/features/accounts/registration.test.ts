@@ -151,10 +151,10 @@ describe('registering a username or e-mail that is taken', () => {
   test('the mail of a repeated registration says that the username was registered before', async () => {
     const person = { ...accounts.buildRegistration(), language: 'en' as const }
     await register(person)
-    expect((await accounts.server.nextMailTo(person.email)).text).not.toContain('signed up more than once')
+    expect((await accounts.server.nextMailTo(person.email)).text).not.toContain('more than once')
     await register({ ...person, password: 'second' })
     expect((await accounts.server.nextMailTo(person.email)).text).toContain(
-      'This username was signed up more than once.',
+      'Someone signed up with this username more than once.',
     )
   })
 

@@ -136,7 +136,7 @@ describe('removing a row in use returns 409 with the number of records', () => {
     expect(await readRefusalTitles()).toEqual([
       'Položku „Polévka“ nelze odebrat: používají ji 2\u00a0záznamy (Jídla: 2).',
       'Položku „Polévka“ nemožno odobrať: používajú ju 2\u00a0záznamy (Jedlá: 2).',
-      'Nem távolítható el: „Soup”. 2 rekord használja (Ételek: 2).',
+      'Nem távolítható el: „Soup”. 2 helyen használják (Ételek: 2).',
     ])
   })
 })

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { getErrorKind, isApiError, NoResponseError } from '../../lib/http/apiError.ts'
+import { getErrorKind } from '../../lib/http/apiError.ts'
 import { basePath } from '../../lib/http/basePath.ts'
 import classes from './ErrorPages.module.css'
 
@@ -24,8 +23,10 @@ export function ErrorState({ code, title, text, actions }: ErrorStateProps) {
   )
 }
 
+type HttpErrorPageProps = { code: number; noResponse?: boolean; help?: ReactNode }
+
 /** The link to the start page reloads the page, so it works even if the router does not. */
-export function HttpErrorPage({ code, noResponse = false }: { code: number; noResponse?: boolean }) {
+export function HttpErrorPage({ code, noResponse = false, help }: HttpErrorPageProps) {
   const { t } = useTranslation()
   const page = getErrorKind(code)
   return (
@@ -34,20 +35,19 @@ export function HttpErrorPage({ code, noResponse = false }: { code: number; noRe
       title={t(`errors.title.${page}`)}
       text={noResponse ? t('errors.noResponse') : t(`errors.text.${page}`)}
       actions={
-        <Button component="a" href={`${basePath}/`}>
-          {t('errors.home')}
-        </Button>
+        <>
+          <Button component="a" href={`${basePath}/`}>
+            {t('errors.home')}
+          </Button>
+          {help}
+        </>
       }
     />
   )
 }
 
-export function NotFoundPage() {
-  return <HttpErrorPage code={404} />
-}
-
 /** For an error of the script, which is already reported: a reload is the best remedy. */
-function ScriptErrorPage() {
+export function ScriptErrorPage({ help }: { help?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <ErrorState
@@ -59,16 +59,11 @@ function ScriptErrorPage() {
           <Button variant="default" component="a" href={`${basePath}/`}>
             {t('errors.home')}
           </Button>
+          {help}
         </>
       }
     />
   )
-}
-
-/** An API error has a page by its status; any other error is one of the script. */
-export function RouteErrorPage({ error }: ErrorComponentProps) {
-  if (!isApiError(error)) return <ScriptErrorPage />
-  return <HttpErrorPage code={error.code} noResponse={error instanceof NoResponseError} />
 }
 
 /** Shows an error page for errors outside the router instead of a blank page. */

@@ -6,6 +6,7 @@ export const FEATURE_NAMESPACES = {
   agreement: [],
   dashboard: ['dashboard'],
   dishes: ['dishes'],
+  help: ['help'],
   notifications: ['support'],
   // The palette lists the actions of every module.
   palette: [
@@ -25,7 +26,8 @@ export const FEATURE_NAMESPACES = {
   restaurantMenus: ['restaurantMenus', 'prices'],
   restaurants: ['restaurants', 'prices'],
   roles: ['roles'],
-  settings: ['settings', 'system'],
+  settings: ['settings', 'system', 'setup'],
+  setup: ['setup', 'restaurantMenus', 'weeklyMenus'],
   supportRequests: ['support'],
   system: ['system', 'settings'],
   users: ['users'],

@@ -6,7 +6,7 @@ import { i18n } from '../../lib/i18n/i18n.ts'
 import { parseListParams } from '../../lib/list/listSearch.ts'
 import { notify } from '../../lib/session/notify.ts'
 import { hasPermission, sessionStore } from '../../lib/session/session.ts'
-import { NotFoundPage } from '../errors/ErrorPages.tsx'
+import { NotFoundPage } from '../errors/RouteErrorPages.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { type FeatureName, withNamespaces } from './featureNamespaces.ts'
 import { type ModuleDefinition, modules, type SectionName, settingsSection, systemSection } from './modules.ts'
@@ -181,6 +181,21 @@ const notificationsRoute = createRoute({
   ),
 })
 
+/** The help needs no permission. */
+const HelpPageComponent = createLazyPage('help', () =>
+  import('../../features/help/HelpPage.tsx').then((file) => file.HelpPage),
+)
+const helpRoute = createRoute({ getParentRoute: () => rootRoute, path: '/help', component: HelpPageComponent })
+const helpPageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help/$page',
+  beforeLoad: async ({ params }) => {
+    const { HELP_PAGES } = await import('../../features/help/helpTopics.ts')
+    if (!HELP_PAGES.some((page) => page === params.page)) throw notFound()
+  },
+  component: HelpPageComponent,
+})
+
 export const routeTree = rootRoute.addChildren([
   loginRoute,
   signUpRoute,
@@ -198,6 +213,8 @@ export const routeTree = rootRoute.addChildren([
   profileRoute,
   profileEditRoute,
   passwordRoute,
+  helpRoute,
+  helpPageRoute,
   unknownRoute,
 ])
 

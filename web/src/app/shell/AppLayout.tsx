@@ -1,11 +1,14 @@
 import { Burger, FocusTrap } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconHelpCircle, IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../components/Logo.tsx'
 import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
+import { helpStore, openHelp } from '../../features/help/helpStore.ts'
 import { NotificationButton } from '../../features/notifications/NotificationButton.tsx'
+import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { useStore } from '../../lib/storage/store.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
 import classes from './AppLayout.module.css'
 import { Navigation } from './Navigation.tsx'
@@ -15,13 +18,21 @@ const loadNotificationMenu = withNamespaces('notifications', () =>
   import('../../features/notifications/NotificationMenu.tsx').then((file) => file.NotificationMenu),
 )
 
-/** Navigation on the left, the screen on the right; on narrow pages the burger button opens the navigation. */
+const HelpPanel = lazyWithRetry(
+  withNamespaces('help', () => import('../../features/help/HelpPanel.tsx').then((file) => file.HelpPanel)),
+)
+
+/**
+ * Navigation on the left, the screen in the middle, the help on the right; on narrow pages the burger button opens the
+ * navigation.
+ */
 export function AppLayout({ banners, children }: { banners: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(path)
   const [open, setOpen] = useState(false)
+  const help = useStore(helpStore)
 
   // Focus the new screen so that screen readers announce it, unless it has set the focus itself.
   useEffect(() => {
@@ -62,9 +73,22 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
               className={classes.find}
               title={t('app:nav.find')}
               aria-label={t('app:nav.find')}
-              onClick={() => openPalette('palette')}
+              onClick={openPalette}
             >
               <IconSearch size={20} stroke={1.6} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={classes.find}
+              title={t('app:nav.help')}
+              aria-label={t('app:nav.help')}
+              aria-expanded={help !== null}
+              onClick={() => {
+                setOpen(false)
+                help ? helpStore.set(null) : openHelp()
+              }}
+            >
+              <IconHelpCircle size={20} stroke={1.6} aria-hidden />
             </button>
             <LazyMenu
               kind="dialog"
@@ -83,6 +107,7 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
         {banners}
         <div className={classes.screen}>{children}</div>
       </main>
+      <Suspense>{help && <HelpPanel key={help.number} request={help} />}</Suspense>
     </div>
   )
 }

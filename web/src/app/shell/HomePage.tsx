@@ -1,9 +1,31 @@
+import { Suspense } from 'react'
 import { DashboardPage } from '../../features/dashboard/DashboardPage.tsx'
+import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { actingAs } from '../../lib/session/actingAs.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { withNamespaces } from '../router/featureNamespaces.ts'
 import { modules, settingsSection } from '../router/modules.ts'
 
-/** Passes the modules that the user can open to the dashboard, because features cannot import from the app. */
+const SetupChecklist = lazyWithRetry(
+  withNamespaces('setup', () => import('../../features/setup/SetupChecklist.tsx').then((file) => file.SetupChecklist)),
+)
+
+/**
+ * Passes the modules that the user can open and the setup checklist to the dashboard, because features cannot import
+ * from the app.
+ */
 export function HomePage() {
   const { can } = useSession()
-  return <DashboardPage modules={[...modules, settingsSection].filter(({ permission }) => can(permission))} />
+  return (
+    <DashboardPage
+      modules={[...modules, settingsSection].filter(({ permission }) => can(permission))}
+      renderSetup={(steps) =>
+        !actingAs && (
+          <Suspense>
+            <SetupChecklist steps={steps} />
+          </Suspense>
+        )
+      }
+    />
+  )
 }

@@ -1,23 +1,21 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { helpStore, openHelp } from '../../features/help/helpStore.ts'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { createStore, useStore } from '../../lib/storage/store.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
 import { modules, settingsSection, systemSection } from '../router/modules.ts'
 
-type PaletteMode = 'palette' | 'shortcuts'
-
-/** Which overlay is open: the palette, the list of shortcuts, or neither. */
-const paletteStore = createStore<PaletteMode | null>(null)
+const isPaletteOpenStore = createStore(false)
 
 let previousFocus: Element | null = null
 
-export function openPalette(which: PaletteMode): void {
+export function openPalette(): void {
   previousFocus = document.activeElement
-  paletteStore.set(which)
+  isPaletteOpenStore.set(true)
 }
 
-/** Restores the focus for the palette and the list of shortcuts, which are unmounted when they close. */
+/** Restores the focus for the palette, which is unmounted when it closes. */
 function restoreFocus(): void {
   const isLost = document.activeElement === document.body
   if (isLost && previousFocus instanceof HTMLElement) previousFocus.focus()
@@ -27,23 +25,18 @@ function restoreFocus(): void {
 const Palette = lazyWithRetry(
   withNamespaces('palette', () => import('../../features/palette/Palette.tsx').then((file) => file.Palette)),
 )
-const Shortcuts = lazyWithRetry(
-  withNamespaces('palette', () =>
-    import('../../features/palette/PaletteShortcuts.tsx').then((file) => file.PaletteShortcuts),
-  ),
-)
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
-/** The palette cannot open while a dialog is open. */
+/** The palette and the help cannot open while a dialog is open. */
 const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
-const closePalette = () => paletteStore.set(null)
+const closePalette = () => isPaletteOpenStore.set(false)
 
-/** Listens for the shortcuts of the palette and of the list of shortcuts; each is loaded when it first opens. */
+/** Listens for the shortcuts of the palette and of the help; the palette is loaded when it first opens. */
 export function PaletteHost() {
-  const opened = useStore(paletteStore)
+  const isOpen = useStore(isPaletteOpenStore)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
@@ -51,27 +44,25 @@ export function PaletteHost() {
       if (!isPalette && !isHelp) return
       // By default the browser would move the focus to its address bar.
       event.preventDefault()
-      if (!isDialogOpen()) openPalette(isPalette ? 'palette' : 'shortcuts')
+      if (!isDialogOpen()) isPalette ? openPalette() : openHelp()
     }
     window.addEventListener('keydown', onKey)
     return () => {
       window.removeEventListener('keydown', onKey)
       closePalette()
+      helpStore.set(null)
     }
   }, [])
   useEffect(() => {
-    if (opened === null) restoreFocus()
-  }, [opened])
-  return (
-    <Suspense>
-      {opened === 'palette' && <OpenPalette onClose={closePalette} onShortcuts={() => paletteStore.set('shortcuts')} />}
-      {opened === 'shortcuts' && <Shortcuts onClose={closePalette} />}
-    </Suspense>
-  )
+    if (!isOpen) restoreFocus()
+  }, [isOpen])
+  return <Suspense>{isOpen && <OpenPalette />}</Suspense>
 }
 
-function OpenPalette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
-  return <Palette pages={useNavigationTargets()} onClose={onClose} onShortcuts={onShortcuts} />
+function OpenPalette() {
+  return (
+    <Palette pages={useNavigationTargets()} onClose={closePalette} onHelp={(topic) => openHelp(topic, previousFocus)} />
+  )
 }
 
 /** Every screen that the palette can open, by name. */

@@ -1,6 +1,6 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { basePath } from '../../lib/http/basePath.ts'
-import { NotFoundPage, RouteErrorPage } from '../errors/ErrorPages.tsx'
+import { NotFoundPage, RouteErrorPage } from '../errors/RouteErrorPages.tsx'
 import { routeTree } from '../router/routes.tsx'
 import { parseSearch, stringifySearch } from '../router/searchParams.ts'
 import { LoadingPage } from './LoadingPage.tsx'

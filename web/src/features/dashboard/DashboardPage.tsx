@@ -4,10 +4,12 @@ import type { IconSoup } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Resources } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { callApi } from '../../lib/http/http.ts'
 import { throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 import classes from './DashboardPage.module.css'
 import { DishVariety } from './DishVariety.tsx'
 import links from './ModuleLinks.module.css'
@@ -32,7 +34,10 @@ function getTimeOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-export function DashboardPage({ modules }: { modules: readonly ModuleLink[] }) {
+type RenderSetup = (steps: NonNullable<DashboardData['setup']>) => ReactNode
+type DashboardPageProps = { modules: readonly ModuleLink[]; renderSetup: RenderSetup }
+
+export function DashboardPage({ modules, renderSetup }: DashboardPageProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   usePageTitle(t('app:modules.dashboard'))
@@ -40,7 +45,7 @@ export function DashboardPage({ modules }: { modules: readonly ModuleLink[] }) {
   return (
     <div className={classes.page}>
       <h1 className={classes.greeting}>{t(`app:dashboard.${getTimeOfDay(new Date().getHours())}`, { name })}</h1>
-      <DashboardLoader hasModules={modules.length > 0} />
+      <DashboardLoader hasModules={modules.length > 0} renderSetup={renderSetup} />
       {modules.length > 0 ? <ModuleLinks modules={modules} /> : <NoModules />}
     </div>
   )
@@ -74,17 +79,26 @@ function NoModules() {
     <section className={links.empty}>
       <h2 className={links.emptyTitle}>{t('app:dashboard.emptyTitle')}</h2>
       <p className={links.hint}>{t('app:dashboard.emptyText')}</p>
+      <HelpLink topic="troubleshooting#signing-in" name={t('app:dashboard.emptyTitle')} isShort />
     </section>
   )
 }
 
+type DashboardLoaderProps = { hasModules: boolean; renderSetup: RenderSetup }
+
 /** A user without access to any module sees no skeleton while the dashboard loads. */
-function DashboardLoader({ hasModules }: { hasModules: boolean }) {
+function DashboardLoader({ hasModules, renderSetup }: DashboardLoaderProps) {
   const { t } = useTranslation()
   const { can } = useSession()
   const { data, error, refetch } = useQuery(dashboardQuery)
   throwIfAccessDenied(error)
-  if (data) return <Dashboard data={data} hasModules={hasModules} />
+  if (data)
+    return (
+      <>
+        {data.setup && renderSetup(data.setup)}
+        <Dashboard data={data} hasModules={hasModules} />
+      </>
+    )
   if (error)
     return (
       <div role="alert" className={classes.failed}>

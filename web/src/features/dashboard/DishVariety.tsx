@@ -2,6 +2,7 @@ import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 import panel from './DashboardPanel.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
 import classes from './DishVariety.module.css'
@@ -17,7 +18,10 @@ export function DishVariety({ variety }: { variety: readonly VarietyRow[] }) {
   return (
     <DashboardPanel title={t('dashboard:variety.title')}>
       {variety.length === 0 ? (
-        <p className={panel.quiet}>{t('dashboard:variety.none')}</p>
+        <p className={panel.quiet}>
+          {t('dashboard:variety.none')}{' '}
+          <HelpLink topic="first-week#plan-the-week" name={t('dashboard:variety.title')} isShort />
+        </p>
       ) : (
         <table className={classes.chart}>
           <caption className={classes.lead}>{t('dashboard:variety.lead')}</caption>

@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 import classes from './DashboardPanel.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
 import { groupPriceChanges, type PriceChangeGroup, type UpcomingPriceChange } from './groupPriceChanges.ts'
@@ -30,7 +31,10 @@ export function UpcomingPriceChanges({
   return (
     <DashboardPanel title={t('dashboard:prices.title')}>
       {groups.length === 0 ? (
-        <p className={classes.quiet}>{t('dashboard:prices.none')}</p>
+        <p className={classes.quiet}>
+          {t('dashboard:prices.none')}{' '}
+          <HelpLink topic="prices#raise-prices-from-a-given-day" name={t('dashboard:prices.title')} isShort />
+        </p>
       ) : (
         <ul className={classes.rows}>
           {groups.slice(0, shownCount).map((group) => (

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 import { BoardSquare } from './BoardSquare.tsx'
 import { DashboardPanel } from './DashboardPanel.tsx'
 import classes from './WeekBoard.module.css'
@@ -53,11 +54,17 @@ function NoVariants() {
   const { t } = useTranslation()
   const { can } = useSession()
   const text = t('dashboard:board.none')
-  if (!can('settings.edit')) return <p className={classes.quiet}>{text}</p>
   return (
-    <Anchor component={Link} to="/settings/weeklyMenuVariants" underline="always">
-      {text}
-    </Anchor>
+    <p className={classes.quiet}>
+      {can('settings.edit') ? (
+        <Anchor component={Link} to="/settings/weeklyMenuVariants" underline="always">
+          {text}
+        </Anchor>
+      ) : (
+        text
+      )}{' '}
+      <HelpLink topic="first-week#check-the-lists-in-the-settings" name={t('app:lists.weeklyMenuVariants')} isShort />
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import { ListPage } from '../../components/table/ListPage.tsx'
 import type { CellContext } from '../../components/table/rows/renderCellValue.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { getCodelistParam } from '../../lib/record/useCodelist.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 import classes from './renderAllergenCodes.module.css'
 
 const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
@@ -28,7 +29,7 @@ export function DishListPage() {
       columns={COLUMNS}
       rowLink={getRowLink}
       actions={<NewRecordButton module={dishList} label={t('dishes:new')} />}
-      empty={<EmptyModule module="dishes" />}
+      empty={<EmptyModule module="dishes" help={<HelpLink topic="first-week#add-a-dish" name={t('dishes:title')} />} />}
     />
   )
 }

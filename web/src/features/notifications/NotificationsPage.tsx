@@ -28,6 +28,7 @@ import { useEndpointForm } from '../../lib/form/useEndpointForm.ts'
 import { callApi } from '../../lib/http/http.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { notify } from '../../lib/session/notify.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 
 function BroadcastDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
@@ -178,7 +179,13 @@ export function NotificationsPage() {
         <QueryContent query={query}>
           {({ pages }) => {
             const items = pages.flatMap((page) => page.items)
-            if (items.length === 0) return <p className={classes.quiet}>{t('support:notifications.empty')}</p>
+            if (items.length === 0)
+              return (
+                <p className={classes.quiet}>
+                  {t('support:notifications.empty')}{' '}
+                  <HelpLink topic="people#read-notifications" name={t('app:profile.notifications')} isShort />
+                </p>
+              )
             return (
               <ul className={classes.list}>
                 {items.map((item) => (

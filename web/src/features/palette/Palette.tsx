@@ -30,7 +30,7 @@ function storeRecentKey(key: string): void {
   writeLocalStorage(KEY, JSON.stringify([key, ...readRecentKeys().filter((each) => each !== key)].slice(0, MAX_RECENT)))
 }
 
-type PaletteProps = { pages: readonly PalettePage[]; onClose: () => void; onShortcuts: () => void }
+type PaletteProps = { pages: readonly PalettePage[]; onClose: () => void; onHelp: (topic: 'shortcuts' | null) => void }
 
 /** Returns the entries to show. While the search is empty, recently chosen entries come first. */
 function listEntries(choices: readonly PaletteEntry[], found: readonly PaletteEntry[], typed: string): PaletteEntry[] {
@@ -41,11 +41,11 @@ function listEntries(choices: readonly PaletteEntry[], found: readonly PaletteEn
 }
 
 /** Finds pages, records and actions by the typed text. */
-export function Palette({ pages, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ pages, onClose, onHelp }: PaletteProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const { found, isFetching, hasFailed, retry } = useSearchResults(typed)
-  const all = listEntries(usePaletteEntries(pages, onShortcuts), found, typed)
+  const all = listEntries(usePaletteEntries(pages, onHelp), found, typed)
   return (
     <Modal.Root opened onClose={onClose} size="lg" yOffset="12vh" padding={0}>
       <Modal.Overlay />

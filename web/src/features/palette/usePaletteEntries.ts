@@ -22,7 +22,10 @@ export type PaletteEntry = { key: string; group: PaletteGroup; label: string; de
 const THEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
 
 /** The pages and actions that the user has permission for. */
-export function usePaletteEntries(pages: readonly PalettePage[], onShortcuts: () => void): PaletteEntry[] {
+export function usePaletteEntries(
+  pages: readonly PalettePage[],
+  onHelp: (topic: 'shortcuts' | null) => void,
+): PaletteEntry[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { can } = useSession()
@@ -53,7 +56,8 @@ export function usePaletteEntries(pages: readonly PalettePage[], onShortcuts: ()
       ),
     ),
     ...(actingAs ? [createAction('switchBack', t('palette:switchBack'), stopActingAs)] : []),
-    createAction('shortcuts', t('palette:shortcuts.title'), onShortcuts),
+    createAction('help', t('app:nav.help'), () => onHelp(null)),
+    createAction('shortcuts', t('palette:shortcuts'), () => onHelp('shortcuts')),
     createAction('signOut', t('app:nav.signOut'), () => void signOut()),
   ]
 }

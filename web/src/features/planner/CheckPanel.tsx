@@ -6,6 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { parseLink } from '../../lib/http/parseLink.ts'
 import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
+import { CHECK_TOPICS } from '../help/helpTopics.ts'
 import { type CellKey, toCellKey } from '../weeklyMenus/weeklyMenuPlan.ts'
 import { checkQuery } from '../weeklyMenus/weeklyMenus.api.ts'
 import classes from './CheckPanel.module.css'
@@ -78,6 +80,7 @@ export function CheckPanel({
         {sortedFindings.map((finding, index) => {
           const { severity, code, message, day, menuItemTypeId, link } = finding
           const Icon = ICONS[severity]
+          const isFirstOfKind = sortedFindings.findIndex((each) => each.code === code) === index
           const body = (
             <>
               <Icon size={16} className={classes.icon} role="img" aria-label={t(`planner:check.${severity}`)} />
@@ -89,7 +92,7 @@ export function CheckPanel({
           )
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: findings have no id and are never reordered
-            <li key={index}>
+            <li key={index} className={classes.item}>
               {day === undefined || code === 'noPrice' ? (
                 <Link className={classes.finding} data-severity={severity} {...getLinkProps(link)}>
                   {body}
@@ -103,6 +106,9 @@ export function CheckPanel({
                 >
                   {body}
                 </button>
+              )}
+              {isFirstOfKind && (
+                <HelpLink topic={CHECK_TOPICS[code]} name={t(`weeklyMenus:check.kinds.${code}`)} isShort />
               )}
             </li>
           )

@@ -6,6 +6,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordLoader } from '../../components/record/page/RecordLoader.tsx'
 import { useRecord } from '../../lib/record/useRecord.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 import { useTypeOrder } from './model/usePlanRows.ts'
 import classes from './Planner.module.css'
 import { toWeeklyMenu } from './planner.api.ts'
@@ -63,7 +64,8 @@ function Planner({ record, sourceMenu }: PlannerProps) {
         <p>{t('planner:noRows.text')}</p>
         <Button component={Link} to="/settings/menuItemTypes">
           {t('planner:noRows.action')}
-        </Button>
+        </Button>{' '}
+        <HelpLink topic="first-week#check-the-lists-in-the-settings" name={t('app:lists.menuItemTypes')} />
       </div>
     )
   return <WeekEditor record={record} sourceMenu={sourceMenu} items={items} typeOrder={typeOrder} />
@@ -73,7 +75,7 @@ const SKELETON_CELLS = Array.from({ length: 30 }, (_, index) => index)
 
 function PlannerSkeleton() {
   return (
-    <div className={classes.page} aria-busy="true">
+    <div className={classes.page} aria-busy="true" data-needs-width>
       <Skeleton h={16} w="8rem" />
       <Skeleton h={32} w="min(28rem, 80vw)" />
       <div className={classes.skeleton}>

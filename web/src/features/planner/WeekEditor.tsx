@@ -175,7 +175,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
   )
 
   return (
-    <div ref={page} className={classes.page} data-narrow={isNarrow || undefined}>
+    <div ref={page} className={classes.page} data-narrow={isNarrow || undefined} data-needs-width>
       <PlannerHeader
         title={title}
         badges={record && <StateBadges record={record} />}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FirstRecordPrompt } from '../../components/record/page/NewRecordButton.tsx'
 import { codelistQuery } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 
 const REQUIRED_CODELISTS = ['restaurants', 'weeklyMenuVariants', 'menuItemTypes'] as const
 type RequiredCodelist = (typeof REQUIRED_CODELISTS)[number]
@@ -14,6 +15,11 @@ const CREATE_LINKS: Readonly<Record<RequiredCodelist, { to: string; permission: 
   menuItemTypes: { to: '/settings/menuItemTypes', permission: 'settings.edit' },
 }
 
+const HELP_TOPICS = {
+  restaurantMenus: 'prices#set-the-prices-of-a-restaurant',
+  restaurantMenuExceptions: 'prices#change-one-price',
+} as const
+
 type FirstPricePromptProps = { module: 'restaurantMenus' | 'restaurantMenuExceptions' }
 
 /** Offers to create the first price, or first a restaurant, variant or menu item type if there is none. */
@@ -22,14 +28,15 @@ export function FirstPricePrompt({ module }: FirstPricePromptProps) {
   const { can } = useSession()
   const missing = useFirstEmptyCodelist()
   const title = t(`${module}:empty.title`)
-  if (!can(`${module}.add`)) return <FirstRecordPrompt title={title} body={t(`${module}:empty.readOnly`)} />
+  const shared = { title, help: <HelpLink topic={HELP_TOPICS[module]} name={t(`${module}:title`)} /> }
+  if (!can(`${module}.add`)) return <FirstRecordPrompt {...shared} body={t(`${module}:empty.readOnly`)} />
   if (!missing) {
     const action = { to: `/${module}/new/edit`, label: t(`${module}:empty.action`) }
-    return <FirstRecordPrompt title={title} body={t(`${module}:empty.body`)} action={action} />
+    return <FirstRecordPrompt {...shared} body={t(`${module}:empty.body`)} action={action} />
   }
   const { to, permission } = CREATE_LINKS[missing]
   const action = can(permission) ? { to, label: t(`restaurantMenus:missing.action.${missing}`) } : undefined
-  return <FirstRecordPrompt title={title} body={t(`restaurantMenus:missing.${missing}`)} action={action} />
+  return <FirstRecordPrompt {...shared} body={t(`restaurantMenus:missing.${missing}`)} action={action} />
 }
 
 /** The first required code list that has no items to choose. */

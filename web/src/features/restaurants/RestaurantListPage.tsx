@@ -5,6 +5,7 @@ import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRe
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 
 const MAIN_COLUMNS: readonly ColumnSpec<RestaurantItem>[] = [
   { id: 'nameCs', size: 206 },
@@ -29,7 +30,12 @@ export function RestaurantListPage() {
       columns={COLUMNS}
       rowLink={getRowLink}
       actions={<NewRecordButton module={restaurantList} label={t('restaurants:new')} />}
-      empty={<EmptyModule module="restaurants" />}
+      empty={
+        <EmptyModule
+          module="restaurants"
+          help={<HelpLink topic="prices#add-a-restaurant" name={t('restaurants:title')} />}
+        />
+      }
     />
   )
 }

@@ -5,6 +5,7 @@ import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRe
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 
 const MAIN_COLUMNS: readonly ColumnSpec<RoleItem>[] = [
   { id: 'name', size: 200 },
@@ -26,7 +27,7 @@ export function RoleListPage() {
       columns={COLUMNS}
       rowLink={getRowLink}
       actions={<NewRecordButton module={roleList} label={t('roles:new')} />}
-      empty={<EmptyModule module="roles" />}
+      empty={<EmptyModule module="roles" help={<HelpLink topic="roles#create-a-role" name={t('roles:title')} />} />}
     />
   )
 }

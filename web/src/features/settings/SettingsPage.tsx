@@ -1,11 +1,14 @@
 import { Skeleton, Title } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/Title.layer.css'
+import { SETUP_PERMISSIONS, SETUP_PREFERENCE } from '@poledne/contract/endpoints/dashboard'
 import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useSave } from '../../lib/form/useSave.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
 import { listSpecs } from './list/listSpecs.ts'
 import classes from './SettingsPage.module.css'
@@ -40,8 +43,32 @@ export function SettingsPage() {
             </Link>
           </li>
         )}
+        {SETUP_PERMISSIONS.every(can) && (
+          <li>
+            <SetupCard />
+          </li>
+        )}
       </ul>
     </>
+  )
+}
+
+/** Shows the setup checklist again on the dashboard. The steps without data of their own are reset. */
+function SetupCard() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const showing = useSave<void, unknown>({
+    kind: 'update',
+    mutationFn: () =>
+      callApi('PUT profile/preferences/:key/', { params: { key: SETUP_PREFERENCE }, body: { hidden: false } }),
+    onSuccess: () => void navigate({ to: '/' }),
+    messages: { success: t('setup:shown') },
+  })
+  return (
+    <button type="button" className={classes.card} disabled={showing.isPending} onClick={() => showing.mutate()}>
+      <span className={classes.name}>{t('setup:show')}</span>
+      <span className={classes.hint}>{t('setup:showHint')}</span>
+    </button>
   )
 }
 

@@ -24,6 +24,7 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { usePersonNameFormat } from '../../lib/format/usePersonNameFormat.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 import classes from './SupportRequests.module.css'
 import { cacheRequest, requestsQuery, useRequestRefetch } from './supportRequests.api.ts'
 
@@ -95,8 +96,13 @@ function RequestList({ items, isFiltered, showsAuthor }: RequestListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const personName = usePersonNameFormat()
+  if (items.length === 0 && isFiltered) return <p className={classes.quiet}>{t('support:requests.noMatch')}</p>
   if (items.length === 0)
-    return <p className={classes.quiet}>{isFiltered ? t('support:requests.noMatch') : t('support:requests.empty')}</p>
+    return (
+      <p className={classes.quiet}>
+        {t('support:requests.empty')} <HelpLink topic="people#ask-for-help" name={t('app:profile.requests')} isShort />
+      </p>
+    )
   return (
     <ul className={classes.list}>
       {items.map((item) => (

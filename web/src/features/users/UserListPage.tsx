@@ -5,6 +5,7 @@ import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRe
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 
 const MAIN_COLUMNS: readonly ColumnSpec<UserItem>[] = [
   { id: 'username', size: 145 },
@@ -30,7 +31,9 @@ export function UserListPage() {
       columns={COLUMNS}
       rowLink={getRowLink}
       actions={<NewRecordButton module={userList} label={t('users:new')} />}
-      empty={<EmptyModule module="users" />}
+      empty={
+        <EmptyModule module="users" help={<HelpLink topic="people#invite-a-colleague" name={t('users:title')} />} />
+      }
     />
   )
 }

@@ -14,6 +14,7 @@ import {
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { type NameSuffix, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
 import { formatLockText, renderMenuStatus } from './menuFormat.tsx'
 import { formatWeekTitle } from './week/weekTitle.ts'
 
@@ -76,7 +77,12 @@ export function WeeklyMenuListPage() {
       columns={COLUMNS[language]}
       rowLink={getRowLink}
       actions={<NewRecordButton module={weeklyMenuList} label={t('weeklyMenus:new')} />}
-      empty={<EmptyModule module="weeklyMenus" />}
+      empty={
+        <EmptyModule
+          module="weeklyMenus"
+          help={<HelpLink topic="first-week#plan-the-week" name={t('weeklyMenus:title')} />}
+        />
+      }
     />
   )
 }

@@ -122,7 +122,7 @@ describe('restaurants that offer the variant', () => {
     const finding = {
       severity: 'warning',
       code: 'noRestaurant',
-      message: 'No active restaurant offers this variant in this week, so guests won’t see the weekly menu.',
+      message: 'No active restaurant offers this variant that week, so guests won’t see the weekly menu.',
       link: '/restaurantMenus',
     }
     expect(await fetchFindings(id)).toEqual([finding])

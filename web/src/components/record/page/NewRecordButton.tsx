@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import '@mantine/core/styles/Title.layer.css'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordModule } from '../../../lib/record/recordFields.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -18,10 +19,16 @@ export function NewRecordButton({ module, label }: { module: Pick<RecordModule, 
   )
 }
 
-type FirstRecordPromptProps = { title: string; body: string; action?: { to: string; label: string } | undefined }
+type FirstRecordPromptProps = {
+  title: string
+  body: string
+  action?: { to: string; label: string } | undefined
+  /** A link to the help about the module. */
+  help: ReactNode
+}
 
 /** The empty state of a module: what it is for, and a link to the first record. */
-export function FirstRecordPrompt({ title, body, action }: FirstRecordPromptProps) {
+export function FirstRecordPrompt({ title, body, action, help }: FirstRecordPromptProps) {
   return (
     <div className={classes.empty}>
       <Title order={2}>{title}</Title>
@@ -31,14 +38,18 @@ export function FirstRecordPrompt({ title, body, action }: FirstRecordPromptProp
           {action.label}
         </Button>
       )}
+      {help}
     </div>
   )
 }
 
-type EmptyModuleProps = { module: 'dishes' | 'restaurants' | 'roles' | 'users' | 'weeklyMenus' }
+type EmptyModuleProps = {
+  module: 'dishes' | 'restaurants' | 'roles' | 'users' | 'weeklyMenus'
+  help: ReactNode
+}
 
 /** The empty state of a module whose first record needs no other records. */
-export function EmptyModule({ module }: EmptyModuleProps) {
+export function EmptyModule({ module, help }: EmptyModuleProps) {
   const { t } = useTranslation()
   const canAdd = useSession().can(`${module}.add`)
   return (
@@ -46,6 +57,7 @@ export function EmptyModule({ module }: EmptyModuleProps) {
       title={t(`${module}:empty.title`)}
       body={canAdd ? t(`${module}:empty.body`) : t(`${module}:empty.readOnly`)}
       action={canAdd ? { to: `/${module}/new/edit`, label: t(`${module}:empty.action`) } : undefined}
+      help={help}
     />
   )
 }

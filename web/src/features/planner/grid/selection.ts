@@ -52,6 +52,6 @@ export function getKeyOffset(key: string, isWholeGrid: boolean): { rows: number;
   return undefined
 }
 
-/** Returns whether a key starts typing a dish name. Space picks up a dish and the question mark opens the shortcuts. */
+/** Returns whether a key starts typing a dish name. Space picks up a dish and the question mark opens the help. */
 export const startsDishName = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey

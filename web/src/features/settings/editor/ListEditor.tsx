@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SaveBar } from '../../../components/record/form/SaveBar.tsx'
 import { useItemTitleFormat } from '../list/ItemValue.tsx'
-import { ListHeader } from '../list/ListView.tsx'
+import { ListHeader, ListHelpLink } from '../list/ListView.tsx'
 import type { ListSpec, StoredList } from '../list/listSpecs.ts'
 import { countErrors, type RowErrors } from './cellErrors.ts'
 import { EditorRow } from './EditorRow.tsx'
@@ -94,6 +94,7 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
           <div className={classes.empty}>
             <Title order={2}>{t(`settings:lists.${spec.name}.empty`)}</Title>
             <p className={classes.emptyText}>{t(`settings:lists.${spec.name}.emptyText`)}</p>
+            <ListHelpLink name={spec.name} />
           </div>
         ) : (
           <>

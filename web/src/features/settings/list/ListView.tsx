@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import '@mantine/core/styles/Title.layer.css'
 import { useTranslation } from 'react-i18next'
+import { HelpLink } from '../../help/HelpLink.tsx'
 import classes from '../editor/ListEditor.module.css'
 import { ScreenAddress } from '../screens/ScreenAddress.tsx'
 import { ItemValue, useItemTitleFormat } from './ItemValue.tsx'
@@ -16,6 +17,7 @@ export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList 
       {stored.items.length === 0 ? (
         <div className={classes.empty}>
           <Title order={2}>{t(`settings:lists.${spec.name}.empty`)}</Title>
+          <ListHelpLink name={spec.name} />
         </div>
       ) : (
         <>
@@ -41,6 +43,12 @@ export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList 
       )}
     </section>
   )
+}
+
+export function ListHelpLink({ name }: Pick<ListSpec, 'name'>) {
+  const { t } = useTranslation()
+  const topic = name === 'screens' ? 'screens#add-a-screen' : 'first-week#check-the-lists-in-the-settings'
+  return <HelpLink topic={topic} name={t(`app:lists.${name}`)} />
 }
 
 /** Shows the column names. They are hidden from screen readers, because each cell has its own label. */

@@ -121,7 +121,6 @@ function ScreenLastSeen({ id }: { id: number | string | undefined }) {
   return (
     <p className={addressClasses.seen} data-old={!isCurrent || undefined}>
       {t(isCurrent ? 'settings:screen.shows' : 'settings:screen.showsOld', {
-        revision: seen.shownRevision ?? 0,
         seen: formatAgo(seen.lastSeenAt),
       })}
     </p>

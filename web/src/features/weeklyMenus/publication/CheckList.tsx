@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { parseLink } from '../../../lib/http/parseLink.ts'
 import { toLinkSearch } from '../../../lib/list/linkSearch.ts'
+import { HelpLink } from '../../help/HelpLink.tsx'
+import { CHECK_TOPICS } from '../../help/helpTopics.ts'
 import classes from '../WeeklyMenu.module.css'
 import { formatDayTitle } from '../week/weekTitle.ts'
 
@@ -54,15 +56,19 @@ function FindingGroup({ findings, startDate }: FindingGroupProps) {
   const [first] = findings
   if (!first) return null
   const Icon = ICONS[first.severity]
+  const kind = t(`weeklyMenus:check.kinds.${first.code}`)
   const days = [...new Set(findings.map(({ day }) => day))]
   const language = i18n.language as Parameters<typeof formatDayTitle>[1]
   return (
     <section className={classes.kind} data-severity={first.severity}>
-      <h3 className={classes.kindTitle}>
-        <Icon size={18} role="img" aria-label={t(`weeklyMenus:check.${first.severity}`)} />
-        {t(`weeklyMenus:check.kinds.${first.code}`)}
-        <span className={classes.count}>{findings.length}</span>
-      </h3>
+      <div className={classes.kindHead}>
+        <h3 className={classes.kindTitle}>
+          <Icon size={18} role="img" aria-label={t(`weeklyMenus:check.${first.severity}`)} />
+          {kind}
+          <span className={classes.count}>{findings.length}</span>
+        </h3>
+        <HelpLink topic={CHECK_TOPICS[first.code]} name={kind} isShort />
+      </div>
       <ul className={classes.findings}>
         {days.map((day) => (
           <li key={day ?? 'week'} className={classes.finding}>

@@ -1,0 +1,78 @@
+import type { setup as english } from '../en/setup.ts'
+import type { Translation } from '../translation.ts'
+
+export const setup: Translation<typeof english> = {
+  title: 'První kroky v\u00a0aplikaci Poledne',
+  hint: 'Několik kroků k\u00a0prvnímu zveřejněnému týdnu. Kdykoli můžete přestat a\u00a0pokračovat později.',
+  progress: 'Hotovo {{count}}\u00a0z\u00a0{{total}}\u00a0kroků',
+  done: 'Hotovo',
+  first: 'Nejdřív dokončete krok: {{step}}',
+  saved: 'Uloženo',
+  failed: 'Krok se nepodařilo uložit.',
+  hide: 'Skrýt průvodce',
+  hidden: 'Průvodce je skrytý. Znovu ho zobrazíte v\u00a0nastavení.',
+  show: 'Průvodce nastavením',
+  shown: 'Průvodce najdete v\u00a0přehledu',
+  showHint: 'Kroky od prázdné instalace k\u00a0prvnímu zveřejněnému týdnu',
+  steps: {
+    profile: {
+      title: 'Zvolte jazyk a\u00a0časové pásmo',
+      language: 'Jazyk aplikace',
+      submit: 'Uložit a\u00a0pokračovat',
+      done: 'Změnit to můžete ve svém profilu.',
+    },
+    allergens: {
+      title: 'Přidejte alergeny',
+      hint: 'Podle předpisů EU musíte hosty informovat o\u00a014\u00a0alergenech. Později je můžete přejmenovat nebo přidat další.',
+      load: 'Načíst 14\u00a0alergenů EU',
+      own: 'Zadat vlastní',
+      done: 'Číselník upravíte v\u00a0nastavení.',
+    },
+    lists: {
+      title: 'Zvolte, jak vypadá vaše týdenní menu',
+      hint: 'Typy položek jsou řádky týdenního menu. Všechny číselníky můžete později změnit v\u00a0nastavení.',
+      use: 'Použít',
+      useNamed: 'Použít: {{name}}',
+      own: 'Zadat vlastní',
+      presets: { canteen: 'Firemní jídelna', restaurant: 'Restaurace', school: 'Škola' },
+      done: 'Typy položek, druhy jídel a\u00a0varianty upravíte v\u00a0nastavení.',
+    },
+    restaurant: {
+      title: 'Přidejte restauraci',
+      name: 'Název restaurace',
+      hint: 'Název vidí hosté. Další restaurace můžete přidat později.',
+      create: 'Přidat restauraci',
+      done: 'Další přidáte v\u00a0části Restaurace.',
+    },
+    prices: {
+      title: 'Zadejte ceny',
+      hint: '{{restaurant}}: nabízejí se jen položky s\u00a0cenou. Ceny platí od pondělí tohoto týdne.',
+      submit: 'Uložit ceny',
+      done: 'Ceny změníte v\u00a0částech Menu restaurací a\u00a0Cenové výjimky.',
+    },
+    weeklyMenu: {
+      title: 'Naplánujte první týden',
+      hint: 'Napište názvy jídel. Políčka můžete nechat prázdná; alergeny a\u00a0anglické názvy doplníte později.',
+      week: 'Týden',
+      thisWeek: 'Tento týden',
+      nextWeek: 'Příští týden',
+      none: 'Zadejte alespoň jedno jídlo.',
+      create: 'Vytvořit týdenní menu',
+      done: 'Upravíte ho v\u00a0části Týdenní menu.',
+    },
+    publication: {
+      title: 'Zveřejněte týdenní menu',
+      hint: '{{name}}: menu je připravené jako koncept. Hosté ho uvidí, až ho zveřejníte.',
+      submit: 'Zveřejnit',
+      edit: 'Otevřít v\u00a0plánovači',
+      done: 'Hosté vaše menu vidí.',
+    },
+    guestPage: {
+      title: 'Otevřete stránku pro hosty',
+      hint: 'Podívejte se na menu očima hostů. Můžete ho také vložit na svůj web nebo zobrazit na obrazovce.',
+      open: 'Otevřít stránku pro hosty',
+      screens: 'Nastavit obrazovku',
+      done: 'Vaše menu je online.',
+    },
+  },
+}

@@ -1,0 +1,78 @@
+import type { setup as english } from '../en/setup.ts'
+import type { Translation } from '../translation.ts'
+
+export const setup: Translation<typeof english> = {
+  title: 'A Poledne beállítása',
+  hint: 'Néhány lépés az első közzétett hétig. Bármikor abbahagyhatja, és később folytathatja.',
+  progress: '{{total}} lépésből {{count}} kész',
+  done: 'Kész',
+  first: 'Előbb fejezze be ezt a lépést: {{step}}',
+  saved: 'Mentve',
+  failed: 'A lépést nem sikerült menteni.',
+  hide: 'Lépések elrejtése',
+  hidden: 'A beállítási lépések el vannak rejtve. A beállításokban újra megjelenítheti őket.',
+  show: 'Beállítási lépések',
+  shown: 'A beállítási lépések az áttekintésen láthatók',
+  showHint: 'Az üres rendszertől az első közzétett hétig vezető lépések',
+  steps: {
+    profile: {
+      title: 'Válasszon nyelvet és időzónát',
+      language: 'Az alkalmazás nyelve',
+      submit: 'Mentés és tovább',
+      done: 'Ezt a profiljában módosíthatja.',
+    },
+    allergens: {
+      title: 'Adja meg az allergéneket',
+      hint: 'Az uniós jog szerint 14 allergénről kell tájékoztatni a vendégeket. Később átnevezheti őket, vagy újakat is felvehet.',
+      load: 'A 14 uniós allergén betöltése',
+      own: 'Saját lista megadása',
+      done: 'A listát a beállításokban szerkesztheti.',
+    },
+    lists: {
+      title: 'Válassza ki a heti menü felépítését',
+      hint: 'A menütétel-típusok a heti menü sorai. Később minden listát módosíthat a beállításokban.',
+      use: 'Ezt használom',
+      useNamed: 'Ezt használom: {{name}}',
+      own: 'Saját lista megadása',
+      presets: { canteen: 'Üzemi étkezde', restaurant: 'Étterem', school: 'Iskola' },
+      done: 'A menütétel-típusokat, az ételtípusokat és a változatokat a beállításokban szerkesztheti.',
+    },
+    restaurant: {
+      title: 'Adja hozzá az éttermét',
+      name: 'Az étterem neve',
+      hint: 'Ezt a nevet látják a vendégek. Később további éttermeket is felvehet.',
+      create: 'Étterem hozzáadása',
+      done: 'Továbbiakat az Éttermek menüpontban vehet fel.',
+    },
+    prices: {
+      title: 'Adja meg az árakat',
+      hint: '{{restaurant}}: az étterem azokat a sorokat kínálja, amelyeknek van ára. Az árak e hét hétfőjétől érvényesek.',
+      submit: 'Árak mentése',
+      done: 'Az árakat az Éttermi menük és az Egyedi árak menüpontban módosíthatja.',
+    },
+    weeklyMenu: {
+      title: 'Tervezze meg az első hetet',
+      hint: 'Írja be az ételek nevét. A mezők üresen is maradhatnak; az allergéneket és az angol neveket később pótolhatja.',
+      week: 'Hét',
+      thisWeek: 'Ez a hét',
+      nextWeek: 'Jövő hét',
+      none: 'Adjon meg legalább egy ételt.',
+      create: 'Heti menü létrehozása',
+      done: 'A Heti menük menüpontban szerkesztheti.',
+    },
+    publication: {
+      title: 'Tegye közzé a heti menüt',
+      hint: '{{name}}: a menü piszkozatként elkészült. A vendégek a közzététel után látják.',
+      submit: 'Közzététel',
+      edit: 'Megnyitás a tervezőben',
+      done: 'A vendégek látják a menüt.',
+    },
+    guestPage: {
+      title: 'Nyissa meg a vendégoldalt',
+      hint: 'Nézze meg a menüt úgy, ahogy a vendégek látják. A weboldalába is beillesztheti, vagy megjelenítheti egy kijelzőn.',
+      open: 'Vendégoldal megnyitása',
+      screens: 'Kijelző beállítása',
+      done: 'A menü elérhető az interneten.',
+    },
+  },
+}

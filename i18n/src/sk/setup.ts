@@ -1,0 +1,78 @@
+import type { setup as english } from '../en/setup.ts'
+import type { Translation } from '../translation.ts'
+
+export const setup: Translation<typeof english> = {
+  title: 'Prvé kroky v\u00a0aplikácii Poledne',
+  hint: 'Niekoľko krokov k\u00a0prvému zverejnenému týždňu. Kedykoľvek môžete prestať a\u00a0pokračovať neskôr.',
+  progress: 'Hotovo {{count}}\u00a0z\u00a0{{total}}\u00a0krokov',
+  done: 'Hotovo',
+  first: 'Najprv dokončite krok: {{step}}',
+  saved: 'Uložené',
+  failed: 'Krok sa nepodarilo uložiť.',
+  hide: 'Skryť sprievodcu',
+  hidden: 'Sprievodca je skrytý. Znova ho zobrazíte v\u00a0nastaveniach.',
+  show: 'Sprievodca nastavením',
+  shown: 'Sprievodcu nájdete v\u00a0prehľade',
+  showHint: 'Kroky od prázdnej inštalácie k\u00a0prvému zverejnenému týždňu',
+  steps: {
+    profile: {
+      title: 'Zvoľte jazyk a\u00a0časové pásmo',
+      language: 'Jazyk aplikácie',
+      submit: 'Uložiť a\u00a0pokračovať',
+      done: 'Zmeniť to môžete vo svojom profile.',
+    },
+    allergens: {
+      title: 'Pridajte alergény',
+      hint: 'Podľa predpisov EÚ musíte hostí informovať o\u00a014\u00a0alergénoch. Neskôr ich môžete premenovať alebo pridať ďalšie.',
+      load: 'Načítať 14\u00a0alergénov EÚ',
+      own: 'Zadať vlastné',
+      done: 'Zoznam upravíte v\u00a0nastaveniach.',
+    },
+    lists: {
+      title: 'Zvoľte, ako má vyzerať vaše týždenné menu',
+      hint: 'Typy položiek sú riadky týždenného menu. Všetky zoznamy môžete neskôr zmeniť v\u00a0nastaveniach.',
+      use: 'Použiť',
+      useNamed: 'Použiť: {{name}}',
+      own: 'Zadať vlastné',
+      presets: { canteen: 'Firemná jedáleň', restaurant: 'Reštaurácia', school: 'Škola' },
+      done: 'Typy položiek, druhy jedál a\u00a0varianty upravíte v\u00a0nastaveniach.',
+    },
+    restaurant: {
+      title: 'Pridajte reštauráciu',
+      name: 'Názov reštaurácie',
+      hint: 'Názov vidia hostia. Ďalšie reštaurácie môžete pridať neskôr.',
+      create: 'Pridať reštauráciu',
+      done: 'Ďalšie pridáte v\u00a0časti Reštaurácie.',
+    },
+    prices: {
+      title: 'Zadajte ceny',
+      hint: '{{restaurant}}: ponúkajú sa len položky s\u00a0cenou. Ceny platia od pondelka tohto týždňa.',
+      submit: 'Uložiť ceny',
+      done: 'Ceny zmeníte v\u00a0častiach Menu reštaurácií a\u00a0Cenové výnimky.',
+    },
+    weeklyMenu: {
+      title: 'Naplánujte prvý týždeň',
+      hint: 'Napíšte názvy jedál. Polia môžete nechať prázdne; alergény a\u00a0anglické názvy doplníte neskôr.',
+      week: 'Týždeň',
+      thisWeek: 'Tento týždeň',
+      nextWeek: 'Budúci týždeň',
+      none: 'Zadajte aspoň jedno jedlo.',
+      create: 'Vytvoriť týždenné menu',
+      done: 'Upravíte ho v\u00a0časti Týždenné menu.',
+    },
+    publication: {
+      title: 'Zverejnite týždenné menu',
+      hint: '{{name}}: menu je pripravené ako koncept. Hostia ho uvidia, keď ho zverejníte.',
+      submit: 'Zverejniť',
+      edit: 'Otvoriť v\u00a0plánovači',
+      done: 'Hostia vaše menu vidia.',
+    },
+    guestPage: {
+      title: 'Otvorte stránku pre hostí',
+      hint: 'Pozrite sa na menu očami hostí. Môžete ho tiež vložiť na svoj web alebo zobraziť na obrazovke.',
+      open: 'Otvoriť stránku pre hostí',
+      screens: 'Nastaviť obrazovku',
+      done: 'Vaše menu je online.',
+    },
+  },
+}

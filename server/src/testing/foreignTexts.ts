@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs'
+import type { Language } from '@poledne/contract/domain/languages'
+import * as dishes from '../features/installation/sample/dishes.ts'
+import * as lists from '../features/installation/sample/lists.ts'
+import * as people from '../features/installation/sample/people.ts'
+import * as restaurants from '../features/installation/sample/restaurants.ts'
+
+/** This file finds texts of the app that are in the wrong language. */
+
+type Tree = { [key: string]: string | Tree }
+
+const CATALOGUES = new URL('../../../i18n/src/', import.meta.url)
+const PLACEHOLDER = /\{\{.+?\}\}/
+/** A text with placeholders needs this many letters of its own; with fewer it would match almost anything. */
+const MIN_LETTERS = { own: 2, other: 4 }
+/** The names of languages are in their own language, so that users find theirs. */
+const LANGUAGE_NAMES = ['English', 'Čeština', 'Magyar', 'Slovenčina']
+/** Mails have texts of their own, which no page shows. */
+const MAILS_FILE = 'mails.ts'
+
+/** Words in the default labels of libraries, which are English. */
+const LIBRARY_WORDS =
+  /\b(close|next|previous|toggle|clear|open|show|hide|select|remove|loading|dismiss|month|year|decade|visibility|drag|draggable|press|the|your|is required)\b/i
+
+export const normalizeSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const listStrings = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value instanceof Object ? Object.values(value).flatMap(listStrings) : []
+/** Names of records do not exist in every language, and some are equal to a text of the app. */
+export const SAMPLE_NAMES: ReadonlySet<string> = new Set(
+  [dishes, lists, people, restaurants].flatMap((file) => listStrings(Object.values(file))).map(normalizeSpaces),
+)
+
+const flattenTexts = (tree: Tree, prefix: string): [key: string, text: string][] =>
+  Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [[`${prefix}${name}`, normalizeSpaces(value)] as [string, string]]
+      : flattenTexts(value, `${prefix}${name}.`),
+  )
+
+async function loadCatalogue(language: Language): Promise<[key: string, text: string][]> {
+  const names = readdirSync(new URL(`${language}/`, CATALOGUES)).filter((file) => file !== MAILS_FILE)
+  const files = names
+    .map((file) => file.replace(/\.ts$/, ''))
+    .map(async (name) =>
+      flattenTexts((await import(`../../../i18n/src/${language}/${name}.ts`))[name] as Tree, `${name}:`),
+    )
+  return (await Promise.all(files)).flat()
+}
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Returns a function that says whether a text is one of these, with any values for the placeholders. */
+function compileTexts(texts: readonly string[], minLetters: number): (text: string) => boolean {
+  const plain = new Set(texts.filter((text) => !PLACEHOLDER.test(text)))
+  const patterns = texts
+    .filter((text) => PLACEHOLDER.test(text))
+    .map((text) => text.split(PLACEHOLDER))
+    .filter((parts) => (parts.join('').match(/\p{L}/gu)?.length ?? 0) >= minLetters)
+    .map((parts) => parts.map(escapePattern).join('.+'))
+  const pattern = new RegExp(`^(?:${patterns.join('|')})$`, 'su')
+  return (text) => plain.has(text) || pattern.test(text)
+}
+
+export type ForeignTextFinder = (texts: Iterable<string>) => string[]
+
+/**
+ * Creates a function that returns those texts that a user of this language would see untranslated: texts of another
+ * catalogue that this language does not have too, default labels of libraries, keys, and placeholders without a value.
+ */
+export async function createForeignTextFinder(language: Language): Promise<ForeignTextFinder> {
+  const own = await loadCatalogue(language)
+  // English texts are the ones that are forgotten; English itself is compared with Czech.
+  const other = await loadCatalogue(language === 'en' ? 'cs' : 'en')
+  const keys = new Set(own.flatMap(([key]) => [key, key.slice(key.indexOf(':') + 1)]).filter((key) => /[.:]/.test(key)))
+  const listTexts = (catalogue: typeof own) => catalogue.map(([, text]) => text)
+  const isOwn = compileTexts([...listTexts(own), ...LANGUAGE_NAMES], MIN_LETTERS.own)
+  const isOther = compileTexts(listTexts(other), MIN_LETTERS.other)
+  const isLibraryText = (text: string) => language !== 'en' && LIBRARY_WORDS.test(text)
+  const isForeign = (text: string) =>
+    keys.has(text) || text.includes('{{') || ((isOther(text) || isLibraryText(text)) && !isOwn(text))
+  // Most texts of a page are also on the next one.
+  const known = new Map<string, boolean>()
+  return (texts) =>
+    [...new Set([...texts].map(normalizeSpaces))].filter((text) => {
+      const answer = known.get(text) ?? isForeign(text)
+      known.set(text, answer)
+      return answer
+    })
+}

@@ -1,0 +1,58 @@
+import { Anchor } from '@mantine/core'
+import '@mantine/core/styles/Anchor.layer.css'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openHelp } from './helpStore.ts'
+import type { HelpTopic } from './helpTopics.ts'
+
+type LinkClick = MouseEvent<HTMLAnchorElement>
+
+/**
+ * Returns the props of a link to the page of a topic, which can also be opened in a new tab. `onOpen` replaces the
+ * navigation after a plain click.
+ */
+export function getTopicLinkProps(topic: HelpTopic, onOpen?: (event: LinkClick) => void) {
+  const [page, hash] = topic.split('#')
+  return {
+    to: `/help/${page}`,
+    hash,
+    preload: false as const,
+    onClick: (event: LinkClick) => {
+      if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      onOpen(event)
+    },
+  }
+}
+
+type HelpLinkProps = {
+  topic: HelpTopic
+  /** What the help explains, such as "Dishes". */
+  name: string
+  /** Whether only screen readers read the name, because it is already visible next to the link. */
+  isShort?: boolean
+}
+
+/** Opens the help panel at a topic. */
+export function HelpLink({ topic, name, isShort = false }: HelpLinkProps) {
+  const { t } = useTranslation()
+  const label = t('app:nav.helpWith', { name })
+  const open = ({ currentTarget }: LinkClick) => {
+    // The panel would be behind the dialog, so the page of the topic opens in a new tab.
+    if (currentTarget.closest('[role="dialog"]')) window.open(currentTarget.href, '_blank', 'noopener')
+    else openHelp(topic)
+  }
+  return (
+    <Anchor
+      component={Link}
+      size="sm"
+      c="dimmed"
+      underline="always"
+      aria-label={label}
+      {...getTopicLinkProps(topic, open)}
+    >
+      {isShort ? t('app:nav.help') : label}
+    </Anchor>
+  )
+}

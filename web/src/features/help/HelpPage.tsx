@@ -1,0 +1,112 @@
+import { Anchor } from '@mantine/core'
+import '@mantine/core/styles/Anchor.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import classes from './Help.module.css'
+import { SearchField, SearchResults, SectionContent, TopicList, useGuide } from './HelpContent.tsx'
+import { getTopicLinkProps } from './HelpLink.tsx'
+import type { GuidePage } from './helpGuide.ts'
+import { HELP_PAGES, type HelpPageName } from './helpTopics.ts'
+
+/** The help as pages: `/help` lists the topics, `/help/prices#change-one-price` shows one; the router checks the name. */
+export function HelpPage() {
+  const { t } = useTranslation()
+  const { page } = useParams({ strict: false }) as { page?: HelpPageName }
+  const [typed, setTyped] = useState('')
+  const searched = useDeferredValue(typed)
+  // A topic that was found closes the search.
+  const address = useLocation({ select: ({ pathname, hash }) => `${pathname}#${hash}` })
+  const [shownAddress, setShownAddress] = useState(address)
+  if (address !== shownAddress) {
+    setShownAddress(address)
+    setTyped('')
+  }
+  return (
+    <div className={classes.page}>
+      <nav className={classes.side} aria-label={t('help:topics')}>
+        <SearchField typed={typed} onChange={setTyped} />
+        {page && <TopicList current={page} />}
+      </nav>
+      <div className={classes.article}>
+        {searched.trim() ? (
+          <>
+            <h1 className={classes.pageTitle}>{t('help:title')}</h1>
+            <SearchResults typed={searched} />
+          </>
+        ) : page ? (
+          <PageArticle name={page} />
+        ) : (
+          <TopicOverview />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** All pages with what each of them is for. */
+function TopicOverview() {
+  const { t } = useTranslation()
+  const guide = useGuide()
+  usePageTitle(t('help:title'))
+  return (
+    <>
+      <h1 className={classes.pageTitle}>{t('help:title')}</h1>
+      <ul className={classes.list}>
+        {HELP_PAGES.map((page) => (
+          <li key={page}>
+            <Link className={classes.hit} {...getTopicLinkProps(page)}>
+              <span className={classes.hitTitle}>{guide[page].title}</span>
+              <span className={classes.snippet}>{getFirstSentence(guide[page])}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const getFirstSentence = ({ sections }: GuidePage) => /^.*?[.:](?= |$)/.exec(sections[0]?.text ?? '')?.[0]
+
+function PageArticle({ name }: { name: HelpPageName }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { title, sections, pdf } = useGuide()[name]
+  const hash = useLocation({ select: (location) => location.hash })
+  usePageTitle(title)
+
+  // The router scrolls before the guide has loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page scrolls to the same section again
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView()
+  }, [hash, name])
+
+  return (
+    <article data-page={name}>
+      {sections.map((section) => {
+        const Heading = section.level === 1 ? 'h1' : section.level === 2 ? 'h2' : 'h3'
+        return (
+          <section key={section.id} id={section.id} className={classes.section}>
+            <Heading className={section.level === 1 ? classes.pageTitle : classes.title}>{section.title}</Heading>
+            <SectionContent
+              section={section}
+              onOpen={(topic) => {
+                const { to, hash: target } = getTopicLinkProps(topic)
+                void navigate({ to, hash: target })
+              }}
+            />
+            {section.level === 1 && pdf && (
+              <p className={classes.pdf}>
+                <Anchor href={pdf} target="_blank">
+                  {t('help:pdf')}
+                </Anchor>
+              </p>
+            )}
+          </section>
+        )
+      })}
+    </article>
+  )
+}

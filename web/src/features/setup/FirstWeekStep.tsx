@@ -1,0 +1,116 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { addDays, toUtcMidnight, type Weekday } from '@poledne/contract/domain/day'
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import { findPresetDishType } from '@poledne/contract/domain/presets'
+import { getMonday, isWeekend } from '@poledne/contract/domain/week'
+import { getToday } from '@poledne/contract/domain/zonedTime'
+import { MAX_DISH_NAME } from '@poledne/contract/endpoints/dish'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormError } from '../../components/FormError.tsx'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
+import { getViolationsOrServerMessage } from '../../lib/http/errorMessages.ts'
+import { createIdempotencyKeys } from '../../lib/http/idempotency.ts'
+import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { useSession } from '../../lib/session/session.ts'
+import classes from './SetupChecklist.module.css'
+import { createFirstWeek, type TypedCell, useSetupSave } from './setup.api.ts'
+import { useStepDraft } from './useStepDraft.ts'
+
+const WORKING_DAYS: readonly Weekday[] = [1, 2, 3, 4, 5]
+/** More rows would make the form too long; the planner shows all of them. */
+const MAX_ROWS = 8
+
+const buildCellKey = (day: Weekday, menuItemTypeId: number | string) => `${day}-${menuItemTypeId}`
+
+/** Plans the first week by typing names of dishes; they are created together with the weekly menu. */
+export function FirstWeekStep() {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const suffix = useNameSuffix()
+  const { timezone } = useSession().profile
+  const types = useCodelist('menuItemTypes').items.slice(0, MAX_ROWS)
+  const dishTypes = useCodelist('dishTypes').items
+  const variant = useCodelist('weeklyMenuVariants').items[0]
+
+  const today = getToday(dateToInstant(new Date()), timezone)
+  const thisWeek = getMonday(today)
+  const nextWeek = addDays(thisWeek, 7)
+  const [startDate, setStartDate] = useState(isWeekend(today) ? nextWeek : thisWeek)
+  const dayNames = new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', weekday: 'long' })
+
+  const { values, change, deleteDraft } = useStepDraft('weeklyMenu', { names: {} as Record<string, string> })
+  const [failure, setFailure] = useState<string>()
+  const [runWithKey] = useState(() => createIdempotencyKeys())
+
+  const findDishTypeId = (menuItemTypeName: string) => {
+    const dishType = findPresetDishType(menuItemTypeName)
+    const found = dishType && dishTypes.find(({ value }) => value === dishType[`name${suffix}`])
+    return found ? Number(found.id) : null
+  }
+  const cells: TypedCell[] = WORKING_DAYS.flatMap((day) =>
+    types.flatMap(({ id, value }) => {
+      const name = (values.names[buildCellKey(day, id)] ?? '').trim()
+      return name === '' ? [] : [{ day, menuItemTypeId: Number(id), name, dishTypeId: findDishTypeId(value) }]
+    }),
+  )
+  const creating = useSetupSave<number>(
+    async (weeklyMenuVariantId) => {
+      await createFirstWeek({ startDate, weeklyMenuVariantId, cells }, runWithKey)
+      deleteDraft()
+    },
+    (error) => setFailure(getViolationsOrServerMessage(error, t('setup:failed'))),
+  )
+  if (!variant) return null
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setFailure(cells.length === 0 ? t('setup:steps.weeklyMenu.none') : undefined)
+        if (cells.length > 0 && !creating.isPending) creating.mutate(Number(variant.id))
+      }}
+    >
+      <p className={classes.hint}>{t('setup:steps.weeklyMenu.hint')}</p>
+      <SegmentedControl
+        aria-label={t('setup:steps.weeklyMenu.week')}
+        data={[
+          { value: thisWeek, label: t('setup:steps.weeklyMenu.thisWeek') },
+          { value: nextWeek, label: t('setup:steps.weeklyMenu.nextWeek') },
+        ]}
+        value={startDate}
+        onChange={setStartDate}
+      />
+      <FormError>{failure}</FormError>
+      <div className={classes.days}>
+        {WORKING_DAYS.map((day) => (
+          <fieldset key={day} className={classes.day}>
+            <legend className={classes.dayName}>
+              {dayNames.format(toUtcMidnight(addDays(startDate, day - 1)))}{' '}
+              <span className={classes.date}>{format.shortDay(addDays(startDate, day - 1))}</span>
+            </legend>
+            {types.map(({ id, value }) => (
+              <TextInput
+                key={id}
+                size="sm"
+                label={value}
+                maxLength={MAX_DISH_NAME}
+                autoComplete="off"
+                value={values.names[buildCellKey(day, id)] ?? ''}
+                onChange={(event) =>
+                  change({ names: { ...values.names, [buildCellKey(day, id)]: event.currentTarget.value } })
+                }
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <Button type="submit" loading={creating.isPending}>
+        {t('setup:steps.weeklyMenu.create')}
+      </Button>
+    </form>
+  )
+}

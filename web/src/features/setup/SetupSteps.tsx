@@ -1,0 +1,230 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { LANGUAGES } from '@poledne/contract/domain/languages'
+import { buildPresetLists, PRESET_NAMES, type PresetName } from '@poledne/contract/domain/presets'
+import { MAX_RESTAURANT_NAME, restaurants } from '@poledne/contract/endpoints/restaurant'
+import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountPreferenceFields, type AccountPreferences } from '../../components/account/AccountPreferenceFields.tsx'
+import { FormError } from '../../components/FormError.tsx'
+import { LanguagePicker } from '../../components/LanguagePicker.tsx'
+import { QueryContent } from '../../components/QueryContent.tsx'
+import { type FieldErrors, validateFields } from '../../lib/form/formErrors.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
+import { basePath } from '../../lib/http/basePath.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
+import { createIdempotencyKeys } from '../../lib/http/idempotency.ts'
+import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { getProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useMenuAction } from '../weeklyMenus/weeklyMenus.api.ts'
+import classes from './SetupChecklist.module.css'
+import {
+  createRestaurant,
+  draftMenuQuery,
+  loadEuAllergens,
+  loadPreset,
+  type SetupSteps,
+  saveSetupPreference,
+  useSetupSave,
+} from './setup.api.ts'
+import { useStepDraft } from './useStepDraft.ts'
+
+/** Asks for the language of the screens, and for the language of mails, the time zone and the date format. */
+export function ProfileStep({ steps }: { steps: SetupSteps }) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const { language, timezone, dateType } = profile
+  const [values, setValues] = useState<AccountPreferences>({ language, timezone, dateType })
+  const saving = useSetupSave<void>(async () => {
+    await saveProfile({ ...getProfileFields(profile), ...values })
+    await saveSetupPreference({ profile: true, guestPage: steps.guestPage, hidden: false })
+  })
+  return (
+    <>
+      <div className={classes.fields}>
+        <div className={classes.field}>
+          <span className={classes.label}>{t('setup:steps.profile.language')}</span>
+          <LanguagePicker languages={LANGUAGES} />
+        </div>
+        <AccountPreferenceFields
+          values={values}
+          onChange={(change) => setValues((before) => ({ ...before, ...change }))}
+        />
+      </div>
+      <Button loading={saving.isPending} onClick={() => saving.mutate()}>
+        {t('setup:steps.profile.submit')}
+      </Button>
+    </>
+  )
+}
+
+export function AllergensStep() {
+  const { t } = useTranslation()
+  const loading = useSetupSave<void>(loadEuAllergens)
+  return (
+    <>
+      <p className={classes.hint}>{t('setup:steps.allergens.hint')}</p>
+      <div className={classes.actions}>
+        <Button loading={loading.isPending} onClick={() => loading.mutate()}>
+          {t('setup:steps.allergens.load')}
+        </Button>
+        <Anchor component={Link} to="/settings/allergens" underline="always">
+          {t('setup:steps.allergens.own')}
+        </Anchor>
+      </div>
+    </>
+  )
+}
+
+/** Fills the three settings lists from one of the presets. */
+export function PresetStep() {
+  const { t } = useTranslation()
+  const suffix = useNameSuffix()
+  const loading = useSetupSave<PresetName>(loadPreset)
+  return (
+    <>
+      <p className={classes.hint}>{t('setup:steps.lists.hint')}</p>
+      <ul className={classes.presets}>
+        {PRESET_NAMES.map((name) => {
+          const { menuItemTypes, weeklyMenuVariants } = buildPresetLists(name)
+          const joinNames = (rows: readonly { nameCs: string; nameEn: string }[]) =>
+            rows.map((row) => row[`name${suffix}`]).join(', ')
+          return (
+            <li key={name} className={classes.preset}>
+              <h4 className={classes.presetName}>{t(`setup:steps.lists.presets.${name}`)}</h4>
+              <dl className={classes.facts}>
+                <dt>{t('app:lists.menuItemTypes')}</dt>
+                <dd>{joinNames(menuItemTypes)}</dd>
+                <dt>{t('app:lists.weeklyMenuVariants')}</dt>
+                <dd>{joinNames(weeklyMenuVariants)}</dd>
+              </dl>
+              <Button
+                variant="default"
+                loading={loading.isPending && loading.variables === name}
+                disabled={loading.isPending}
+                aria-label={t('setup:steps.lists.useNamed', { name: t(`setup:steps.lists.presets.${name}`) })}
+                onClick={() => loading.mutate(name)}
+              >
+                {t('setup:steps.lists.use')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <Anchor component={Link} to="/settings/menuItemTypes" underline="always">
+        {t('setup:steps.lists.own')}
+      </Anchor>
+    </>
+  )
+}
+
+/** Creates a restaurant with the same name in both languages, in the time zone of the user. */
+export function RestaurantStep() {
+  const { t } = useTranslation()
+  const { timezone } = useSession().profile
+  const { values, change, deleteDraft } = useStepDraft('restaurant', { name: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const fields = { nameCs: values.name, nameEn: values.name, active: true, showMenuPrice: true, timezone }
+  const [runWithKey] = useState(() => createIdempotencyKeys())
+  const creating = useSetupSave<void>(
+    async () => {
+      await runWithKey(fields, (key) => createRestaurant(fields, key))
+      deleteDraft()
+    },
+    (error) => {
+      setErrors(error.getFieldErrors())
+      if (Object.keys(error.fields).length === 0) setFailure(getServerMessage(error, t('setup:failed')))
+    },
+  )
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const violations = validateFields(restaurants, fields, t)
+        setErrors(violations)
+        setFailure(undefined)
+        if (Object.keys(violations).length === 0 && !creating.isPending) creating.mutate()
+      }}
+    >
+      <FormError>{failure}</FormError>
+      <TextInput
+        className={classes.short}
+        label={t('setup:steps.restaurant.name')}
+        description={t('setup:steps.restaurant.hint')}
+        maxLength={MAX_RESTAURANT_NAME}
+        autoComplete="organization"
+        value={values.name}
+        error={errors.nameCs ?? errors.nameEn}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Button type="submit" loading={creating.isPending}>
+        {t('setup:steps.restaurant.create')}
+      </Button>
+    </form>
+  )
+}
+
+/** Publishes the newest draft. */
+export function PublicationStep() {
+  const query = useQuery(draftMenuQuery)
+  return <QueryContent query={query}>{(menu) => menu && <DraftMenu menu={menu} />}</QueryContent>
+}
+
+function DraftMenu({ menu }: { menu: WeeklyMenuItem }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const format = useFormat()
+  const suffix = useNameSuffix()
+  const publishing = useMenuAction(menu, () => void client.invalidateQueries())
+  const name = `${format.week(menu.startDate)}, ${menu[`weeklyMenuVariantName${suffix}`]}`
+  return (
+    <>
+      <p className={classes.hint}>{t('setup:steps.publication.hint', { name })}</p>
+      <div className={classes.actions}>
+        <Button loading={publishing.isPending} onClick={() => publishing.mutate({ to: 'publish' })}>
+          {t('setup:steps.publication.submit')}
+        </Button>
+        <Anchor component={Link} to={`/weeklyMenus/${menu.id}/edit`} underline="always">
+          {t('setup:steps.publication.edit')}
+        </Anchor>
+      </div>
+    </>
+  )
+}
+
+/** Opens the public page of the first restaurant in a new tab. */
+export function GuestPageStep({ steps }: { steps: SetupSteps }) {
+  const { t } = useTranslation()
+  const { items } = useCodelist('restaurants')
+  const finishing = useSetupSave<void>(() =>
+    saveSetupPreference({ profile: steps.profile, guestPage: true, hidden: false }),
+  )
+  const restaurant = items[0]
+  if (!restaurant) return null
+  return (
+    <>
+      <p className={classes.hint}>{t('setup:steps.guestPage.hint')}</p>
+      <div className={classes.actions}>
+        <Button
+          component="a"
+          href={`${basePath}/e/${restaurant.id}/`}
+          target="_blank"
+          rel="noopener"
+          onClick={() => finishing.mutate()}
+        >
+          {t('setup:steps.guestPage.open')}
+        </Button>
+        <Anchor component={Link} to="/settings/screens" underline="always">
+          {t('setup:steps.guestPage.screens')}
+        </Anchor>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Weekday } from '@poledne/contract/domain/day'
+import { buildPresetLists, EU_ALLERGENS, type PresetName } from '@poledne/contract/domain/presets'
+import type { Api } from '@poledne/contract/endpoints/api'
+import { type DashboardData, SETUP_PREFERENCE } from '@poledne/contract/endpoints/dashboard'
+import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
+import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
+import { formatFilter } from '@poledne/contract/list/listQuery'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSave } from '../../lib/form/useSave.ts'
+import type { ApiError } from '../../lib/http/apiError.ts'
+import { callApi } from '../../lib/http/http.ts'
+import type { createIdempotencyKeys } from '../../lib/http/idempotency.ts'
+
+export type SetupSteps = NonNullable<DashboardData['setup']>
+
+type SetupPreference = { profile: boolean; guestPage: boolean; hidden: boolean }
+
+export const saveSetupPreference = (preference: SetupPreference) =>
+  callApi('PUT profile/preferences/:key/', { params: { key: SETUP_PREFERENCE }, body: preference })
+
+/** Runs one step of the checklist and reloads everything on the page, because every step changes what is ticked. */
+export function useSetupSave<Variables>(
+  save: (variables: Variables) => Promise<unknown>,
+  onError?: (error: ApiError) => void,
+) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  return useSave<Variables, unknown>({
+    kind: 'create',
+    mutationFn: save,
+    onSuccess: () => void client.invalidateQueries(),
+    ...(onError ? { onError } : {}),
+    messages: { success: t('setup:saved'), failure: t('setup:failed') },
+    isFormless: onError === undefined,
+  })
+}
+
+/** Fills a settings list unless another user has filled it meanwhile. */
+async function fillEmptyList(name: SettingsListName, rows: readonly object[]): Promise<void> {
+  const { items, version } = await callApi(`GET settings/${name}/`, {})
+  if (items.length > 0) return
+  // A test checks the rows of the presets with the schemas of their lists.
+  await callApi(`PUT settings/${name}/`, { body: { items: rows, version } as never })
+}
+
+export const loadEuAllergens = () => fillEmptyList('allergens', EU_ALLERGENS)
+
+export const createRestaurant = (body: RequestBody<Api['POST restaurants/']>, idempotencyKey: string) =>
+  callApi('POST restaurants/', { body, headers: { 'Idempotency-Key': idempotencyKey } })
+
+export async function loadPreset(name: PresetName): Promise<void> {
+  const lists = buildPresetLists(name)
+  await fillEmptyList('dishTypes', lists.dishTypes)
+  await fillEmptyList('menuItemTypes', lists.menuItemTypes)
+  await fillEmptyList('weeklyMenuVariants', lists.weeklyMenuVariants)
+}
+
+type RestaurantMenuFields = {
+  restaurantId: number
+  startDate: string
+  restaurantMenuItems: { menuItemTypeId: number; priceCzk: number | null; priceEur: number | null }[]
+}
+
+/** Creates the same price list for each variant. Variants that a failed attempt has created are left out. */
+export async function createRestaurantMenus(fields: RestaurantMenuFields, variantIds: readonly number[]) {
+  const query = new URLSearchParams()
+  for (const [column, value] of [
+    ['restaurantId', String(fields.restaurantId)],
+    ['startDate', fields.startDate],
+  ] as const)
+    query.append('filter', formatFilter({ column, operator: 'equals', values: [value] }))
+  const { items } = await callApi('GET restaurantMenus/', { query })
+  const createdIds = new Set(items.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))
+  for (const weeklyMenuVariantId of variantIds)
+    if (!createdIds.has(weeklyMenuVariantId))
+      await callApi('POST restaurantMenus/', { body: { ...fields, weeklyMenuVariantId } })
+}
+
+/** A typed dish of the first week; several cells can name the same dish. */
+export type TypedCell = { day: Weekday; menuItemTypeId: number; name: string; dishTypeId: number | null }
+
+/** Finds the dishes by their names and creates those that do not exist, so that a repeated attempt creates none twice. */
+async function findOrCreateDishes(cells: readonly TypedCell[]): Promise<Map<string, number>> {
+  const dishTypes = new Map(cells.map(({ name, dishTypeId }) => [name, dishTypeId]))
+  const query = new URLSearchParams({ pageSize: '200' })
+  query.append('filter', formatFilter({ column: 'nameCs', operator: 'equals', values: [...dishTypes.keys()] }))
+  query.append('filter', formatFilter({ column: 'archived', operator: 'equals', values: ['false'] }))
+  const { items } = await callApi('GET dishes/', { query })
+  const idByName = new Map(items.map(({ nameCs, id }) => [nameCs, id]))
+  for (const [nameCs, dishTypeId] of dishTypes) {
+    if (idByName.has(nameCs)) continue
+    const dish = await callApi('POST dishes/', { body: { nameCs, nameEn: null, dishTypeId, allergenIds: null } })
+    idByName.set(nameCs, dish.id)
+  }
+  return idByName
+}
+
+type FirstWeek = { startDate: string; weeklyMenuVariantId: number; cells: readonly TypedCell[] }
+
+/** Creates a weekly menu from typed names, together with the dishes that do not exist yet. */
+export async function createFirstWeek(
+  { startDate, weeklyMenuVariantId, cells }: FirstWeek,
+  runWithKey: ReturnType<typeof createIdempotencyKeys>,
+) {
+  const idByName = await findOrCreateDishes(cells)
+  const days = [...new Set(cells.map(({ day }) => day))]
+  const weeklyMenuItemsData = days.map((day) => ({
+    day,
+    items: cells
+      .filter((cell) => cell.day === day)
+      .map(({ menuItemTypeId, name }) => ({ menuItemTypeId, dishIds: [idByName.get(name) ?? 0] })),
+  }))
+  const body = { startDate, weeklyMenuVariantId, active: true, weeklyMenuItemsData }
+  return runWithKey(body, (key) => callApi('POST weeklyMenus/', { body, headers: { 'Idempotency-Key': key } }))
+}
+
+/** Queries the newest weekly menu that is not published. */
+export const draftMenuQuery = {
+  queryKey: ['weeklyMenus', 'setup'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const query = new URLSearchParams({ pageSize: '1', sort: 'createdAt:desc' })
+    for (const column of ['published', 'archived'])
+      query.append('filter', formatFilter({ column, operator: 'equals', values: ['false'] }))
+    const { items } = await callApi('GET weeklyMenus/', { query, signal })
+    return items[0] ?? null
+  },
+} as const
