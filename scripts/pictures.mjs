@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,7 @@ import { loadTexts } from './steps/texts.mjs'
 
 /**
  * npm run pictures [-- name …]: takes the pictures of the guides from the running program and its sample data, in each
- * language of the guides.
+ * language of the guides, and prints the cheat sheet.
  */
 
 /** The locale of the browser for each language, and how the sample data is named in that language. */
@@ -42,10 +42,14 @@ const LANGUAGES = {
   },
 }
 
+/** The page of the guides that is also a document of one sheet. */
+const CHEAT_SHEET = 'cheat-sheet'
+const NAMES = [...Object.keys(SHOTS), CHEAT_SHEET]
+
 const requested = process.argv.slice(2)
-const unknown = requested.filter((name) => !(name in SHOTS))
+const unknown = requested.filter((name) => !NAMES.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no picture ${unknown.join(', ')}. The pictures are ${Object.keys(SHOTS).join(', ')}.`)
+  console.error(`There is no picture ${unknown.join(', ')}. The pictures are ${NAMES.join(', ')}.`)
   process.exit(1)
 }
 
@@ -167,6 +171,36 @@ async function takePicture({ context, language, texts, sample }, name) {
   }
 }
 
+/** Counts the page objects, which Chromium writes uncompressed. */
+const countPages = (pdf) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+
+/** Prints the cheat sheet on one sheet, as large as it fits. */
+async function printCheatSheet({ context, language }) {
+  const name = `${language}/${CHEAT_SHEET}.pdf`
+  const page = await context.newPage()
+  try {
+    await page.goto(`help/${CHEAT_SHEET}`)
+    await page.locator(`article[data-page="${CHEAT_SHEET}"]`).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const margin = { top: '14mm', bottom: '12mm', left: '16mm', right: '16mm' }
+    for (let percent = 120; percent >= 70; percent -= 5) {
+      const scale = percent / 100
+      const pdf = await page.pdf({ format: 'A4', margin, scale, tagged: true })
+      if (countPages(pdf) !== 1) continue
+      writeFileSync(join(root, 'docs/guide', name), pdf)
+      console.log(`${name} ${Math.round(pdf.length / 1024)} KB, scale ${percent} %`)
+      return
+    }
+    throw new Error('it does not fit on one page')
+  } catch (error) {
+    // The other languages are still printed.
+    console.error(`${name} was not printed: ${error.message}`)
+    process.exitCode = 1
+  } finally {
+    await page.close()
+  }
+}
+
 const program = await startProgram()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 
@@ -194,8 +228,9 @@ try {
   for (const [language, { locale, names, screenSecond }] of Object.entries(LANGUAGES)) {
     const [guest, manager] = [await openContext({ locale }), await openManagerContext({ locale })]
     const shared = { language, texts: await loadTexts(language), sample: { ...records, names, screenSecond } }
-    for (const name of requested.length > 0 ? requested : Object.keys(SHOTS))
-      await takePicture({ ...shared, context: SHOTS[name].signedOut ? guest : manager }, name)
+    for (const name of requested.length > 0 ? requested : NAMES)
+      if (name === CHEAT_SHEET) await printCheatSheet({ context: manager, language })
+      else await takePicture({ ...shared, context: SHOTS[name].signedOut ? guest : manager }, name)
   }
 } finally {
   await browser.close()
