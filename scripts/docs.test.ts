@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readPdf } from '../server/src/testing/readers/readPdf.ts'
 
 /** The documentation must name only files, settings and commands that exist. */
 
@@ -138,7 +139,10 @@ function matchAll(text: string, pattern: RegExp): string[] {
 
 describe('the guides', () => {
   const languages = readdirSync(join(root, 'docs/guide'))
-  const listPages = (language: string) => readdirSync(join(root, 'docs/guide', language)).sort()
+  const listPages = (language: string) =>
+    readdirSync(join(root, 'docs/guide', language))
+      .filter((name) => name.endsWith('.md'))
+      .sort()
 
   test('exist in all four languages', () => expect(languages.sort()).toEqual(['cs', 'en', 'hu', 'sk']))
 
@@ -155,6 +159,19 @@ describe('the guides', () => {
     test.each(listPages(language))('%s has the headings, steps and pictures of the English page', (page) => {
       const structure = describeStructure(read(`docs/guide/${language}/${page}`))
       expect(structure).toEqual(describeStructure(read(`docs/guide/en/${page}`)))
+    })
+
+    test('have a printed cheat sheet of one A4 page with the present headings', async () => {
+      const { sizes, text, isTagged } = await readPdf(
+        readFileSync(join(root, `docs/guide/${language}/cheat-sheet.pdf`)),
+      )
+      // Chromium rounds the size of A4, 595.3 by 841.9 points, up to whole pixels.
+      expect(sizes).toEqual([[596, 843]])
+      expect(isTagged).toBe(true)
+      const headings = matchAll(read(`docs/guide/${language}/cheat-sheet.md`), /^#+ (.+)$/gm).map(normalizeSpaces)
+      expect(headings.length).toBeGreaterThan(3)
+      // If this fails, run `npm run pictures -- cheat-sheet`.
+      expect(headings.filter((heading) => !text.includes(heading))).toEqual([])
     })
 
     test.each(listPages(language))('%s shows only pictures in its own language', (page) => {

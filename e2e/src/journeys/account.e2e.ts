@@ -170,7 +170,7 @@ for (const [dateType, morning, evening] of [
     await installation.signIn(page.context(), me)
     await page.goto('settings/screens')
     await page.getByRole('button', { name: 'Add a screen' }).click()
-    const time = page.getByLabel('On from')
+    const time = page.getByLabel('Turns on at')
     for (const [typed, shown] of [
       ['7:15 am', morning],
       ['18:30', evening],

@@ -14,7 +14,7 @@ test.describe('the lifecycle of a dish', () => {
 
     await chooseAction(page, 'Archive')
     await expect(locateDialog(`Archive “${nameCs}”?`).getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expect(locateDialog(`Archive “${nameCs}”?`)).toContainText('It will be hidden from lists and new choices')
+    await expect(locateDialog(`Archive “${nameCs}”?`)).toContainText('It will be hidden from lists')
     await page.keyboard.press('Enter')
     await expect(locateDialog(`Archive “${nameCs}”?`)).toHaveCount(0)
     await expect(page.getByText('This record is archived')).toHaveCount(0)

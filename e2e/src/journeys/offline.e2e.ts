@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { locateHelp, openHelp } from '../support/keys.ts'
 import { expect, fetchWithoutCache, test } from '../support/test.ts'
 
 const locateMainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
@@ -20,6 +21,25 @@ test('the app opens offline', async ({ signedIn: page }) => {
   await page.context().setOffline(false)
   await page.getByRole('link', { name: 'Back to the homepage' }).click()
   await expect(locateMainNavigation(page)).toBeVisible()
+})
+
+test('the help of a screen and its search work offline, and a missing picture shows its description', async ({
+  signedIn: page,
+}) => {
+  await openAndCacheApp(page)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.context().setOffline(true)
+  await openHelp(page)
+  const help = locateHelp(page)
+  await expect(help.getByRole('heading', { name: '4. Add a dish' })).toBeVisible()
+  const picture = help.getByRole('img', { name: 'A new dish' })
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveAttribute('data-failed', '')
+  await help.getByRole('searchbox').fill('one price change')
+  await help.getByRole('link', { name: /^Change one price/ }).click()
+  await expect(help.getByRole('heading', { name: 'Change one price' })).toBeFocused()
 })
 
 test('the service worker of the app caches neither the API nor screens', async ({ signedIn: page }) => {

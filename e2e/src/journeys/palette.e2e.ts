@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { locatePaletteBox, openPalette } from '../support/keys.ts'
+import { locateHelp, locatePaletteBox, openPalette } from '../support/keys.ts'
 import { createDish, createUniqueName, createWeeklyMenu } from '../support/records.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -39,13 +39,19 @@ test('the palette shows recent choices first and says when nothing is found', as
   await expect(page.getByRole('button', { name: 'Search or run a command' })).toBeFocused()
 })
 
-test('a question mark lists the shortcuts, but not in a text field', async ({ signedIn: page }) => {
+test('the palette opens the help, or the help at the shortcuts', async ({ signedIn: page }) => {
   await page.goto('dishes')
-  await page.getByPlaceholder('Search…').pressSequentially('co?')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByPlaceholder('Search…').blur()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Search or run a command')
+  await openPalette(page)
+  await locatePaletteBox(page).fill('keyb')
+  await page.keyboard.press('Enter')
+  await expect(locateHelp(page).getByRole('heading', { name: 'Keyboard shortcuts' })).toBeFocused()
+  await expect(locateHelp(page)).toContainText('Search or run a command')
+  await page.keyboard.press('Escape')
+  await expect(locateHelp(page)).toHaveCount(0)
+  await openPalette(page)
+  await locatePaletteBox(page).fill('help')
+  await page.getByRole('option', { name: 'Help', exact: true }).click()
+  await expect(locateHelp(page)).toBeFocused()
 })
 
 test('a week is found by its number or one of its days, and shown in my date format', async ({ signedIn: page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
-import { tabTo } from '../support/keys.ts'
+import { locateHelp, tabTo } from '../support/keys.ts'
 import {
   createMenu,
   locateCell,
@@ -53,9 +53,9 @@ test('a week can be planned by keyboard alone', async ({ signedIn: page }) => {
   await page.keyboard.press('Control+z')
   await expect(locateCell(page, 'Menu 2', 'Tue')).toContainText(fresh)
 
-  // A question mark opens the shortcuts instead of the dish input.
+  // A question mark opens the help instead of the dish input.
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expect(locateHelp(page).getByRole('heading', { name: '6. Plan the week' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(locateDishInput(page)).toHaveCount(0)
   await expect(locateCell(page, 'Menu 2', 'Tue')).toBeFocused()
@@ -99,8 +99,8 @@ test('publishing saves unsaved changes first, and the dialog groups findings by 
   await expect(locateSaveBar(page)).toBeVisible()
   await page.getByRole('button', { name: 'Publish…' }).focus()
   await page.keyboard.press('Enter')
-  const unsaved = page.getByRole('dialog', { name: 'Publish with 1 unsaved change?' })
-  await tabTo(page, unsaved.getByRole('button', { name: 'Save and publish' }))
+  const unsaved = page.getByRole('dialog', { name: 'Save 1 change before publishing?' })
+  await tabTo(page, unsaved.getByRole('button', { name: 'Save and continue' }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Publish “Week/ })
   const repeats = dialog

@@ -21,7 +21,7 @@ test.describe('restaurants', () => {
     await expect(page.getByRole('textbox', { name: 'English name' })).toBeFocused()
     await expect(page.getByRole('textbox', { name: 'English name' })).toHaveAccessibleDescription(/can’t be empty/)
     await page.keyboard.type('Stork Canteen')
-    await page.getByRole('switch', { name: 'Prices shown to guests' }).click()
+    await page.getByRole('switch', { name: 'Show prices to guests' }).click()
 
     const zone = page.getByRole('combobox', { name: 'Time zone' })
     await expect(zone).toHaveValue('Europe/Prague')

@@ -24,7 +24,7 @@ test('publishing a week whose variant no restaurant offers warns that guests won
   await page.goto(`weeklyMenus/${id}`)
   await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('No active restaurant offers this variant in this week')
+  await expect(dialog).toContainText('No active restaurant offers this variant that week')
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await dialog.getByRole('button', { name: 'Publish anyway' }).click()
   await expect(page.getByRole('alert')).toContainText(/published, but no active restaurant.+Guests won’t see it/)

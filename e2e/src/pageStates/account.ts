@@ -82,15 +82,40 @@ export const account: PageTour = {
         await expect(at.getByRole('dialog').getByRole('option').first()).toBeVisible()
       },
     },
+    { route: '/help', path: 'help', ready: locateHeading },
+    // This page has the widest tables.
+    { route: '/help/$page', path: 'help/troubleshooting', ready: locateHeading },
     {
-      state: 'the shortcuts',
+      state: 'the help of the screen',
+      needsOwnDocument: true,
+      path: 'profile',
+      ready: locateFactList,
+      prepare: async (at, { app, help }) => {
+        await at.getByRole('button', { name: app.nav.help, exact: true }).click()
+        await expect(at.getByRole('heading', { name: help.shortcuts.title })).toBeVisible()
+      },
+    },
+    {
+      state: 'a page of the help in the panel',
+      isProofOnly: true,
+      needsOwnDocument: true,
+      path: 'nikde',
+      ready: locateHeading,
+      prepare: async (at, { app }) => {
+        await at.getByRole('link', { name: new RegExp(`^${app.nav.help}`) }).click()
+        await expect(at.getByRole('complementary').getByRole('table').first()).toBeAttached()
+      },
+    },
+    {
+      state: 'the help without a match',
       isProofOnly: true,
       needsOwnDocument: true,
       path: 'profile',
       ready: locateFactList,
-      prepare: async (at, { palette }) => {
-        await at.keyboard.press('?')
-        await expect(at.getByRole('dialog', { name: palette.shortcuts.title })).toBeVisible()
+      prepare: async (at, { app, help }) => {
+        await at.getByRole('button', { name: app.nav.help, exact: true }).click()
+        await at.getByRole('searchbox', { name: help.search.label }).fill('xyzzy')
+        await expect(at.getByText(help.search.nothing)).toBeVisible()
       },
     },
     {

@@ -9,9 +9,13 @@ import { settings } from '../pageStates/settings.ts'
 import { signedOut } from '../pageStates/signedOut.ts'
 import { weeks } from '../pageStates/weeks.ts'
 import { findAccessibilityProblems } from '../support/accessibilityProblems.ts'
+import { findForeignTexts } from '../support/foreignTexts.ts'
 import { expect, signInByCookie, test } from '../support/test.ts'
 
-/** These tests check every page in both themes, on a laptop and a phone, zoomed, and by keyboard. */
+/**
+ * These tests check every page in both themes, on a laptop and a phone, zoomed, and by keyboard. They also check that all
+ * texts of a page are in its language.
+ */
 
 const TOURS = [weeks, dishes, account, settings, prices, people, signedOut]
 /** `npm test` checks motion, zoom and focus only on this number of pages of each tour. */
@@ -67,9 +71,33 @@ test('the accessibility checks find each kind of problem', async ({ page }) => {
     expect(problems).toMatch(expectedProblem)
 })
 
+test('the check of languages finds each kind of text', async ({ page }) => {
+  await page.setContent(`<!doctype html><html lang="cs"><title>Dishes · Poledne</title><body id="root">
+    <h1>Weekly menus</h1><p>Týdenní menu</p><p lang="en">Restaurants</p><p lang="en">Restaurace</p>
+    <p hidden>Users</p><p hidden id="hint">Roles</p><input aria-describedby="hint" aria-label="Settings" placeholder="Restaurants">
+    <input readonly value="Normal"><button title="Close">×</button><textarea>Users</textarea><kbd>Delete</kbd>
+    <iframe srcdoc="<html lang='en'><p>Týdenní menu"></iframe></body></html>`)
+  await expect(page.frameLocator('iframe').getByText('menu')).toBeVisible()
+  expect((await findForeignTexts(page, 'cs')).sort()).toEqual(
+    [
+      'not in cs: Weekly menus',
+      'not in cs: Roles',
+      'not in cs: Settings',
+      'not in cs: Restaurants',
+      'not in cs: Normal',
+      'not in cs: Close',
+      'not in cs: Dishes',
+      'not in en: Restaurace',
+      'not in en: Týdenní menu',
+    ].sort(),
+  )
+  await page.evaluate(() => document.documentElement.removeAttribute('lang'))
+  expect(await findForeignTexts(page, 'cs')).toContain('the language of the page is missing')
+})
+
 for (const language of languages)
   for (const { name, isSignedIn, buildStates } of TOURS)
-    test(`${name} have no accessibility problems (${language})`, async ({ page }) => {
+    test(`${name} have no accessibility problems and no text in another language (${language})`, async ({ page }) => {
       // The timeout is long, because one test visits many pages.
       test.setTimeout(300_000)
       if (isSignedIn) await signInByCookie(page.context())
@@ -82,6 +110,7 @@ for (const language of languages)
         const found = await findAccessibilityProblems(page, {
           everyText: isLong,
           comfort: isLong || index < COMFORT_STATES,
+          language,
         })
         problems.push(...found.map((each) => `${describePageState(state)}: ${each}`))
         isFresh = state.needsOwnDocument === true || !isSignedIn

@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import type { Language } from '@poledne/contract/domain/languages'
+import { findForeignTexts } from './foreignTexts.ts'
 
 const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 800 }
@@ -20,19 +22,23 @@ async function resizePage(page: Page, size: typeof WIDE): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** `everyText` checks the contrast of every text in both themes and widths; `comfort` checks motion, zoom and focus. */
-type InspectionDepth = { everyText?: boolean; comfort?: boolean }
+/**
+ * `everyText` checks the contrast of every text in both themes and widths; `comfort` checks motion, zoom and focus;
+ * `language` checks that all texts are in this language.
+ */
+type InspectionDepth = { everyText?: boolean; comfort?: boolean; language?: Language }
 
 /** Lists the problems of a page in both themes, on a laptop and on a phone. */
 export async function findAccessibilityProblems(
   page: Page,
-  { everyText = false, comfort = false }: InspectionDepth = {},
+  { everyText = false, comfort = false, language }: InspectionDepth = {},
 ): Promise<string[]> {
   const found: string[] = []
   const inspectPage = async (colorScheme: 'light' | 'dark', size: typeof WIDE, rules: boolean) => {
     await resizePage(page, size)
     await setColorScheme(page, colorScheme)
     const problems = await findAxeViolations(page, { rules, targets: size === PHONE, everyText })
+    if (rules && language) problems.push(...(await findForeignTexts(page, language)))
     found.push(...problems.map((each) => `${colorScheme}, ${size.width} px: ${each}`))
   }
   // Themes differ only in colours, and colours hardly depend on the width: two combinations cover all rules.

@@ -33,6 +33,16 @@ export async function chooseMenuItem(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+export const locateHelp = (page: Page) => page.getByRole('complementary', { name: /^(Help|Nápověda)$/ })
+
+/** Opens the help by its shortcut, which is repeated because it works only a moment after the first page is visible. */
+export async function openHelp(page: Page): Promise<void> {
+  await expect(async () => {
+    if (!(await locateHelp(page).isVisible())) await page.keyboard.press('?')
+    await expect(locateHelp(page)).toBeFocused({ timeout: 3_000 })
+  }).toPass()
+}
+
 export const locatePaletteBox = (page: Page) => page.getByRole('combobox', { name: /^Search pages/ })
 
 /**
