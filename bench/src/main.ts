@@ -90,7 +90,7 @@ const buildFigures = (rounds: Round[]): Figure[] => {
       against: 'bareUpdate',
       threshold: { least: 0.5 },
     }),
-    compareWithBaseline({ ...rate, name: 'prices, 5,000 statements', operation: 'prices', threshold: { least: 0.5 } }),
+    compareWithBaseline({ ...rate, name: 'prices, 5,000 entries', operation: 'prices', threshold: { least: 0.5 } }),
     compareWithBaseline({
       ...rate,
       name: 'type-ahead, 100,000 dishes',
