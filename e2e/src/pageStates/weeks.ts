@@ -44,6 +44,15 @@ export const weeks: PageTour = {
         },
       },
       {
+        state: 'the panel that turns autosave on',
+        path: `weeklyMenus/${id}/edit`,
+        ready: locateGrid,
+        prepare: async (at, { planner }) => {
+          await at.getByRole('button', { name: planner.state.saved }).click()
+          await expect(at.getByRole('switch', { name: planner.autosave.label })).toBeVisible()
+        },
+      },
+      {
         state: 'the preview at a restaurant',
         path: `weeklyMenus/${id}`,
         ready: locateHeading,

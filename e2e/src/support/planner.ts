@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
 import { buildSameOriginHeaders, findCodelistId } from './records.ts'
 import { expect, retryWhileBusy } from './test.ts'
@@ -60,7 +60,15 @@ export async function typeDish(page: Page, typed: string, name: string): Promise
   await page.keyboard.press('Escape')
 }
 
-/** Signs another user in, in a second browser. */
+/** Turns autosave in the planner on or off for a user. */
+export async function setAutosave(request: APIRequestContext, autosave: boolean): Promise<void> {
+  const answer = await retryWhileBusy(() =>
+    request.put('api/profile/preferences/planner/', { data: { autosave }, headers: buildSameOriginHeaders() }),
+  )
+  expect(answer.ok()).toBe(true)
+}
+
+/** Signs another user in, in a second browser. Autosave is off, so that the test decides when a week is saved. */
 export async function signInColleague(browser: Browser, page: Page): Promise<{ page: Page; name: string }> {
   const name = `kolega-${randomUUID().slice(0, 8)}`
   const roles = (await (await page.request.get('api/roles/')).json()) as { items: { id: number }[] }
@@ -73,5 +81,6 @@ export async function signInColleague(browser: Browser, page: Page): Promise<{ p
   const login = { data: { username: name, password: 'poledne' } }
   const answer = await retryWhileBusy(() => context.request.post('api/auth/login/', login))
   expect(answer.ok()).toBe(true)
+  await setAutosave(context.request, false)
   return { page: await context.newPage(), name }
 }

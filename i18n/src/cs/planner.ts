@@ -19,6 +19,10 @@ export const planner: Translation<typeof english> = {
     onDevice: 'Neuložené změny zůstávají na tomto zařízení',
     lockedByYou: 'Upravujete vy',
   },
+  autosave: {
+    label: 'Ukládat automaticky',
+    hint: 'Koncepty se ukládají krátce po každé změně. Zveřejněné a naplánované týdny se uloží, až když zvolíte Uložit.',
+  },
   head: {
     startDate: 'Týden',
     weeklyMenuVariantId: 'Varianta',

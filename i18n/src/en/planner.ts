@@ -17,6 +17,10 @@ export const planner = {
     onDevice: 'Unsaved changes are kept on this device',
     lockedByYou: 'Locked by you',
   },
+  autosave: {
+    label: 'Save automatically',
+    hint: 'Drafts are saved shortly after each change. Published and scheduled weeks are saved only when you choose Save.',
+  },
   head: {
     startDate: 'Week',
     weeklyMenuVariantId: 'Variant',

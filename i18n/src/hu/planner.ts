@@ -19,6 +19,10 @@ export const planner: Translation<typeof english> = {
     onDevice: 'Nem mentett módosítások ezen az eszközön',
     lockedByYou: 'Ön szerkeszti',
   },
+  autosave: {
+    label: 'Automatikus mentés',
+    hint: 'A piszkozatokat a program röviddel minden módosítás után menti. A közzétett és az ütemezett heteket csak a Mentés gombbal menti.',
+  },
   head: {
     startDate: 'Hét',
     weeklyMenuVariantId: 'Változat',

@@ -19,6 +19,10 @@ export const planner: Translation<typeof english> = {
     onDevice: 'Neuložené zmeny zostávajú v\u00a0tomto zariadení',
     lockedByYou: 'Upravujete vy',
   },
+  autosave: {
+    label: 'Ukladať automaticky',
+    hint: 'Koncepty sa ukladajú krátko po každej zmene. Zverejnené a naplánované týždne sa uložia, až keď zvolíte Uložiť.',
+  },
   head: {
     startDate: 'Týždeň',
     weeklyMenuVariantId: 'Variant',

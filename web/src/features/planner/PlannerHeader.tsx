@@ -7,8 +7,6 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconChevronLeft,
-  IconCloudCheck,
-  IconDeviceFloppy,
   IconEye,
   IconListCheck,
   IconLock,
@@ -19,6 +17,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Planner.module.css'
+import { PlannerSaveState } from './PlannerSaveState.tsx'
+import type { Autosave } from './useAutosave.ts'
 
 type PlannerHeaderProps = {
   title: string
@@ -28,6 +28,8 @@ type PlannerHeaderProps = {
   onPublish: () => void
   isLocked: boolean
   changes: number
+  isSaving: boolean
+  autosave: Autosave
   isReadOnly: boolean
   findingCount: number | null
   isCheckOpen: boolean
@@ -40,9 +42,8 @@ type PlannerHeaderProps = {
 /** The name of the week, its save state and the actions on the whole week. */
 export function PlannerHeader(props: PlannerHeaderProps) {
   const { title, badges, menuId, canPublish, isLocked, changes, isReadOnly, findingCount, isCheckOpen, history } = props
-  const { onPublish, onToggleCheck, isEditingHeader, onEditHeader } = props
+  const { onPublish, onToggleCheck, isEditingHeader, onEditHeader, isSaving, autosave } = props
   const { t } = useTranslation()
-  const SaveStateIcon = changes > 0 ? IconDeviceFloppy : IconCloudCheck
   return (
     <>
       <Anchor component={Link} to="/weeklyMenus" className={classes.back} underline="hover">
@@ -68,12 +69,9 @@ export function PlannerHeader(props: PlannerHeaderProps) {
             )}
           </div>
           {badges}
-          <span className={classes.state} aria-live="polite">
+          <span className={classes.state}>
             {!isReadOnly && (menuId !== null || changes > 0) && (
-              <span className={classes.fact}>
-                <SaveStateIcon size={16} aria-hidden />
-                {t(changes > 0 ? 'planner:state.onDevice' : 'planner:state.saved')}
-              </span>
+              <PlannerSaveState changes={changes} isSaving={isSaving} autosave={autosave} />
             )}
             {isLocked && (
               <span className={classes.fact}>

@@ -33,6 +33,7 @@ import classes from './Planner.module.css'
 import { PlannerFooter } from './PlannerFooter.tsx'
 import { PlannerHeader } from './PlannerHeader.tsx'
 import { useLinkedCell, useProposedWeekHeader, useToday } from './plannerSearchParams.ts'
+import { useAutosave } from './useAutosave.ts'
 import { usePlanner } from './usePlanner.ts'
 import { WeekFields } from './WeekFields.tsx'
 
@@ -77,8 +78,8 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     copiedWeek,
     draftId: record ? String(record.id) : sourceMenu ? `new:${sourceMenu.id}` : 'new',
     typeOrder,
-    onSaved: (saved) => {
-      setIsEditingHeader(false)
+    onSaved: (saved, isAutomatic) => {
+      if (!isAutomatic) setIsEditingHeader(false)
       concurrentEditing.clearSetAsideAfterSave(saved)
       if (publishAfterSave.current) return openPublishDialog(saved.id)
       if (record) return
@@ -100,6 +101,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
   const rows = usePlanRows(items, plan)
   const check = useMenuCheck(record)
   const isReadOnly = !concurrentEditing.canEdit || draft.offered !== null
+  const autosave = useAutosave({ record, planner, isReadOnly, guard })
 
   const linkedCell = useLinkedCell(typeOrder)
   const [targetCell, setTargetCell] = useState(linkedCell)
@@ -184,6 +186,8 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         onPublish={() => (changes > 0 ? setOpenDialog({ kind: 'publish' }) : record && openPublishDialog(record.id))}
         isLocked={concurrentEditing.menuLock.state.status === 'mine'}
         changes={changes}
+        isSaving={planner.saving}
+        autosave={autosave}
         isReadOnly={isReadOnly}
         findingCount={check.count}
         isCheckOpen={isCheckOpen}
@@ -267,7 +271,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
       </div>
       <PlannerFooter
         planner={planner}
-        isDirty={changes > 0 && !isReadOnly}
+        isDirty={changes > 0 && !isReadOnly && !autosave.isSavingChanges}
         isNew={record === null}
         onSave={() => saveWeek()}
         onDiscard={() => setOpenDialog({ kind: 'discard' })}
@@ -276,7 +280,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         openDialog={openDialog}
         onDialogChange={setOpenDialog}
         planner={planner}
-        guard={guard}
+        guard={autosave.isSavingChanges ? { ...guard, blocked: null } : guard}
         filledDays={filledDays}
         weekFormat={weekFormat}
         lookups={lookups}

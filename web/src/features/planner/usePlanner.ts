@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { validateFields } from '../../lib/form/formErrors.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
-import type { ApiError } from '../../lib/http/apiError.ts'
+import { type ApiError, NoResponseError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import type { AnyRecord } from '../../lib/record/recordFields.ts'
 import { type EditConflict, type EditSession, useEditSession } from '../../lib/record/useEditSession.ts'
@@ -35,13 +35,16 @@ type PlannerOptions = {
   /** The key of the draft. A copy has another key than an empty new menu. */
   draftId: string
   typeOrder: readonly number[]
-  onSaved: (record: WeeklyMenu) => void
+  onSaved: (record: WeeklyMenu, isAutomatic: boolean) => void
   /** Called when another user has the lock. */
   onLocked: (error: ApiError) => void
 }
 
 const createBaseWeek = (record: WeeklyMenu | null): StoredWeek =>
   record ? toStoredWeek(record) : { version: null, header: EMPTY_WEEK_HEADER, plan: EMPTY_WEEK_PLAN }
+
+/** The week that could not be saved automatically. */
+type AutosaveFailure = { week: EditedWeek; isOffline: boolean }
 
 export type PlanEdit = (plan: WeekPlan) => WeekPlan
 
@@ -82,7 +85,12 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
   const plan = history.present
   const week = useMemo(() => ({ header, plan }), [header, plan])
   const cells = useMemo(() => findChangedCells(start.plan, plan), [start.plan, plan])
-  const changes = cells.length + findChangedHeaderFields(start.header, header).length
+  const changedFields = findChangedHeaderFields(start.header, header)
+  const changes = cells.length + changedFields.length
+  // A ref as well as a state, because the callbacks of a save run before the next render.
+  const isAutomatic = useRef(false)
+  const [isAutosaving, setIsAutosaving] = useState(false)
+  const [autosaveFailure, setAutosaveFailure] = useState<AutosaveFailure | null>(null)
   useAutosavePlanDraft(session, pendingTexts, week)
 
   /**
@@ -100,25 +108,29 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
     if (touched.length > 0) setErrors((before) => clearCellErrors(before, touched))
   }, [plan])
 
-  const showErrors = (found: PlanErrors) => {
+  // An automatic save that fails does not move the focus, because the user is working in another cell.
+  const showErrors = (found: PlanErrors, sent: EditedWeek) => {
     setErrors(found)
-    session.countFailure()
+    if (isAutomatic.current) setAutosaveFailure({ week: sent, isOffline: false })
+    else session.countFailure()
   }
 
   const handleSaved = (menu: WeeklyMenu, sent: EditedWeek) => {
     const saved = session.continueFrom(menu)
     // Steps made during the save stay in the undo history as changes of the saved week.
     setHistory((now) => (now.present === sent.plan ? { ...now, present: saved.plan, lastStep: null } : now))
-    onSaved(menu)
+    onSaved(menu, isAutomatic.current)
   }
 
   const handleSaveError = (error: ApiError, sent: EditedWeek) => {
     if (error.code === 423) return onLocked(error)
+    if (isAutomatic.current && error instanceof NoResponseError)
+      return setAutosaveFailure({ week: sent, isOffline: true })
     const fieldErrors = error.getFieldErrors()
     const generalErrors =
       Object.keys(fieldErrors).length === 0 ? [getServerMessage(error, t('app:save.updateFailed'))] : []
     const mappedErrors = mapErrorsToCells(toRecordFields(sent, typeOrder).weeklyMenuItemsData, fieldErrors)
-    showErrors({ ...mappedErrors, general: [...generalErrors, ...mappedErrors.general] })
+    showErrors({ ...mappedErrors, general: [...generalErrors, ...mappedErrors.general] }, sent)
   }
 
   const successText = useScheduleTextFormat()
@@ -126,12 +138,20 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
     onSuccess: (saved) => session.handleSaved(toWeeklyMenu(saved)),
     onError: session.handleSaveError,
     successText,
+    isSilent: () => isAutomatic.current,
   })
+  const startSave = (automatic: boolean) => {
+    if (saving.isPending) return
+    isAutomatic.current = automatic
+    setIsAutosaving(automatic)
+    setAutosaveFailure(null)
+    session.save()
+  }
 
   const validateAndSave = (now: EditedWeek, version: number | null) => {
     const fields = toRecordFields(now, typeOrder)
     const found = validateFields(weeklyMenus, fields, t)
-    if (Object.keys(found).length > 0) return showErrors(mapErrorsToCells(fields.weeklyMenuItemsData, found))
+    if (Object.keys(found).length > 0) return showErrors(mapErrorsToCells(fields.weeklyMenuItemsData, found), now)
     setErrors(NO_ERRORS)
     session.markSent(now)
     saving.mutate(version === null ? fields : { ...fields, version })
@@ -156,6 +176,7 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
       },
       [setStart, getStart],
     ),
+    week,
     plan,
     edit,
     undo: useCallback(() => setHistory((now) => undo(now) ?? now), []),
@@ -164,10 +185,15 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
     canRedo: history.future.length > 0,
     cells,
     changes,
+    hasHeaderChanges: changedFields.length > 0,
     errors,
     failures: session.failures,
     saving: saving.isPending,
-    save: session.save,
+    save: () => startSave(false),
+    /** Saves without a notification and without moving the focus. */
+    autosave: () => startSave(true),
+    isAutosaving,
+    autosaveFailure,
     discard: () => session.reset(createBaseWeek(record), { ...createBaseWeek(record), pendingTexts: {} }),
     draft: {
       offered: session.offered,

@@ -19,6 +19,8 @@ type SaveOptions<Variables, Answer> = {
   isFailureOnScreen?: boolean
   /** Returns how to undo the change, which the notification offers for a few seconds. */
   undo?: (answer: Answer, variables: Variables) => Undo | null
+  /** Returns true for a save that shows no notifications, because the page shows its state. */
+  isSilent?: () => boolean
   /** Whether no form shows the field errors, so that the notification has to contain them. */
   isFormless?: boolean
 }
@@ -63,6 +65,7 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
     onError,
     messages,
     undo,
+    isSilent,
     isFailureOnScreen: isAlreadyAnnounced = false,
     isFormless = false,
   } = save
@@ -71,6 +74,7 @@ export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>)
 
   return useMutation<Answer, ApiError, Variables>({
     mutationFn: async (variables) => {
+      if (isSilent?.()) return retryAfterSignIn(() => mutationFn(variables))
       const progress = notify.progress(id, t('app:save.saving'))
       const failure = messages?.failure ?? t(FAILURE_KEYS[kind])
       try {

@@ -12,6 +12,8 @@ type SaveRecordCallbacks = {
   onError: (error: ApiError) => void
   /** Returns the message that replaces "Record created" or "Record updated". */
   successText?: (record: AnyRecord) => string | undefined
+  /** Returns true for a save without notifications. */
+  isSilent?: () => boolean
 }
 
 /** Returns the stored record, if the save was based on an older version. */
@@ -38,6 +40,7 @@ export function useSaveRecord(module: RecordModule, id: number | null, callbacks
               })
         return answer as AnyRecord
       }),
+    ...(callbacks.isSilent && { isSilent: callbacks.isSilent }),
     messages: { success: (_, record) => callbacks.successText?.(record) },
     onSuccess: (record) => {
       cacheRecord(client, module, record)
