@@ -21,7 +21,7 @@ export const planner: Translation<typeof english> = {
   },
   autosave: {
     label: 'Ukládat automaticky',
-    hint: 'Koncepty se ukládají krátce po každé změně. Zveřejněné a naplánované týdny se uloží, až když zvolíte Uložit.',
+    hint: 'Koncepty se ukládají krátce po každé změně. Zveřejněné a\u00a0naplánované týdny se uloží, až když zvolíte Uložit.',
   },
   head: {
     startDate: 'Týden',

@@ -21,7 +21,7 @@ export const planner: Translation<typeof english> = {
   },
   autosave: {
     label: 'Ukladať automaticky',
-    hint: 'Koncepty sa ukladajú krátko po každej zmene. Zverejnené a naplánované týždne sa uložia, až keď zvolíte Uložiť.',
+    hint: 'Koncepty sa ukladajú krátko po každej zmene. Zverejnené a\u00a0naplánované týždne sa uložia, až keď zvolíte Uložiť.',
   },
   head: {
     startDate: 'Týždeň',
