@@ -199,6 +199,7 @@ test('the page of a dish lists its servings and links to the cell', async ({ sig
   await expect(page.getByText('This dish isn’t on any weekly menu yet.')).toBeVisible()
   const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
   const menu = await createMenu(page, [{ day: 3, items: [{ menuItemTypeId, dishIds: [dish.id] }] }])
+  await page.reload()
   const row = page.getByRole('listitem').filter({ hasText: 'Standard · Soup' })
   await expect(row).toContainText('Draft')
   await row.getByRole('link').click()
