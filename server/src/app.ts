@@ -10,6 +10,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { codelistRoutes } from './features/codelists/codelists.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { dishRoutes } from './features/dishes/dishes.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
 import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
 import { openGuestCaches } from './features/guestMenus/guestMenus.caches.ts'
@@ -201,6 +202,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         })
       api.register(userRoutes, { config, database: database.forModule('users'), mailDispatcher })
       api.register(searchRoutes, { searchLimiter, resources })
+      api.register(dishRoutes, { database: database.forModule('dishes') })
       api.register(priceRoutes, { database: database.forModule('restaurants') })
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })
       api.register(todayMenuRoutes, { database: database.forModule('restaurants') })

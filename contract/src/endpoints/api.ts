@@ -5,6 +5,7 @@ import type { invitationEndpoints, users } from '../access/user.ts'
 import type { codelistEndpoints } from './codelist.ts'
 import type { readDashboardEndpoint, searchEndpoint } from './dashboard.ts'
 import type { dishes } from './dish.ts'
+import type { dishServingEndpoints } from './dishServing.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { guestMenuEndpoints } from './guestMenu.ts'
 import type { liveEndpoints } from './live.ts'
@@ -35,6 +36,7 @@ type SettingsLists = {
  */
 export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof codelistEndpoints> &
+  ByRoute<typeof dishServingEndpoints> &
   ByRoute<typeof dishes.endpoints> &
   ByRoute<typeof errorLogEndpoints> &
   ByRoute<typeof guestMenuEndpoints> &

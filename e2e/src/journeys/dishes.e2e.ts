@@ -1,5 +1,6 @@
+import { createMenu, locateCell } from '../support/planner.ts'
 import { locateFact, locateField, locateHistoryEntries, locateSaveBar, locateTitle } from '../support/recordPage.ts'
-import { createDish, createUniqueName } from '../support/records.ts'
+import { createDish, createUniqueName, findCodelistId } from '../support/records.ts'
 import { expect, locateNotification, pauseRequests, test } from '../support/test.ts'
 
 test.describe('the dish form', () => {
@@ -190,4 +191,18 @@ test('a dish named like an existing one shows a link to it and can be saved', as
   await expect(page.getByRole('link', { name: `Goulash ${word}` })).toBeVisible()
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(locateNotification(page, 'Record created')).toBeVisible()
+})
+
+test('the page of a dish lists its servings and links to the cell', async ({ signedIn: page }) => {
+  const dish = await createDish(page, { nameCs: createUniqueName('Kulajda') })
+  await page.goto(`dishes/${dish.id}`)
+  await expect(page.getByText('This dish isn’t on any weekly menu yet.')).toBeVisible()
+  const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
+  const menu = await createMenu(page, [{ day: 3, items: [{ menuItemTypeId, dishIds: [dish.id] }] }])
+  await page.reload()
+  const row = page.getByRole('listitem').filter({ hasText: 'Standard · Soup' })
+  await expect(row).toContainText('Draft')
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`weeklyMenus/${menu.id}/edit`))
+  await expect(locateCell(page, 'Soup', 'Wed')).toBeFocused()
 })

@@ -2,6 +2,7 @@ import { dishes } from '@poledne/contract/endpoints/dish'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { DishServingsSection } from './DishServingsSection.tsx'
 
 export function DishPage() {
   const { t } = useTranslation()
@@ -12,6 +13,8 @@ export function DishPage() {
       id={dishId}
       back={{ to: '/dishes', label: t('dishes:title') }}
       getName={(dish) => dish.nameCs}
-    />
+    >
+      {(dish) => <DishServingsSection dishId={dish.id} />}
+    </RecordViewPage>
   )
 }
