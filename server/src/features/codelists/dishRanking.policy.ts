@@ -1,8 +1,10 @@
 import { type Day, daysBetween } from '@poledne/contract/domain/day'
 
+export type ServedDishDays = { dishTypeId: number | null; name: string; days: readonly Day[] }
+
 /** The days on which dishes were served or are planned, and the dish types that each menu item type served. */
 export type ServingHistory = {
-  dishes: ReadonlyMap<number, { dishTypeId: number | null; days: readonly Day[] }>
+  dishes: ReadonlyMap<number, ServedDishDays>
   /** The dish types of each menu item type, the most served first. */
   usualTypes: ReadonlyMap<number, readonly number[]>
 }

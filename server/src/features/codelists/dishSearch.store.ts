@@ -100,10 +100,8 @@ const readUnservedDishes = (sql: Sql, dishTypeId: number | null, served: readonl
 /** Reads the dishes that suit the cell best: those of the usual types, and unserved ones of the most usual type. */
 async function readCandidatesToRank(sql: Sql, { cell, history }: CellRanking, limit: number): Promise<RankedDish[]> {
   const usual = history.usualTypes.get(cell.menuItemTypeId) ?? []
-  const served = [...history.dishes].flatMap(([id, { dishTypeId }]) =>
-    dishTypeId !== null && usual.includes(dishTypeId)
-      ? [{ id, dishTypeId, archived: false, quality: 1, name: '' }]
-      : [],
+  const served = [...history.dishes].flatMap(([id, { dishTypeId, name }]) =>
+    dishTypeId !== null && usual.includes(dishTypeId) ? [{ id, dishTypeId, archived: false, quality: 1, name }] : [],
   )
   const unserved = await readUnservedDishes(sql, usual[0] ?? null, [...history.dishes.keys()], limit)
   return [...served, ...unserved]

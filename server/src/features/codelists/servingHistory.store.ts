@@ -3,7 +3,7 @@ import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/endpoints/week
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../db/database.ts'
 import { isServedOrUpcomingSql } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
-import type { ServingHistory } from './dishRanking.policy.ts'
+import type { ServedDishDays, ServingHistory } from './dishRanking.policy.ts'
 
 /** Older weeks are ignored, so that reading the history stays fast; a dish served only then counts as never served. */
 const HISTORY_WEEKS = 52
@@ -12,14 +12,14 @@ const MAX_MENU_DISHES = 7 * MAX_DAY_ITEMS * MAX_ITEM_DISHES
 /** The ranking can be this much older than the last save. */
 const MAX_AGE_MS = 60_000
 
-type ServedRow = { menuItemTypeId: number; dishId: number; dishTypeId: number | null; days: Day[] }
+type ServedRow = { menuItemTypeId: number; dishId: number; dishTypeId: number | null; name: string; days: Day[] }
 
 const readServedRows = (sql: Sql) =>
   sql.rows<ServedRow>({
     name: 'servingHistory',
     text: `
       select planned.type_id as "menuItemTypeId", d.id as "dishId", d.dish_type_id as "dishTypeId",
-        json_agg(planned.on_day) as days
+        d.name_cs as name, json_agg(planned.on_day) as days
       from weekly_menus m cross join lateral (
         select (item ->> 'menuItemTypeId')::int as type_id, dish.id::int as dish_id,
           m.start_date + (day ->> 'day')::int - 1 as on_day
@@ -28,15 +28,15 @@ const readServedRows = (sql: Sql) =>
         limit ${MAX_MENU_DISHES}
       ) planned join dishes d on d.id = planned.dish_id and not d.archived
       where m.start_date > current_date - ${7 * HISTORY_WEEKS} and ${isServedOrUpcomingSql('m')}
-      group by 1, 2, 3`,
+      group by 1, 2, 3, 4`,
     values: [],
   })
 
 function buildServingHistory(rows: readonly ServedRow[]): ServingHistory {
-  const dishes = new Map<number, { dishTypeId: number | null; days: readonly Day[] }>()
+  const dishes = new Map<number, ServedDishDays>()
   const counts = new Map<number, Map<number, number>>()
-  for (const { menuItemTypeId, dishId, dishTypeId, days } of rows) {
-    dishes.set(dishId, { dishTypeId, days: [...(dishes.get(dishId)?.days ?? []), ...days] })
+  for (const { menuItemTypeId, dishId, dishTypeId, name, days } of rows) {
+    dishes.set(dishId, { dishTypeId, name, days: [...(dishes.get(dishId)?.days ?? []), ...days] })
     if (dishTypeId === null) continue
     const typeCounts = counts.get(menuItemTypeId) ?? new Map<number, number>()
     counts.set(menuItemTypeId, typeCounts.set(dishTypeId, (typeCounts.get(dishTypeId) ?? 0) + days.length))

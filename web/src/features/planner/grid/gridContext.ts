@@ -16,7 +16,18 @@ export type GridActions = {
   openEditor: (key: CellKey, text?: string) => void
   /** Closes the input and focuses its cell, or the cell at the given offset. */
   closeEditor: (key: CellKey, by?: { rows: number; columns: number } | 'blur') => void
+  /** Closes the input and opens that of the cell at the offset; at the edge of the grid its own cell is focused. */
+  moveEditor: (key: CellKey, by: { rows: number; columns: number }) => void
+  /** Opens the note of a cell that has dishes. */
+  openNote: (key: CellKey) => void
+  /** Returns whether the note of the cell was requested, once for each request. */
+  takeNoteRequest: (key: CellKey) => boolean
+  /** Starts and extends a range while the mouse is dragged over cells. */
+  startRange: (key: CellKey | null) => void
+  extendRange: (key: CellKey) => void
   addDish: (key: CellKey, dishId: number) => void
+  /** Adds the first dish that a running search finds for the typed text; without one the text stays in the cell. */
+  acceptText: (key: CellKey, text: string) => void
   remove: (cellDish: CellDish) => void
   /** Deletes text that was typed into a cell and is not a dish yet. */
   discardText: (key: CellKey) => void
@@ -25,6 +36,8 @@ export type GridActions = {
   openMenu: (cellDish: CellDish, target: HTMLElement) => void
   /** Returns the last day of this week before `day` that has the dish; 0 if there is none. */
   findEarlierDay: (dishId: number, day: Weekday) => Weekday | 0
+  /** Returns whether any cell of the week has the dish. */
+  isPlanned: (dishId: number) => boolean
 }
 
 export type GridContextValue = {
