@@ -107,11 +107,7 @@ export const OPERATIONS: readonly Operation[] = [
     `/admin/api/restaurants/${PRICED.restaurantId}/prices/?date=${PRICED.date}`,
     `/prices/${PRICED.restaurantId}?date=${PRICED.date}`,
   ),
-  createReadOperation(
-    'typeAhead',
-    TYPE_AHEAD_PATH,
-    `/type-ahead?text=${SEARCH_TEXT}`,
-  ),
+  createReadOperation('typeAhead', TYPE_AHEAD_PATH, `/type-ahead?text=${SEARCH_TEXT}`),
   {
     ...createReadOperation('rankedTypeAhead', `${TYPE_AHEAD_PATH}&menuItemTypeId=1&before=${PRICED.date}`, ''),
     kinds: ['ours'],

@@ -12,7 +12,7 @@ export const planner: Translation<typeof english> = {
   publish: 'Zveřejnit…',
   undo: 'Vrátit zpět',
   redo: 'Provést znovu',
-  keys: 'Psaním přidáte jídlo · Tab nebo Enter: přidat a\u00a0pokračovat · mezerník: uchopit jídlo · Delete: vymazat · Ctrl\u00a0C, X, V: kopírovat, vyjmout a\u00a0vložit buňky · Ctrl\u00a0D, R: vyplnit dolů, doprava · Ctrl\u00a0Z: vrátit zpět · Ctrl\u00a0S: uložit',
+  keys: 'Psaním přidáte jídlo · Tab nebo Enter: přidat a\u00a0pokračovat · mezerník: uchopit jídlo · Delete: vymazat · Ctrl\u00a0C, X, V: kopírovat, vyjmout a\u00a0vložit buňky · Ctrl\u00a0D, R: vyplnit · Ctrl\u00a0Z: vrátit zpět · Ctrl\u00a0S: uložit',
   discardBody: 'Týden se vrátí k\u00a0poslední uložené verzi.',
   state: {
     saved: 'Všechny změny jsou uložené',

@@ -12,7 +12,7 @@ export const planner: Translation<typeof english> = {
   publish: 'Közzététel…',
   undo: 'Visszavonás',
   redo: 'Újra',
-  keys: 'Étel hozzáadása gépeléssel · Tab vagy Enter: hozzáadás és továbblépés · Szóköz: étel megfogása · Delete: kiürítés · Ctrl\u00a0C, X, V: cellák másolása, kivágása, beillesztése · Ctrl\u00a0D, R: kitöltés lefelé, jobbra · Ctrl\u00a0Z: visszavonás · Ctrl\u00a0S: mentés',
+  keys: 'Étel hozzáadása gépeléssel · Tab vagy Enter: hozzáadás és továbblépés · Szóköz: étel megfogása · Delete: kiürítés · Ctrl\u00a0C, X, V: cellák másolása, kivágása, beillesztése · Ctrl\u00a0D, R: kitöltés · Ctrl\u00a0Z: visszavonás · Ctrl\u00a0S: mentés',
   discardBody: 'A hét visszaáll az utoljára mentett verzióra.',
   state: {
     saved: 'Minden módosítás mentve',

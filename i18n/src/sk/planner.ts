@@ -12,7 +12,7 @@ export const planner: Translation<typeof english> = {
   publish: 'Zverejniť…',
   undo: 'Vrátiť späť',
   redo: 'Zopakovať',
-  keys: 'Písaním pridáte jedlo · Tab alebo Enter ho pridá a\u00a0pokračuje · Medzerník uchopí jedlo · Delete vyprázdni bunku · Ctrl\u00a0C, X, V bunky skopíruje, vystrihne a\u00a0prilepí · Ctrl\u00a0D, R vyplní bunky nadol, doprava · Ctrl\u00a0Z vráti zmenu späť · Ctrl\u00a0S uloží',
+  keys: 'Písaním pridáte jedlo · Tab alebo Enter ho pridá a\u00a0pokračuje · Medzerník uchopí jedlo · Delete vyprázdni bunku · Ctrl\u00a0C, X, V bunky skopíruje, vystrihne a\u00a0prilepí · Ctrl\u00a0D, R vyplní bunky · Ctrl\u00a0Z vráti zmenu späť · Ctrl\u00a0S uloží',
   discardBody: 'Týždeň sa vráti k\u00a0poslednej uloženej verzii.',
   state: {
     saved: 'Všetky zmeny sú uložené',

@@ -29,20 +29,24 @@ const WEEK_DAYS = 7
 
 const nameOrder = new Intl.Collator('cs')
 
-/** Returns how many weeks ago the dish was last served before the day; whole weeks let the match quality decide ties. */
-function rankRecency(days: readonly Day[], before: Day | undefined): number {
-  const past = before === undefined ? days : days.filter((day) => day < before)
-  const last = past.reduce<Day | undefined>(
-    (latest, day) => (latest === undefined || day > latest ? day : latest),
-    undefined,
-  )
-  if (last === undefined || before === undefined) return NEVER_SERVED_RANK
-  return Math.floor(daysBetween(last, before) / WEEK_DAYS)
+/** Returns how many days before the day the dish was last served; undefined if it was not served before it. */
+function countDaysSinceServed(days: readonly Day[], before: Day | undefined): number | undefined {
+  if (before === undefined) return undefined
+  let last: Day | undefined
+  for (const day of days) if (day < before && (last === undefined || day > last)) last = day
+  return last === undefined ? undefined : daysBetween(last, before)
+}
+
+/** Returns whether the dish was served, but so long ago that it ranks before dishes that were never served. */
+export function isLongUnserved(dishId: number, history: ServingHistory, { before }: RankedCell): boolean {
+  const days = countDaysSinceServed(history.dishes.get(dishId)?.days ?? [], before)
+  return days !== undefined && days >= LONG_UNSERVED_WEEKS * WEEK_DAYS
 }
 
 /**
  * Orders dishes for a cell: current before archived, an exact name first, then the usual dish types of the row, then
- * the longest time since the dish was served, then the better match, then the name.
+ * the longest time since the dish was served, then the better match, then the name. The time is counted in whole weeks
+ * first, so that the match decides between dishes that were served at about the same time.
  */
 export function rankDishes<T extends RankedDish>(found: readonly T[], history: ServingHistory, cell: RankedCell): T[] {
   const usual = history.usualTypes.get(cell.menuItemTypeId) ?? []
@@ -51,12 +55,16 @@ export function rankDishes<T extends RankedDish>(found: readonly T[], history: S
     return index < 0 ? usual.length : index
   }
   return found
-    .map((dish) => ({
-      dish,
-      isInexact: dish.quality === EXACT_NAME ? 0 : 1,
-      type: rankType(dish.dishTypeId),
-      weeks: rankRecency(history.dishes.get(dish.id)?.days ?? [], cell.before),
-    }))
+    .map((dish) => {
+      const days = countDaysSinceServed(history.dishes.get(dish.id)?.days ?? [], cell.before)
+      return {
+        dish,
+        isInexact: dish.quality === EXACT_NAME ? 0 : 1,
+        type: rankType(dish.dishTypeId),
+        weeks: days === undefined ? NEVER_SERVED_RANK : Math.floor(days / WEEK_DAYS),
+        days: days ?? 0,
+      }
+    })
     .sort(
       (a, b) =>
         Number(a.dish.archived) - Number(b.dish.archived) ||
@@ -64,6 +72,7 @@ export function rankDishes<T extends RankedDish>(found: readonly T[], history: S
         a.type - b.type ||
         b.weeks - a.weeks ||
         a.dish.quality - b.dish.quality ||
+        b.days - a.days ||
         nameOrder.compare(a.dish.name, b.dish.name) ||
         a.dish.id - b.dish.id,
     )

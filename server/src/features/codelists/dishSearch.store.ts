@@ -2,7 +2,13 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { getSqlState, runInTransaction, type Sql } from '../../db/database.ts'
 import type { CodelistQuery } from './codelists.store.ts'
-import { type RankedCell, type RankedDish, rankDishes, type ServingHistory } from './dishRanking.policy.ts'
+import {
+  isLongUnserved,
+  type RankedCell,
+  type RankedDish,
+  rankDishes,
+  type ServingHistory,
+} from './dishRanking.policy.ts'
 
 /** The highest number of matches that are ranked; a search with more of them returns the best of these. */
 const MAX_MATCHES = 500
@@ -103,8 +109,11 @@ async function readCandidatesToRank(sql: Sql, { cell, history }: CellRanking, li
   const served = [...history.dishes].flatMap(([id, { dishTypeId, name }]) =>
     dishTypeId !== null && usual.includes(dishTypeId) ? [{ id, dishTypeId, archived: false, quality: 1, name }] : [],
   )
-  const unserved = await readUnservedDishes(sql, usual[0] ?? null, [...history.dishes.keys()], limit)
-  return [...served, ...unserved]
+  const best = rankDishes(served, history, cell).slice(0, limit)
+  const last = best[limit - 1]
+  // Unserved dishes come after those that were not served for long, so they are read only if there are too few.
+  if (last && last.dishTypeId === usual[0] && isLongUnserved(last.id, history, cell)) return best
+  return [...served, ...(await readUnservedDishes(sql, usual[0] ?? null, [...history.dishes.keys()], limit))]
 }
 
 /** Reads the current dishes with these ids in the order of the ids. */

@@ -108,12 +108,12 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   const accept = (move: CellOffset | null) => {
     if (searchText === '' && !hasMovedHighlight.current) {
       if (move) actions.moveEditor(cellKey, move)
-    } else if (isFresh) {
+    } else if (isFresh && combobox.getSelectedOptionIndex() >= 0) {
       nextMove.current = move
       combobox.clickSelectedOption()
       nextMove.current = null
     } else if (move) {
-      actions.acceptText(cellKey, searchText)
+      if (!isFresh) actions.acceptText(cellKey, searchText)
       actions.moveEditor(cellKey, move)
     } else isWaiting.current = true
   }
@@ -126,6 +126,13 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
     const offset = isEmpty && !highlights && !shiftKey ? getKeyOffset(key, ctrlKey || metaKey) : undefined
     if (highlights) {
       hasMovedHighlight.current = true
+      return
+    }
+    // An empty input has nothing to undo, so the shortcuts for undo and redo apply to the week.
+    if (isEmpty && (ctrlKey || metaKey) && /^[yz]$/i.test(key)) {
+      event.preventDefault()
+      event.stopPropagation()
+      input.current?.closest('[data-cell]')?.dispatchEvent(new window.KeyboardEvent('keydown', event.nativeEvent))
       return
     }
     if (key === 'Tab') accept({ rows: 0, columns: shiftKey ? -1 : 1 })

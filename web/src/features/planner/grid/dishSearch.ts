@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
@@ -12,14 +13,26 @@ const DEBOUNCE_MS = 120
 const MAX_SHOWN = 8
 
 /** Builds the search for the row and day of a cell; an empty text finds the dishes that suit the cell best. */
-export function buildDishSearch(language: string, search: string, key: CellKey, startDate: Day | null) {
+function buildDishSearch(language: string, search: string, key: CellKey, startDate: Day | null) {
   const { day, typeId } = parseCellKey(key)
-  const before = startDate ? addDays(startDate, day - 1) : null
-  return queryOptions({
-    queryKey: ['codelist', 'dishes', language, 'search', search, typeId, before],
-    queryFn: ({ signal }) => searchDishes(language, search, { menuItemTypeId: typeId, before }, signal),
+  const cell = { menuItemTypeId: typeId, before: startDate ? addDays(startDate, day - 1) : null }
+  return {
+    queryKey: ['codelist', 'dishes', language, 'search', search, cell],
+    queryFn: ({ signal }: { signal: AbortSignal }) => searchDishes(language, search, cell, signal),
     staleTime: 30_000,
-  })
+  }
+}
+
+/** Finds dishes for a text whose input is already closed, which would cancel the request of a query. */
+export async function findDishes(
+  client: QueryClient,
+  language: string,
+  search: string,
+  key: CellKey,
+  startDate: Day | null,
+): Promise<CodelistItem[]> {
+  const { queryKey, queryFn } = buildDishSearch(language, search, key, startDate)
+  return client.getQueryData<CodelistItem[]>(queryKey) ?? queryFn({ signal: new AbortController().signal })
 }
 
 /** Searches dishes by the typed text. `isFresh` is true if the results belong to exactly this text. */

@@ -17,7 +17,7 @@ import { addDish, type CellDish, removeDish, setNote } from '../model/planEdits.
 import type { WeekFormat } from '../model/weekFormat.ts'
 import { type PendingTextStore, setPendingText } from '../planDraft.ts'
 import type { PlannerState } from '../usePlanner.ts'
-import { buildDishSearch } from './dishSearch.ts'
+import { findDishes } from './dishSearch.ts'
 import type { GridActions } from './gridContext.ts'
 import { getCellAtOffset, getKeyOffset, startsDishName } from './selection.ts'
 import { useCellClipboard } from './useCellClipboard.ts'
@@ -171,8 +171,7 @@ export function usePlanGrid(options: GridOptions) {
       },
       acceptText: (key, text) => {
         const { startDate, lookups, pendingTexts, onAnnounce } = latest.current.options
-        client
-          .fetchQuery(buildDishSearch(i18n.language, text, key, startDate))
+        findDishes(client, i18n.language, text, key, startDate)
           .then((items) => {
             // The text can have been changed or deleted meanwhile.
             if (pendingTexts.get()[key]?.trim() !== text || latest.current.isReadOnly) return
