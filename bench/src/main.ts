@@ -179,7 +179,7 @@ async function runKeyBenchmark(databaseUrl: string): Promise<Figure[]> {
   const ours = await startServer(databaseUrl)
   try {
     await seedDishes(client)
-    return await measurePlannerKeys(ours, client)
+    return await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
   } finally {
     await ours.stop()
     await client.end()

@@ -98,7 +98,10 @@ export async function measurePlannerKeys(ours: Program, client: pg.Client): Prom
     await page.locator('[name=password]').fill(ADMIN.password)
     await page.locator('[type=submit]').click()
     await page.locator('[role=grid][aria-readonly=false]').waitFor()
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(
+      (count) => [...document.querySelectorAll('[data-dish]')].filter((dish) => dish.textContent).length >= count,
+      7 * ROWS * DISHES_PER_CELL,
+    )
     await page.locator('[data-cell]').first().focus()
     await recordKeyDurations(page)
     const session = await page.context().newCDPSession(page)

@@ -81,6 +81,5 @@ test('the sample week is planned from empty by keyboard with at most 200 keystro
     sample.weeklyMenuItemsData.map(({ items }) => items.map(({ dishIds }) => dishIds)),
   )
   test.info().annotations.push({ type: 'keystrokes', description: String(keystrokes) })
-  console.log(`keystrokes: ${keystrokes}`)
   expect(keystrokes).toBeLessThanOrEqual(MAX_KEYSTROKES)
 })

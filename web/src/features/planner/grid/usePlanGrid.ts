@@ -133,13 +133,9 @@ export function usePlanGrid(options: GridOptions) {
     () => ({
       focusCell: (key, extend) => (extend ? focusCell(key, true) : setCurrent(key)),
       openEditor: (key, text) => {
+        const texts = latest.current.options.pendingTexts
         if (latest.current.isReadOnly) return
-        if (text)
-          setPendingText(
-            latest.current.options.pendingTexts,
-            key,
-            `${latest.current.options.pendingTexts.get()[key] ?? ''}${text}`,
-          )
+        if (text) setPendingText(texts, key, `${texts.get()[key] ?? ''}${text}`)
         editCell(key)
       },
       closeEditor: (key, by) => {
