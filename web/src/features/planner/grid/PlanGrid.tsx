@@ -11,11 +11,11 @@ import type { DayAction } from './DayMenuItems.tsx'
 import { DishMenu } from './DishMenu.tsx'
 import { DropMenu } from './DropMenu.tsx'
 import { GridDrag } from './GridDrag.tsx'
-import { GridProvider, getPartId } from './gridContext.ts'
+import { type GridOptions, GridProvider, getPartId } from './gridContext.ts'
 import { PlanCell } from './PlanCell.tsx'
 import classes from './PlanGrid.module.css'
 import { getSelectedCells } from './selection.ts'
-import { type GridOptions, usePlanGrid } from './usePlanGrid.ts'
+import { usePlanGrid } from './usePlanGrid.ts'
 
 type PlanGridProps = GridOptions & {
   errors: PlanErrors

@@ -2,12 +2,30 @@ import type { Day, Weekday } from '@poledne/contract/domain/day'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { TFunction } from 'i18next'
 import { createContext, use } from 'react'
-import type { CellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
+import type { CellKey, WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { DishLookups } from '../model/dishLookups.ts'
 import type { CellDish } from '../model/planEdits.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
 import type { PendingTextStore } from '../planDraft.ts'
+import type { PlannerState } from '../usePlanner.ts'
 import type { GridShape } from './selection.ts'
+
+export type GridOptions = {
+  plan: WeekPlan
+  edit: PlannerState['edit']
+  types: readonly CodelistItem[]
+  days: readonly Weekday[]
+  startDate: Day | null
+  repeatDays: number
+  isReadOnly: boolean
+  lookups: DishLookups
+  pendingTexts: PendingTextStore
+  weekFormat: WeekFormat
+  /** The cell that the URL or a finding points to. A new object with the same key focuses the cell again. */
+  targetCell: { key: CellKey } | null
+  onCreateDish: (key: CellKey, name: string) => void
+  onAnnounce: (text: string) => void
+}
 
 /** The callbacks of the cells. They never change, so that a cell is rendered only when its content changes. */
 export type GridActions = {

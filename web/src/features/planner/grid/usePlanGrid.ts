@@ -1,5 +1,3 @@
-import type { Day, Weekday } from '@poledne/contract/domain/day'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,15 +8,12 @@ import {
   getCell,
   getDishIds,
   parseCellKey,
-  type WeekPlan,
 } from '../../weeklyMenus/weeklyMenuPlan.ts'
-import { type DishLookups, toDishSummary } from '../model/dishLookups.ts'
+import { toDishSummary } from '../model/dishLookups.ts'
 import { addDish, type CellDish, removeDish, setNote } from '../model/planEdits.ts'
-import type { WeekFormat } from '../model/weekFormat.ts'
-import { type PendingTextStore, setPendingText } from '../planDraft.ts'
-import type { PlannerState } from '../usePlanner.ts'
+import { setPendingText } from '../planDraft.ts'
 import { findDishes } from './dishSearch.ts'
-import type { GridActions } from './gridContext.ts'
+import type { GridActions, GridOptions } from './gridContext.ts'
 import { getCellAtOffset, getKeyOffset, startsDishName } from './selection.ts'
 import { useCellClipboard } from './useCellClipboard.ts'
 import { useDishDrop } from './useDishDrop.ts'
@@ -26,23 +21,6 @@ import { useDishMenu } from './useDishMenu.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { type CarriedDish, useKeyboardMove } from './useKeyboardMove.ts'
 import { useRangeKeys } from './useRangeKeys.ts'
-
-export type GridOptions = {
-  plan: WeekPlan
-  edit: PlannerState['edit']
-  types: readonly CodelistItem[]
-  days: readonly Weekday[]
-  startDate: Day | null
-  repeatDays: number
-  isReadOnly: boolean
-  lookups: DishLookups
-  pendingTexts: PendingTextStore
-  weekFormat: WeekFormat
-  /** The cell that the URL or a finding points to. A new object with the same key focuses the cell again. */
-  targetCell: { key: CellKey } | null
-  onCreateDish: (key: CellKey, name: string) => void
-  onAnnounce: (text: string) => void
-}
 
 /** The state of the grid: focus, selection, keyboard, clipboard, the moved dish and the open dish menu. */
 export function usePlanGrid(options: GridOptions) {
@@ -120,7 +98,17 @@ export function usePlanGrid(options: GridOptions) {
   const { setOpenMenu } = dishMenu
 
   // The callbacks are stable and read the latest state from a ref when they are called.
-  const state = { plan, options, remove: removeFocusedDish, getCellName, getDishName, shape, isReadOnly, editedCell }
+  const state = {
+    plan,
+    options,
+    remove: removeFocusedDish,
+    getCellName,
+    getDishName,
+    shape,
+    isReadOnly,
+    editedCell,
+    can,
+  }
   const latest = useRef(state)
   useEffect(() => {
     latest.current = state
@@ -172,12 +160,13 @@ export function usePlanGrid(options: GridOptions) {
             // The text can have been changed or deleted meanwhile.
             if (pendingTexts.get()[key]?.trim() !== text || latest.current.isReadOnly) return
             const first = items.find(({ disabled }) => !disabled)
-            const { editedCell: opened } = latest.current
+            const { editedCell: opened, can: canDo } = latest.current
             if (first) {
               lookups.dishes.add([[Number(first.id), toDishSummary(first)]])
               setPendingText(pendingTexts, key, '')
               actions.addDish(key, Number(first.id))
-            } else if (can('dishes.add') && (opened === null || !pendingTexts.get()[opened])) actions.create(key, text)
+            } else if (canDo('dishes.add') && (opened === null || !pendingTexts.get()[opened]))
+              actions.create(key, text)
             else onAnnounce(t('planner:cell.typed', { text }))
           })
           .catch(() => onAnnounce(t('planner:cell.searchFailed')))
@@ -202,7 +191,7 @@ export function usePlanGrid(options: GridOptions) {
       findEarlierDay: (dishId, day) => findEarlierDayInWeek(latest.current.plan, dishId, day),
       isPlanned: (dishId) => getDishIds(latest.current.plan).includes(dishId),
     }),
-    [focusCell, setCurrent, editCell, setOpenMenu, client, i18n, can, t],
+    [focusCell, setCurrent, editCell, setOpenMenu, client, i18n, t],
   )
 
   const clipboard = useCellClipboard({

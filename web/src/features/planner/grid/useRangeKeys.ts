@@ -35,7 +35,7 @@ export function useRangeKeys(options: RangeKeyOptions) {
 
   const clearSelection = () => {
     const keys = getSelectedCells(shape, selection).flat()
-    for (const key of keys) setPendingText(pendingTexts, key, '')
+    for (const key of keys) if (pendingTexts.get()[key]) setPendingText(pendingTexts, key, '')
     edit((before) => clearCells(before, keys))
     onAnnounce(t('planner:say.cleared', { count: keys.length }))
   }
