@@ -56,12 +56,12 @@ const recordKeyDurations = (page: Page) =>
   page.evaluate((threshold) => {
     const durations = new Map<number, number>()
     Object.assign(window, { keyDurations: durations })
-    const record = (entries: PerformanceEntryList) => {
-      for (const entry of entries as (PerformanceEntry & { interactionId: number })[])
+    // The callback is inline, because a named function of this file does not run in the page.
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
         if (entry.interactionId > 0 && entry.name.startsWith('key'))
           durations.set(entry.interactionId, Math.max(durations.get(entry.interactionId) ?? 0, entry.duration))
-    }
-    const observer = new PerformanceObserver((list) => record(list.getEntries()))
+    })
     observer.observe({ type: 'event', durationThreshold: threshold } as PerformanceObserverInit)
   }, MIN_REPORTED_MS)
 
@@ -108,6 +108,7 @@ export async function measurePlannerKeys(ours: Program, client: pg.Client): Prom
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     const results = (await pressKeys(page)).sort((a, b) => a.ms - b.ms)
     const p95 = results[Math.ceil(results.length * 0.95) - 1]?.ms ?? Number.NaN
+    if (process.env.KEYS_DEBUG) for (const { key, ms } of results.slice(-40)) console.log(key, ms)
     const slowest = results.slice(-3).map(({ key, ms }) => `${key} ${formatMilliseconds(ms)}`)
     return [
       {
