@@ -2,7 +2,15 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
 import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
@@ -60,7 +68,8 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   const hasMovedHighlight = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const searchText = text.trim()
-  const isOpen = searchText !== '' || found.length > 0
+  // The list is rendered after the input is painted, because mounting both takes too long for one key.
+  const isOpen = useDeferredValue(searchText !== '' || found.length > 0, false)
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: () => {} })
   const room = useDropdownPlacement(input, isOpen)
 
@@ -89,6 +98,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
     const first = found.find(({ disabled }) => !disabled)
     if (first) chooseOption(String(first.id))
     else if (canCreate) chooseOption(CREATE_OPTION)
+    else if (nextMove.current) actions.moveEditor(cellKey, nextMove.current)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run when the dishes change
   useLayoutEffect(() => {
@@ -96,7 +106,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
     if (isWaiting.current) chooseFirst.current()
     else selectFirst.current()
     isWaiting.current = false
-  }, [isFresh, found])
+  }, [isFresh, found, isOpen])
 
   useEffect(() => {
     const { current } = input
@@ -108,12 +118,14 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   const accept = (move: CellOffset | null) => {
     if (searchText === '' && !hasMovedHighlight.current) {
       if (move) actions.moveEditor(cellKey, move)
-    } else if (isFresh && combobox.getSelectedOptionIndex() >= 0) {
+    } else if (isFresh) {
       nextMove.current = move
-      combobox.clickSelectedOption()
+      // The list can be missing for a moment after the results arrive.
+      if (combobox.getSelectedOptionIndex() >= 0) combobox.clickSelectedOption()
+      else chooseFirst.current()
       nextMove.current = null
     } else if (move) {
-      if (!isFresh) actions.acceptText(cellKey, searchText)
+      actions.acceptText(cellKey, searchText)
       actions.moveEditor(cellKey, move)
     } else isWaiting.current = true
   }

@@ -66,9 +66,11 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
     else actions.openEditor(cellKey)
   }
 
-  const handleMouseDown = ({ target, button, shiftKey }: MouseEvent<HTMLElement>) => {
-    const isEmptySpace = button === 0 && !(target as HTMLElement).closest('button, input, textarea')
-    if (!shiftKey) actions.startRange(isEmptySpace && !isEditing ? cellKey : null)
+  const handleMouseDown = (event: MouseEvent<HTMLElement>) => {
+    const isEmptySpace = event.button === 0 && !(event.target as HTMLElement).closest('button, input, textarea')
+    // With Shift the click extends the range, so the cell must not get the focus before.
+    if (event.shiftKey && isEmptySpace) event.preventDefault()
+    else actions.startRange(isEmptySpace && !isEditing ? cellKey : null)
   }
 
   return (

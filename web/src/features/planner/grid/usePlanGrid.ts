@@ -119,7 +119,12 @@ export function usePlanGrid(options: GridOptions) {
   const { selectCell: setCurrent } = focus
   const actions: GridActions = useMemo<GridActions>(
     () => ({
-      focusCell: (key, extend) => (extend ? focusCell(key, true) : setCurrent(key)),
+      focusCell: (key, extend) => {
+        if (!extend) return setCurrent(key)
+        // The mouse also selects text, which would be copied instead of the cells.
+        window.getSelection()?.removeAllRanges()
+        focusCell(key, true)
+      },
       openEditor: (key, text) => {
         const texts = latest.current.options.pendingTexts
         if (latest.current.isReadOnly) return
@@ -149,9 +154,7 @@ export function usePlanGrid(options: GridOptions) {
         rangeStart.current = key
       },
       extendRange: (key) => {
-        if (rangeStart.current === null || rangeStart.current === key) return
-        window.getSelection()?.removeAllRanges()
-        focusCell(key, true)
+        if (rangeStart.current !== null && rangeStart.current !== key) actions.focusCell(key, true)
       },
       acceptText: (key, text) => {
         const { startDate, lookups, pendingTexts, onAnnounce } = latest.current.options
