@@ -108,7 +108,6 @@ export async function measurePlannerKeys(ours: Program, client: pg.Client): Prom
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     const results = (await pressKeys(page)).sort((a, b) => a.ms - b.ms)
     const p95 = results[Math.ceil(results.length * 0.95) - 1]?.ms ?? Number.NaN
-    if (process.env.KEYS_DEBUG) for (const { key, ms } of results.slice(-40)) console.log(key, ms)
     const slowest = results.slice(-3).map(({ key, ms }) => `${key} ${formatMilliseconds(ms)}`)
     return [
       {
