@@ -11,6 +11,7 @@ import { measureExports } from './exports.ts'
 import { checkAtMost, compareWithBaseline, computeMedian, computeMedians, type Figure } from './figures.ts'
 import { OPERATIONS } from './operations.ts'
 import { options } from './options.ts'
+import { measurePlannerKeys } from './plannerKeys.ts'
 import { type Program, startBaseline, startServer } from './programs.ts'
 import { formatFigureTable, formatTable } from './report.ts'
 import { type Round, runRounds, type TargetName } from './rounds.ts'
@@ -99,6 +100,13 @@ const buildFigures = (rounds: Round[]): Figure[] => {
     }),
     compareWithBaseline({
       ...rate,
+      name: 'type-ahead for a row, 100,000 dishes',
+      operation: 'rankedTypeAhead',
+      against: 'typeAhead',
+      threshold: { least: 0.5 },
+    }),
+    compareWithBaseline({
+      ...rate,
       name: 'dashboard, five years of weeks',
       operation: 'dashboard',
       threshold: { least: 1 / 3 },
@@ -153,12 +161,27 @@ async function runBenchmark(databaseUrl: string): Promise<{ figures: Figure[]; r
     await Promise.all([rawA.stop(), rawB.stop(), rm(file)])
     printLine('Measuring the browser…')
     const seen = await measureBrowser(ours).catch(toFailedFigure('browser'))
+    const keys = await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
     const timing = options.quick ? [] : await measureUsernameTiming(ours, client)
     printLine('Measuring with a crowd…')
     const crowd = await measureCrowd(ours, client).catch(toFailedFigure('crowd'))
-    return { figures: [...buildFigures(rounds), ready, ...seen, ...timing, ...crowd], rounds }
+    return { figures: [...buildFigures(rounds), ready, ...seen, ...keys, ...timing, ...crowd], rounds }
   } finally {
     await Promise.all(programs.map((program) => program.stop()))
+    await client.end()
+  }
+}
+
+/** Measures the keys of the planner alone, with the dishes but without the baseline. */
+async function runKeyBenchmark(databaseUrl: string): Promise<Figure[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const ours = await startServer(databaseUrl)
+  try {
+    await seedDishes(client)
+    return await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
+  } finally {
+    await ours.stop()
     await client.end()
   }
 }
@@ -171,14 +194,18 @@ const database = await openBenchDatabase()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
-  const { figures, rounds } = await runBenchmark(database.url)
-  printLine('Measuring exports…')
-  figures.push(...(await measureExports()))
+  const { figures, rounds } = options.keysOnly
+    ? { figures: await runKeyBenchmark(database.url), rounds: [] }
+    : await runBenchmark(database.url)
+  if (!options.keysOnly) {
+    printLine('Measuring exports…')
+    figures.push(...(await measureExports()))
+  }
   printLine(
     `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores ${arch()}, Node ${process.versions.node}\n`,
   )
   printLine(formatFigureTable(figures))
-  printLine(`\n${formatMedians(rounds)}`)
+  if (!options.keysOnly) printLine(`\n${formatMedians(rounds)}`)
   process.exitCode = figures.some(({ isMet }) => isMet === false) ? 1 : 0
 } finally {
   await database.stop()

@@ -14,6 +14,7 @@ export type OperationName =
   | 'bareUpdate'
   | 'prices'
   | 'typeAhead'
+  | 'rankedTypeAhead'
   | 'screen'
   | 'dashboard'
 type ServerKind = 'ours' | 'raw'
@@ -33,6 +34,7 @@ const BOTH: readonly ServerKind[] = ['ours', 'raw']
 const DISHES_PATH = '/admin/api/dishes/'
 const LIST_PATH = `${DISHES_PATH}?pageSize=${options.pageSize}&filter=archived:equals:false&sort=nameCs:asc`
 const SEARCH_TEXT = 'svick'
+const TYPE_AHEAD_PATH = `/admin/api/codelists/dishes/?language=cs&pageSize=${options.pageSize}&search=${SEARCH_TEXT}`
 
 const createReadOperation = (name: OperationName, ours: string, raw: string): Operation => ({
   name,
@@ -105,11 +107,11 @@ export const OPERATIONS: readonly Operation[] = [
     `/admin/api/restaurants/${PRICED.restaurantId}/prices/?date=${PRICED.date}`,
     `/prices/${PRICED.restaurantId}?date=${PRICED.date}`,
   ),
-  createReadOperation(
-    'typeAhead',
-    `/admin/api/codelists/dishes/?language=cs&pageSize=${options.pageSize}&search=${SEARCH_TEXT}`,
-    `/type-ahead?text=${SEARCH_TEXT}`,
-  ),
+  createReadOperation('typeAhead', TYPE_AHEAD_PATH, `/type-ahead?text=${SEARCH_TEXT}`),
+  {
+    ...createReadOperation('rankedTypeAhead', `${TYPE_AHEAD_PATH}&menuItemTypeId=1&before=${PRICED.date}`, ''),
+    kinds: ['ours'],
+  },
   createReadOperation('dashboard', '/admin/api/dashboard/', '/dashboard'),
   {
     name: 'screen',

@@ -1,14 +1,18 @@
 /** `--quick` is for trying a change; publish only figures of a full run. */
 const quick = process.argv.includes('--quick')
 
+/** `keys` measures only the keys of the planner, with fewer dishes. */
+const keysOnly = process.argv.includes('keys')
+
 export const options = {
   quick,
+  keysOnly,
   /** Whether to use the existing builds, even if the sources are newer. */
   skipBuild: process.argv.includes('--no-build'),
   rounds: quick ? 3 : 7,
   seconds: quick ? 1 : 3,
   connections: 16,
-  dishes: 100_000,
+  dishes: keysOnly ? 10_000 : 100_000,
   pageSize: 25,
   /** The number of database connections of our server and of each baseline. */
   poolSize: 12,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
 import { MAX_CODELIST_IDS } from '../list/codelistNames.ts'
-import { countParam, createIdListSchema, singleLineText, text } from '../schemas/fields.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { countParam, createIdListSchema, day, id, idParam, singleLineText, text } from '../schemas/fields.ts'
+import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 
 /**
  * An item of a code list, from which form fields choose. Archived records are included as disabled items, so that
@@ -16,6 +16,10 @@ const codelistItem = z.object({
 })
 export type CodelistItem = z.output<typeof codelistItem>
 
+/** The number of names that one request can match with dishes. */
+export const MAX_MATCHED_NAMES = 500
+export const MAX_MATCHED_NAME = 200
+
 export const codelistEndpoints = {
   read: defineEndpoint({
     method: 'GET',
@@ -24,7 +28,8 @@ export const codelistEndpoints = {
     tag: 'codelists',
     summary: 'Get a code list',
     operationId: 'readCodelist',
-    description: 'Returns the values of one code list for selects, in the language of the request.',
+    description:
+      'Returns the values of one code list for selects, in the language of the request. Dishes need `search` or `ids`. With `menuItemTypeId` and `search`, the dishes that suit this row on the day `before` come first; an empty `search` returns the best of them.',
     params: z.strictObject({ name: text(64) }),
     query: z.strictObject({
       language: z.enum(LANGUAGES).optional(),
@@ -32,7 +37,24 @@ export const codelistEndpoints = {
       ids: createIdListSchema(MAX_CODELIST_IDS).optional(),
       page: countParam.optional(),
       pageSize: countParam.optional(),
+      menuItemTypeId: idParam.optional(),
+      before: day.optional(),
     }),
     response: z.object({ items: z.array(codelistItem) }),
+  }),
+  matchDishes: defineEndpoint({
+    method: 'POST',
+    path: 'codelists/dishes/match/',
+    guard: 'session',
+    tag: 'codelists',
+    summary: 'Find dishes by their exact names',
+    operationId: 'matchDishes',
+    description:
+      'Returns for each name the dish whose Czech or English name equals it without regard to case and accents, or null. Archived dishes are not matched.',
+    body: z.strictObject({
+      names: z.array(singleLineText(MAX_MATCHED_NAME)).min(1, 'itemsMissing').max(MAX_MATCHED_NAMES, 'wrongFormat'),
+    }),
+    bodyLimit: LARGE_BODY_LIMIT,
+    response: z.object({ items: z.array(z.object({ name: z.string(), dishId: id.nullable() })) }),
   }),
 } as const

@@ -83,6 +83,33 @@ export const weeks: PageTour = {
         },
       },
       {
+        state: 'suggestions for an empty text',
+        path: `weeklyMenus/${id}/edit`,
+        ready: locateGrid,
+        prepare: async (at, { planner }) => {
+          await expect(at.getByText(planner.state.lockedByYou)).toBeVisible()
+          await at.getByRole('gridcell').nth(1).focus()
+          await at.keyboard.press('Enter')
+          await expect(at.getByRole('listbox').getByRole('option').first()).toBeVisible()
+        },
+      },
+      {
+        state: 'a dish dropped on another one',
+        path: `weeklyMenus/${id}/edit`,
+        ready: locateGrid,
+        prepare: async (at, { planner }) => {
+          await expect(at.getByText(planner.state.lockedByYou)).toBeVisible()
+          const dishes = at.getByRole('grid').locator('[data-dish]')
+          await dishes.nth(1).scrollIntoViewIfNeeded()
+          await dishes.nth(0).hover()
+          await at.mouse.down()
+          const target = await dishes.nth(1).boundingBox()
+          await at.mouse.move((target?.x ?? 0) + 10, (target?.y ?? 0) + 8, { steps: 8 })
+          await at.mouse.up()
+          await expect(at.getByRole('menuitem', { name: planner.drop.swap })).toBeVisible()
+        },
+      },
+      {
         // This state comes last, because it leaves an unsaved change.
         state: 'a dish sought for a cell',
         path: `weeklyMenus/${id}/edit`,

@@ -51,10 +51,10 @@ export async function openPlanner(page: Page, { id }: Pick<Menu, 'id'>): Promise
   await expect(page.getByText('Locked by you')).toBeVisible()
 }
 
-/** Types into the focused cell, takes the first matching dish and returns to the cell. */
+/** Types into the focused cell, adds the first matching dish and returns to the cell. */
 export async function typeDish(page: Page, typed: string, name: string): Promise<void> {
   await page.keyboard.type(typed)
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Enter')
   await expect(locateDish(page, name)).toBeVisible()
   await expect(locateDishInput(page)).toHaveValue('')
   await page.keyboard.press('Escape')

@@ -10,7 +10,7 @@ export const planner = {
   publish: 'Publish…',
   undo: 'Undo',
   redo: 'Redo',
-  keys: 'Type to add a dish · Enter to edit · Space to pick up a dish · Delete to clear · Ctrl C, X, V to copy, cut and paste cells · Ctrl Z to undo · Ctrl S to save',
+  keys: 'Type to add a dish · Tab or Enter to add it and move on · Space to pick up a dish · Delete to clear · Ctrl C, X, V to copy, cut and paste cells · Ctrl D, R to fill · Ctrl Z to undo · Ctrl S to save',
   discardBody: 'The week returns to the last saved version.',
   state: {
     saved: 'All changes saved',
@@ -103,6 +103,9 @@ export const planner = {
     removed: '{{name}} removed.',
     cleared_one: '{{count}} cell cleared.',
     cleared_other: '{{count}} cells cleared.',
+    filled_one: '{{count}} cell filled.',
+    filled_other: '{{count}} cells filled.',
+    swapped: 'Dishes swapped. {{name}} is now in {{cell}}.',
     dayCleared: '{{day}} cleared.',
     copied_one: '{{count}} cell copied.',
     copied_other: '{{count}} cells copied.',
@@ -110,6 +113,19 @@ export const planner = {
     cut_other: '{{count}} cells cut.',
     pasted_one: '{{count}} cell pasted.',
     pasted_other: '{{count}} cells pasted.',
+  },
+  drop: {
+    menu: 'Dropped on {{name}}',
+    swap: 'Swap dishes',
+    add: 'Add above this dish',
+    replace: 'Replace this dish',
+  },
+  paste: {
+    unmatched_one: '{{count}} name isn’t a dish and wasn’t pasted',
+    unmatched_other: '{{count}} names aren’t dishes and weren’t pasted',
+    name: '“{{name}}”',
+    readOnly: 'This week is view only. You can copy its cells, but not change them.',
+    failed: 'Couldn’t look up the pasted names. Try again.',
   },
   create: {
     title: 'New dish',

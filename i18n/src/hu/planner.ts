@@ -12,7 +12,7 @@ export const planner: Translation<typeof english> = {
   publish: 'Közzététel…',
   undo: 'Visszavonás',
   redo: 'Újra',
-  keys: 'Étel hozzáadása gépeléssel · Enter: szerkesztés · Szóköz: étel megfogása · Delete: kiürítés · Ctrl\u00a0C, X, V: cellák másolása, kivágása, beillesztése · Ctrl\u00a0Z: visszavonás · Ctrl\u00a0S: mentés',
+  keys: 'Étel hozzáadása gépeléssel · Tab vagy Enter: hozzáadás és továbblépés · Szóköz: étel megfogása · Delete: kiürítés · Ctrl\u00a0C, X, V: cellák másolása, kivágása, beillesztése · Ctrl\u00a0D, R: kitöltés · Ctrl\u00a0Z: visszavonás · Ctrl\u00a0S: mentés',
   discardBody: 'A hét visszaáll az utoljára mentett verzióra.',
   state: {
     saved: 'Minden módosítás mentve',
@@ -105,6 +105,9 @@ export const planner: Translation<typeof english> = {
     removed: 'Eltávolítva: {{name}}.',
     cleared_one: '{{count}} cella kiürítve.',
     cleared_other: '{{count}} cella kiürítve.',
+    filled_one: '{{count}} cella kitöltve.',
+    filled_other: '{{count}} cella kitöltve.',
+    swapped: 'Az ételek helyet cseréltek. {{name}}, új helye: {{cell}}.',
     dayCleared: 'Kiürített nap: {{day}}.',
     copied_one: '{{count}} cella másolva.',
     copied_other: '{{count}} cella másolva.',
@@ -112,6 +115,19 @@ export const planner: Translation<typeof english> = {
     cut_other: '{{count}} cella kivágva.',
     pasted_one: '{{count}} cella beillesztve.',
     pasted_other: '{{count}} cella beillesztve.',
+  },
+  drop: {
+    menu: 'Ráhúzva erre: {{name}}',
+    swap: 'Ételek cseréje',
+    add: 'Hozzáadás ez elé az étel elé',
+    replace: 'Étel lecserélése',
+  },
+  paste: {
+    unmatched_one: '{{count}} név nem szerepel az ételek között, ezért nem lett beillesztve',
+    unmatched_other: '{{count}} név nem szerepel az ételek között, ezért nem lett beillesztve',
+    name: '„{{name}}”',
+    readOnly: 'Ez a hét csak megtekinthető. A cellák másolhatók, de nem módosíthatók.',
+    failed: 'A beillesztett neveket nem sikerült megkeresni. Próbálja újra.',
   },
   create: {
     title: 'Új étel',

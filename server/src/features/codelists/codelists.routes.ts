@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
+import type { Day } from '@poledne/contract/domain/day'
 import { LANGUAGES, type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import { CURRENCIES } from '@poledne/contract/domain/money'
 import { type CodelistItem, codelistEndpoints } from '@poledne/contract/endpoints/codelist'
@@ -7,13 +8,16 @@ import { SCREEN_TYPES } from '@poledne/contract/endpoints/settingsList'
 import { CODELISTS, type CodelistName } from '@poledne/contract/list/codelistNames'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
 import type { FastifyPluginAsync } from 'fastify'
+import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { translate } from '../../http/language.ts'
 import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
 import { createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
-import { readDishCodelist } from './dishSearch.store.ts'
+import { matchDishNames } from './dishMatch.store.ts'
+import { type CellRanking, readDishCodelist } from './dishSearch.store.ts'
+import { openServingHistory } from './servingHistory.store.ts'
 
 /** A code list that is defined in code: its ids, and a function that returns the label of an id. */
 type FixedList = { ids: readonly string[]; value: (id: string, language: Language) => string }
@@ -72,6 +76,22 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
   app,
   { database, searchLimiter },
 ) => {
+  const readServingHistory = openServingHistory()
+
+  /** Returns null without a row, and for callers who cannot see when dishes are served. */
+  async function readRanking(
+    sql: Sql,
+    caller: Caller,
+    { menuItemTypeId, before }: { menuItemTypeId?: string | undefined; before?: Day | undefined },
+  ): Promise<CellRanking | null> {
+    if (menuItemTypeId === undefined || !hasPermission(caller, 'weeklyMenus.view')) return null
+    return { cell: { menuItemTypeId: Number(menuItemTypeId), before }, history: await readServingHistory(sql) }
+  }
+
+  bindEndpoint(app, codelistEndpoints.matchDishes, async ({ caller, body }) => ({
+    items: await searchLimiter.run(caller, (sql) => matchDishNames(sql, body.names)),
+  }))
+
   bindEndpoint(app, codelistEndpoints.read, async ({ caller, params: { name }, query, language: preferred }) => {
     if (!isCodelist(name)) throw createNotFoundProblem()
     // There can be a hundred thousand dishes, so they are never listed without a search.
@@ -87,9 +107,9 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
       offset: (Number(query.page ?? 1) - 1) * limit,
     }
     if (name !== 'dishes' && !isStoredCodelist(name)) return { items: readFixedCodelist(name, language, codelistQuery) }
-    const readItems = (sql: Sql) =>
+    const readItems = async (sql: Sql) =>
       name === 'dishes'
-        ? readDishCodelist(sql, toNameLanguage(language), codelistQuery)
+        ? readDishCodelist(sql, toNameLanguage(language), codelistQuery, await readRanking(sql, caller, query))
         : readStoredCodelist(sql, name, toNameLanguage(language), codelistQuery)
     return { items: await (query.search === undefined ? readItems(database) : searchLimiter.run(caller, readItems)) }
   })

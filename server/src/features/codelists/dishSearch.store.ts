@@ -2,6 +2,13 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { getSqlState, runInTransaction, type Sql } from '../../db/database.ts'
 import type { CodelistQuery } from './codelists.store.ts'
+import {
+  isLongUnserved,
+  type RankedCell,
+  type RankedDish,
+  rankDishes,
+  type ServingHistory,
+} from './dishRanking.policy.ts'
 
 /** The highest number of matches that are ranked; a search with more of them returns the best of these. */
 const MAX_MATCHES = 500
@@ -44,6 +51,11 @@ const STARTS_WITH = `${NEEDLE} || '%'`
 const WORD_STARTS_WITH = `'% ' || ${NEEDLE} || '%'`
 const CONTAINS = `'%' || ${NEEDLE} || '%'`
 
+const buildMatchConditionSql = (search: string) =>
+  [...search].length > MAX_PREFIX_LENGTH
+    ? buildNameMatchSql(CS, EN, CONTAINS)
+    : buildNameMatchSql(CS, EN, STARTS_WITH, WORD_STARTS_WITH)
+
 /**
  * Reads dishes whose names contain the text: first names that start with it, then names with a word that does, then the
  * others; archived dishes come last.
@@ -53,7 +65,7 @@ const readMatchingDishes = (sql: Sql, language: AccountLanguage, { search = '', 
     text: `
       with found as materialized (
         select id, ${CS} as cs, ${EN} as en from dishes
-        where ${[...search].length > MAX_PREFIX_LENGTH ? buildNameMatchSql(CS, EN, CONTAINS) : buildNameMatchSql(CS, EN, STARTS_WITH, WORD_STARTS_WITH)}
+        where ${buildMatchConditionSql(search)}
         limit ${MAX_MATCHES}
       )
       select ${buildDishColumnsSql(language)} from found f join dishes d on d.id = f.id
@@ -62,6 +74,70 @@ const readMatchingDishes = (sql: Sql, language: AccountLanguage, { search = '', 
       limit $2 offset $3`,
     values: [search, limit, offset],
   })
+
+/** What the ranking for a cell needs: the cell, and which dishes were served when. */
+export type CellRanking = { cell: RankedCell; history: ServingHistory }
+
+const readMatchesToRank = (sql: Sql, search: string) =>
+  sql.rows<RankedDish>({
+    text: `
+      with found as materialized (
+        select id, dish_type_id, archived, name_cs, ${CS} as cs, ${EN} as en from dishes
+        where ${buildMatchConditionSql(search)} limit ${MAX_MATCHES}
+      )
+      select id, dish_type_id as "dishTypeId", archived, name_cs as name,
+        case when cs = search_text($1) or en = search_text($1) then 0
+          when ${buildNameMatchSql('cs', 'en', STARTS_WITH)} then 1
+          when ${buildNameMatchSql('cs', 'en', WORD_STARTS_WITH)} then 2 else 3 end as quality
+      from found`,
+    values: [search],
+  })
+
+/** Reads dishes of a type by name that were not served yet; without a type, dishes of any type. */
+const readUnservedDishes = (sql: Sql, dishTypeId: number | null, served: readonly number[], limit: number) =>
+  sql.rows<RankedDish>({
+    text: `
+      select id, dish_type_id as "dishTypeId", archived, name_cs as name, 1 as quality from dishes d
+      where not archived and ($1::int is null or dish_type_id = $1) and id <> all($2::int[])
+      order by ${BY_NAME} limit $3`,
+    values: [dishTypeId, served, limit],
+  })
+
+/** Reads the dishes that suit the cell best: those of the usual types, and unserved ones of the most usual type. */
+async function readCandidatesToRank(sql: Sql, { cell, history }: CellRanking, limit: number): Promise<RankedDish[]> {
+  const usual = history.usualTypes.get(cell.menuItemTypeId) ?? []
+  const served = [...history.dishes].flatMap(([id, { dishTypeId, name }]) =>
+    dishTypeId !== null && usual.includes(dishTypeId) ? [{ id, dishTypeId, archived: false, quality: 1, name }] : [],
+  )
+  const best = rankDishes(served, history, cell).slice(0, limit)
+  const last = best[limit - 1]
+  // Unserved dishes come after those that were not served for long, so they are read only if there are too few.
+  if (last && last.dishTypeId === usual[0] && isLongUnserved(last.id, history, cell)) return best
+  return [...served, ...(await readUnservedDishes(sql, usual[0] ?? null, [...history.dishes.keys()], limit))]
+}
+
+/** Reads the current dishes with these ids in the order of the ids. */
+const readDishesInOrder = (sql: Sql, language: AccountLanguage, ids: readonly number[]) =>
+  sql.rows<DishRow>({
+    text: `
+      select ${buildDishColumnsSql(language)} from unnest($1::int[]) with ordinality asked (id, place)
+      join dishes d on d.id = asked.id order by asked.place`,
+    values: [ids],
+  })
+
+/** Reads the page of dishes that match the text, or without a text suit the cell best, in the order of the ranking. */
+async function readRankedDishes(sql: Sql, language: AccountLanguage, query: CodelistQuery, ranking: CellRanking) {
+  const { search = '', limit, offset } = query
+  const found = await (search === ''
+    ? readCandidatesToRank(sql, ranking, offset + limit)
+    : readMatchesToRank(sql, search))
+  const page = rankDishes(found, ranking.history, ranking.cell).slice(offset, offset + limit)
+  return readDishesInOrder(
+    sql,
+    language,
+    page.map(({ id }) => id),
+  )
+}
 
 /** Reads dishes whose names contain a similar word, the most similar first. */
 const readSimilarDishes = (
@@ -105,15 +181,21 @@ const toCodelistItem = ({ id, value, disabled, ...more }: DishRow): CodelistItem
   params: Object.entries(more).flatMap(([name, each]) => (each === null ? [] : [{ name, value: String(each) }])),
 })
 
-/** Reads dishes by id or by search text; misspelt names are searched only to fill up the first page. */
+/**
+ * Reads dishes by id or by search text, with a ranking in the order that suits its cell; misspelt names are searched
+ * only to fill up the first page.
+ */
 export async function readDishCodelist(
   sql: Sql,
   language: AccountLanguage,
   query: CodelistQuery,
+  ranking: CellRanking | null,
 ): Promise<CodelistItem[]> {
   if (query.ids !== undefined) return (await readDishesByIds(sql, language, query)).map(toCodelistItem)
   const { search = '', limit, offset } = query
-  const found = await readMatchingDishes(sql, language, query)
+  const found = ranking
+    ? await readRankedDishes(sql, language, query, ranking)
+    : await readMatchingDishes(sql, language, query)
   const remaining = limit - found.length
   const { length } = [...search]
   if (offset > 0 || remaining <= 0 || length <= MAX_PREFIX_LENGTH || length > MAX_FUZZY_LENGTH)

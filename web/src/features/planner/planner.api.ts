@@ -1,4 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
+import { MAX_MATCHED_NAME, MAX_MATCHED_NAMES } from '@poledne/contract/endpoints/codelist'
 import type { SetAsideCell, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { formatFilter } from '@poledne/contract/list/listQuery'
 import { callApi } from '../../lib/http/http.ts'
@@ -6,7 +7,9 @@ import type { AnyRecord } from '../../lib/record/recordFields.ts'
 
 /** Requests of the planner other than reading and saving the record. */
 
-const MAX_SUGGESTED_DISHES = 8
+const MAX_FOUND_DISHES = 8
+/** Suggestions for an empty text are read with a reserve, because the dishes of the week are left out. */
+const MAX_SUGGESTED_DISHES = 24
 
 /** Narrows the type of a saved record, because the endpoint of weekly menus returns weekly menus. */
 export const toWeeklyMenu = (record: AnyRecord) => record as unknown as WeeklyMenu
@@ -51,8 +54,25 @@ async function readDishes(query: Record<string, string>, signal: AbortSignal) {
 export const readDishesById = (language: string, ids: readonly number[], signal: AbortSignal) =>
   readDishes({ language, ids: ids.join() }, signal)
 
-export const searchDishes = (language: string, search: string, signal: AbortSignal) =>
-  readDishes({ language, search, pageSize: String(MAX_SUGGESTED_DISHES) }, signal)
+/** Searches dishes for a row and a day; an empty text returns the dishes that suit them best. */
+export const searchDishes = (
+  language: string,
+  search: string,
+  { menuItemTypeId, before }: { menuItemTypeId: number; before: Day | null },
+  signal: AbortSignal,
+) => {
+  const cell = { menuItemTypeId: String(menuItemTypeId), ...(before && { before }) }
+  const pageSize = String(search === '' ? MAX_SUGGESTED_DISHES : MAX_FOUND_DISHES)
+  return readDishes({ language, search, pageSize, ...cell }, signal)
+}
+
+/** Returns the dishes whose names equal the given names, by name. */
+export async function matchDishNames(names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const searchable = names.filter((name) => [...name].length <= MAX_MATCHED_NAME).slice(0, MAX_MATCHED_NAMES)
+  if (searchable.length === 0) return new Map()
+  const { items } = await callApi('POST codelists/dishes/match/', { body: { names: searchable } })
+  return new Map(items.flatMap(({ dishId }, index) => (dishId === null ? [] : [[searchable[index] ?? '', dishId]])))
+}
 
 /** Reads the menus of a variant from the given Monday on. */
 export async function readVariantMenus(variantId: number, from: Day, signal: AbortSignal) {

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconDots, IconFlag } from '@tabler/icons-react'
+import { memo } from 'react'
 import { LazyMenu } from '../../../components/overlay/LazyMenu.tsx'
 import type { DayAction } from './DayMenuItems.tsx'
 import { getPartId, useGrid } from './gridContext.ts'
@@ -17,7 +18,7 @@ type DayHeaderProps = {
 const loadDayMenuItems = () => import('./DayMenuItems.tsx').then((file) => file.DayMenuItems)
 
 /** The name and date of a day, its public holiday and its menu. */
-export function DayHeader({ day, holiday, isEmpty, onAction }: DayHeaderProps) {
+export const DayHeader = memo(function DayHeader({ day, holiday, isEmpty, onAction }: DayHeaderProps) {
   const { id, t, weekFormat, isReadOnly } = useGrid()
   const name = weekFormat.formatDayName(day)
   return (
@@ -57,4 +58,4 @@ export function DayHeader({ day, holiday, isEmpty, onAction }: DayHeaderProps) {
       </div>
     </th>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { memo } from 'react'
 import { type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { type DishSummary, useLookupValue } from '../model/dishLookups.ts'
 import { computeServing } from '../model/serving.ts'
@@ -10,8 +11,11 @@ import { useGrid } from './gridContext.ts'
 
 type DishChipProps = { cellKey: CellKey; dishId: number; earlierDay: Weekday | 0; isCarried: boolean }
 
-/** A dish in its cell. Its name is dragged, picked up with the space bar, or clicked to open the menu. */
-export function DishChip({ cellKey, dishId, earlierDay, isCarried }: DishChipProps) {
+/**
+ * A dish in its cell. Its name is dragged, picked up with the space bar, or clicked to open the menu. It is memoised,
+ * because moving the focus renders the cell again.
+ */
+export const DishChip = memo(function DishChip({ cellKey, dishId, earlierDay, isCarried }: DishChipProps) {
   const { t, actions, lookups, isReadOnly } = useGrid()
   const summary = useLookupValue(lookups.dishes, dishId)
   const cellDish = { key: cellKey, dishId }
@@ -52,7 +56,7 @@ export function DishChip({ cellKey, dishId, earlierDay, isCarried }: DishChipPro
       )}
     </li>
   )
-}
+})
 
 type DishMetaProps = { dishId: number; summary: DishSummary | undefined; day: Weekday; earlierDay: Weekday | 0 }
 

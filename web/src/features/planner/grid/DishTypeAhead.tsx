@@ -1,55 +1,29 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
 import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
-import { getRetryInterval, toDishSummary, useFetchMissing } from '../model/dishLookups.ts'
+import { toDishSummary } from '../model/dishLookups.ts'
 import { setPendingText } from '../planDraft.ts'
-import { searchDishes } from '../planner.api.ts'
 import classes from './Dish.module.css'
 import { DishMeta } from './DishChip.tsx'
+import { useDishSearch } from './dishSearch.ts'
 import { useGrid } from './gridContext.ts'
-
-const DEBOUNCE_MS = 120
-
-/** Searches dishes by the typed text. `isFresh` is true if the results belong to exactly this text. */
-function useDishSearch(text: string) {
-  const { i18n } = useTranslation()
-  const { lookups } = useGrid()
-  const searchText = text.trim()
-  const [search] = useDebouncedValue(searchText, DEBOUNCE_MS)
-  const { data, error, isPlaceholderData, isFetching } = useQuery({
-    queryKey: ['codelist', 'dishes', i18n.language, 'search', search],
-    queryFn: ({ signal }) => searchDishes(i18n.language, search, signal),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-    refetchInterval: getRetryInterval,
-    refetchOnReconnect: true,
-  })
-  const found = searchText === '' ? undefined : data
-
-  useEffect(() => {
-    if (data) lookups.dishes.add(data.map((item) => [Number(item.id), toDishSummary(item)] as const))
-  }, [data, lookups])
-  useFetchMissing(lookups.served, found?.map(({ id }) => Number(id)) ?? [])
-
-  const isFresh = searchText !== '' && searchText === search && data !== undefined && !isPlaceholderData
-  return { found: found ?? [], error: searchText === '' ? null : error, isFetching, isFresh }
-}
+import { getKeyOffset } from './selection.ts'
 
 const CREATE_OPTION = 'create'
-const ARROW_OFFSETS: Readonly<Record<string, { rows: number; columns: number }>> = {
-  ArrowUp: { rows: -1, columns: 0 },
-  ArrowDown: { rows: 1, columns: 0 },
-  ArrowLeft: { rows: 0, columns: -1 },
-  ArrowRight: { rows: 0, columns: 1 },
-}
+type CellOffset = { rows: number; columns: number }
 
 const LIST_HEIGHT = 320
 const MIN_LIST_HEIGHT = 96
@@ -86,49 +60,53 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   const { actions, pendingTexts } = useGrid()
   const { can } = useSession()
   const [text, setText] = useState(() => pendingTexts.get()[cellKey] ?? '')
-  const { found, error, isFetching, isFresh } = useDishSearch(text)
-  const pendingEnter = useRef(false)
-  /**
-   * The sum of arrow keys that were pressed after Enter while the search was running: the focus moves by it after the
-   * dish is added.
-   */
-  const pendingMove = useRef<{ rows: number; columns: number } | null>(null)
+  const { found, error, isFetching, isFresh } = useDishSearch(text, cellKey)
+  /** Whether Shift Enter was pressed before the results arrived: the first one is then added. */
+  const isWaiting = useRef(false)
+  /** Where the accepting key moves after the option is chosen. */
+  const nextMove = useRef<CellOffset | null>(null)
+  const hasMovedHighlight = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const searchText = text.trim()
-  const combobox = useCombobox({ opened: searchText !== '', onOpenedChange: () => {} })
-  const room = useDropdownPlacement(input, searchText !== '')
+  // The list is rendered after the input is painted, because mounting both takes too long for one key.
+  const isOpen = useDeferredValue(searchText !== '' || found.length > 0, false)
+  const combobox = useCombobox({ opened: isOpen, onOpenedChange: () => {} })
+  const room = useDropdownPlacement(input, isOpen)
 
   const changeText = (next: string) => {
-    pendingEnter.current = false
-    pendingMove.current = null
+    isWaiting.current = false
+    hasMovedHighlight.current = false
     setText(next)
     setPendingText(pendingTexts, cellKey, next)
   }
 
   const chooseOption = (value: string) => {
+    const move = nextMove.current
+    nextMove.current = null
     if (value === CREATE_OPTION) return actions.create(cellKey, searchText)
     actions.addDish(cellKey, Number(value))
     changeText('')
+    combobox.resetSelectedOption()
+    if (move) actions.moveEditor(cellKey, move)
   }
 
-  const canCreate = can('dishes.add')
+  const canCreate = can('dishes.add') && searchText !== ''
   const selectFirst = useRef(combobox.selectFirstOption)
   selectFirst.current = combobox.selectFirstOption
   const chooseFirst = useRef(() => {})
   chooseFirst.current = () => {
     const first = found.find(({ disabled }) => !disabled)
-    const move = pendingMove.current
     if (first) chooseOption(String(first.id))
-    else if (canCreate) return chooseOption(CREATE_OPTION)
-    if (move) actions.closeEditor(cellKey, move)
+    else if (canCreate) chooseOption(CREATE_OPTION)
+    else if (nextMove.current) actions.moveEditor(cellKey, nextMove.current)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run when the dishes change
   useLayoutEffect(() => {
-    if (!isFresh) return
-    if (pendingEnter.current) chooseFirst.current()
+    if (!isFresh || searchText === '') return
+    if (isWaiting.current) chooseFirst.current()
     else selectFirst.current()
-    pendingEnter.current = false
-  }, [isFresh, found])
+    isWaiting.current = false
+  }, [isFresh, found, isOpen])
 
   useEffect(() => {
     const { current } = input
@@ -136,26 +114,45 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
 
+  /** Accepts the highlighted dish and moves on. Without a text and a chosen highlight it only moves. */
+  const accept = (move: CellOffset | null) => {
+    if (searchText === '' && !hasMovedHighlight.current) {
+      if (move) actions.moveEditor(cellKey, move)
+    } else if (isFresh) {
+      nextMove.current = move
+      // The list can be missing for a moment after the results arrive.
+      if (combobox.getSelectedOptionIndex() >= 0) combobox.clickSelectedOption()
+      else chooseFirst.current()
+      nextMove.current = null
+    } else if (move) {
+      actions.acceptText(cellKey, searchText)
+      actions.moveEditor(cellKey, move)
+    } else isWaiting.current = true
+  }
+
   const handleKeyDown = (event: KeyboardEvent) => {
-    const move = ARROW_OFFSETS[event.key]
-    if (move && pendingEnter.current) {
-      event.preventDefault()
-      event.stopPropagation()
-      const { rows, columns } = pendingMove.current ?? { rows: 0, columns: 0 }
-      pendingMove.current = { rows: rows + move.rows, columns: columns + move.columns }
+    if (event.nativeEvent.isComposing) return
+    const { key, shiftKey, ctrlKey, metaKey } = event
+    const isEmpty = searchText === ''
+    const highlights = isOpen && (key === 'ArrowDown' || (key === 'ArrowUp' && (!isEmpty || hasMovedHighlight.current)))
+    const offset = isEmpty && !highlights && !shiftKey ? getKeyOffset(key, ctrlKey || metaKey) : undefined
+    if (highlights) {
+      hasMovedHighlight.current = true
       return
     }
-    const closesEditor = event.key === 'Escape' || (searchText === '' && (event.key === 'Enter' || move !== undefined))
-    if (closesEditor) {
+    // An empty input has nothing to undo, so the shortcuts for undo and redo apply to the week.
+    if (isEmpty && (ctrlKey || metaKey) && /^[yz]$/i.test(key)) {
       event.preventDefault()
       event.stopPropagation()
-      return actions.closeEditor(cellKey, move)
+      input.current?.closest('[data-cell]')?.dispatchEvent(new window.KeyboardEvent('keydown', event.nativeEvent))
+      return
     }
-    if (event.key !== 'Enter' || isFresh) return
-    // Enter was pressed before the results arrived, so the first result is chosen when they arrive.
+    if (key === 'Tab') accept({ rows: 0, columns: shiftKey ? -1 : 1 })
+    else if (key === 'Enter') accept(shiftKey ? null : { rows: 1, columns: 0 })
+    else if (key === 'Escape' || offset) actions.closeEditor(cellKey, offset)
+    else return
     event.preventDefault()
     event.stopPropagation()
-    pendingEnter.current = true
   }
 
   const { day } = parseCellKey(cellKey)
@@ -185,7 +182,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
           />
         </Combobox.Target>
         <Combobox.Dropdown>
-          {found.length === 0 && (
+          {found.length === 0 && searchText !== '' && (
             <p className={classes.hint} role="status">
               {error && !isFetching
                 ? t('planner:cell.searchFailed')

@@ -13,7 +13,8 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type ReactNode, useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { CellDish } from '../model/planEdits.ts'
 import classes from './Dish.module.css'
@@ -49,8 +50,25 @@ function parseDragId(id: string): { key: CellKey; dishId: number | null } {
   return { key: key as CellKey, dishId: dish === undefined ? null : Number(dish) }
 }
 
+/** Tracks whether Ctrl, or Option on a Mac, is pressed during a drag, which then copies the dish. */
+function useIsCopyKeyPressed(isDragging: boolean): boolean {
+  const [isPressed, setIsPressed] = useState(false)
+  useEffect(() => {
+    if (!isDragging) return
+    const update = (event: KeyboardEvent | MouseEvent) => setIsPressed(event.ctrlKey || event.metaKey || event.altKey)
+    const events = ['keydown', 'keyup', 'mousemove'] as const
+    for (const name of events) window.addEventListener(name, update)
+    return () => {
+      for (const name of events) window.removeEventListener(name, update)
+      setIsPressed(false)
+    }
+  }, [isDragging])
+  return isPressed
+}
+
 type GridDragProps = {
-  onDrop: (from: CellDish, to: CellKey, before: number | null) => void
+  /** `to.dishId` is the dish that the dragged dish was dropped on. */
+  onDrop: (from: CellDish, to: { key: CellKey; dishId: number | null }, isCopy: boolean) => void
   getDishName: (dishId: number) => string
   children: ReactNode
 }
@@ -59,13 +77,14 @@ type GridDragProps = {
 export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
   const sensors = useSensors(useSensor(MouseSensor, MOUSE_ACTIVATION), useSensor(TouchSensor, TOUCH_ACTIVATION))
   const [dragged, setDragged] = useState<number | null>(null)
+  const isCopy = useIsCopyKeyPressed(dragged !== null)
   const handleDragStart = ({ active }: DragStartEvent) => setDragged(parseDragId(String(active.id)).dishId)
   const handleDrop = ({ active, over }: DragEndEvent) => {
     setDragged(null)
     const from = parseDragId(String(active.id))
     if (!over || from.dishId === null || over.id === active.id) return
     const to = parseDragId(String(over.id).replace(/^onto /, ''))
-    onDrop({ key: from.key, dishId: from.dishId }, to.key, to.dishId)
+    onDrop({ key: from.key, dishId: from.dishId }, to, isCopy)
   }
   return (
     <DndContext
@@ -78,13 +97,17 @@ export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
     >
       {children}
       <DragOverlay dropAnimation={null}>
-        {dragged !== null && <div className={classes.overlay}>{getDishName(dragged)}</div>}
+        {dragged !== null && (
+          <div className={classes.overlay}>
+            {isCopy && <IconPlus size={16} aria-hidden />} {getDishName(dragged)}
+          </div>
+        )}
       </DragOverlay>
     </DndContext>
   )
 }
 
-/** Makes a dish draggable and a drop target for dishes that are inserted before it. */
+/** Makes a dish draggable and a drop target. */
 export function useDishDrag(cellDish: CellDish, disabled: boolean) {
   const id = toDragId(cellDish)
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled })

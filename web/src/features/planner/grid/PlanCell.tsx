@@ -2,7 +2,16 @@ import { Button, CloseButton, Textarea, VisuallyHidden } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { MAX_NOTE } from '@poledne/contract/endpoints/weeklyMenu'
 import { IconPlus } from '@tabler/icons-react'
-import { type FocusEvent, type MouseEvent, memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { DishChip } from './DishChip.tsx'
@@ -57,6 +66,13 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
     else actions.openEditor(cellKey)
   }
 
+  const handleMouseDown = (event: MouseEvent<HTMLElement>) => {
+    const isEmptySpace = event.button === 0 && !(event.target as HTMLElement).closest('button, input, textarea')
+    // With Shift the click extends the range, so the cell must not get the focus before.
+    if (event.shiftKey && isEmptySpace) event.preventDefault()
+    else actions.startRange(isEmptySpace && !isEditing ? cellKey : null)
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected
@@ -78,6 +94,8 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
         getPartId(id, 'content', cellKey),
       ].join(' ')}
       onClick={handleClick}
+      onMouseDown={handleMouseDown}
+      onMouseEnter={(event) => event.buttons === 1 && actions.extendRange(cellKey)}
       onFocus={(event) => event.target === event.currentTarget && !isCurrent && actions.focusCell(cellKey)}
     >
       <div id={getPartId(id, 'content', cellKey)} className={classes.content}>
@@ -136,7 +154,8 @@ function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
   const { t } = useTranslation()
   const { actions, types, weekFormat } = useGrid()
   const root = useRef<HTMLDivElement>(null)
-  const [isNoteOpen, setHasNote] = useState(cell.note !== null)
+  const [isNoteRequested] = useState(() => actions.takeNoteRequest(cellKey))
+  const [isNoteOpen, setHasNote] = useState(cell.note !== null || isNoteRequested)
   const { day, typeId } = parseCellKey(cellKey)
   const name = {
     type: types.find(({ id }) => id === typeId)?.value ?? `#${typeId}`,
@@ -150,13 +169,25 @@ function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
     actions.closeEditor(cellKey, 'blur')
   }
 
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'F2' || !event.shiftKey || cell.dishIds.length === 0) return
+    event.preventDefault()
+    setHasNote(true)
+    root.current?.querySelector('textarea')?.focus()
+  }
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of its inputs
-    <div ref={root} className={classes.editor} onBlur={handleBlur}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur and the keys of its inputs
+    <div ref={root} className={classes.editor} onBlur={handleBlur} onKeyDown={handleKeyDown}>
       <DishTypeAhead cellKey={cellKey} cell={cell} label={t('planner:cell.add', name)} />
       {cell.dishIds.length > 0 &&
         (isNoteOpen ? (
-          <NoteField cellKey={cellKey} note={cell.note} label={t('planner:cell.noteFor', name)} />
+          <NoteField
+            cellKey={cellKey}
+            note={cell.note}
+            isRequested={isNoteRequested}
+            label={t('planner:cell.noteFor', name)}
+          />
         ) : (
           <Button
             variant="subtle"
@@ -173,12 +204,14 @@ function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
   )
 }
 
-function NoteField({ cellKey, note, label }: { cellKey: CellKey; note: string | null; label: string }) {
+type NoteFieldProps = { cellKey: CellKey; note: string | null; isRequested: boolean; label: string }
+
+function NoteField({ cellKey, note, isRequested, label }: NoteFieldProps) {
   const { actions } = useGrid()
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (note === null) input.current?.focus()
-  }, [note])
+    if (note === null || isRequested) input.current?.focus()
+  }, [note, isRequested])
   return (
     <Textarea
       ref={input}

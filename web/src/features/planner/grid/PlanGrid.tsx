@@ -2,26 +2,20 @@ import type { Weekday } from '@poledne/contract/domain/day'
 import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type CellKey,
-  findEarlierDayInWeek,
-  getCell,
-  getCellKeys,
-  parseCellKey,
-  toCellKey,
-  type WeekPlan,
-} from '../../weeklyMenus/weeklyMenuPlan.ts'
+import { type CellKey, getCell, getCellKeys, parseCellKey, toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { MoveDishDialog } from '../dialogs/MoveDishDialog.tsx'
+import { findEarlierDays } from '../model/planEdits.ts'
 import type { PlanErrors } from '../model/planErrors.ts'
 import { DayHeader } from './DayHeader.tsx'
 import type { DayAction } from './DayMenuItems.tsx'
 import { DishMenu } from './DishMenu.tsx'
+import { DropMenu } from './DropMenu.tsx'
 import { GridDrag } from './GridDrag.tsx'
-import { GridProvider, getPartId } from './gridContext.ts'
+import { type GridOptions, GridProvider, getPartId } from './gridContext.ts'
 import { PlanCell } from './PlanCell.tsx'
 import classes from './PlanGrid.module.css'
 import { getSelectedCells } from './selection.ts'
-import { type GridOptions, usePlanGrid } from './usePlanGrid.ts'
+import { usePlanGrid } from './usePlanGrid.ts'
 
 type PlanGridProps = GridOptions & {
   errors: PlanErrors
@@ -52,11 +46,6 @@ function useFindingsByCell(findings: readonly CheckFinding[]) {
   }, [findings])
 }
 
-const formatEarlierDays = (plan: WeekPlan, key: CellKey) =>
-  getCell(plan, key)
-    .dishIds.map((dishId) => findEarlierDayInWeek(plan, dishId, parseCellKey(key).day))
-    .join()
-
 /** Empty weekend columns are narrow, so that working days have more space; editing one widens it. */
 function getGridColumns(days: readonly Weekday[], filledDays: ReadonlySet<Weekday>, writing: CellKey | null): string {
   const isSlim = (day: Weekday) => day >= 6 && !filledDays.has(day) && !writing?.startsWith(`${day}:`)
@@ -69,9 +58,12 @@ export function PlanGrid(props: PlanGridProps) {
   const { plan, types, days, errors, findings, isNarrow, onDayAction, weekFormat } = props
   const { t } = useTranslation()
   const grid = usePlanGrid(props)
-  const { gridContext, focus, carriedDish, openMenu, dishToMove } = grid
+  const { gridContext, focus, carriedDish, dishMenu, drop } = grid
+  const { openMenu, dishToMove } = dishMenu
+  const { droppedDish } = drop
   const { cells: severities, holidays } = useFindingsByCell(findings)
   const filled = useMemo(() => new Set(getCellKeys(plan).map((key) => parseCellKey(key).day)), [plan])
+  const earlierDays = useMemo(() => findEarlierDays(plan), [plan])
   const selectedKeys = new Set(getSelectedCells(gridContext.shape, focus.selection).flat())
   const hasRange = selectedKeys.size > 1
   const columns = isNarrow
@@ -80,7 +72,7 @@ export function PlanGrid(props: PlanGridProps) {
 
   return (
     <GridProvider value={gridContext}>
-      <GridDrag onDrop={grid.dropDish} getDishName={grid.getDishName}>
+      <GridDrag onDrop={(...dropped) => drop.dropDish(plan, ...dropped)} getDishName={grid.getDishName}>
         <div className={classes.scroller} data-narrow={isNarrow || undefined}>
           <table
             ref={focus.grid}
@@ -124,7 +116,7 @@ export function PlanGrid(props: PlanGridProps) {
                         key={key}
                         cellKey={key}
                         cell={getCell(plan, key)}
-                        earlierDays={formatEarlierDays(plan, key)}
+                        earlierDays={earlierDays.get(key) ?? ''}
                         isCurrent={focus.selection.focusCell === key}
                         isSelected={hasRange && selectedKeys.has(key)}
                         isEditing={focus.editedCell === key}
@@ -141,15 +133,26 @@ export function PlanGrid(props: PlanGridProps) {
           </table>
         </div>
       </GridDrag>
-      {openMenu && <DishMenu openMenu={openMenu} onAction={grid.handleMenuAction} onClose={grid.closeMenu} />}
+      {openMenu && <DishMenu openMenu={openMenu} onAction={dishMenu.handleMenuAction} onClose={dishMenu.closeMenu} />}
+      {droppedDish && (
+        <DropMenu
+          droppedDish={droppedDish}
+          target={focus.grid.current?.querySelector(
+            `[data-cell="${droppedDish.onto.key}"] [data-dish="${droppedDish.onto.dishId}"]`,
+          )}
+          ontoName={grid.getDishName(droppedDish.onto.dishId)}
+          onAction={drop.chooseDropAction}
+          onClose={drop.cancelDrop}
+        />
+      )}
       {dishToMove && (
         <MoveDishDialog
           {...dishToMove}
           dishName={grid.getDishName(dishToMove.cellDish.dishId)}
           types={types}
           weekFormat={weekFormat}
-          onMove={grid.moveToCell}
-          onClose={grid.closeMoveDialog}
+          onMove={dishMenu.moveToCell}
+          onClose={dishMenu.closeMoveDialog}
         />
       )}
     </GridProvider>

@@ -2,12 +2,30 @@ import type { Day, Weekday } from '@poledne/contract/domain/day'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { TFunction } from 'i18next'
 import { createContext, use } from 'react'
-import type { CellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
+import type { CellKey, WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { DishLookups } from '../model/dishLookups.ts'
 import type { CellDish } from '../model/planEdits.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
 import type { PendingTextStore } from '../planDraft.ts'
+import type { PlannerState } from '../usePlanner.ts'
 import type { GridShape } from './selection.ts'
+
+export type GridOptions = {
+  plan: WeekPlan
+  edit: PlannerState['edit']
+  types: readonly CodelistItem[]
+  days: readonly Weekday[]
+  startDate: Day | null
+  repeatDays: number
+  isReadOnly: boolean
+  lookups: DishLookups
+  pendingTexts: PendingTextStore
+  weekFormat: WeekFormat
+  /** The cell that the URL or a finding points to. A new object with the same key focuses the cell again. */
+  targetCell: { key: CellKey } | null
+  onCreateDish: (key: CellKey, name: string) => void
+  onAnnounce: (text: string) => void
+}
 
 /** The callbacks of the cells. They never change, so that a cell is rendered only when its content changes. */
 export type GridActions = {
@@ -16,7 +34,18 @@ export type GridActions = {
   openEditor: (key: CellKey, text?: string) => void
   /** Closes the input and focuses its cell, or the cell at the given offset. */
   closeEditor: (key: CellKey, by?: { rows: number; columns: number } | 'blur') => void
+  /** Closes the input and opens that of the cell at the offset; at the edge of the grid its own cell is focused. */
+  moveEditor: (key: CellKey, by: { rows: number; columns: number }) => void
+  /** Opens the note of a cell that has dishes. */
+  openNote: (key: CellKey) => void
+  /** Returns whether the note of the cell was requested, once for each request. */
+  takeNoteRequest: (key: CellKey) => boolean
+  /** Starts and extends a range while the mouse is dragged over cells. */
+  startRange: (key: CellKey | null) => void
+  extendRange: (key: CellKey) => void
   addDish: (key: CellKey, dishId: number) => void
+  /** Adds the first dish that a running search finds for the typed text; without one the text stays in the cell. */
+  acceptText: (key: CellKey, text: string) => void
   remove: (cellDish: CellDish) => void
   /** Deletes text that was typed into a cell and is not a dish yet. */
   discardText: (key: CellKey) => void
@@ -25,6 +54,8 @@ export type GridActions = {
   openMenu: (cellDish: CellDish, target: HTMLElement) => void
   /** Returns the last day of this week before `day` that has the dish; 0 if there is none. */
   findEarlierDay: (dishId: number, day: Weekday) => Weekday | 0
+  /** Returns whether any cell of the week has the dish. */
+  isPlanned: (dishId: number) => boolean
 }
 
 export type GridContextValue = {

@@ -1,11 +1,12 @@
 import type { ClipboardEvent } from 'react'
-import { type CellKey, getCell, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
-import { type CellBlock, clearCells, pasteCells } from '../model/planEdits.ts'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../lib/session/notify.ts'
+import { type Cell, type CellKey, getCell, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
+import { type CellBlock, clearCells, isSingleCell, pasteCells } from '../model/planEdits.ts'
+import { matchDishNames } from '../planner.api.ts'
 import type { PlanEdit } from '../usePlanner.ts'
+import { CELLS_TYPE, formatTable, parseCopiedCells, parseTable } from './cellClipboard.ts'
 import { type GridShape, getCellsFrom, getSelectedCells, type Selection } from './selection.ts'
-
-/** The cells that were copied last, and the text that was written to the system clipboard for them. */
-let lastCopied: { text: string; block: CellBlock } | null = null
 
 type ClipboardOptions = {
   plan: WeekPlan
@@ -14,41 +15,76 @@ type ClipboardOptions = {
   isReadOnly: boolean
   getDishName: (dishId: number) => string
   edit: (change: PlanEdit) => void
-  /** Called with pasted text that was not copied from the grid. */
+  /** Called with a single pasted name that is not a dish. */
   onText: (key: CellKey, text: string) => void
   onAnnounce: (what: 'copied' | 'cut' | 'pasted', cells: number) => void
 }
 
+/** A notice names at most this many texts. */
+const MAX_NAMED = 10
+
 const isTextInput = (target: EventTarget) => target instanceof Element && target.closest('input, textarea') !== null
 
-/** Copies cells in memory and as a table of names, which spreadsheets and mails accept. */
+/** Copies cells for other weeks and tabs, and as a table of names for spreadsheets, whose cells can be pasted too. */
 export function useCellClipboard(options: ClipboardOptions) {
   const { plan, shape, selection, isReadOnly, getDishName, edit, onText, onAnnounce } = options
+  const { t } = useTranslation()
 
-  const writeToClipboard = (event: ClipboardEvent, cut: boolean) => {
+  const writeToClipboard = (event: ClipboardEvent, isCut: boolean) => {
     if (isTextInput(event.target) || window.getSelection()?.toString()) return
+    event.preventDefault()
     const keys = getSelectedCells(shape, selection)
     const block = keys.map((row) => row.map((key) => getCell(plan, key)))
-    const text = block.map((row) => row.map(({ dishIds }) => dishIds.map(getDishName).join(', ')).join('\t')).join('\n')
-    lastCopied = { text, block }
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', text)
-    if (cut && !isReadOnly) edit((before) => clearCells(before, keys.flat()))
-    onAnnounce(cut && !isReadOnly ? 'cut' : 'copied', keys.flat().length)
+    event.clipboardData.setData('text/plain', formatTable(block.map((row) => row.map(formatNames))))
+    event.clipboardData.setData(CELLS_TYPE, JSON.stringify(block))
+    if (isCut && isReadOnly) notify.info({ message: t('planner:paste.readOnly') })
+    const removesCells = isCut && !isReadOnly
+    if (removesCells) edit((before) => clearCells(before, keys.flat()))
+    onAnnounce(removesCells ? 'cut' : 'copied', keys.flat().length)
   }
+  const formatNames = ({ dishIds }: Cell) => dishIds.map(getDishName)
 
-  const handlePaste = (event: ClipboardEvent) => {
-    if (isTextInput(event.target) || isReadOnly) return
-    event.preventDefault()
-    const text = event.clipboardData.getData('text/plain')
+  const pasteBlock = (block: CellBlock) => {
     const keys = getSelectedCells(shape, selection)
     const first = keys[0]?.[0]
     if (!first) return
-    if (lastCopied?.text !== text) return onText(first, text.split('\n')[0]?.trim() ?? '')
-    const { block } = lastCopied
-    const single = block.length === 1 && block[0]?.length === 1
-    edit((before) => pasteCells(before, block, single ? keys : getCellsFrom(shape, first)))
-    onAnnounce('pasted', single ? keys.flat().length : block.flat().length)
+    const isSingle = isSingleCell(block)
+    edit((before) => pasteCells(before, block, isSingle ? keys : getCellsFrom(shape, first)))
+    onAnnounce('pasted', isSingle ? keys.flat().length : block.flat().filter(Boolean).length)
+  }
+
+  /** Pastes the cells of a spreadsheet whose lines are all names of dishes; the others are named in a notice. */
+  const pasteText = async (text: string) => {
+    const rows = parseTable(text)
+    const names = [...new Set(rows.flat(2))]
+    if (names.length === 0) return
+    const dishIds = await matchDishNames(names)
+    const unknown = names.filter((name) => !dishIds.has(name))
+    const first = getSelectedCells(shape, selection)[0]?.[0]
+    const [onlyName] = names
+    if (first && onlyName && names.length === 1 && unknown.length === 1) return onText(first, onlyName)
+    const toCell = (lines: string[]): Cell | null =>
+      lines.length === 0 || lines.some((line) => !dishIds.has(line))
+        ? null
+        : { dishIds: [...new Set(lines.flatMap((line) => dishIds.get(line) ?? []))], note: null }
+    if (unknown.length < names.length) pasteBlock(rows.map((row) => row.map(toCell)))
+    if (unknown.length === 0) return
+    const named = unknown.slice(0, MAX_NAMED).map((name) => t('planner:paste.name', { name }))
+    notify.info({
+      title: t('planner:paste.unmatched', { count: unknown.length }),
+      message: [...named, ...(unknown.length > MAX_NAMED ? ['…'] : [])].join(', '),
+    })
+  }
+
+  const handlePaste = (event: ClipboardEvent) => {
+    if (isTextInput(event.target)) return
+    event.preventDefault()
+    if (isReadOnly) return notify.info({ message: t('planner:paste.readOnly') })
+    const block = parseCopiedCells(event.clipboardData.getData(CELLS_TYPE))
+    if (block) return pasteBlock(block)
+    pasteText(event.clipboardData.getData('text/plain')).catch(() =>
+      notify.error({ message: t('planner:paste.failed') }),
+    )
   }
 
   return {

@@ -56,6 +56,13 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     setFocusRequest({ key })
   }, [])
 
+  /** Selects all cells and focuses the first one. */
+  const lastKey = toCellKey(shape.days.at(-1) ?? 1, shape.typeIds.at(-1) ?? 0)
+  const selectAll = () => {
+    setSelection({ anchor: lastKey, focusCell: firstKey })
+    setFocusRequest({ key: firstKey })
+  }
+
   /** Selects a cell without moving the focus, because its element already has the focus. */
   const selectCell = useCallback((key: CellKey) => setSelection({ anchor: key, focusCell: key }), [])
 
@@ -76,5 +83,5 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     isVisible(selection.focusCell) && isVisible(selection.anchor)
       ? selection
       : { anchor: firstKey, focusCell: firstKey }
-  return { grid, selection: visibleSelection, editedCell, focusCell, selectCell, focusDish, editCell }
+  return { grid, selection: visibleSelection, editedCell, focusCell, selectCell, selectAll, focusDish, editCell }
 }

@@ -1,42 +1,26 @@
-import type { Day, Weekday } from '@poledne/contract/domain/day'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session/session.ts'
 import {
   type CellKey,
   findEarlierDayInWeek,
   getCell,
+  getDishIds,
   parseCellKey,
-  type WeekPlan,
 } from '../../weeklyMenus/weeklyMenuPlan.ts'
-import type { DishLookups } from '../model/dishLookups.ts'
-import { addDish, type CellDish, clearCells, moveDish, removeDish, setNote } from '../model/planEdits.ts'
-import type { WeekFormat } from '../model/weekFormat.ts'
-import { type PendingTextStore, setPendingText } from '../planDraft.ts'
-import type { PlannerState } from '../usePlanner.ts'
-import type { DishMenuAction, OpenDishMenu } from './DishMenu.tsx'
-import type { GridActions } from './gridContext.ts'
-import { getCellAtOffset, getKeyOffset, getSelectedCells, startsDishName } from './selection.ts'
+import { toDishSummary } from '../model/dishLookups.ts'
+import { addDish, type CellDish, removeDish, setNote } from '../model/planEdits.ts'
+import { setPendingText } from '../planDraft.ts'
+import { findDishes } from './dishSearch.ts'
+import type { GridActions, GridOptions } from './gridContext.ts'
+import { getCellAtOffset, getKeyOffset, startsDishName } from './selection.ts'
 import { useCellClipboard } from './useCellClipboard.ts'
+import { useDishDrop } from './useDishDrop.ts'
+import { useDishMenu } from './useDishMenu.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { type CarriedDish, useKeyboardMove } from './useKeyboardMove.ts'
-
-export type GridOptions = {
-  plan: WeekPlan
-  edit: PlannerState['edit']
-  types: readonly CodelistItem[]
-  days: readonly Weekday[]
-  startDate: Day | null
-  repeatDays: number
-  isReadOnly: boolean
-  lookups: DishLookups
-  pendingTexts: PendingTextStore
-  weekFormat: WeekFormat
-  /** The cell that the URL or a finding points to. A new object with the same key focuses the cell again. */
-  targetCell: { key: CellKey } | null
-  onCreateDish: (key: CellKey, name: string) => void
-  onAnnounce: (text: string) => void
-}
+import { useRangeKeys } from './useRangeKeys.ts'
 
 /** The state of the grid: focus, selection, keyboard, clipboard, the moved dish and the open dish menu. */
 export function usePlanGrid(options: GridOptions) {
@@ -54,12 +38,11 @@ export function usePlanGrid(options: GridOptions) {
     targetCell,
     onAnnounce,
   } = options
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const { can } = useSession()
   const id = useId().replaceAll(/[^\w-]/g, '')
   const shape = useMemo(() => ({ days, typeIds: types.map((type) => Number(type.id)) }), [days, types])
   const focus = useGridFocus(shape, targetCell?.key ?? null, plan)
-  const [openMenu, setOpenMenu] = useState<OpenDishMenu | null>(null)
-  const [dishToMove, setDishToMove] = useState<{ cellDish: CellDish; isCopy: boolean } | null>(null)
   const getDishName = (dishId: number) => lookups.dishes.get(dishId)?.name ?? `#${dishId}`
 
   const getCellName = (key: CellKey) => {
@@ -79,11 +62,7 @@ export function usePlanGrid(options: GridOptions) {
     if (targetCell) focusCell(targetCell.key)
   }, [targetCell, focusCell])
 
-  const moveDishTo = ({ key, dishId }: CellDish, to: CellKey, index?: number) => {
-    edit((before) => moveDish(before, { key, dishId }, to, index))
-    focus.focusDish(to, dishId)
-    onAnnounce(t('planner:say.moved', { name: getDishName(dishId), cell: getCellName(to) }))
-  }
+  const drop = useDishDrop({ edit, getDishName, getCellName, onFocusDish: focus.focusDish, onAnnounce })
 
   const keyboardMove = useKeyboardMove({
     plan,
@@ -93,7 +72,7 @@ export function usePlanGrid(options: GridOptions) {
       // Within its own cell, the target position does not count the carried dish, but the insertion index does.
       const index =
         carriedDish.to === carriedDish.key && carriedDish.index > from ? carriedDish.index + 1 : carriedDish.index
-      moveDishTo(carriedDish, carriedDish.to, index)
+      drop.moveDishTo(carriedDish, carriedDish.to, index)
     },
     onAnnounce: (what, carry) => {
       const name = getDishName(carry.dishId)
@@ -109,49 +88,96 @@ export function usePlanGrid(options: GridOptions) {
     onAnnounce(t('planner:say.removed', { name: getDishName(cellDish.dishId) }))
   }
 
+  const dishMenu = useDishMenu({
+    onRemove: removeFocusedDish,
+    onPickUp: keyboardMove.pickUp,
+    onFocusDish: focus.focusDish,
+    onMove: drop.moveDishTo,
+    onCopy: drop.copyDishTo,
+  })
+  const { setOpenMenu } = dishMenu
+
   // The callbacks are stable and read the latest state from a ref when they are called.
-  const latest = useRef({
+  const state = {
     plan,
     options,
     remove: removeFocusedDish,
-    cellName: getCellName,
+    getCellName,
     getDishName,
     shape,
-    readOnly: isReadOnly,
-  })
+    isReadOnly,
+    editedCell,
+    can,
+  }
+  const latest = useRef(state)
   useEffect(() => {
-    latest.current = {
-      plan,
-      options,
-      remove: removeFocusedDish,
-      cellName: getCellName,
-      getDishName,
-      shape,
-      readOnly: isReadOnly,
-    }
+    latest.current = state
   })
+  const noteRequest = useRef<CellKey | null>(null)
+  const rangeStart = useRef<CellKey | null>(null)
+  const client = useQueryClient()
   const { selectCell: setCurrent } = focus
-  const actions = useMemo<GridActions>(
+  const actions: GridActions = useMemo<GridActions>(
     () => ({
-      focusCell: (key, extend) => (extend ? focusCell(key, true) : setCurrent(key)),
+      focusCell: (key, extend) => {
+        if (!extend) return setCurrent(key)
+        // The mouse also selects text, which would be copied instead of the cells.
+        window.getSelection()?.removeAllRanges()
+        focusCell(key, true)
+      },
       openEditor: (key, text) => {
-        if (latest.current.readOnly) return
-        if (text)
-          setPendingText(
-            latest.current.options.pendingTexts,
-            key,
-            `${latest.current.options.pendingTexts.get()[key] ?? ''}${text}`,
-          )
+        const texts = latest.current.options.pendingTexts
+        if (latest.current.isReadOnly) return
+        if (text) setPendingText(texts, key, `${texts.get()[key] ?? ''}${text}`)
         editCell(key)
       },
       closeEditor: (key, by) => {
         editCell(null)
         if (by !== 'blur') focusCell(by ? getCellAtOffset(latest.current.shape, key, by) : key)
       },
+      moveEditor: (key, by) => {
+        const next = getCellAtOffset(latest.current.shape, key, by)
+        editCell(next === key ? null : next)
+        if (next === key) focusCell(key)
+      },
+      openNote: (key) => {
+        if (latest.current.isReadOnly || getCell(latest.current.plan, key).dishIds.length === 0) return
+        noteRequest.current = key
+        editCell(key)
+      },
+      takeNoteRequest: (key) => {
+        const isRequested = noteRequest.current === key
+        noteRequest.current = null
+        return isRequested
+      },
+      startRange: (key) => {
+        rangeStart.current = key
+      },
+      extendRange: (key) => {
+        if (rangeStart.current !== null && rangeStart.current !== key) actions.focusCell(key, true)
+      },
+      acceptText: (key, text) => {
+        const { startDate, lookups, pendingTexts, onAnnounce } = latest.current.options
+        findDishes(client, i18n.language, text, key, startDate)
+          .then((items) => {
+            // The text can have been changed or deleted meanwhile.
+            if (pendingTexts.get()[key]?.trim() !== text || latest.current.isReadOnly) return
+            const first = items.find(({ disabled }) => !disabled)
+            const { editedCell: opened, can: canDo } = latest.current
+            if (first) {
+              lookups.dishes.add([[Number(first.id), toDishSummary(first)]])
+              setPendingText(pendingTexts, key, '')
+              actions.addDish(key, Number(first.id))
+            } else if (canDo('dishes.add') && (opened === null || !pendingTexts.get()[opened]))
+              actions.create(key, text)
+            else onAnnounce(t('planner:cell.typed', { text }))
+          })
+          .catch(() => onAnnounce(t('planner:cell.searchFailed')))
+      },
       addDish: (key, dishId) => {
         latest.current.options.edit((before) => addDish(before, key, dishId))
         latest.current.options.onAnnounce(
-          t('planner:say.added', { name: latest.current.getDishName(dishId), cell: latest.current.cellName(key) }),
+          t('planner:say.added', { name: latest.current.getDishName(dishId), cell: latest.current.getCellName(key) }),
         )
       },
       remove: (cellDish) => latest.current.remove(cellDish),
@@ -166,8 +192,9 @@ export function usePlanGrid(options: GridOptions) {
       },
       openMenu: (cellDish, target) => setOpenMenu({ cellDish, target }),
       findEarlierDay: (dishId, day) => findEarlierDayInWeek(latest.current.plan, dishId, day),
+      isPlanned: (dishId) => getDishIds(latest.current.plan).includes(dishId),
     }),
-    [focusCell, setCurrent, editCell, t],
+    [focusCell, setCurrent, editCell, setOpenMenu, client, i18n, t],
   )
 
   const clipboard = useCellClipboard({
@@ -179,6 +206,16 @@ export function usePlanGrid(options: GridOptions) {
     edit,
     onText: (key, text) => text !== '' && actions.openEditor(key, text),
     onAnnounce: (what, count) => onAnnounce(t(`planner:say.${what}`, { count })),
+  })
+
+  const handleRangeKey = useRangeKeys({
+    shape,
+    selection: focus.selection,
+    isReadOnly,
+    pendingTexts,
+    edit,
+    onSelectAll: focus.selectAll,
+    onAnnounce,
   })
 
   const handleDishKey = (event: KeyboardEvent, cellDish: CellDish) => {
@@ -198,17 +235,13 @@ export function usePlanGrid(options: GridOptions) {
     const by = getKeyOffset(event.key, event.ctrlKey || event.metaKey)
     const [firstDish, secondDish] = getCell(plan, key).dishIds
     if (by && !event.altKey) focus.focusCell(getCellAtOffset(shape, key, by), event.shiftKey)
-    else if (isReadOnly) return
+    else if (handleRangeKey(event) || isReadOnly) return
+    else if (event.key === 'F2' && event.shiftKey) actions.openNote(key)
     else if (event.key === 'Enter' || event.key === 'F2') actions.openEditor(key)
     else if (event.key === ' ' && firstDish !== undefined) {
       focus.focusDish(key, firstDish)
       // With several dishes in the cell, the user has to choose one first.
       if (secondDish === undefined) keyboardMove.pickUp({ key, dishId: firstDish })
-    } else if (event.key === 'Delete' || event.key === 'Backspace') {
-      const keys = getSelectedCells(shape, focus.selection).flat()
-      for (const each of keys) setPendingText(pendingTexts, each, '')
-      edit((before) => clearCells(before, keys))
-      onAnnounce(t('planner:say.cleared', { count: keys.length }))
     } else if (startsDishName(event)) actions.openEditor(key, event.key)
     // A dead key starts an accented letter, so the input has to be open before the second key.
     else if (event.key === 'Dead') return actions.openEditor(key)
@@ -251,34 +284,7 @@ export function usePlanGrid(options: GridOptions) {
     clipboard,
     onKeyDown,
     getDishName,
-    openMenu,
-    closeMenu: () => {
-      openMenu?.target.focus()
-      setOpenMenu(null)
-    },
-    handleMenuAction: (action: DishMenuAction, cellDish: CellDish) => {
-      setOpenMenu(null)
-      if (action === 'remove') return removeFocusedDish(cellDish)
-      if (action !== 'take') return setDishToMove({ cellDish, isCopy: action === 'copy' })
-      focus.focusDish(cellDish.key, cellDish.dishId)
-      keyboardMove.pickUp(cellDish)
-    },
-    dishToMove,
-    closeMoveDialog: () => {
-      if (dishToMove) focus.focusDish(dishToMove.cellDish.key, dishToMove.cellDish.dishId)
-      setDishToMove(null)
-    },
-    moveToCell: (to: CellKey) => {
-      setDishToMove(null)
-      if (!dishToMove) return
-      if (!dishToMove.isCopy) return moveDishTo(dishToMove.cellDish, to)
-      edit((before) => addDish(before, to, dishToMove.cellDish.dishId))
-      focus.focusDish(to, dishToMove.cellDish.dishId)
-      onAnnounce(t('planner:say.added', { name: getDishName(dishToMove.cellDish.dishId), cell: getCellName(to) }))
-    },
-    dropDish: (from: CellDish, to: CellKey, before: number | null) => {
-      const index = before === null ? -1 : getCell(plan, to).dishIds.indexOf(before)
-      moveDishTo(from, to, index < 0 ? undefined : index)
-    },
+    dishMenu,
+    drop,
   }
 }

@@ -1,6 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
-import { addDish, clearCells, clearDay, copyDay, moveDish, pasteCells, removeDish, setNote } from './planEdits.ts'
+import {
+  addDish,
+  clearCells,
+  clearDay,
+  copyDay,
+  fillDown,
+  fillRight,
+  findEarlierDays,
+  moveDish,
+  pasteCells,
+  removeDish,
+  replaceDish,
+  setNote,
+  swapDishes,
+} from './planEdits.ts'
 
 const plan: WeekPlan = {
   '1:1': { dishIds: [10], note: null },
@@ -78,6 +92,35 @@ describe('editing a week', () => {
     expect(pasteCells({}, [[cell]], grid)).toEqual(Object.fromEntries(grid.flat().map((key) => [key, cell])))
     const empty = { dishIds: [], note: null }
     expect(pasteCells(plan, [[cell, empty], [empty]], grid)).toEqual({ '1:1': cell, '3:2': plan['3:2'] })
+  })
+
+  it('leaves a cell as it is where a pasted block has no cell', () => {
+    expect(pasteCells(plan, [[null, { dishIds: [5], note: null }]], [['1:1', '2:1']])).toEqual({
+      ...plan,
+      '2:1': { dishIds: [5], note: null },
+    })
+  })
+
+  it('fills down from the first row and right from the first column, with empty cells too', () => {
+    const rows = [['1:1', '2:1'] as const, ['1:2', '2:2'] as const]
+    expect(fillDown(plan, rows)).toEqual({ '1:1': plan['1:1'], '1:2': plan['1:1'], '3:2': plan['3:2'] })
+    expect(fillRight(plan, rows)).toEqual({ ...plan, '2:1': plan['1:1'], '2:2': plan['1:2'] })
+  })
+
+  it('swaps and replaces dishes in their places', () => {
+    expect(swapDishes(plan, { key: '1:1', dishId: 10 }, { key: '1:2', dishId: 21 })).toMatchObject({
+      '1:1': { dishIds: [21] },
+      '1:2': { dishIds: [20, 10, 22], note: 'pikantní' },
+    })
+    expect(replaceDish(plan, { key: '1:2', dishId: 21 }, 22)['1:2']?.dishIds).toEqual([20, 22])
+    expect(replaceDish(plan, { key: '1:2', dishId: 99 }, 22)).toBe(plan)
+  })
+
+  it('finds the last earlier day of each dish in the week', () => {
+    const repeated = addDish(addDish(plan, '3:2', 20), '5:1', 20)
+    expect(findEarlierDays(repeated).get('3:2')).toBe('0,1')
+    expect(findEarlierDays(repeated).get('5:1')).toBe('3')
+    expect(findEarlierDays(repeated).get('1:2')).toBe('0,0,0')
   })
 
   it('keeps white space of a note while it is typed', () => {

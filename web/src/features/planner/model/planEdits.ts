@@ -78,12 +78,14 @@ export function copyDay(plan: WeekPlan, from: Weekday, to: readonly Weekday[]): 
     )
 }
 
-/** A rectangle of cells, row by row. */
-export type CellBlock = readonly (readonly Cell[])[]
+/** A rectangle of cells, row by row. Null leaves the cell of the grid as it is. */
+export type CellBlock = readonly (readonly (Cell | null)[])[]
+
+export const isSingleCell = (block: readonly (readonly unknown[])[]) => block.length === 1 && block[0]?.length === 1
 
 /** One copied cell fills the selection. A block starts at the first selected cell and is cut at the edge of the grid. */
 export function pasteCells(plan: WeekPlan, block: CellBlock, grid: readonly (readonly CellKey[])[]): WeekPlan {
-  const single = block.length === 1 && block[0]?.length === 1 ? block[0][0] : null
+  const single = isSingleCell(block) ? block[0]?.[0] : null
   return grid.reduce(
     (rows, keys, row) =>
       keys.reduce((next, key, column) => {
@@ -97,3 +99,50 @@ export function pasteCells(plan: WeekPlan, block: CellBlock, grid: readonly (rea
 /** Replaces several cells at once. */
 export const setCells = (plan: WeekPlan, cells: readonly { key: CellKey; cell: Cell }[]): WeekPlan =>
   cells.reduce((next, { key, cell }) => setCell(next, key, cell), plan)
+
+type CellKeys = readonly (readonly CellKey[])[]
+
+/** Copies the first row of the cells into the rows below it. */
+export const fillDown = (plan: WeekPlan, [first = [], ...others]: CellKeys): WeekPlan =>
+  setCells(
+    plan,
+    others.flatMap((row) => row.map((key, column) => ({ key, cell: getCell(plan, first[column] ?? key) }))),
+  )
+
+/** Copies the first column of the cells into the columns to the right. */
+export const fillRight = (plan: WeekPlan, rows: CellKeys): WeekPlan =>
+  setCells(
+    plan,
+    rows.flatMap(([first, ...others]) => others.map((key) => ({ key, cell: getCell(plan, first ?? key) }))),
+  )
+
+/** Replaces a dish in its place. If the cell already has the other dish, it is not added twice. */
+export function replaceDish(plan: WeekPlan, { key, dishId }: CellDish, by: number): WeekPlan {
+  const cell = getCell(plan, key)
+  if (!cell.dishIds.includes(dishId)) return plan
+  const replaced = cell.dishIds.map((each) => (each === dishId ? by : each))
+  return setCell(plan, key, { ...cell, dishIds: [...new Set(replaced)] })
+}
+
+/** Exchanges the places of two dishes in different cells. */
+export const swapDishes = (plan: WeekPlan, one: CellDish, other: CellDish): WeekPlan =>
+  replaceDish(replaceDish(plan, one, other.dishId), other, one.dishId)
+
+/** Finds for each cell the earlier days of the week that have its dishes, or 0, as in `0,2`. */
+export function findEarlierDays(plan: WeekPlan): ReadonlyMap<CellKey, string> {
+  const daysByDish = new Map<number, Set<Weekday>>()
+  for (const key of getCellKeys(plan)) {
+    const { day } = parseCellKey(key)
+    for (const dishId of getCell(plan, key).dishIds)
+      daysByDish.set(dishId, (daysByDish.get(dishId) ?? new Set<Weekday>()).add(day))
+  }
+  const findEarlierDay = (dishId: number, day: Weekday) =>
+    Math.max(0, ...[...(daysByDish.get(dishId) ?? [])].filter((each) => each < day))
+  const formatCell = (key: CellKey) => {
+    const { day } = parseCellKey(key)
+    return getCell(plan, key)
+      .dishIds.map((dishId) => findEarlierDay(dishId, day))
+      .join()
+  }
+  return new Map(getCellKeys(plan).map((key) => [key, formatCell(key)]))
+}

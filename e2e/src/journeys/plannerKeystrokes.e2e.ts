@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '@poledne/contract/domain/day'
+import { createMenu, locateCell, type Menu, openPlanner, readMenu } from '../support/planner.ts'
+import { findCodelistId } from '../support/records.ts'
+import { expect, retryWhileBusy, test } from '../support/test.ts'
+
+const MAX_KEYSTROKES = 200
+
+type Suggestion = { id: number; value: string; disabled: boolean }
+
+async function readJson<T>(page: Page, path: string): Promise<T> {
+  return (await (await retryWhileBusy(() => page.request.get(`api/${path}`))).json()) as T
+}
+
+/** Reads the newest weekly menu of the sample data; other tests plan weeks far in the future. */
+async function readSampleWeek(page: Page): Promise<Menu> {
+  const variantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
+  const filters = [`weeklyMenuVariantId:equals:${variantId}`, 'published:equals:true', 'startDate:lessThan:2040-01-01']
+  const query = filters.map((filter) => `filter=${filter}`).join('&')
+  const { items } = await readJson<{ items: { id: number }[] }>(
+    page,
+    `weeklyMenus/?${query}&sort=startDate:desc&pageSize=1`,
+  )
+  return readMenu(page, { id: items[0]?.id ?? 0 })
+}
+
+/** Finds the shortest beginning of the Czech or English name for which the dish is the first suggestion. */
+async function findShortestText(page: Page, dishId: number, cell: { menuItemTypeId: number; before: string }) {
+  const { nameCs, nameEn } = await readJson<{ nameCs: string; nameEn: string | null }>(page, `dishes/${dishId}/`)
+  const names = [nameCs, nameEn ?? nameCs].map((name) => name.toLowerCase())
+  for (let length = 1; ; length++)
+    for (const name of names) {
+      const text = name.slice(0, length)
+      const query = new URLSearchParams({ language: 'en', search: text, pageSize: '8', before: cell.before })
+      query.set('menuItemTypeId', String(cell.menuItemTypeId))
+      const { items } = await readJson<{ items: Suggestion[] }>(page, `codelists/dishes/?${query}`)
+      if (items.find(({ disabled }) => !disabled)?.id === dishId || length >= name.length) return text
+    }
+}
+
+test('the sample week is planned from empty by keyboard with at most 200 keystrokes', async ({ signedIn: page }) => {
+  test.setTimeout(180_000)
+  const sample = await readSampleWeek(page)
+  const menu = await createMenu(page)
+  const rowIds = [
+    ...new Set(sample.weeklyMenuItemsData.flatMap(({ items }) => items.map((item) => item.menuItemTypeId))),
+  ]
+  const texts = new Map<string, string>()
+  for (const { day, items } of sample.weeklyMenuItemsData)
+    for (const { menuItemTypeId, dishIds } of items) {
+      const before = addDays(menu.startDate, day - 1)
+      texts.set(`${day}:${menuItemTypeId}`, await findShortestText(page, dishIds[0] ?? 0, { menuItemTypeId, before }))
+    }
+
+  let keystrokes = 0
+  const press = async (key: string) => {
+    keystrokes++
+    await page.keyboard.press(key)
+  }
+  // Playwright has no keys for Czech letters, so they are typed instead of pressed.
+  const typeLetters = async (text: string) => {
+    keystrokes += [...text].length
+    await page.keyboard.type(text)
+  }
+  await openPlanner(page, menu)
+  await locateCell(page, 'Soup', 'Mon').focus()
+  const dayCount = sample.weeklyMenuItemsData.length
+  for (const rowId of rowIds) {
+    for (let day = 1; day <= dayCount; day++) {
+      await typeLetters(texts.get(`${day}:${rowId}`) ?? '')
+      await press(day < dayCount ? 'Tab' : 'Enter')
+    }
+    // Home returns from the last day to the first one of the next row.
+    if (rowId !== rowIds.at(-1)) await press('Home')
+  }
+  await expect(page.getByText('isn’t a dish yet')).toHaveCount(0)
+  await press('Control+s')
+  await expect.poll(async () => (await readMenu(page, menu)).weeklyMenuItemsData.length).toBe(dayCount)
+  const saved = (await readMenu(page, menu)).weeklyMenuItemsData
+  expect(saved.map(({ items }) => items.map(({ dishIds }) => dishIds))).toEqual(
+    sample.weeklyMenuItemsData.map(({ items }) => items.map(({ dishIds }) => dishIds)),
+  )
+  test.info().annotations.push({ type: 'keystrokes', description: String(keystrokes) })
+  expect(keystrokes).toBeLessThanOrEqual(MAX_KEYSTROKES)
+})

@@ -1,0 +1,60 @@
+import { MAX_ITEM_DISHES, MAX_NOTE } from '@poledne/contract/endpoints/weeklyMenu'
+import { MAX_ID } from '@poledne/contract/schemas/fields'
+import { z } from 'zod'
+import type { CellBlock } from '../model/planEdits.ts'
+
+/** Copied cells as the clipboard stores them for Poledne, and as a table of names for spreadsheets. */
+
+/** Browsers keep a type of their own for other tabs of the same browser. */
+export const CELLS_TYPE = 'application/x-poledne-cells'
+
+const MAX_ROWS = 200
+const MAX_COLUMNS = 7
+/** A longer text is cut; the names of a full week are much shorter. */
+const MAX_TEXT = 200_000
+
+/** The clipboard can contain anything, because other programs can write this type too. */
+const copiedCell = z.strictObject({
+  dishIds: z.array(z.int().min(1).max(MAX_ID)).max(MAX_ITEM_DISHES),
+  note: z.string().max(MAX_NOTE).nullable(),
+})
+const copiedCells = z.array(z.array(copiedCell).min(1).max(MAX_COLUMNS)).min(1).max(MAX_ROWS)
+
+/** Parses cells that Poledne copied; null if the text is not valid. */
+export function parseCopiedCells(text: string): CellBlock | null {
+  if (text === '' || text.length > MAX_TEXT) return null
+  try {
+    const { data } = copiedCells.safeParse(JSON.parse(text))
+    return data?.map((row) => row.map((cell) => ({ ...cell, dishIds: [...new Set(cell.dishIds)] }))) ?? null
+  } catch {
+    return null
+  }
+}
+
+const formatField = (lines: readonly string[]) => {
+  const text = lines.map((line) => line.replaceAll(/\s+/g, ' ')).join('\n')
+  return /["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Formats cells as tab-separated text; the dishes of a cell are its lines. */
+export const formatTable = (rows: readonly (readonly (readonly string[])[])[]): string =>
+  rows.map((row) => row.map(formatField).join('\t')).join('\n')
+
+const splitLines = (cell: string) =>
+  cell
+    .split(/[\r\n]+/)
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+
+/** Parses the tab-separated text of a spreadsheet into the lines of each cell; a quoted cell can have several lines. */
+export function parseTable(text: string): string[][][] {
+  const rows: string[][] = [[]]
+  const pattern = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy
+  for (const [field, quoted, plain = '', end] of text.slice(0, MAX_TEXT).matchAll(pattern)) {
+    if (field === '' && rows.at(-1)?.length === 0) break
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '') break
+    if (end !== '\t') rows.push([])
+  }
+  return rows.filter((row) => row.length > 0).map((row) => row.map(splitLines))
+}
