@@ -12,6 +12,12 @@ export const dishes: Translation<typeof english> = {
     dishTypeId: 'Típus',
     dishTypeName: 'Típus',
     allergenIds: 'Allergének',
+    withoutAllergenIds: 'Egyiket sem tartalmazza',
+    allergensUndeclared: 'Nem megadott allergének',
+    nameEnMissing: 'Hiányzó angol név',
+    dishTypeMissing: 'Nincs típus',
+    lastServed: 'Utolsó felszolgálás',
+    timesServed: 'Felszolgálások száma',
   },
   hints: {
     nameEn: 'Később is megadhatja. Az ellenőrzés emlékezteti rá a közzététel előtt.',
@@ -27,6 +33,12 @@ export const dishes: Translation<typeof english> = {
     undeclaredHint: 'Az allergének még nincsenek megadva. Ezt a vendégek is látják, és az ellenőrzés emlékezteti rá.',
     noneHint: 'Ön kijelenti, hogy az étel nem tartalmaz allergént.',
     someHint: 'Válasszon legalább egyet. Addig az allergének nem számítanak megadottnak.',
+  },
+  bulk: {
+    undeclared_one: '{{count, number}} étel allergénjei továbbra is megadatlanok maradnak.',
+    undeclared_other: '{{count, number}} étel allergénjei továbbra is megadatlanok maradnak.',
+    emptied_one: '{{count, number}} ételnél azt rögzíti, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',
+    emptied_other: '{{count, number}} ételnél azt rögzíti, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',
   },
   empty: {
     title: 'Még nincsenek ételek',
