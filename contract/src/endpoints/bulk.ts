@@ -57,11 +57,7 @@ export function createBulkSchema({ actions, set, lists }: BulkSpec) {
   return z
     .strictObject({
       action: z.enum([...actions, 'edit']),
-      ids: z
-        .array(id)
-        .min(1, 'itemsMissing')
-        .max(MAX_BULK, 'wrongFormat')
-        .optional(),
+      ids: z.array(id).min(1, 'itemsMissing').max(MAX_BULK, 'wrongFormat').optional(),
       /** Filters as in the list; all records that match and that the caller can change are selected. */
       filter: z.array(text(MAX_FILTER_LENGTH, 'wrongFormat')).max(MAX_FILTERS, 'wrongFormat').optional(),
       /** The expected version of each id, in the order of `ids`; without it, any version is changed. */

@@ -27,7 +27,8 @@ export const liveEndpoints = {
     tag: 'session',
     summary: 'Stream server-sent events',
     operationId: 'streamEvents',
-    description: 'Streams the server-sent events `locks`, `badges`, `settings`, `record`, `records`, `shelf` and `missed`.',
+    description:
+      'Streams the server-sent events `locks`, `badges`, `settings`, `record`, `records`, `shelf` and `missed`.',
     duringMaintenance: true,
     stream: true,
     response: null,

@@ -15,7 +15,7 @@ import {
 } from '../schemas/fields.ts'
 import type { ViolationReason } from '../schemas/violations.ts'
 import { createBulkResponse, createBulkSchema } from './bulk.ts'
-import { DEFAULT_BODY_LIMIT, defineEndpoint, type Endpoint } from './endpoint.ts'
+import { DEFAULT_BODY_LIMIT, defineEndpoint, type Endpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 import { historyEntry, MAX_HISTORY_PAGE_SIZE } from './history.ts'
 
 /** Every record has these flags and base fields besides the fields of its module. */
@@ -244,6 +244,7 @@ export function defineRecordModule<
         description:
           'Applies one action to many records, to all of them or to none. They are named by their ids or selected by the filters of the list. An edit sets fields, or adds choices to lists and removes them. With `preview` nothing is changed.',
         body: bulk,
+        bodyLimit: LARGE_BODY_LIMIT,
         response: createBulkResponse(item),
       }),
       history: defineEndpoint({

@@ -41,10 +41,14 @@ export const dishes: Translation<typeof english> = {
     undeclared_few: '{{count, number}}\u00a0jídla s\u00a0neuvedenými alergeny zůstanou neuvedená.',
     undeclared_many: '{{count, number}}\u00a0jídla s\u00a0neuvedenými alergeny zůstane neuvedeno.',
     undeclared_other: '{{count, number}}\u00a0jídel s\u00a0neuvedenými alergeny zůstane neuvedených.',
-    emptied_one: 'U\u00a0{{count, number}}\u00a0jídla potvrdíte, že neobsahuje žádné alergeny. Ověřte, že to je správně.',
-    emptied_few: 'U\u00a0{{count, number}}\u00a0jídel potvrdíte, že neobsahují žádné alergeny. Ověřte, že to je správně.',
-    emptied_many: 'U\u00a0{{count, number}}\u00a0jídel potvrdíte, že neobsahují žádné alergeny. Ověřte, že to je správně.',
-    emptied_other: 'U\u00a0{{count, number}}\u00a0jídel potvrdíte, že neobsahují žádné alergeny. Ověřte, že to je správně.',
+    emptied_one:
+      'U\u00a0{{count, number}}\u00a0jídla potvrdíte, že neobsahuje žádné alergeny. Ověřte, že to je správně.',
+    emptied_few:
+      'U\u00a0{{count, number}}\u00a0jídel potvrdíte, že neobsahují žádné alergeny. Ověřte, že to je správně.',
+    emptied_many:
+      'U\u00a0{{count, number}}\u00a0jídel potvrdíte, že neobsahují žádné alergeny. Ověřte, že to je správně.',
+    emptied_other:
+      'U\u00a0{{count, number}}\u00a0jídel potvrdíte, že neobsahují žádné alergeny. Ověřte, že to je správně.',
   },
   empty: {
     title: 'Zatím žádná jídla',

@@ -38,7 +38,8 @@ export const dishes: Translation<typeof english> = {
     undeclared_one: '{{count, number}} étel allergénjei továbbra is megadatlanok maradnak.',
     undeclared_other: '{{count, number}} étel allergénjei továbbra is megadatlanok maradnak.',
     emptied_one: '{{count, number}} ételnél azt rögzíti, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',
-    emptied_other: '{{count, number}} ételnél azt rögzíti, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',
+    emptied_other:
+      '{{count, number}} ételnél azt rögzíti, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',
   },
   empty: {
     title: 'Még nincsenek ételek',

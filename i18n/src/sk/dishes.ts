@@ -43,9 +43,12 @@ export const dishes: Translation<typeof english> = {
     undeclared_many: '{{count, number}}\u00a0jedla s\u00a0neuvedenými alergénmi zostane neuvedené.',
     undeclared_other: '{{count, number}}\u00a0jedál s\u00a0neuvedenými alergénmi zostane neuvedených.',
     emptied_one: 'Pri {{count, number}}\u00a0jedle potvrdíte, že neobsahuje žiadne alergény. Overte, že je to správne.',
-    emptied_few: 'Pri {{count, number}}\u00a0jedlách potvrdíte, že neobsahujú žiadne alergény. Overte, že je to správne.',
-    emptied_many: 'Pri {{count, number}}\u00a0jedlách potvrdíte, že neobsahujú žiadne alergény. Overte, že je to správne.',
-    emptied_other: 'Pri {{count, number}}\u00a0jedlách potvrdíte, že neobsahujú žiadne alergény. Overte, že je to správne.',
+    emptied_few:
+      'Pri {{count, number}}\u00a0jedlách potvrdíte, že neobsahujú žiadne alergény. Overte, že je to správne.',
+    emptied_many:
+      'Pri {{count, number}}\u00a0jedlách potvrdíte, že neobsahujú žiadne alergény. Overte, že je to správne.',
+    emptied_other:
+      'Pri {{count, number}}\u00a0jedlách potvrdíte, že neobsahujú žiadne alergény. Overte, že je to správne.',
   },
   empty: {
     title: 'Zatiaľ žiadne jedlá',

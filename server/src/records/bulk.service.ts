@@ -165,7 +165,11 @@ async function changeBatches(
     const rows = resource.change
       ? await resource.change(sql, { caller, action, ids: batch, fields: change.set, isBulk: true }, write)
       : await write(change.set)
-    if (isRuled) assertRule(resource, rows.map((row) => decodeColumnValues(resource, row)))
+    if (isRuled)
+      assertRule(
+        resource,
+        rows.map((row) => decodeColumnValues(resource, row)),
+      )
     for (const { id, version } of rows) changed.set(id, version)
   }
   return changed

@@ -186,10 +186,7 @@ describe('bulk edit', () => {
 
   test('users cannot block or deactivate themselves by a filter', async () => {
     const admin = await testApp.buildUser(['users.view', 'users.edit'])
-    for (const body of [
-      { action: 'edit', set: { blocked: true } },
-      { action: 'deactivate' },
-    ]) {
+    for (const body of [{ action: 'edit', set: { blocked: true } }, { action: 'deactivate' }]) {
       const filter = [`username:equals:${admin.username}`]
       const refused = await testApp.call(admin, 'POST', 'users/bulk/', { ...body, filter })
       expect([refused.statusCode, refused.json().violations]).toMatchObject([422, [{ field: 'filter' }]])
@@ -209,7 +206,12 @@ describe('bulk edit', () => {
     })
     const ids: number[] = []
     for (const [index, priceEur] of [5, null].entries()) {
-      const fields = { restaurantId: place?.restaurantId, weeklyMenuVariantId: place?.variantId, priceCzk: 100, priceEur }
+      const fields = {
+        restaurantId: place?.restaurantId,
+        weeklyMenuVariantId: place?.variantId,
+        priceCzk: 100,
+        priceEur,
+      }
       const body = { ...fields, menuItemTypeId: place?.typeId, startDate: `2026-03-0${index + 1}` }
       ids.push((await testApp.call(owner, 'POST', 'restaurantMenuExceptions/', body)).json().id)
     }
@@ -277,7 +279,10 @@ describe('undo', () => {
     const [gone] = await testApp.database.rows<{ id: number }>({
       text: "insert into dish_types (position, name_cs, name_en) values (9, 'Pryč', 'Gone') returning id",
     })
-    await testApp.database.rows({ text: 'update dishes set dish_type_id = $2 where id = $1', values: [ids[1], gone?.id] })
+    await testApp.database.rows({
+      text: 'update dishes set dish_type_id = $2 where id = $1',
+      values: [ids[1], gone?.id],
+    })
     const { undo } = (await sendBulk({ action: 'edit', set: { dishTypeId: typeIds[1] }, ids })).json()
     await testApp.database.rows({ text: 'delete from dish_types where id = $1', values: [gone?.id] })
     expect((await sendUndo(undo)).json()).toEqual({

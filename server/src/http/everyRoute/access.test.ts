@@ -16,7 +16,13 @@ import {
   type ForeignPrices,
 } from '../../testing/builders/foreignPrices.ts'
 import { buildPermissionEntry } from '../../testing/builders/people.ts'
-import { createTestRecords, MODULES, TABLES, type TestRecord, type TestRecords } from '../../testing/builders/testRecords.ts'
+import {
+  createTestRecords,
+  MODULES,
+  TABLES,
+  type TestRecord,
+  type TestRecords,
+} from '../../testing/builders/testRecords.ts'
 import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'

@@ -151,7 +151,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             const selected = list.rows.filter(({ id }) => selection[String(id)])
             if (selected.length === 0) return null
             const total = list.total ?? 0
-            const canSelectMatching = !isAllMatching && selected.length === list.rows.length && total > selected.length
+            const canSelectMatching = !isAllMatching && total > selected.length
             return (
               <BulkBar
                 module={module}

@@ -67,7 +67,7 @@ type BulkBarProps<Row extends ListRow> = {
   filters: readonly Filter[]
   /** Whether all records that match the filters are selected, not only the loaded ones. */
   isAllMatching: boolean
-  /** Selects all matching records; null unless all loaded rows are selected and there are more. */
+  /** Selects all matching records; null if they are selected already. */
   onSelectMatching: (() => void) | null
   onClear: () => void
 }

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Stack.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { RecordList } from '@poledne/contract/list/listQuery'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../lib/http/apiError.ts'
 import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
@@ -26,7 +26,12 @@ export function BulkEditDialog({ module, selection, onDone }: BulkEditDialogProp
   const { t } = useTranslation()
   const { isOpen, close } = useOverlay()
   return (
-    <Dialog opened={isOpen} onClose={close} title={t('table:bulk.editing.title', { count: selection.count })}>
+    <Dialog
+      opened={isOpen}
+      onClose={close}
+      title={t('table:bulk.editing.title', { count: selection.count })}
+      wide={module.bulkLists.length > 0}
+    >
       <BulkEditForm module={module} selection={selection} onDone={onDone} onClose={close} />
     </Dialog>
   )
@@ -66,6 +71,8 @@ function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProp
       onSuccess: () => {
         onClose()
         onDone()
+        // The button that opened the dialog disappears with the selection.
+        document.getElementById('main')?.focus()
       },
     })
   }
@@ -97,12 +104,10 @@ function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProp
               label={t('table:bulk.editing.value')}
               column={column}
               error={fieldErrors[0]}
-              onChange={(value) =>
-                setEdit(value === undefined ? null : { action: 'edit', set: { [field]: value } })
-              }
+              onChange={(value) => setEdit(value === undefined ? null : { action: 'edit', set: { [field]: value } })}
             />
           ))}
-        <PreviewText preview={preview} isPending={isPending} />
+        <PreviewText module={module.name} preview={preview} isPending={isPending} />
         {error && fieldErrors.length === 0 && <Alert color="red">{getFailureMessage(error)}</Alert>}
       </Stack>
       <Group justify="flex-end" mt="lg">
@@ -117,23 +122,28 @@ function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProp
   )
 }
 
+type PreviewTextProps = { module: string; preview: BulkResult | undefined; isPending: boolean }
+
 /** Says how many records will change, which ones stay as they are, and what needs attention. */
-function PreviewText({ preview, isPending }: { preview: BulkResult | undefined; isPending: boolean }) {
+function PreviewText({ module, preview, isPending }: PreviewTextProps) {
   const { t } = useTranslation()
-  const id = useId()
-  if (preview === undefined) return <output id={id} aria-live="polite" />
+  if (preview === undefined) return <output aria-live="polite" />
   const { changed, skipped = 0, undeclared = 0, emptied = 0 } = preview
   const unchanged = preview.count - changed - undeclared
   return (
-    <output id={id} aria-live="polite">
+    <output aria-live="polite">
       <Stack gap={4}>
-        <Text fw={600}>{t(isPending ? 'table:bulk.editing.running' : 'table:bulk.editing.preview', { count: changed })}</Text>
+        <Text fw={600}>
+          {t(isPending ? 'table:bulk.editing.running' : 'table:bulk.editing.preview', { count: changed })}
+        </Text>
         {unchanged > 0 && <Text size="sm">{t('table:bulk.editing.unchanged', { count: unchanged })}</Text>}
         {skipped > 0 && <Text size="sm">{t('table:bulk.editing.skipped', { count: skipped })}</Text>}
-        {undeclared > 0 && <Text size="sm">{t('dishes:bulk.undeclared', { count: undeclared })}</Text>}
+        {undeclared > 0 && (
+          <Text size="sm">{t(`${module}:bulk.undeclared` as 'dishes:bulk.undeclared', { count: undeclared })}</Text>
+        )}
         {emptied > 0 && (
           <Alert color="yellow" mt="xs">
-            {t('dishes:bulk.emptied', { count: emptied })}
+            {t(`${module}:bulk.emptied` as 'dishes:bulk.emptied', { count: emptied })}
           </Alert>
         )}
       </Stack>

@@ -1,9 +1,8 @@
-import { Input, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Chip, Input, SegmentedControl, TextInput } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/Pill.layer.css'
-import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Chip.layer.css'
 import { isDay } from '@poledne/contract/domain/day'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { ListColumn } from '@poledne/contract/list/listQuery'
@@ -13,10 +12,10 @@ import { filterTimeZones } from '../../../lib/form/filterTimeZones.ts'
 import { formatTimeZone } from '../../../lib/format/timeZones.ts'
 import { getCodelistParam, useCodelist } from '../../../lib/record/useCodelist.ts'
 import { DayInput } from '../../record/fields/DayField.tsx'
-import { multiSelectProps, selectProps } from '../../record/fields/fields.tsx'
+import { selectProps } from '../../record/fields/fields.tsx'
 import { MoneyInput } from '../../record/fields/MoneyField.tsx'
-import { MultiSelect } from '../../select/MultiSelect.tsx'
 import { Select } from '../../select/Select.tsx'
+import classes from './BulkInputs.module.css'
 import type { BulkEdit } from './useBulkAction.ts'
 
 /** Text fields whose values are the ids of a code list. */
@@ -56,7 +55,9 @@ export function ValueInput({ field, label, column, error, onChange }: ValueInput
     default: {
       const codelist = CODELISTS[field]
       if (codelist) return <CodelistInput {...input} codelist={codelist} onChange={onChange} />
-      return <TextInput {...input} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value.trim())} />
+      return (
+        <TextInput {...input} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value.trim())} />
+      )
     }
   }
 }
@@ -120,7 +121,7 @@ type ListChangeInputsProps = { field: string; codelist: CodelistName; onChange: 
 /** The choices to add to a list and those to remove from it; no choice can be in both. */
 export function ListChangeInputs({ field, codelist, onChange }: ListChangeInputsProps) {
   const { t } = useTranslation()
-  const { items } = useCodelist(codelist)
+  const { items, isPending, error, retry } = useCodelist(codelist)
   const [chosen, setChosen] = useState<{ add: number[]; remove: number[] }>({ add: [], remove: [] })
   const change = (part: Partial<typeof chosen>) => {
     const next = { ...chosen, ...part }
@@ -129,28 +130,41 @@ export function ListChangeInputs({ field, codelist, onChange }: ListChangeInputs
     const parts = Object.fromEntries(lists.map(([name, ids]) => [name, { [field]: ids }]))
     onChange(lists.length > 0 ? { action: 'edit', ...parts } : null)
   }
-  const renderInput = (name: 'add' | 'remove', other: 'add' | 'remove') => (
-    <MultiSelect
-      label={t(`table:bulk.editing.${name}`)}
-      data={items
-        .filter(({ id, disabled }) => !disabled && !chosen[other].includes(Number(id)))
-        .map((item) => ({
-          value: String(item.id),
-          label: [getCodelistParam(item, 'code'), item.value].filter(Boolean).join(' '),
-        }))}
-      value={chosen[name].map(String)}
-      onChange={(ids) => change({ [name]: ids.map(Number) })}
-      {...multiSelectProps}
-      searchable
-      hidePickedOptions
-      clearable
-      nothingFoundMessage={t('record:nothingFound')}
-    />
+  const toggle = (name: 'add' | 'remove', id: number) =>
+    change({ [name]: chosen[name].includes(id) ? chosen[name].filter((each) => each !== id) : [...chosen[name], id] })
+  const renderChips = (name: 'add' | 'remove', other: 'add' | 'remove') => (
+    <fieldset className={classes.list}>
+      <legend className={classes.legend}>{t(`table:bulk.editing.${name}`)}</legend>
+      <div className={classes.chips}>
+        {items.map((item) => {
+          const id = Number(item.id)
+          return (
+            <Chip
+              key={item.id}
+              variant="outline"
+              size="sm"
+              classNames={{ label: classes.chip }}
+              checked={chosen[name].includes(id)}
+              disabled={item.disabled || chosen[other].includes(id)}
+              onChange={() => toggle(name, id)}
+            >
+              <span className={classes.code}>{getCodelistParam(item, 'code')}</span> {item.value}
+            </Chip>
+          )
+        })}
+      </div>
+    </fieldset>
   )
   return (
     <>
-      {renderInput('add', 'remove')}
-      {renderInput('remove', 'add')}
+      {isPending && t('record:options.loading')}
+      {error && items.length === 0 && (
+        <Button variant="default" size="sm" onClick={retry}>
+          {t('table:error.retry')}
+        </Button>
+      )}
+      {renderChips('add', 'remove')}
+      {renderChips('remove', 'add')}
     </>
   )
 }

@@ -31,6 +31,9 @@ export type BulkResult = {
   emptied?: number
 }
 
+/** A request for 100,000 records takes longer than any other. */
+const BULK_TIMEOUT_MS = 120_000
+
 /** Sends a bulk request; the body has the fields of the module, so it is not typed by the route. */
 export const sendBulk = (
   module: RecordList,
@@ -41,7 +44,7 @@ export const sendBulk = (
   const { preview, ...rest } = options
   const selected = 'ids' in selection ? { ids: selection.ids } : { filter: selection.filters.map(formatFilter) }
   const body = { ...operation, ...selected, ...(preview && { preview }) }
-  return callApi(`POST ${module.name}/bulk/`, { body: body as never, ...rest })
+  return callApi(`POST ${module.name}/bulk/`, { body: body as never, timeoutMs: BULK_TIMEOUT_MS, ...rest })
 }
 
 /** Runs a bulk request, refetches the lists and the affected records, and offers to undo it. */
@@ -83,7 +86,7 @@ export function useBulkAction(module: RecordList, selection: BulkSelection) {
       undo === null
         ? null
         : {
-            run: () => callApi('POST undo/:undo/', { params: { undo }, body: {} }),
+            run: () => callApi('POST undo/:undo/', { params: { undo }, body: {}, timeoutMs: BULK_TIMEOUT_MS }),
             onDone: refreshRecords,
             getFailure: getUndoFailure,
           },
