@@ -20,6 +20,7 @@ const createBrowserProof = (file, env) => () =>
 const PROOFS = {
   prices: createApiProof('server/src/features/prices/agreement.test.ts', { PROVE_PRICES: '100000' }),
   dashboard: createApiProof('server/src/features/dashboard/priceChanges.test.ts', { PROVE_PRICES: '10000' }),
+  bulk: createApiProof('server/src/records/bulk.prove.ts', {}),
   eventLoop: createApiProof('server/src/http/everyRoute/eventLoop.prove.ts', {}),
   locks: createApiProof('server/src/features/weeklyMenus/lock/lockModel.test.ts', { PROVE_LOCKS: '10000' }),
   roles: createApiProof('server/src/features/roles/escalation.test.ts', {

@@ -52,6 +52,7 @@ import { webAppPlugin } from './http/static/webApp.ts'
 import { openMailDispatcher } from './mail/mailDispatcher.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { recordRoutes } from './records/record.routes.ts'
+import { undoRoutes } from './records/undo.routes.ts'
 
 const RESOURCES = [
   dishResource,
@@ -200,6 +201,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           resource,
           publishChange: resource.module.name === 'users' ? publishChangeAndMail : publishChange,
         })
+      api.register(undoRoutes, {
+        database: database.forModule('undo'),
+        resources,
+        publishChange: publishChangeAndMail,
+      })
       api.register(userRoutes, { config, database: database.forModule('users'), mailDispatcher })
       api.register(searchRoutes, { searchLimiter, resources })
       api.register(dishRoutes, { database: database.forModule('dishes') })

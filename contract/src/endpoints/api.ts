@@ -2,6 +2,7 @@ import type { accountEndpoints } from '../access/account.ts'
 import type { roles } from '../access/role.ts'
 import type { sessionEndpoints } from '../access/session.ts'
 import type { invitationEndpoints, users } from '../access/user.ts'
+import type { bulkEndpoints } from './bulk.ts'
 import type { codelistEndpoints } from './codelist.ts'
 import type { readDashboardEndpoint, searchEndpoint } from './dashboard.ts'
 import type { dishes } from './dish.ts'
@@ -35,6 +36,7 @@ type SettingsLists = {
  * endpoints by these names, so that the schema library is not loaded before a form needs it.
  */
 export type Api = ByRoute<typeof accountEndpoints> &
+  ByRoute<typeof bulkEndpoints> &
   ByRoute<typeof codelistEndpoints> &
   ByRoute<typeof dishServingEndpoints> &
   ByRoute<typeof dishes.endpoints> &

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dishList } from '../list/recordLists.ts'
-import { choice, choices, optionalText, requiredText } from '../schemas/fields.ts'
+import { choice, choices, day, optionalText, requiredText } from '../schemas/fields.ts'
 import { defineRecordModule } from './record.ts'
 
 export const MAX_DISH_NAME = 200
@@ -15,6 +15,8 @@ export const dishes = defineRecordModule({
     allergenIds: choices(50).nullable().default(null),
   },
   shown: { dishTypeName: z.string().nullable() },
+  /** These are present if the list filters or sorts by them, or names them in `columns`. */
+  listFields: { lastServed: day.nullable().optional(), timesServed: z.int().optional() },
 })
 
 export type Dish = z.output<typeof dishes.schemas.record>

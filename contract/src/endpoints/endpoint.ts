@@ -13,6 +13,7 @@ export const TAGS = {
   restaurantMenuExceptions: 'Price exceptions of single menu item types',
   users: 'User accounts',
   roles: 'Roles, their permissions and levels',
+  undo: 'Undo of bulk requests',
   supportRequests: 'Support requests and their messages',
   notifications: 'Notifications to other users',
   codelists: 'Values for selects',

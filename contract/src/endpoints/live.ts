@@ -10,6 +10,8 @@ export type LiveEvents = {
   settings: z.output<typeof settings>
   /** A record has changed; the version of a deleted record is `DELETED_VERSION`. */
   record: { module: RecordModuleName; id: number; version: number }
+  /** A bulk request has changed many records of the module. */
+  records: { module: RecordModuleName }
   /** The set-aside changes of a weekly menu changed; the menu itself did not. */
   shelf: { weeklyMenuId: number }
   /** Events may have been lost, so clients read the records that they show again. */
@@ -25,7 +27,8 @@ export const liveEndpoints = {
     tag: 'session',
     summary: 'Stream server-sent events',
     operationId: 'streamEvents',
-    description: 'Streams the server-sent events `locks`, `badges`, `settings`, `record`, `shelf` and `missed`.',
+    description:
+      'Streams the server-sent events `locks`, `badges`, `settings`, `record`, `records`, `shelf` and `missed`.',
     duringMaintenance: true,
     stream: true,
     response: null,

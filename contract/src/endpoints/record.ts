@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RecordModuleName } from '../access/permissions.ts'
-import { type ListColumns, MAX_BULK, type RecordList, type Sort } from '../list/listQuery.ts'
+import type { ListColumns, RecordList, Sort } from '../list/listQuery.ts'
 import type { ViolationCode } from '../schemas/errors.ts'
 import {
   createFieldsValidCondition,
@@ -14,7 +14,8 @@ import {
   version,
 } from '../schemas/fields.ts'
 import type { ViolationReason } from '../schemas/violations.ts'
-import { DEFAULT_BODY_LIMIT, defineEndpoint, type Endpoint } from './endpoint.ts'
+import { createBulkResponse, createBulkSchema } from './bulk.ts'
+import { DEFAULT_BODY_LIMIT, defineEndpoint, type Endpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 import { historyEntry, MAX_HISTORY_PAGE_SIZE } from './history.ts'
 
 /** Every record has these flags and base fields besides the fields of its module. */
@@ -60,6 +61,7 @@ type RecordModuleSpec<
   C extends Fields,
   W extends Fields,
   A extends string,
+  I extends Fields,
 > = {
   /** The name of the module and the columns of its list. */
   list: L
@@ -67,6 +69,8 @@ type RecordModuleSpec<
   fields: F
   /** Read-only fields that the server adds, such as the names of referenced records. */
   shown: S
+  /** Read-only fields of list items, which a single record does not have. */
+  listFields?: I
   /** Write-only fields that only a create sends, and those that only a save sends. */
   createOnlyFields?: C
   saveOnlyFields?: W
@@ -107,7 +111,9 @@ export function defineRecordModule<
   // biome-ignore lint/complexity/noBannedTypes: no further fields
   const W extends Fields = {},
   const A extends string = never,
->(spec: RecordModuleSpec<F, S, L, C, W, A>) {
+  // biome-ignore lint/complexity/noBannedTypes: no further fields
+  const I extends Fields = {},
+>(spec: RecordModuleSpec<F, S, L, C, W, A, I>) {
   const { list: listDefinition, fields, shown, bodyLimit = DEFAULT_BODY_LIMIT } = spec
   const name: L['name'] = listDefinition.name
   const path = `${name}/` as const
@@ -127,13 +133,13 @@ export function defineRecordModule<
   const create = applyRule(z.strictObject({ ...fields, ...(spec.createOnlyFields as C) }))
   const save = applyRule(z.strictObject({ ...removeDefaults(fields), ...(spec.saveOnlyFields as W), version }))
   const versionBody = z.strictObject({ version: version.optional() })
-  const bulk = z.strictObject({
-    action: z.enum(listDefinition.bulk),
-    ids: z.array(id).min(1, 'itemsMissing').max(MAX_BULK, 'wrongFormat'),
-    /** The expected version of each id, in the order of `ids`; without it, any version is changed. */
-    versions: z.array(version).max(MAX_BULK, 'wrongFormat').optional(),
+  const plainFields: Record<string, z.ZodType> = removeDefaults(fields)
+  const bulk = createBulkSchema({
+    actions: listDefinition.bulk,
+    set: Object.fromEntries(listDefinition.bulkFields.map((field) => [field, plainFields[field] as z.ZodType])),
+    lists: listDefinition.bulkLists,
   })
-  const item = record.omit({ createdBy: true, updatedBy: true })
+  const item = record.omit({ createdBy: true, updatedBy: true }).extend(spec.listFields ?? ({} as I))
   const list = z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
   const singleRecord = { tag: name, params: recordParams } as const
 
@@ -145,6 +151,7 @@ export function defineRecordModule<
     secrets: { create: Object.keys(spec.createOnlyFields ?? {}), save: Object.keys(spec.saveOnlyFields ?? {}) },
     columns: listDefinition.columns as L['columns'],
     defaultSort: listDefinition.defaultSort,
+    rule: spec.rule,
     schemas: { record, item, create, save, fields: applyRule(z.strictObject(removeDefaults(fields))) },
     endpoints: {
       list: defineEndpoint({
@@ -234,9 +241,11 @@ export function defineRecordModule<
         tag: name,
         summary: 'Apply one action to many records',
         operationId: `change${plural}`,
-        description: 'Applies one action to many records, to all of them or to none.',
+        description:
+          'Applies one action to many records, to all of them or to none. They are named by their ids or selected by the filters of the list. An edit sets fields, or adds choices to lists and removes them. With `preview` nothing is changed.',
         body: bulk,
-        response: z.object({ items: z.array(item) }),
+        bodyLimit: LARGE_BODY_LIMIT,
+        response: createBulkResponse(item),
       }),
       history: defineEndpoint({
         ...singleRecord,
@@ -273,6 +282,7 @@ export type RecordModule = {
   extraHistoryFields: readonly string[]
   columns: ListColumns
   defaultSort: readonly Sort[]
+  rule: CrossFieldRule | undefined
   schemas: { fields: z.ZodType<Record<string, unknown>> }
   endpoints: Record<keyof ReturnType<typeof defineRecordModule>['endpoints'], Endpoint>
 }

@@ -27,6 +27,7 @@ const columns = {
   id: { kind: 'id' },
   typeId: { kind: 'choice', codelist: 'dishTypes' },
   tagIds: { kind: 'choices', codelist: 'allergens' },
+  isMissing: { kind: 'boolean', filterOnly: true },
 } as const satisfies ListColumns
 
 const parseQuery = (raw: RawQuery) => parseListQuery(columns, [{ column: 'name', direction: 'asc' }], raw)
@@ -67,7 +68,8 @@ const filter: fc.Arbitrary<Filter> = column.chain((name) => {
       .map((values) => ({ column: name, operator, values }))
   })
 })
-const sort = fc.record({ column, direction: fc.constantFrom('asc' as const, 'desc' as const) })
+const sortable = column.filter((name) => name !== 'isMissing')
+const sort = fc.record({ column: sortable, direction: fc.constantFrom('asc' as const, 'desc' as const) })
 
 describe('formatting and parsing', () => {
   test('formatted filters and sorts are parsed back, strictly and leniently', () => {
@@ -77,7 +79,7 @@ describe('formatting and parsing', () => {
         fc.array(sort, { minLength: 1, maxLength: 5 }),
         (filters, by) => {
           const raw = { filter: filters.map(formatFilter), sort: by.map(formatSort) }
-          expect(parseQuery(raw)).toEqual({ page: 1, pageSize: 25, filters, sort: by })
+          expect(parseQuery(raw)).toEqual({ page: 1, pageSize: 25, filters, sort: by, columns: [] })
           expect(parseListSearch(columns, raw)).toEqual({ filters, sort: by })
         },
       ),
@@ -102,7 +104,16 @@ describe('formatting and parsing', () => {
 
 describe('the grammar', () => {
   test('an empty query is the first page in the default size and sort', () => {
-    expect(parseQuery({})).toEqual({ page: 1, pageSize: 25, filters: [], sort: [{ column: 'name', direction: 'asc' }] })
+    const sort = [{ column: 'name', direction: 'asc' }]
+    expect(parseQuery({})).toEqual({ page: 1, pageSize: 25, filters: [], sort, columns: [] })
+  })
+
+  test('columns are named in a comma-separated list, and an unknown or filter-only one is refused', () => {
+    expect(parseQuery({ columns: 'level,active' })).toMatchObject({ columns: ['level', 'active'] })
+    expect(getRefusalReason({ columns: 'level,nonsense' })).toBe('columns:column')
+    expect(getRefusalReason({ columns: 'isMissing' })).toBe('columns:column')
+    expect(getRefusalReason({ sort: 'isMissing:asc' })).toBe('sort:column')
+    expect(getRefusalReason({ filter: 'isMissing:equals:true' })).toBe('fits')
   })
 
   test('a filter is split at its first two colons only', () => {
@@ -183,6 +194,7 @@ describe('operators and values by kind', () => {
     id: '1',
     typeId: '1',
     tagIds: '1',
+    isMissing: 'true',
   }
   const ALLOWED: Record<ColumnKind, string> = {
     text: 'equals contains',

@@ -13,7 +13,7 @@ import type { CodelistName } from './codelistNames.ts'
 export const DEFAULT_PAGE_SIZE = 25
 export const MAX_PAGE_SIZE = 200
 export const MAX_PAGE = 1_000_000
-const MAX_FILTERS = 20
+export const MAX_FILTERS = 20
 const MAX_VALUES = 200
 const MAX_VALUE_LENGTH = 200
 
@@ -21,15 +21,26 @@ export const OPERATORS = ['equals', 'contains', 'betweenInclusive', 'greaterThan
 export type Operator = (typeof OPERATORS)[number]
 export type Direction = 'asc' | 'desc'
 
+type ColumnUse = {
+  /** The column can only be filtered by, not shown or sorted. */
+  filterOnly?: true
+  /** The column is computed only if a request filters or sorts by it, or names it in `columns`. */
+  onDemand?: true
+}
+
 /**
- * `choice` is one id of a code list, `choices` several; `codelist` is the list with their labels.
+ * `choice` is one id of a code list, `choices` several; `codelist` is the list with their labels. A filter by `choices`
+ * matches records with any of its values, or with `excludes` records with a value for the column that have none of them.
  * `words` searches several text columns at once; it can only be filtered by, not shown or sorted.
  */
-export type ListColumn =
-  | { kind: 'text' | 'boolean' | 'day' | 'instant' | 'number' | 'id' }
-  | { kind: 'money'; currency: Currency }
-  | { kind: 'choice' | 'choices'; codelist: CodelistName }
-  | { kind: 'words'; columns: readonly string[] }
+export type ListColumn = ColumnUse &
+  (
+    | { kind: 'text' | 'boolean' | 'day' | 'instant' | 'number' | 'id' }
+    | { kind: 'money'; currency: Currency }
+    | { kind: 'choice'; codelist: CodelistName }
+    | { kind: 'choices'; codelist: CodelistName; excludes?: true }
+    | { kind: 'words'; columns: readonly string[] }
+  )
 export type ColumnKind = ListColumn['kind']
 export type ListColumns = Readonly<Record<string, ListColumn>>
 
@@ -57,7 +68,18 @@ export const RECORD_COLUMNS = {
 
 export type Filter<C extends string = string> = { column: C; operator: Operator; values: string[] }
 export type Sort<C extends string = string> = { column: C; direction: Direction }
-export type ListQuery = { page: number; pageSize: number; sort: Sort[]; filters: Filter[] }
+export type ListQuery = {
+  page: number
+  pageSize: number
+  sort: Sort[]
+  filters: Filter[]
+  /** The columns that the response must contain although they are computed only on demand. */
+  columns: string[]
+}
+
+/** Whether the column can be shown and sorted. */
+export const isShowable = (column: ListColumn | undefined): boolean =>
+  column !== undefined && column.kind !== 'words' && !column.filterOnly
 
 /** The raw query of a request or an address; a key can occur several times. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -130,7 +152,7 @@ function parseFilter(columns: ListColumns, text: string): Filter | BadQuery {
 
 function parseSort(columns: ListColumns, text: string): Sort | BadQuery {
   const [column = '', direction = '', ...rest] = text.split(':')
-  if (!Object.hasOwn(columns, column) || columns[column]?.kind === 'words')
+  if (!Object.hasOwn(columns, column) || !isShowable(columns[column]))
     return { key: 'sort', value: text, reason: 'column' }
   if (rest.length > 0 || (direction !== 'asc' && direction !== 'desc'))
     return { key: 'sort', value: text, reason: 'value' }
@@ -154,7 +176,24 @@ function parsePositiveInteger(raw: RawQuery, key: string, initial: number, max: 
   return values.length === 1 && ID.test(text) && number <= max ? number : { key, value: text, reason: 'value' }
 }
 
-const QUERY_KEYS: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'filter'])
+/** Parses `columns=lastServed,timesServed`. */
+function parseColumns(columns: ListColumns, raw: RawQuery[string]): string[] | BadQuery {
+  const names = toArray(raw).flatMap((text) => text.split(','))
+  const unknown = names.find((name) => !Object.hasOwn(columns, name) || !isShowable(columns[name]))
+  return unknown === undefined ? names : { key: 'columns', value: unknown, reason: 'column' }
+}
+
+const QUERY_KEYS: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'filter', 'columns'])
+
+/** Parses filters strictly; returns them, or the first one that is wrong with its index. */
+export function parseFilters(
+  columns: ListColumns,
+  texts: readonly string[],
+): { filters: Filter[] } | { wrongIndex: number } {
+  const parsed = texts.map((text) => parseFilter(columns, text))
+  const wrongIndex = parsed.findIndex(isBadPart)
+  return wrongIndex < 0 ? { filters: parsed as Filter[] } : { wrongIndex }
+}
 
 /** Parses a list query strictly, for the server: returns the query, or the first part that is wrong. */
 export function parseListQuery(
@@ -173,9 +212,12 @@ export function parseListQuery(
   const sort = toArray(raw.sort).map((text) => parseSort(columns, text))
   const bad = [...filters, ...sort].find(isBadPart)
   if (bad) return bad
+  const shown = parseColumns(columns, raw.columns)
+  if (!Array.isArray(shown)) return shown
   return {
     page,
     pageSize,
+    columns: shown,
     filters: filters as Filter[],
     sort: sort.length > 0 ? (sort as Sort[]) : [...defaultSort],
   }
@@ -203,7 +245,10 @@ export const isBadQuery = (result: ListQuery | BadQuery): result is BadQuery => 
 
 export const BULK_ACTIONS = ['archive', 'restore', 'activate', 'deactivate'] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
+/** The highest number of records that a bulk request can name by their ids. */
 export const MAX_BULK = 500
+/** The highest number of records that a bulk request can select by a filter. */
+export const MAX_BULK_BY_FILTER = 100_000
 
 /**
  * The columns and the default sort of a module's list; they are apart from its schemas, so that list pages do not load
@@ -214,18 +259,38 @@ export type RecordList = {
   columns: ListColumns
   defaultSort: readonly Sort[]
   bulk: readonly BulkAction[]
+  /** The fields that a bulk edit can set to one value. */
+  bulkFields: readonly string[]
+  /** The fields with several choices, to which a bulk edit can add choices and from which it can remove them. */
+  bulkLists: readonly string[]
 }
 
-type ListSpec<N extends RecordModuleName, C extends ListColumns> = {
+type ListSpec<
+  N extends RecordModuleName,
+  C extends ListColumns,
+  B extends Extract<keyof C, string>,
+  L extends Extract<keyof C, string>,
+> = {
   name: N
   columns: C
   defaultSort: readonly Sort<Extract<keyof C, string> | keyof typeof RECORD_COLUMNS>[]
   bulk?: readonly BulkAction[]
+  bulkFields: readonly B[]
+  bulkLists?: readonly L[]
 }
 
-export const defineList = <const N extends RecordModuleName, const C extends ListColumns>(spec: ListSpec<N, C>) => ({
+export const defineList = <
+  const N extends RecordModuleName,
+  const C extends ListColumns,
+  const B extends Extract<keyof C, string>,
+  const L extends Extract<keyof C, string> = never,
+>(
+  spec: ListSpec<N, C, B, L>,
+) => ({
   name: spec.name,
   columns: { ...RECORD_COLUMNS, ...spec.columns },
   defaultSort: spec.defaultSort,
   bulk: spec.bulk ?? (['archive', 'restore'] as const),
+  bulkFields: spec.bulkFields,
+  bulkLists: spec.bulkLists ?? ([] as const),
 })

@@ -9,8 +9,17 @@ export const dishList = defineList({
     dishTypeId: { kind: 'choice', codelist: 'dishTypes' },
     dishTypeName: { kind: 'text' },
     allergenIds: { kind: 'choices', codelist: 'allergens' },
+    /** Matches dishes that are declared to contain none of the chosen allergens. */
+    withoutAllergenIds: { kind: 'choices', codelist: 'allergens', excludes: true, filterOnly: true },
+    allergensUndeclared: { kind: 'boolean', filterOnly: true },
+    nameEnMissing: { kind: 'boolean', filterOnly: true },
+    dishTypeMissing: { kind: 'boolean', filterOnly: true },
+    lastServed: { kind: 'day', onDemand: true },
+    timesServed: { kind: 'number', onDemand: true },
   },
   defaultSort: [{ column: 'nameCs', direction: 'asc' }],
+  bulkFields: ['dishTypeId'],
+  bulkLists: ['allergenIds'],
 })
 
 export const restaurantList = defineList({
@@ -25,6 +34,7 @@ export const restaurantList = defineList({
   },
   defaultSort: [{ column: 'nameCs', direction: 'asc' }],
   bulk: ['archive', 'restore', 'activate', 'deactivate'],
+  bulkFields: ['active', 'showMenuPrice', 'timezone'],
 })
 
 /** Columns that restaurant menus and exceptions share. */
@@ -46,6 +56,7 @@ export const restaurantMenuList = defineList({
   name: 'restaurantMenus',
   columns: RESTAURANT_AND_VARIANT_COLUMNS,
   defaultSort: [{ column: 'startDate', direction: 'desc' }],
+  bulkFields: ['startDate'],
 })
 
 export const restaurantMenuExceptionList = defineList({
@@ -59,6 +70,7 @@ export const restaurantMenuExceptionList = defineList({
     priceEur: { kind: 'money', currency: 'EUR' },
   },
   defaultSort: [{ column: 'startDate', direction: 'desc' }],
+  bulkFields: ['startDate', 'priceCzk', 'priceEur'],
 })
 
 export const roleList = defineList({
@@ -70,6 +82,7 @@ export const roleList = defineList({
     userCount: { kind: 'number' },
   },
   defaultSort: [{ column: 'id', direction: 'asc' }],
+  bulkFields: ['description'],
 })
 
 export const userList = defineList({
@@ -91,6 +104,8 @@ export const userList = defineList({
   },
   defaultSort: [{ column: 'username', direction: 'asc' }],
   bulk: ['archive', 'restore', 'activate', 'deactivate'],
+  // Names, addresses, passwords and roles decide who can sign in with which rights, so each user is changed alone.
+  bulkFields: ['language', 'timezone', 'dateType', 'active', 'blocked'],
 })
 
 export const weeklyMenuList = defineList({
@@ -110,4 +125,5 @@ export const weeklyMenuList = defineList({
   },
   defaultSort: [{ column: 'startDate', direction: 'desc' }],
   bulk: ['archive', 'restore', 'activate', 'deactivate'],
+  bulkFields: ['active'],
 })

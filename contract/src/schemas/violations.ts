@@ -12,6 +12,7 @@ export type ViolationReason =
   | 'preferencesFull'
   | 'documentTooLong'
   | 'emailDomain'
+  | 'tooManyRecords'
   | 'needsView'
   | 'needsViewOfAll'
 

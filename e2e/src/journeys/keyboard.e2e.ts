@@ -89,7 +89,7 @@ test('filtering, sorting and archiving selected rows works by keyboard alone', a
   await expect(bar).toContainText('2 selected')
   await focusAndPress(page, bar.getByRole('button', { name: 'Archive' }))
   await focusAndPress(page, locateDialog(page).getByRole('button', { name: 'Archive' }))
-  const done = locateNotification(page, 'Selected records updated')
+  const done = locateNotification(page, '2 records changed')
   await expect(done).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveText([names[0] ?? ''])
   await focusAndPress(page, done.getByRole('button', { name: /^Undo/ }))

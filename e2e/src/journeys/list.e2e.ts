@@ -113,7 +113,7 @@ test.describe('rows', () => {
     const applyBulkAction = async (action: string) => {
       await bar.getByRole('button', { name: action }).click()
       await page.getByRole('dialog', { name: action }).getByRole('button', { name: action }).click()
-      await expect(locateNotification(page, 'Selected records updated').first()).toBeVisible()
+      await expect(locateNotification(page, '2 records changed').first()).toBeVisible()
     }
     await page.getByRole('checkbox', { name: `Select ${a}` }).check()
     await page.getByRole('checkbox', { name: `Select ${c}` }).click({ modifiers: ['Shift'] })

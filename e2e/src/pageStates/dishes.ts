@@ -1,4 +1,4 @@
-import { toMessagePattern } from '../support/messages.ts'
+import { toMessagePattern, toPluralPattern } from '../support/messages.ts'
 import { createDish, createUniqueName, findCodelistId, saveDish } from '../support/records.ts'
 import { expect } from '../support/test.ts'
 import {
@@ -38,6 +38,19 @@ export const dishes: PageTour = {
             .first()
             .check()
           await expect(at.getByRole('region', { name: table.bulk.label })).toBeVisible()
+        },
+      },
+      {
+        state: 'the bulk edit of allergens',
+        path: 'dishes?filter=name:contains:gulas',
+        ready: locateFirstRow,
+        prepare: async (at, { table, dishes: words }) => {
+          await at.getByRole('checkbox', { name: table.select.all }).check()
+          await at.getByRole('button', { name: table.bulk.edit }).click()
+          await at.getByRole('combobox', { name: table.bulk.editing.field }).click()
+          await at.getByRole('option', { name: words.fields.allergenIds }).click()
+          await at.getByRole('group', { name: table.bulk.editing.add }).locator('label').first().click()
+          await expect(at.getByText(toPluralPattern(table.bulk.editing, 'preview'))).toBeVisible()
         },
       },
       { state: 'nothing found', isProofOnly: true, path: 'dishes?filter=name:contains:xyz', ready: locateHeading },

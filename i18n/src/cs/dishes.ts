@@ -12,6 +12,12 @@ export const dishes: Translation<typeof english> = {
     dishTypeId: 'Druh',
     dishTypeName: 'Druh',
     allergenIds: 'Alergeny',
+    withoutAllergenIds: 'Neobsahuje žádný z',
+    allergensUndeclared: 'Alergeny neuvedeny',
+    nameEnMissing: 'Chybí anglický název',
+    dishTypeMissing: 'Bez druhu',
+    lastServed: 'Naposledy podáváno',
+    timesServed: 'Kolikrát podáváno',
   },
   hints: {
     nameEn: 'Můžete ho doplnit později. Kontroly vám ho před zveřejněním připomenou.',
@@ -45,6 +51,20 @@ export const dishes: Translation<typeof english> = {
     draft: 'Koncept',
     noRestaurant: 'Nenabízí žádná restaurace',
     showAll: 'Zobrazit všech {{count}}',
+  },
+  bulk: {
+    undeclared_one: '{{count, number}}\u00a0jídlo s\u00a0neuvedenými alergeny zůstane neuvedené.',
+    undeclared_few: '{{count, number}}\u00a0jídla s\u00a0neuvedenými alergeny zůstanou neuvedená.',
+    undeclared_many: '{{count, number}}\u00a0jídla s\u00a0neuvedenými alergeny zůstane neuvedeno.',
+    undeclared_other: '{{count, number}}\u00a0jídel s\u00a0neuvedenými alergeny zůstane neuvedených.',
+    emptied_one:
+      'U\u00a0{{count, number}}\u00a0jídla potvrdíte, že neobsahuje žádné alergeny. Ověřte, že to je správně.',
+    emptied_few:
+      'U\u00a0{{count, number}}\u00a0jídel potvrdíte, že neobsahují žádné alergeny. Ověřte, že to je správně.',
+    emptied_many:
+      'U\u00a0{{count, number}}\u00a0jídel potvrdíte, že neobsahují žádné alergeny. Ověřte, že to je správně.',
+    emptied_other:
+      'U\u00a0{{count, number}}\u00a0jídel potvrdíte, že neobsahují žádné alergeny. Ověřte, že to je správně.',
   },
   empty: {
     title: 'Zatím žádná jídla',

@@ -65,6 +65,7 @@ export const messages: Translation<typeof english> = {
     emailDomain: 'S\u00a0adresou v\u00a0této doméně se nelze zaregistrovat',
     locked: 'Tento záznam právě upravuje někdo jiný',
     preferencesFull: 'Máte uloženo příliš mnoho nastavení. Smažte některé uložené zobrazení a\u00a0zkuste to znovu.',
+    tooManyRecords: 'Najednou lze změnit nejvýše 100\u00a0000\u00a0záznamů. Zpřesněte filtr.',
     needsView: 'Tato akce vyžaduje oprávnění „Zobrazení“ ve stejné oblasti',
     needsViewOfAll: 'Akce se všemi záznamy vyžaduje Zobrazení všech záznamů',
     documentTooLong:

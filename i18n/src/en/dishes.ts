@@ -10,6 +10,12 @@ export const dishes = {
     dishTypeId: 'Type',
     dishTypeName: 'Type',
     allergenIds: 'Allergens',
+    withoutAllergenIds: 'Contains none of',
+    allergensUndeclared: 'Allergens not declared',
+    nameEnMissing: 'English name missing',
+    dishTypeMissing: 'No type',
+    lastServed: 'Last served',
+    timesServed: 'Times served',
   },
   hints: {
     nameEn: 'You can add it later. The checks remind you before you publish.',
@@ -39,6 +45,12 @@ export const dishes = {
     draft: 'Draft',
     noRestaurant: 'Not offered by any restaurant',
     showAll: 'Show all {{count}}',
+  },
+  bulk: {
+    undeclared_one: '{{count, number}} dish with undeclared allergens stays undeclared.',
+    undeclared_other: '{{count, number}} dishes with undeclared allergens stay undeclared.',
+    emptied_one: '{{count, number}} dish will be declared to contain no allergens. Check that this is right.',
+    emptied_other: '{{count, number}} dishes will be declared to contain no allergens. Check that this is right.',
   },
   empty: {
     title: 'No dishes yet',

@@ -60,6 +60,7 @@ export const messages = {
     emailDomain: 'Sign-up isn’t open to addresses in this domain',
     locked: 'Another user is editing this record',
     preferencesFull: 'You’ve saved too many settings. Delete a saved view and try again.',
+    tooManyRecords: 'At most 100,000 records can be changed at once. Narrow the filter.',
     needsView: 'This action needs View in the same area',
     needsViewOfAll: 'An action on all records needs View of all records',
     documentTooLong: 'This weekly menu is too long for a PDF or JPG. Export it to Excel or remove some dishes.',

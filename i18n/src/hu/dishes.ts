@@ -12,6 +12,12 @@ export const dishes: Translation<typeof english> = {
     dishTypeId: 'Típus',
     dishTypeName: 'Típus',
     allergenIds: 'Allergének',
+    withoutAllergenIds: 'Egyiket sem tartalmazza',
+    allergensUndeclared: 'Nem megadott allergének',
+    nameEnMissing: 'Hiányzó angol név',
+    dishTypeMissing: 'Nincs típus',
+    lastServed: 'Utolsó felszolgálás',
+    timesServed: 'Felszolgálások száma',
   },
   hints: {
     nameEn: 'Később is megadhatja. Az ellenőrzés emlékezteti rá a közzététel előtt.',
@@ -41,6 +47,13 @@ export const dishes: Translation<typeof english> = {
     draft: 'Piszkozat',
     noRestaurant: 'Egyik étterem sem kínálja',
     showAll: 'Összes megjelenítése ({{count}})',
+  },
+  bulk: {
+    undeclared_one: '{{count, number}} étel allergénjei továbbra is megadatlanok maradnak.',
+    undeclared_other: '{{count, number}} étel allergénjei továbbra is megadatlanok maradnak.',
+    emptied_one: '{{count, number}} ételnél azt rögzíti, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',
+    emptied_other:
+      '{{count, number}} ételnél azt rögzíti, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',
   },
   empty: {
     title: 'Még nincsenek ételek',

@@ -61,6 +61,7 @@ export const messages: Translation<typeof english> = {
     emailDomain: 'Ilyen tartományú e-mail-címmel nem lehet regisztrálni',
     locked: 'Ezt éppen egy másik felhasználó szerkeszti',
     preferencesFull: 'Túl sok beállítást mentett. Töröljön egy mentett nézetet, majd próbálja újra.',
+    tooManyRecords: 'Egyszerre legfeljebb 100\u00a0000 elem módosítható. Szűkítse a szűrőt.',
     needsView: 'Ehhez a művelethez ugyanezen a területen a „Megtekintés” is szükséges',
     needsViewOfAll: 'Az összes elemre vonatkozó művelethez az összes elem megtekintése szükséges',
     documentTooLong:

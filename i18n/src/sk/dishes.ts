@@ -12,6 +12,12 @@ export const dishes: Translation<typeof english> = {
     dishTypeId: 'Druh',
     dishTypeName: 'Druh',
     allergenIds: 'Alergény',
+    withoutAllergenIds: 'Neobsahuje žiadny z',
+    allergensUndeclared: 'Alergény neuvedené',
+    nameEnMissing: 'Chýba anglický názov',
+    dishTypeMissing: 'Bez druhu',
+    lastServed: 'Naposledy podávané',
+    timesServed: 'Koľkokrát podávané',
   },
   hints: {
     nameEn: 'Môžete ho doplniť neskôr. Kontrola vám ho pripomenie pred zverejnením.',
@@ -46,6 +52,19 @@ export const dishes: Translation<typeof english> = {
     draft: 'Koncept',
     noRestaurant: 'Neponúka žiadna reštaurácia',
     showAll: 'Zobraziť všetkých {{count}}',
+  },
+  bulk: {
+    undeclared_one: '{{count, number}}\u00a0jedlo s\u00a0neuvedenými alergénmi zostane neuvedené.',
+    undeclared_few: '{{count, number}}\u00a0jedlá s\u00a0neuvedenými alergénmi zostanú neuvedené.',
+    undeclared_many: '{{count, number}}\u00a0jedla s\u00a0neuvedenými alergénmi zostane neuvedené.',
+    undeclared_other: '{{count, number}}\u00a0jedál s\u00a0neuvedenými alergénmi zostane neuvedených.',
+    emptied_one: 'Pri {{count, number}}\u00a0jedle potvrdíte, že neobsahuje žiadne alergény. Overte, že je to správne.',
+    emptied_few:
+      'Pri {{count, number}}\u00a0jedlách potvrdíte, že neobsahujú žiadne alergény. Overte, že je to správne.',
+    emptied_many:
+      'Pri {{count, number}}\u00a0jedlách potvrdíte, že neobsahujú žiadne alergény. Overte, že je to správne.',
+    emptied_other:
+      'Pri {{count, number}}\u00a0jedlách potvrdíte, že neobsahujú žiadne alergény. Overte, že je to správne.',
   },
   empty: {
     title: 'Zatiaľ žiadne jedlá',

@@ -65,6 +65,7 @@ export const messages: Translation<typeof english> = {
     emailDomain: 'S\u00a0adresou v\u00a0tejto doméne sa nedá zaregistrovať',
     locked: 'Tento záznam práve upravuje iný používateľ',
     preferencesFull: 'Máte uložených priveľa nastavení. Vymažte niektoré uložené zobrazenie a\u00a0skúste to znova.',
+    tooManyRecords: 'Naraz možno zmeniť najviac 100\u00a0000\u00a0záznamov. Spresnite filter.',
     needsView: 'Táto akcia vyžaduje oprávnenie „Zobrazenie“ v\u00a0tej istej oblasti',
     needsViewOfAll: 'Akcia so všetkými záznamami vyžaduje oprávnenie „Zobrazenie“ na všetky záznamy',
     documentTooLong:

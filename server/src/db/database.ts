@@ -35,6 +35,20 @@ export type Database = PooledSql & {
 export const runInTransaction = <T>(sql: Sql | PooledSql, work: (tx: Sql) => Promise<T>): Promise<T> =>
   'transaction' in sql ? sql.transaction(work) : work(sql)
 
+/** Runs the work in a savepoint of the transaction: if it fails, what it wrote is rolled back and the rest is kept. */
+export async function runInSavepoint<T>(tx: Sql, work: () => Promise<T>): Promise<T> {
+  await tx.rows({ text: 'savepoint attempt' })
+  try {
+    const result = await work()
+    await tx.rows({ text: 'release savepoint attempt' })
+    return result
+  } catch (error) {
+    await tx.rows({ text: 'rollback to savepoint attempt' })
+    await tx.rows({ text: 'release savepoint attempt' })
+    throw error
+  }
+}
+
 const OID = { int8: 20, date: 1082, timestamptz: 1184 } as const
 
 /** Values are parsed so that timestamps are `YYYY-MM-DDTHH:mm:ss` in UTC, dates are text and counts are numbers. */

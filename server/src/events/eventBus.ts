@@ -10,6 +10,8 @@ import { getErrorMessage } from '../errors.ts'
  */
 export type ChangeEvent =
   | { about: 'record'; module: RecordModuleName; id: number; version: number }
+  /** A bulk request has changed many records of the module. */
+  | { about: 'records'; module: RecordModuleName }
   /** Set-aside changes of a weekly menu were saved or removed; the menu itself has not changed. */
   | { about: 'shelf'; weeklyMenuId: number }
   | { about: 'locks' }

@@ -163,6 +163,12 @@ export function openEventStreamHub({
     }
   }
 
+  function sendModuleChanges(modules: PendingChanges['modules']): void {
+    for (const module of modules)
+      for (const { caller, stream } of subscribers)
+        if (hasPermission(caller, `${module}.view`)) stream.sendEvent('records', { module })
+  }
+
   const sendSetAsideChanges = (shelves: PendingChanges['shelves']) =>
     sendToViewers('weeklyMenus', [...shelves], (stream, weeklyMenuId) => stream.sendEvent('shelf', { weeklyMenuId }))
 
@@ -176,6 +182,7 @@ export function openEventStreamHub({
     const hasBadgeChange = ({ caller }: Subscriber) => changes.badges === 'all' || changes.badges.has(caller.userId)
     await sendBadges(all.filter((subscriber) => needFullState.has(subscriber) || hasBadgeChange(subscriber)))
     await sendRecordChanges(changes.records)
+    sendModuleChanges(changes.modules)
     if (changes.shelves.size > 0) await sendSetAsideChanges(changes.shelves)
     if (changes.missed) for (const { stream } of all) stream.sendEvent('missed', {})
   }
@@ -203,7 +210,7 @@ export function openEventStreamHub({
     pending.access ||
     pending.hasLocksOrSettingsChanged ||
     pending.badges === 'all' ||
-    pending.badges.size + pending.records.size + pending.shelves.size > 0
+    pending.badges.size + pending.records.size + pending.modules.size + pending.shelves.size > 0
 
   function handleChange(event: ChangeEvent | null): void {
     if (subscribers.size === 0) return

@@ -1,3 +1,4 @@
+import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
 import type { ChangeEvent } from './eventBus.ts'
 
@@ -10,6 +11,8 @@ export type PendingChanges = {
   badges: Set<number> | 'all'
   /** The newest known version of each changed record. */
   records: Map<string, RecordChangeEvent>
+  /** The modules in which a bulk request has changed many records. */
+  modules: Set<RecordModuleName>
   /** The ids of weekly menus whose set-aside changes have changed. */
   shelves: Set<number>
   /** Whether some events may have been lost. */
@@ -21,6 +24,7 @@ export const createEmptyPendingChanges = (): PendingChanges => ({
   hasLocksOrSettingsChanged: false,
   badges: new Set(),
   records: new Map(),
+  modules: new Set(),
   shelves: new Set(),
   missed: false,
 })
@@ -31,6 +35,7 @@ export const createFullPendingChanges = (): PendingChanges => ({
   hasLocksOrSettingsChanged: true,
   badges: 'all',
   records: new Map(),
+  modules: new Set(),
   shelves: new Set(),
   missed: true,
 })
@@ -49,6 +54,9 @@ export function addPendingChange(pending: PendingChanges, event: ChangeEvent): v
     case 'badges':
       if (event.userIds === undefined) pending.badges = 'all'
       else if (pending.badges !== 'all') for (const userId of event.userIds) pending.badges.add(userId)
+      return
+    case 'records':
+      pending.modules.add(event.module)
       return
     case 'shelf':
       pending.shelves.add(event.weeklyMenuId)

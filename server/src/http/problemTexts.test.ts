@@ -23,6 +23,7 @@ const REASONS: Record<ViolationReason, true> = {
   preferencesFull: true,
   documentTooLong: true,
   emailDomain: true,
+  tooManyRecords: true,
   needsView: true,
   needsViewOfAll: true,
 }

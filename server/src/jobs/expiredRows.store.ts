@@ -15,6 +15,7 @@ const EXPIRED_ROWS = {
   invitations: "expired.expires_at < now() - interval '30 days'",
   known_devices: "expired.last_seen_at < now() - interval '180 days'",
   idempotency_keys: "expired.created_at < now() - interval '24 hours'",
+  bulk_undo: "expired.created_at < now() - interval '24 hours'",
   rate_limits: 'expired.expire < extract(epoch from now()) * 1000',
   notifications: "expired.read_at < now() - interval '90 days'",
   error_log: "expired.at < now() - interval '30 days'",

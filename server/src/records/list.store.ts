@@ -119,7 +119,8 @@ export function buildFilterCondition(
       return `${expression} < ${bound.add(first)}::${type}`
     default: {
       const all = `${bound.add(filter.values.map((value) => toSqlValue(kind, value)))}::${type}[]`
-      if (kind === 'choices') return `${expression} && ${all}`
+      // An undeclared list is null, which neither condition matches.
+      if (kind === 'choices') return column.excludes ? `not (${expression} && ${all})` : `${expression} && ${all}`
       return `${expression} = any(${all})`
     }
   }
@@ -133,6 +134,8 @@ type ListSource = {
   from: string
   select: string
   getExpression(column: string): string
+  /** Columns that are joined and selected only if the request uses them. */
+  onDemand?: Resource['onDemand'] | undefined
   /** Builds the condition for rows that the caller can see. */
   buildScope(bound: SqlParameters): string
 }
@@ -151,18 +154,22 @@ function parseQueryStrictly({ columns, defaultSort }: ListSource, raw: RawQuery,
   throw new ProblemError('bad_query', { params: { detail }, extra: { detail } })
 }
 
-function buildWhere(
-  { columns, getExpression, buildScope }: ListSource,
-  query: ListQuery,
+/** Builds the conditions of filters that were parsed with these columns. */
+export const buildFilterConditions = (
+  columns: ListColumns,
+  getExpression: (column: string) => string,
+  filters: readonly Filter[],
   bound: SqlParameters,
-): string {
-  const conditions = query.filters.map((filter) => {
+): string[] =>
+  filters.map((filter) => {
     const column = columns[filter.column]
     if (!column) throw new Error(`unlisted column ${filter.column}`)
     return buildFilterCondition(column, getExpression, filter, bound)
   })
-  return [buildScope(bound), ...conditions].join(' and ')
-}
+
+/** Returns the joins of the on-demand columns if any of these columns is one of them. */
+export const buildOnDemandJoins = (onDemand: Resource['onDemand'], used: readonly string[]): string =>
+  onDemand && used.some((column) => column in onDemand.columns) ? onDemand.joins : ''
 
 /** Builds the order of a list, which ends with the id, so that pages are stable. */
 function buildOrderBy({ columns, getExpression }: ListSource, query: ListQuery): string {
@@ -189,18 +196,18 @@ function buildStatement(query: ListQuery, text: string, bound: SqlParameters): S
  * The counts of lists are cached: counting is much slower than reading a page, so later pages reuse the count of the
  * first page.
  */
-const countCaches = new WeakMap<Database, LRUCache<string, number>>()
+const countCaches = new WeakMap<Database['search'], LRUCache<string, number>>()
 
 function getCountCache(database: Database): LRUCache<string, number> {
-  const existing = countCaches.get(database)
+  const existing = countCaches.get(database.search)
   if (existing) return existing
   const cache = new LRUCache<string, number>({ max: 2_000, ttl: 60_000 })
-  countCaches.set(database, cache)
+  countCaches.set(database.search, cache)
   return cache
 }
 
 /** Clears the cached counts after every write, so that the next list has the right count. */
-export const clearCountCache = (database: Database): void => countCaches.get(database)?.clear()
+export const clearCountCache = (database: Database): void => countCaches.get(database.search)?.clear()
 
 type CountCache = LRUCache<string, number>
 
@@ -219,11 +226,18 @@ export async function listRows<Row>(context: ListContext, listing: ListSource, r
   const { database, searches, caller, language } = context
   const query = parseQueryStrictly(listing, raw, language)
   const bound = createSqlParameters()
-  const where = buildWhere(listing, query, bound)
-  const from = `from ${listing.from} where ${where}`
-  const count = buildStatement(query, `select count(*) as total ${from}`, { ...bound, values: [...bound.values] })
+  const filtered = query.filters.map(({ column }) => column)
+  const used = [...filtered, ...query.sort.map(({ column }) => column), ...query.columns]
+  const conditions = buildFilterConditions(listing.columns, listing.getExpression, query.filters, bound)
+  const where = `where ${[listing.buildScope(bound), ...conditions].join(' and ')}`
+  const countFrom = `from ${listing.from} ${buildOnDemandJoins(listing.onDemand, filtered)} ${where}`
+  const count = buildStatement(query, `select count(*) as total ${countFrom}`, { ...bound, values: [...bound.values] })
   const limit = `limit ${bound.add(query.pageSize)} offset ${bound.add((query.page - 1) * query.pageSize)}`
-  const text = `select ${listing.select} ${from} order by ${buildOrderBy(listing, query)} ${limit}`
+  const from = `from ${listing.from} ${buildOnDemandJoins(listing.onDemand, used)} ${where}`
+  const onDemandColumns = Object.entries(listing.onDemand?.columns ?? {})
+    .filter(([name]) => used.includes(name))
+    .map(([name, sql]) => `, ${sql} as "${name}"`)
+  const text = `select ${listing.select}${onDemandColumns.join('')} ${from} order by ${buildOrderBy(listing, query)} ${limit}`
   const read = (sql: Sql) =>
     Promise.all([
       sql.rows<Row>(buildStatement(query, text, bound)),
@@ -242,6 +256,7 @@ export async function listRecords(context: ListContext, resource: Resource, raw:
     from: `${getResourceTableName(resource)} record ${resource.joins ?? ''}`,
     select: buildItemSelectList(resource, language),
     getExpression: (column) => getColumnExpression(resource, column, language),
+    onDemand: resource.onDemand,
     buildScope: (bound) => buildScopeCondition(resource, caller, 'view', bound),
   }
   const { rows, ...page } = await listRows<ItemRow>(context, listing, raw)

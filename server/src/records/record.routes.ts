@@ -1,6 +1,7 @@
 import type { Language } from '@poledne/contract/domain/languages'
+import type { BulkRequest } from '@poledne/contract/endpoints/bulk'
 import { HISTORY_PAGE_SIZE } from '@poledne/contract/endpoints/history'
-import type { BulkAction, RawQuery } from '@poledne/contract/list/listQuery'
+import type { RawQuery } from '@poledne/contract/list/listQuery'
 import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
@@ -9,12 +10,12 @@ import type { PublishChange } from '../events/eventBus.ts'
 import { bindEndpoint } from '../http/bindEndpoint.ts'
 import type { SearchLimiter } from '../http/limits/searchLimiter.ts'
 import { type PageQuery, parsePage } from '../http/page.ts'
+import { changeInBulk, previewBulk } from './bulk.service.ts'
 import { listRecordHistory, revertRecord } from './history.service.ts'
 import { runIdempotently } from './idempotency.ts'
 import { clearCountCache, listRecords } from './list.store.ts'
 import {
   changeRecordState,
-  changeRecordsInBulk,
   createRecord,
   getRecord,
   type RecordContext,
@@ -37,6 +38,13 @@ type RecordRouteOptions = {
   publishChange: PublishChange
 }
 
+/** Publishes one event for all records that a bulk request changed. */
+export function publishBulkChange(database: Database, resource: Resource, publishChange: PublishChange): void {
+  clearCountCache(database)
+  publishChange({ about: 'records', module: resource.module.name })
+  if (resource.level !== undefined) publishChange({ about: 'access' })
+}
+
 /** Serves the ten endpoints that every record module has; a module adds its own rules as `change` of its resource. */
 export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
   app,
@@ -52,9 +60,9 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
   const publishRecordChange = ({ id, version }: ChangedRecord) =>
     publishChange({ about: 'record', module: name, id, version })
 
-  async function publishAfter<T extends ChangedRecord | { items: ChangedRecord[] }>(work: Promise<T>): Promise<T> {
+  async function publishAfter<T extends ChangedRecord>(work: Promise<T>): Promise<T> {
     const changed = await work.finally(() => clearCountCache(database))
-    for (const each of ('items' in changed ? changed.items : [changed]) as ChangedRecord[]) publishRecordChange(each)
+    publishRecordChange(changed)
     // A change of users or roles can change the rights of every caller.
     if (resource.level !== undefined) publishChange({ about: 'access' })
     return changed
@@ -87,11 +95,14 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
       })),
     )
   })
-  bindEndpoint(app, endpoints.bulk, (call) => {
-    const { action, ids, versions } = call.body as { action: BulkAction; ids: number[]; versions?: number[] }
-    const runBulk = (sql: Sql) => changeRecordsInBulk(createContext(sql, call), action, ids, versions)
+  bindEndpoint(app, endpoints.bulk, async (call) => {
+    const request = call.body as BulkRequest
+    if (request.preview) return previewBulk(createContext(database, call), request)
+    const runBulk = (sql: Sql) => changeInBulk(createContext(sql, call), request)
     const work = (sql: Sql) => (sql === database ? database.transaction(runBulk) : runBulk(sql))
-    return publishAfter(runIdempotently(database, call.request, call.caller, work))
+    const result = await runIdempotently(database, call.request, call.caller, work)
+    if (result.changed > 0) publishBulkChange(database, resource, publishChange)
+    return result
   })
   bindEndpoint(app, endpoints.history, (call) =>
     listRecordHistory(

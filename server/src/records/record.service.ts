@@ -2,7 +2,7 @@ import type { Action } from '@poledne/contract/access/permissions'
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { HistoryAction } from '@poledne/contract/endpoints/history'
 import type { BulkAction } from '@poledne/contract/list/listQuery'
-import { type Caller, getScope } from '../access/caller.ts'
+import type { Caller } from '../access/caller.ts'
 import { runInTransaction, type Sql } from '../db/database.ts'
 import { createSchemaPicker } from '../http/bindEndpoint.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../http/problem.ts'
@@ -10,7 +10,7 @@ import { isForeignKeyViolation, toConstraintProblem } from './constraintProblem.
 import { canPerform, getRequiredAction } from './record.policy.ts'
 import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
 import type { PlannedChange, Resource } from './resource.ts'
-import { type RecordResponse, type RecordRow, toItemResponse, toRecordResponse } from './resource.ts'
+import { type RecordResponse, type RecordRow, toRecordResponse } from './resource.ts'
 
 /** The caller of a request, the language of the response, and the connection or transaction to use. */
 export type RecordContext = { sql: Sql; resource: Resource; caller: Caller; language: Language }
@@ -114,7 +114,7 @@ export async function updateRecord(
   return toRecordResponse(resource, caller, row)
 }
 
-const FIELDS_BY_ACTION: Readonly<Record<BulkAction, Fields>> = {
+export const FIELDS_BY_ACTION: Readonly<Record<BulkAction, Fields>> = {
   archive: { archived: true },
   restore: { archived: false },
   activate: { active: true },
@@ -129,7 +129,7 @@ async function updateRecordStates(
   context: RecordContext,
   ids: readonly number[],
   action: BulkAction,
-  { version, isBulk = false }: { version?: number | undefined; isBulk?: boolean },
+  version?: number,
 ): Promise<RecordRow[]> {
   const { resource, caller, language } = context
   const permission = getRequiredAction(action)
@@ -143,7 +143,7 @@ async function updateRecordStates(
       toNameLanguage(language),
     )
   try {
-    return await writeByRules(context, { action, ids, fields: FIELDS_BY_ACTION[action], isBulk }, update)
+    return await writeByRules(context, { action, ids, fields: FIELDS_BY_ACTION[action] }, update)
   } catch (error) {
     throw toConstraintProblem(resource, error)
   }
@@ -157,7 +157,7 @@ export async function changeRecordState(
   version?: number,
 ): Promise<RecordResponse> {
   const { resource, caller } = context
-  const [row] = await updateRecordStates(context, [id], action, { version })
+  const [row] = await updateRecordStates(context, [id], action, version)
   if (row) return toRecordResponse(resource, caller, row)
   const current = await getRecord(context, id)
   if (!canPerform(caller, resource.module.name, getRequiredAction(action), current)) throw createForbiddenProblem()
@@ -165,46 +165,6 @@ export async function changeRecordState(
   if (isUnchanged && (version === undefined || version === current.version)) return current
   throw createStaleVersionProblem(resource, current)
 }
-
-/**
- * Applies an action to all of these records or to none: one id that cannot be changed refuses the whole request. Runs
- * inside a transaction.
- */
-export async function changeRecordsInBulk(
-  context: RecordContext,
-  action: BulkAction,
-  ids: readonly number[],
-  versions?: readonly number[],
-) {
-  const { sql, resource, caller, language } = context
-  if (getScope(caller, resource.module.name, getRequiredAction(action)) === null) throw createForbiddenProblem()
-  const repeated = ids.flatMap((id, index) => (ids.indexOf(id) === index ? [] : [index]))
-  if (repeated.length > 0) throw createBulkProblem(repeated, 'duplicate')
-  if (versions && versions.length !== ids.length)
-    throw new ProblemError('validation_failed', { violations: [{ field: 'versions', code: 'wrongFormat' }] })
-  const changed = new Map(
-    (await updateRecordStates(context, ids, action, { isBulk: true })).map((row) => [row.id, row]),
-  )
-  const before = new Map([...changed].map(([id, row]) => [id, row.version - 1]))
-  const rest = ids.filter((id) => !changed.has(id))
-  // A record that was already in the new state counts as changed; one that is missing or out of scope is refused.
-  for (const row of rest.length > 0 ? await readRecords(sql, resource, caller, rest, toNameLanguage(language)) : [])
-    if (canPerform(caller, resource.module.name, getRequiredAction(action), row)) {
-      changed.set(row.id, row)
-      before.set(row.id, row.version)
-    }
-  const missing = ids.flatMap((id, index) => (changed.has(id) ? [] : [index]))
-  if (missing.length > 0) throw createBulkProblem(missing, 'selectValue')
-  const stale = ids.flatMap((id, index) => (versions && before.get(id) !== versions[index] ? [index] : []))
-  if (stale.length > 0) throw createBulkProblem(stale, 'selectValue', 'stale_version')
-  return { items: ids.flatMap((id) => changed.get(id) ?? []).map((row) => toItemResponse(resource, caller, row)) }
-}
-
-const createBulkProblem = (
-  indexes: readonly number[],
-  code: 'duplicate' | 'selectValue',
-  problem: 'validation_failed' | 'stale_version' = 'validation_failed',
-) => new ProblemError(problem, { violations: indexes.map((index) => ({ field: `ids.${index}`, code })) })
 
 export async function removeRecord(context: RecordContext, id: number): Promise<void> {
   const { resource, caller } = context

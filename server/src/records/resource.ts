@@ -51,6 +51,12 @@ export type Resource = {
   joins?: string
   /** Returns the SQL of the computed columns by name; it can depend on the reader's language. */
   getComputedColumns?: (language: AccountLanguage) => Readonly<Record<string, string>>
+  /** The SQL of columns that a list can only be filtered by. */
+  filterColumns?: Readonly<Record<string, string>>
+  /** Columns of the list that are joined only if a request uses them, because they are slow to compute. */
+  onDemand?: { joins: string; columns: Readonly<Record<string, string>> }
+  /** The tables with the choices of list fields, such as allergens, which have an order. */
+  choiceTables?: Readonly<Record<string, string>>
   /** The SQL of the record's level, for users and roles. */
   level?: string
   /** Returns further entries of `can`, besides edit, archive and delete. */
@@ -69,7 +75,10 @@ export function getColumn(resource: Resource, field: string): PgColumn {
 
 /** Returns the SQL expression by which a list filters, sorts and shows a column. */
 export const getColumnExpression = (resource: Resource, column: string, language: AccountLanguage): string =>
-  resource.getComputedColumns?.(language)[column] ?? `record.${getColumn(resource, column).name}`
+  resource.getComputedColumns?.(language)[column] ??
+  resource.filterColumns?.[column] ??
+  resource.onDemand?.columns[column] ??
+  `record.${getColumn(resource, column).name}`
 
 const BASE_FIELDS = ['id', 'version', 'archived', 'createdAt', 'updatedAt'] as const
 

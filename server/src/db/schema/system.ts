@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant, now } from './columns.ts'
 import { users } from './people.ts'
 
@@ -53,6 +53,32 @@ export const idempotencyKeys = pgTable(
     createdAt: instant('created_at').notNull().default(now),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_created_at_idx').on(t.createdAt)],
+)
+
+/**
+ * What a bulk request changed, so that its user can undo it. A large request has several parts. `changes` lists
+ * `[record id, version after the change, {column: value before the change}]`.
+ */
+export const bulkUndo = pgTable(
+  'bulk_undo',
+  {
+    id: uuid('id').notNull(),
+    part: integer('part').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    module: text('module').notNull(),
+    action: text('action').notNull(),
+    /** The changed fields, which are the same for all records. */
+    fields: text('fields').array().notNull(),
+    changes: jsonb('changes').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (t) => [
+    primaryKey({ columns: [t.id, t.part] }),
+    index('bulk_undo_user_id_idx').on(t.userId),
+    index('bulk_undo_created_at_idx').on(t.createdAt),
+  ],
 )
 
 /** This table has the columns that rate-limiter-flexible expects. */

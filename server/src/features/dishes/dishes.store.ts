@@ -1,10 +1,36 @@
 import { dishes } from '@poledne/contract/endpoints/dish'
 import { dishes as table } from '../../db/schema/catalogue.ts'
 import type { Resource } from '../../records/resource.ts'
+import { buildPlannedDishesJoinSql } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
+
+/**
+ * Joins the last day up to today on which guests could see each dish, and the number of such days. All menus are read
+ * once for the whole list, not for each dish.
+ */
+const SERVED_DISHES_JOIN = `
+  left join (
+    select served_day.dish_id, max(served_day.on_day) as last_day, count(*) as days
+    from (
+      select distinct planned.dish_id, planned.on_day
+      from weekly_menus m ${buildPlannedDishesJoinSql('m')}
+      where m.published and m.active and not m.archived and m.start_date <= current_date
+        and planned.on_day <= current_date) served_day
+    group by served_day.dish_id) served on served.dish_id = record.id`
 
 export const dishResource: Resource = {
   module: dishes,
   table,
   joins: 'left join dish_types dt on dt.id = record.dish_type_id',
   getComputedColumns: (language) => ({ dishTypeName: `dt.name_${language}` }),
+  filterColumns: {
+    withoutAllergenIds: 'record.allergen_ids',
+    allergensUndeclared: '(record.allergen_ids is null)',
+    nameEnMissing: '(record.name_en is null)',
+    dishTypeMissing: '(record.dish_type_id is null)',
+  },
+  onDemand: {
+    joins: SERVED_DISHES_JOIN,
+    columns: { lastServed: 'served.last_day', timesServed: 'coalesce(served.days, 0)' },
+  },
+  choiceTables: { allergenIds: 'allergens' },
 }

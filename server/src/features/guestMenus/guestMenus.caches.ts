@@ -128,7 +128,8 @@ const GUEST_MODULES: ReadonlySet<RecordModuleName> = new Set([
 ])
 
 const affectsGuests = (event: ChangeEvent): boolean =>
-  event.about === 'lists' || (event.about === 'record' && GUEST_MODULES.has(event.module))
+  event.about === 'lists' ||
+  ((event.about === 'record' || event.about === 'records') && GUEST_MODULES.has(event.module))
 
 /** The caches of what guests see, which change events invalidate. */
 export type GuestCaches = {

@@ -39,7 +39,7 @@ async function findChangeViolations(
  */
 function toFieldViolations({ ids, action, isBulk = false }: PlannedChange, id: number, violations: RawViolation[]) {
   const [first] = violations
-  if (first === undefined || action === 'save' || action === 'revert') return violations
+  if (first === undefined || (!isBulk && (action === 'save' || action === 'revert'))) return violations
   return [{ ...first, field: isBulk ? `ids.${ids.indexOf(id)}` : 'archived' }]
 }
 

@@ -51,7 +51,7 @@ const changeMenus: ChangeRecords = async (tx, { caller, action, ids, fields, isB
   const rows = await write(fields)
   const [menu] = menus
   // The history of a draft has one entry for all saves of an editing session, because the planner saves automatically.
-  if (action === 'save' && rows.length > 0 && menu && !menu.published && !menu.isScheduled)
+  if (action === 'save' && !isBulk && rows.length > 0 && menu && !menu.published && !menu.isScheduled)
     await deletePreviousSaveOfSession(tx, caller, menu)
   return rows
 }

@@ -6,6 +6,7 @@ import {
   type RecordModuleName,
 } from '@poledne/contract/access/permissions'
 import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
+import { getTableName } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -15,7 +16,13 @@ import {
   type ForeignPrices,
 } from '../../testing/builders/foreignPrices.ts'
 import { buildPermissionEntry } from '../../testing/builders/people.ts'
-import { createTestRecords, MODULES, type TestRecord, type TestRecords } from '../../testing/builders/testRecords.ts'
+import {
+  createTestRecords,
+  MODULES,
+  TABLES,
+  type TestRecord,
+  type TestRecords,
+} from '../../testing/builders/testRecords.ts'
 import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
@@ -32,11 +39,25 @@ let combinations = 0
 const MISSING_RECORD: TestRecord = { id: 2_000_000_000, version: 1 }
 const TIMEOUT = 300_000
 
+/** Values that a bulk edit can set and that differ from those of new records. */
+const BULK_VALUES: Readonly<Record<RecordModuleName, Record<string, unknown>>> = {
+  weeklyMenus: { active: false },
+  restaurantMenus: { startDate: '2020-01-06' },
+  restaurantMenuExceptions: { priceCzk: 99 },
+  dishes: { dishTypeId: 1 },
+  restaurants: { timezone: 'Europe/Budapest' },
+  users: { dateType: 'us' },
+  roles: { description: 'Popis' },
+}
+
 beforeAll(async () => {
   const { built, routes } = await collectRoutes(() => buildTestApp())
   testApp = built
   admin = await testApp.buildUser(PERMISSIONS)
   testRecords = await createTestRecords(testApp, admin)
+  await testApp.database.rows({
+    text: "insert into dish_types (position, name_cs, name_en) values (1, 'Polévka', 'Soup')",
+  })
   endpoints = routes.flatMap(({ method, config }) => (method === 'HEAD' || !config?.endpoint ? [] : config.endpoint))
 })
 afterAll(async () => {
@@ -171,6 +192,40 @@ describe.each(RECORD_MODULES)('%s', (module) => {
         }
       }
       for (const record of [foreign, archived]) expect(await testRecords.readRecord(module, record.id)).toEqual(record)
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'a bulk edit, its preview and its undo change no records of others',
+    async () => {
+      const user = await testApp.buildUser([`${module}.view`, ...buildOwnRecordsPermissions(module, 'view')])
+      const foreign = await testRecords.createRecord(module, admin)
+      const own = await testRecords.createRecord(module, user)
+      const { body } = endpoints.find(({ path }) => path === `${module}/bulk/`) ?? {}
+      const set = BULK_VALUES[module]
+      expect(body?.safeParse({ action: 'edit', ids: [1], set }).success).toBe(true)
+      const send = (by: TestUser, more: object) => {
+        combinations++
+        return testApp.call(by, 'POST', `${module}/bulk/`, { action: 'edit', set, ...more })
+      }
+      const filter = [`id:equals:${own.id},${foreign.id}`]
+      expect((await send(user, { ids: [own.id, foreign.id] })).statusCode).toBe(422)
+      expect((await send(user, { ids: [own.id, foreign.id], preview: true })).statusCode).toBe(422)
+      expect((await send(user, { filter, preview: true })).json()).toMatchObject({ count: 1, skipped: 1 })
+      const done = (await send(user, { filter })).json()
+      expect(done).toMatchObject({ count: 1, changed: 1 })
+      expect(await testRecords.readRecord(module, foreign.id)).toEqual(foreign)
+
+      // The record now belongs to another user, so that the undo must leave it.
+      const changed = await testRecords.readRecord(module, own.id)
+      await testApp.database.rows({
+        text: `update ${getTableName(TABLES[module])} set created_by = $2 where id = $1`,
+        values: [own.id, admin.id],
+      })
+      const undone = await testApp.call(user, 'POST', `undo/${done.undo}/`, {})
+      expect(undone.json()).toEqual({ undone: 0, left: [{ module, id: own.id, reason: 'forbidden' }], leftCount: 1 })
+      expect(await testRecords.readRecord(module, own.id)).toMatchObject({ version: changed.version })
     },
     TIMEOUT,
   )

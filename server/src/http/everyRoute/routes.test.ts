@@ -30,6 +30,7 @@ const buildExamplePath = (route: RouteOptions) =>
   route.url
     .slice(`${testApp.config.BASE_PATH}/api/`.length)
     .replace('texts/:name', 'texts/terms')
+    .replace(':undo', '00000000-0000-0000-0000-000000000000')
     .replace(/:(\w+)/g, (_, name) => (name === 'name' ? 'x' : '1'))
 const getMethod = (route: RouteOptions) => route.method as 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
 

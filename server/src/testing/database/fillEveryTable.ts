@@ -25,6 +25,8 @@ const EXTRA_ROWS = [
   `insert into preferences (user_id, key, value) select id, 'list.dishes', '{"columns": ["nameCs"]}' from users`,
   "insert into error_log (message, stack) values ('x is not a function', E'at a\\n\\tat b')",
   `insert into idempotency_keys (user_id, key, request_hash, answer) select min(id), 'k1', '\\x0a5c2e0a', '{"a": "\\\\n"}' from users`,
+  `insert into bulk_undo (id, part, user_id, module, action, fields, changes)
+    select gen_random_uuid(), 0, min(id), 'dishes', 'edit', '{dishTypeId}', '[[1, 2, {"dish_type_id": null}]]' from users`,
   "insert into screen_states (screen_id, revision, content_hash) select id, 7, 'abc' from screens",
   "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'scheduledPublication', 'publicationReminder']), now()",
 ] as const

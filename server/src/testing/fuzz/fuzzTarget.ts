@@ -108,6 +108,8 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
       },
       getBody(one) {
         const [id = '1'] = samples.get(getPathArea(one))?.ids ?? []
+        if (one.path.endsWith('/dishes/bulk/'))
+          return { action: 'edit', set: { dishTypeId: null }, filter: [`id:equals:${id}`, 'name:contains:a'] }
         if (one.path.endsWith('/bulk/')) return { action: 'archive', ids: [Number(id)] }
         if (one.path.endsWith('/api/notifications/')) return { recipients: { userIds: [limited.id] } }
         const fields = whole.get(one.path) ?? samples.get(getPathArea(one))?.record

@@ -31,6 +31,13 @@ function refreshOrMarkStale(client: QueryClient, concerns: (query: Query) => boo
   })
 }
 
+/** Refetches everything of a module after a bulk request of another user. */
+function refreshModule(client: QueryClient, module: string): void {
+  refreshOrMarkStale(client, ({ queryKey }) => queryKey[0] === module)
+  refreshQueries(client, { queryKey: ['codelist', module] })
+  refreshQueries(client, { queryKey: ['dashboard'] })
+}
+
 export function refreshChangedRecords(client: QueryClient, changed: readonly RecordChange[]): void {
   for (const module of new Set(changed.map((each) => each.module))) {
     const ids = new Set(
@@ -62,6 +69,7 @@ export function createRecordRefresher(client: QueryClient) {
         pendingChanges = []
       }, BATCH_MS)
     },
+    refreshModule: (module: string) => refreshModule(client, module),
     /** Refetches all lists and records, because events may have been missed. */
     refreshAll: () =>
       refreshOrMarkStale(

@@ -22,6 +22,7 @@ export function useLiveEvents(): void {
     const recordRefresher = createRecordRefresher(client)
     const handleMessage = (message: LiveMessage) => {
       if (message.event === 'record') recordRefresher.add(message.data)
+      else if (message.event === 'records') recordRefresher.refreshModule(message.data.module)
       else if (message.event === 'shelf')
         refreshQueries(client, { queryKey: ['weeklyMenus', 'setAsideChanges', message.data.weeklyMenuId] })
       else if (message.event === 'settings') applyStatusEvent({ settings: message.data })

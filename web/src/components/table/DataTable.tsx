@@ -38,6 +38,8 @@ type DataTableProps<Row extends ListRow> = {
   /** True until the first page of rows is loaded. */
   isPending: boolean
   onFilter: (column: string) => void
+  /** Called when the user changes the selection. */
+  onSelect: () => void
   /** Shown instead of the rows when there are none. */
   children?: ReactNode
 }
@@ -84,9 +86,13 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   )
   // The functions of the table model are stable, so that the memoised rows do not render again.
   const { setRowSelection } = table
+  const { onSelect } = props
   const changeSelection = useCallback(
-    (change: (selection: Selection) => Selection) => setRowSelection((before) => ({ ...change(before) })),
-    [setRowSelection],
+    (change: (selection: Selection) => Selection) => {
+      onSelect()
+      setRowSelection((before) => ({ ...change(before) }))
+    },
+    [setRowSelection, onSelect],
   )
 
   return (

@@ -15,6 +15,7 @@ import type { ColumnSpec, RowLink } from './columnSpec.ts'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import classes from './ListPage.module.css'
+import { selectAll } from './rows/selection.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useColumnLabels } from './useColumnLabels.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
@@ -64,11 +65,12 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { t } = useTranslation()
   const search = useListSearch(module, props.initialFilters ?? NOT_ARCHIVED)
   const { view, base, changeView } = search
-  const list = useList<Row>(module, view)
   const settings = useColumnSettings(module.name, columns, search)
+  const list = useList<Row>(module, view, settings.shown)
   const table = useDataTable({ contract: module.columns, columns, shown: settings.shown, search })
   const label = useColumnLabels(module.name)
   const [editing, setEditedColumn] = useState<string | null>(null)
+  const [isAllMatching, setAllMatching] = useState(false)
   const { resetRowSelection } = table
 
   const searchColumnId = findSearchColumn(module, columns)
@@ -77,8 +79,18 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const setFilters = useCallback((filters: Filter[]) => changeView({ filters }), [changeView])
 
   // Selected rows can be missing from the filtered list, where the user would not see them.
+  const clearSelection = useCallback(() => {
+    setAllMatching(false)
+    resetRowSelection(true)
+  }, [resetRowSelection])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the filters change
-  useEffect(() => resetRowSelection(true), [resetRowSelection, view.filters])
+  useEffect(clearSelection, [clearSelection, view.filters])
+  // Rows that are loaded while all matching records are selected are selected too.
+  const { setRowSelection } = table
+  useEffect(() => {
+    if (isAllMatching) setRowSelection(selectAll(list.rows.map(({ id }) => id)))
+  }, [isAllMatching, setRowSelection, list.rows])
+  const deselectAllMatching = useCallback(() => setAllMatching(false), [])
 
   throwIfAccessDenied(list.error)
   const isPending = search.views.isPending || settings.isPending || list.isPending
@@ -124,6 +136,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         isSelectable={module.bulk.length > 0}
         isPending={isPending && !list.error}
         onFilter={setEditedColumn}
+        onSelect={deselectAllMatching}
       >
         {isEmpty &&
           (isUnfiltered ? (
@@ -137,7 +150,19 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           {(selection) => {
             const selected = list.rows.filter(({ id }) => selection[String(id)])
             if (selected.length === 0) return null
-            return <BulkBar module={module} rows={selected} onClear={() => resetRowSelection(true)} />
+            const total = list.total ?? 0
+            const canSelectMatching = !isAllMatching && total > selected.length
+            return (
+              <BulkBar
+                module={module}
+                rows={selected}
+                total={total}
+                filters={view.filters}
+                isAllMatching={isAllMatching}
+                onSelectMatching={canSelectMatching ? () => setAllMatching(true) : null}
+                onClear={clearSelection}
+              />
+            )
           }}
         </table.Subscribe>
       )}

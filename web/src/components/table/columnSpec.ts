@@ -1,4 +1,4 @@
-import type { ListColumns } from '@poledne/contract/list/listQuery'
+import { isShowable, type ListColumns } from '@poledne/contract/list/listQuery'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { NameSuffix } from '../../lib/format/useNameSuffix.ts'
@@ -35,7 +35,7 @@ type PlacedColumn = { id: string; filterBy?: string }
 export function getRemainingColumns(module: { columns: ListColumns }, definedColumns: readonly PlacedColumn[]) {
   const definedIds = new Set(definedColumns.flatMap(({ id, filterBy = id }) => [id, filterBy]))
   return Object.entries(module.columns)
-    .filter(([id, { kind }]) => id !== 'id' && kind !== 'words' && !definedIds.has(id))
+    .filter(([id, column]) => id !== 'id' && isShowable(column) && !definedIds.has(id))
     .map(([id]) => ({ id, size: 140, hidden: true }))
 }
 

@@ -15,6 +15,8 @@ const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
   { id: 'nameEn', size: 260 },
   { id: 'dishTypeName', size: 130, filterBy: 'dishTypeId' },
   { id: 'allergenIds', size: 160, cell: ({ allergenIds }, tools) => renderAllergenCodes(allergenIds, tools) },
+  { id: 'lastServed', size: 120, hidden: true },
+  { id: 'timesServed', size: 110, hidden: true },
 ]
 const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(dishList, MAIN_COLUMNS)]
 const getRowLink = ({ id }: DishItem): RowLink => ({ to: '/dishes/$dishId', params: { dishId: String(id) } })

@@ -25,7 +25,13 @@ type SaveOptions<Variables, Answer> = {
   isFormless?: boolean
 }
 
-type Undo = { run: () => Promise<unknown>; onDone: (answer: unknown) => void }
+type Undo = {
+  run: () => Promise<unknown>
+  onDone: (answer: unknown) => void
+  /** Describes what could not be undone, with an action to look at it; null if everything was undone. */
+  getFailure?: (answer: unknown) => { message: string; action: NotificationAction | undefined } | null
+}
+type NotificationAction = { label: string; onChosen: () => void }
 
 const SUCCESS_KEYS = { create: 'app:save.created', update: 'app:save.updated' } as const
 const FAILURE_KEYS = { create: 'app:save.createFailed', update: 'app:save.updateFailed' } as const
@@ -42,11 +48,14 @@ async function retryAfterSignIn<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** Undoes a change and shows the result. It uses no hooks, because the component can already be unmounted. */
-async function runUndo(id: string, { run, onDone }: Undo): Promise<void> {
+async function runUndo(id: string, { run, onDone, getFailure }: Undo): Promise<void> {
   const progress = notify.progress(id, i18n.t('app:save.saving'))
   try {
-    onDone(await retryAfterSignIn(run))
-    progress.success({ message: i18n.t('app:undo.done') })
+    const answer = await retryAfterSignIn(run)
+    onDone(answer)
+    const failure = getFailure?.(answer)
+    if (failure) progress.failure({ ...failure, isAlreadyAnnounced: false })
+    else progress.success({ message: i18n.t('app:undo.done') })
   } catch (error) {
     const failed = i18n.t('app:undo.failed')
     progress.failure({

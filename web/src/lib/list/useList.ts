@@ -18,14 +18,20 @@ const STALE_AFTER_MS = 30_000
 
 const listKey = (module: string) => [module, 'list'] as const
 
-function listQuery<Row extends ListRow>(module: RecordList, filter: readonly string[], sort: readonly string[]) {
+function listQuery<Row extends ListRow>(
+  module: RecordList,
+  filter: readonly string[],
+  sort: readonly string[],
+  columns: readonly string[],
+) {
   return infiniteQueryOptions({
-    queryKey: [...listKey(module.name), { filter, sort }],
+    queryKey: [...listKey(module.name), { filter, sort, ...(columns.length > 0 && { columns }) }],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ page: String(pageParam), pageSize: String(DEFAULT_PAGE_SIZE) })
       for (const each of sort) query.append('sort', each)
       for (const each of filter) query.append('filter', each)
+      if (columns.length > 0) query.set('columns', columns.join())
       // The caller names the row type of its module, so the response is not typed by the route.
       return callApi(`GET ${module.name}/`, { query, signal }) as Promise<unknown> as Promise<ListPageData<Row>>
     },
@@ -47,10 +53,16 @@ function dedupeRows<Row extends ListRow>(pages: readonly ListPageData<Row>[]): R
 
 const NO_PAGES: readonly never[] = []
 
-export function useList<Row extends ListRow>(module: RecordList, view: Pick<ListView, 'filters' | 'sort'>) {
+/** @param shown the shown columns, of which the server computes some only on demand */
+export function useList<Row extends ListRow>(
+  module: RecordList,
+  view: Pick<ListView, 'filters' | 'sort'>,
+  shown: readonly string[],
+) {
   const filter = view.filters.map(formatFilter)
   const sort = view.sort.map(formatSort)
-  const list = useInfiniteQuery(listQuery<Row>(module, filter, sort))
+  const columns = shown.filter((column) => module.columns[column]?.onDemand).sort()
+  const list = useInfiniteQuery(listQuery<Row>(module, filter, sort, columns))
   const requests = useIsFetching({ queryKey: listKey(module.name) })
   // Keep the previous rows when a new search fails; the query drops them.
   const lastData = useRef(list.data)

@@ -15,7 +15,10 @@ type Success = NotificationText & { undo?: (() => void) | undefined }
 const ACTION_MS = 12_000
 const UNDO_MS = 10_000
 /** `isAlreadyAnnounced`: the screen shows the message at the focus, so screen readers ignore the notification. */
-type Failure = NotificationText & { isAlreadyAnnounced: boolean }
+type Failure = NotificationText & {
+  isAlreadyAnnounced: boolean
+  action?: Pick<ActionNotification, 'label' | 'onChosen'> | undefined
+}
 
 const renderIcon = (Icon: typeof IconCheck) => createElement(Icon, { size: 18 })
 const SUCCESS = { color: 'green', icon: renderIcon(IconCheck) }
@@ -26,6 +29,15 @@ const SILENT = { role: 'status', 'aria-live': 'off' } as const
 const SETTLED = { loading: false, allowClose: true, autoClose: undefined }
 /** Returns the label of the close button; it is read for each notification, because the language can change. */
 const getCloseProps = () => ({ closeButtonProps: { 'aria-label': i18n.t('shell:closeNotification') } })
+
+/** Builds a message with a button below it. */
+const buildActionMessage = (message: string, { label, onChosen }: Pick<ActionNotification, 'label' | 'onChosen'>) =>
+  createElement(
+    Fragment,
+    null,
+    createElement('p', { style: { margin: '0 0 0.5rem' } }, message),
+    createElement(Button<'button'>, { size: 'compact-sm', variant: 'default', onClick: onChosen }, label),
+  )
 
 /** The newest visible undo; Ctrl+Z runs it, unless the page handles the keys itself. */
 let latestUndo: { id: string; run: () => void } | null = null
@@ -92,12 +104,7 @@ export const notificationActions = {
       color: 'gray',
       icon: renderIcon(IconInfoCircle),
       autoClose: ACTION_MS,
-      message: createElement(
-        Fragment,
-        null,
-        createElement('p', { style: { margin: '0 0 0.5rem' } }, message),
-        createElement(Button<'button'>, { size: 'compact-sm', variant: 'default', onClick: onChosen }, label),
-      ),
+      message: buildActionMessage(message, { label, onChosen }),
     }),
 
   /** One notification from "saving" to the result; it cannot be closed before the result is shown. */
@@ -117,13 +124,14 @@ export const notificationActions = {
           ...SETTLED,
           ...(undo && buildUndoMessage(id, words.message, undo)),
         }),
-      failure: ({ isAlreadyAnnounced, ...words }: Failure) =>
+      failure: ({ isAlreadyAnnounced, action, ...words }: Failure) =>
         notifications.update({
           id,
           ...words,
           ...getCloseProps(),
           ...FAILURE,
           ...SETTLED,
+          ...(action && { autoClose: ACTION_MS, message: buildActionMessage(words.message, action) }),
           ...(isAlreadyAnnounced ? SILENT : ANNOUNCED),
         }),
     }

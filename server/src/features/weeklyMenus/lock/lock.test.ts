@@ -214,6 +214,25 @@ describe('while another user has the lock', () => {
     ).toBe(200)
   })
 
+  test('a bulk edit by filter refuses locked menus, and its undo leaves a menu that was locked since', async () => {
+    const [free, held] = [await weeks.create(anna), await weeks.create(anna)]
+    const change = { action: 'edit', set: { active: false }, filter: [`id:equals:${free.id},${held.id}`] }
+    const sendBulk = () => testApp.call(boris, 'POST', 'weeklyMenus/bulk/', change)
+    await lockMenu(anna, held.id)
+    expect((await sendBulk()).json()).toMatchObject({ code: 'locked', violations: [{ field: 'filter' }] })
+    await testApp.call(anna, 'DELETE', `weeklyMenus/${held.id}/lock/`)
+    const { undo } = (await sendBulk()).json()
+    await lockMenu(anna, held.id)
+    expect((await testApp.call(boris, 'POST', `undo/${undo}/`, {})).json()).toEqual({
+      undone: 1,
+      left: [{ module: 'weeklyMenus', id: held.id, reason: 'locked' }],
+      leftCount: 1,
+    })
+    const readActive = async ({ id }: { id: number }) =>
+      (await testApp.call(boris, 'GET', `weeklyMenus/${id}/`)).json().active
+    expect([await readActive(free), await readActive(held)]).toEqual([true, false])
+  })
+
   test('a user who cannot edit the menu gets 403, not 423', async () => {
     const { id } = await weeks.create(anna)
     await lockMenu(anna, id)
