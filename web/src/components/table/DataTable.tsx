@@ -8,6 +8,7 @@ import type { ColumnSpec, Density, RowLink } from './columnSpec.ts'
 import classes from './DataTable.module.css'
 import { HeaderCells, SelectAll } from './header/HeaderCells.tsx'
 import headClasses from './header/TableHead.module.css'
+import type { LoadModule } from './rows/inline/useInlineEditing.ts'
 import { SkeletonRow } from './rows/Row.tsx'
 import { useCellContext } from './rows/renderCellValue.tsx'
 import { type Selection, selectAll } from './rows/selection.ts'
@@ -38,6 +39,7 @@ type DataTableProps<Row extends ListRow> = {
   /** True until the first page of rows is loaded. */
   isPending: boolean
   onFilter: (column: string) => void
+  loadModule: LoadModule | undefined
   /** Shown instead of the rows when there are none. */
   children?: ReactNode
 }
@@ -78,9 +80,10 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   )
 
   const getSelectLabel = useCallback((name: unknown) => t('table:select.row', { name }), [t])
+  const notSaved = t('table:cell.notSaved')
   const setup = useMemo(
-    () => ({ columns: contract, visible, cellContext, label, getSelectLabel, rowLink, isCard }),
-    [contract, visible, cellContext, label, getSelectLabel, rowLink, isCard],
+    () => ({ columns: contract, visible, cellContext, label, getSelectLabel, notSaved, rowLink, isCard }),
+    [contract, visible, cellContext, label, getSelectLabel, notSaved, rowLink, isCard],
   )
   // The functions of the table model are stable, so that the memoised rows do not render again.
   const { setRowSelection } = table
@@ -147,6 +150,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
               <TableBody
                 rows={rows}
                 setup={setup}
+                loadModule={props.loadModule}
                 region={region}
                 rowHeight={rowHeight}
                 headHeight={headHeight}

@@ -15,6 +15,7 @@ import type { ColumnSpec, RowLink } from './columnSpec.ts'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import classes from './ListPage.module.css'
+import type { LoadModule } from './rows/inline/useInlineEditing.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useColumnLabels } from './useColumnLabels.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
@@ -54,6 +55,8 @@ type ListPageProps<Row extends ListRow> = {
   initialFilters?: readonly Filter[]
   /** Buttons at the right of the title, such as "New dish". */
   actions?: ReactNode
+  /** Loads the schemas of the module, so that columns with an `edit` can be edited in place. */
+  loadModule?: LoadModule
   /** Shown when the list has no records at all. */
   empty?: ReactNode
 }
@@ -124,6 +127,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         isSelectable={module.bulk.length > 0}
         isPending={isPending && !list.error}
         onFilter={setEditedColumn}
+        loadModule={props.loadModule}
       >
         {isEmpty &&
           (isUnfiltered ? (
