@@ -40,7 +40,6 @@ export const dishes: Translation<typeof english> = {
     lines: 'Na každém řádku jedno jídlo',
     linesHint:
       'Můžete vložit buňky z\u00a0tabulky: český název, anglický název, druh, kódy alergenů. Kódy mohou být i\u00a0v\u00a0závorce za názvem.',
-    example: 'Guláš (1,7)',
     tooMany: 'Najednou lze vytvořit nejvýše {{max}} jídel. Zadaný počet: {{count}}.',
     count_one: '{{count}}\u00a0jídlo',
     count_few: '{{count}}\u00a0jídla',

@@ -106,6 +106,7 @@ export const table: Translation<typeof english> = {
     },
     done: 'Vybrané záznamy byly změněny',
   },
+  rowMenu: { of: 'Akce: {{name}}', newTab: 'Otevřít na nové kartě' },
   cell: {
     notSaved: 'Neuloženo',
     invalid: 'Hodnota není platná. Opravte ji, nebo stiskněte Esc.',

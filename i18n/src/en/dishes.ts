@@ -36,7 +36,6 @@ export const dishes = {
     lines: 'One dish per line',
     linesHint:
       'You can paste cells from a spreadsheet: Czech name, English name, type, allergen codes. Codes can also follow the name in brackets.',
-    example: 'Guláš (1,7)',
     tooMany: 'At most {{max}} dishes at once. You have {{count}}.',
     count_one: '{{count}} dish',
     count_other: '{{count}} dishes',

@@ -90,6 +90,7 @@ export const table = {
     },
     done: 'Selected records updated',
   },
+  rowMenu: { of: 'Actions: {{name}}', newTab: 'Open in a new tab' },
   cell: {
     notSaved: 'Not saved',
     invalid: 'This value isn’t valid. Correct it or press Esc.',

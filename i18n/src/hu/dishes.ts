@@ -39,7 +39,6 @@ export const dishes: Translation<typeof english> = {
     lines: 'Soronként egy étel',
     linesHint:
       'Táblázat celláit is beillesztheti: cseh név, angol név, típus, allergénkódok. A kódok a név után, zárójelben is állhatnak.',
-    example: 'Guláš (1,7)',
     tooMany: 'Egyszerre legfeljebb {{max}} étel hozható létre. Megadott ételek száma: {{count}}.',
     count_one: '{{count}} étel',
     count_other: '{{count}} étel',

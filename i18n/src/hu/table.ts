@@ -97,6 +97,7 @@ export const table: Translation<typeof english> = {
     },
     done: 'Kijelölt elemek módosítva',
   },
+  rowMenu: { of: 'Műveletek: {{name}}', newTab: 'Megnyitás új lapon' },
   cell: {
     notSaved: 'Nincs mentve',
     invalid: 'Az érték érvénytelen. Javítsa ki, vagy nyomja meg az Esc billentyűt.',

@@ -41,7 +41,6 @@ export const dishes: Translation<typeof english> = {
     lines: 'Na každom riadku jedno jedlo',
     linesHint:
       'Môžete prilepiť bunky z\u00a0tabuľky: český názov, anglický názov, druh, kódy alergénov. Kódy môžu byť aj v\u00a0zátvorke za názvom.',
-    example: 'Guláš (1,7)',
     tooMany: 'Naraz možno vytvoriť najviac {{max}} jedál. Zadaný počet: {{count}}.',
     count_one: '{{count}}\u00a0jedlo',
     count_few: '{{count}}\u00a0jedlá',

@@ -111,6 +111,7 @@ export const table: Translation<typeof english> = {
     },
     done: 'Vybrané záznamy boli upravené',
   },
+  rowMenu: { of: 'Akcie: {{name}}', newTab: 'Otvoriť na novej karte' },
   cell: {
     notSaved: 'Neuložené',
     invalid: 'Hodnota nie je platná. Opravte ju alebo stlačte Esc.',

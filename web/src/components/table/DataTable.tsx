@@ -40,6 +40,7 @@ type DataTableProps<Row extends ListRow> = {
   isPending: boolean
   onFilter: (column: string) => void
   loadModule: LoadModule | undefined
+  openMenu: ((row: Row, button: HTMLButtonElement) => void) | null
   /** Shown instead of the rows when there are none. */
   children?: ReactNode
 }
@@ -47,7 +48,7 @@ type DataTableProps<Row extends ListRow> = {
 /** The table in its own scroll region. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { t } = useTranslation()
-  const { contract, table, settings, list, label, rowLink, isSelectable, isPending } = props
+  const { contract, table, settings, list, label, rowLink, openMenu, isSelectable, isPending } = props
   const { rows, total, hasMore, isOutdated } = list
   const isCard = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
@@ -80,10 +81,22 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   )
 
   const getSelectLabel = useCallback((name: unknown) => t('table:select.row', { name }), [t])
+  const getMenuLabel = useCallback((name: unknown) => t('table:rowMenu.of', { name }), [t])
   const notSaved = t('table:cell.notSaved')
   const setup = useMemo(
-    () => ({ columns: contract, visible, cellContext, label, getSelectLabel, notSaved, rowLink, isCard }),
-    [contract, visible, cellContext, label, getSelectLabel, notSaved, rowLink, isCard],
+    () => ({
+      columns: contract,
+      visible,
+      cellContext,
+      label,
+      getSelectLabel,
+      openMenu,
+      getMenuLabel,
+      notSaved,
+      rowLink,
+      isCard,
+    }),
+    [contract, visible, cellContext, label, getSelectLabel, openMenu, getMenuLabel, notSaved, rowLink, isCard],
   )
   // The functions of the table model are stable, so that the memoised rows do not render again.
   const { setRowSelection } = table

@@ -80,7 +80,12 @@ function useSimilarDishes(form: RecordForm<typeof dishes>, name: keyof typeof LA
   )
 }
 
+/** The fields start again with the next dish, so that dishes similar to the previous one are not shown. */
 export function DishForm({ form }: { form: RecordForm<typeof dishes> }) {
+  return <DishFields key={form.form.key('nameCs')} form={form} />
+}
+
+function DishFields({ form }: { form: RecordForm<typeof dishes> }) {
   const { t } = useTranslation()
   const similarCs = useSimilarDishes(form, 'nameCs')
   const similarEn = useSimilarDishes(form, 'nameEn')

@@ -40,6 +40,7 @@ export function DishListPage() {
       columns={COLUMNS}
       rowLink={getRowLink}
       loadModule={loadModule}
+      hasRowMenu
       actions={<DishListActions />}
       empty={<EmptyModule module="dishes" help={<HelpLink topic="first-week#add-a-dish" name={t('dishes:title')} />} />}
     />

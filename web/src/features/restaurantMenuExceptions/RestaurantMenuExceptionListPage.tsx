@@ -62,6 +62,7 @@ export function RestaurantMenuExceptionListPage() {
       columns={COLUMNS[language]}
       rowLink={getRowLink}
       loadModule={loadModule}
+      hasRowMenu
       actions={<NewRecordButton module={restaurantMenuExceptionList} label={t('restaurantMenuExceptions:new')} />}
       empty={<FirstPricePrompt module="restaurantMenuExceptions" />}
     />

@@ -29,6 +29,7 @@ export function RoleListPage() {
       columns={COLUMNS}
       rowLink={getRowLink}
       loadModule={loadModule}
+      hasRowMenu
       actions={<NewRecordButton module={roleList} label={t('roles:new')} />}
       empty={<EmptyModule module="roles" help={<HelpLink topic="roles#create-a-role" name={t('roles:title')} />} />}
     />

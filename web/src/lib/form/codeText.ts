@@ -1,9 +1,10 @@
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
-import { getCodelistParam } from '../record/useCodelist.ts'
 
 /** A chosen item of a code list by its id, or a typed code that the list does not have. */
 export type CodeValue = number | string
 type CodedItem = Pick<CodelistItem, 'id' | 'params' | 'disabled'>
+
+const getCode = ({ params }: CodedItem) => params.find(({ name }) => name === 'code')?.value
 
 const SEPARATORS = /[\s,;.()[\]]+/
 
@@ -24,7 +25,7 @@ export function parseCodes(
   const codes = new Set(text.toLowerCase().split(SEPARATORS).filter(Boolean))
   const known: number[] = []
   for (const item of items) {
-    const code = getCodelistParam(item, 'code')?.toLowerCase()
+    const code = getCode(item)?.toLowerCase()
     if (code === undefined || (item.disabled && !allowedIds.includes(Number(item.id)))) continue
     if (codes.delete(code)) known.push(Number(item.id))
   }
@@ -33,7 +34,7 @@ export function parseCodes(
 
 /** Writes chosen items as their codes, for example `1, 3, 7`. */
 export function formatCodes(items: readonly CodedItem[], values: readonly CodeValue[]): string {
-  const codesById = new Map(items.map((item) => [Number(item.id), getCodelistParam(item, 'code')]))
+  const codesById = new Map(items.map((item) => [Number(item.id), getCode(item)]))
   return values.flatMap((value) => (isUnknownCode(value) ? value : (codesById.get(value) ?? []))).join(', ')
 }
 

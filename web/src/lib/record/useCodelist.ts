@@ -49,7 +49,7 @@ export function useCodelist(name: CodelistName, params?: CodelistParams) {
 }
 
 /** Returns a parameter of an item, such as an allergen's code or a restaurant's time zone. */
-export const getCodelistParam = (item: Pick<CodelistItem, 'params'> | undefined, name: string) =>
+export const getCodelistParam = (item: CodelistItem | undefined, name: string) =>
   item?.params.find((param) => param.name === name)?.value
 
 export function useRestaurantTimeZone(restaurantId: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import type { ListColumn, ListColumns } from '@poledne/contract/list/listQuery'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDots } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, memo, type ReactNode, Suspense } from 'react'
 import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
@@ -20,6 +20,9 @@ export type RowSetup<Row extends ListRow> = {
   cellContext: CellContext
   label: ColumnLabel
   getSelectLabel: (name: unknown) => string
+  /** Opens the menu of a row at its button; null if the rows have no menu. */
+  openMenu: ((row: Row, button: HTMLButtonElement) => void) | null
+  getMenuLabel: (name: unknown) => string
   /** The name of the sign of a cell that could not be saved. */
   notSaved: string
   rowLink: (row: Row) => RowLink
@@ -142,6 +145,18 @@ function TableRow<Row extends ListRow>({ row: stored, index, isSelected, isCurre
             {...getCellProps(spec)}
           >
             {wrapCell(spec, renderCell(spec, row, setup))}
+            {spec === rest.at(-1) && setup.openMenu && (
+              <button
+                type="button"
+                className={classes.menuButton}
+                tabIndex={tabIndex}
+                aria-haspopup="menu"
+                aria-label={setup.getMenuLabel(name)}
+                onClick={(event) => setup.openMenu?.(row, event.currentTarget)}
+              >
+                <IconDots size={18} aria-hidden />
+              </button>
+            )}
           </td>
         ))}
     </tr>

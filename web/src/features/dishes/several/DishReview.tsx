@@ -1,7 +1,6 @@
 import { Alert, Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/NativeSelect.layer.css'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { dishes } from '@poledne/contract/endpoints/dish'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -46,21 +45,24 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
     lines.map((line) => ({ ...line, key: createRandomHex(16), isIncluded: null, errors: {} })),
   )
   const existingNames = useExistingNames(lines.map(({ nameCs }) => nameCs))
+  const [createdNames, setCreatedNames] = useState<readonly string[]>([])
   const [hasFailed, setHasFailed] = useState(false)
 
   const finish = ({ created, failed }: CreatedDishes) => {
     const createdKeys = new Set(created.map(({ key }) => key))
     const errorsByKey = new Map(failed.map(({ key, errors }) => [key, errors]))
     const remaining = rows.filter(({ key }) => !createdKeys.has(key))
+    // Rows that were skipped are not needed any more.
     if (remaining.every((row) => !isChosen(row))) return onClose()
     setHasFailed(true)
+    setCreatedNames([...createdNames, ...created.map(({ dish }) => normaliseForSearch(dish.nameCs))])
     setRows(remaining.map((row) => ({ ...row, errors: errorsByKey.get(row.key) ?? row.errors })))
   }
   const { create, isCreating, doneCount } = useCreateDishes(finish)
 
   const findDuplicate = (row: ReviewRow): 'exists' | 'twice' | null => {
     const name = normaliseForSearch(row.nameCs.trim())
-    if (existingNames.has(name)) return 'exists'
+    if (existingNames.has(name) || createdNames.includes(name)) return 'exists'
     const first = rows.find(({ nameCs }) => normaliseForSearch(nameCs.trim()) === name)
     return first && first !== row ? 'twice' : null
   }
@@ -78,12 +80,12 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
   })
   const validateRow = (row: ReviewRow): FieldErrors => {
     const fields = toFields(row)
-    const unknownCodes = ((fields.allergenIds ?? []) as (number | string)[]).filter(isUnknownCode)
+    const values = (fields.allergenIds ?? []) as (number | string)[]
+    const unknownCodes = values.filter(isUnknownCode)
+    if (unknownCodes.length === 0) return validateFields(dishes, fields, t)
     return {
-      ...validateFields(dishes, fields, t),
-      ...(unknownCodes.length > 0 && {
-        allergenIds: t('dishes:allergens.unknownCodes', { codes: unknownCodes.join(', ') }),
-      }),
+      ...validateFields(dishes, { ...fields, allergenIds: null }, t),
+      allergenIds: t('dishes:allergens.unknownCodes', { codes: unknownCodes.join(', ') }),
     }
   }
   const chosenRows = rows.filter(isChosen)

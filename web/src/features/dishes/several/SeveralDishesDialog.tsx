@@ -1,5 +1,4 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
-import '@mantine/core/styles/Textarea.layer.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'
@@ -46,7 +45,6 @@ export function SeveralDishesDialog({ pasted, defaults = NO_DEFAULTS, onClose }:
           <Textarea
             label={t('dishes:several.lines')}
             description={t('dishes:several.linesHint')}
-            placeholder={t('dishes:several.example')}
             error={isTooLong && t('dishes:several.tooMany', { max: MAX_LINES, count: lineCount })}
             autosize={false}
             rows={12}

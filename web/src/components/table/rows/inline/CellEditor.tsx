@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, use, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, use, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { validateFields } from '../../../../lib/form/formErrors.ts'
 import { useFormat } from '../../../../lib/format/useFormat.ts'
@@ -48,7 +48,6 @@ const findFieldErrors = (
 export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEditorProps) {
   const module = use(loadEditedModule(editing.loadModule))
   const { t } = useTranslation()
-  const id = useId()
   const { field } = spec
   const position: CellPosition = { rowId: row.id, columnId }
   // The record that the user saw when the edit began; a conflict is decided against the other user's version.
@@ -118,31 +117,26 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
         spec={spec}
         label={label}
         initial={typed.current}
-        describedBy={message || edit?.theirs || spec.hint ? `${id}-note` : undefined}
-        isInvalid={message !== null}
+        hint={spec.hint && !edit?.theirs ? t(spec.hint) : undefined}
+        message={message}
         onChange={(next) => {
           typed.current = next
           setMessage(null)
         }}
         onPick={commitAndStop}
       />
-      {(message || edit?.theirs || spec.hint) && (
-        <div id={`${id}-note`} className={classes.note} data-invalid={message !== null || undefined}>
-          {message ? <span role="alert">{message}</span> : !edit?.theirs && spec.hint && t(spec.hint)}
-          {edit?.theirs && (
-            <ConflictNote
-              module={module}
-              field={field}
-              theirs={edit.theirs}
-              onKeepMine={commitAndStop}
-              onUseTheirs={() => {
-                isDone.current = true
-                editing.setEdit(position, null)
-                editing.stop()
-              }}
-            />
-          )}
-        </div>
+      {edit?.theirs && !message && (
+        <ConflictNote
+          module={module}
+          field={field}
+          theirs={edit.theirs}
+          onKeepMine={commitAndStop}
+          onUseTheirs={() => {
+            isDone.current = true
+            editing.setEdit(position, null)
+            editing.stop()
+          }}
+        />
       )}
     </div>
   )
@@ -162,7 +156,7 @@ function ConflictNote({ module, field, theirs, onKeepMine, onUseTheirs }: Confli
   const format = useFormat()
   const who = usePersonNameFormat()(theirs.updatedBy)
   return (
-    <>
+    <div className={classes.note}>
       <p role="alert" className={classes.conflict}>
         {t('table:cell.conflict', { who, when: format.moment(theirs.updatedAt) })}{' '}
         <strong>
@@ -177,6 +171,6 @@ function ConflictNote({ module, field, theirs, onKeepMine, onUseTheirs }: Confli
           {t('table:cell.useTheirs')}
         </Button>
       </div>
-    </>
+    </div>
   )
 }

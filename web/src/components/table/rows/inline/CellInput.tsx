@@ -24,21 +24,23 @@ type CellInputProps = {
   spec: CellEditSpec
   label: string
   initial: TypedValue
-  describedBy: string | undefined
-  isInvalid: boolean
+  hint: string | undefined
+  /** Why the value is not stored. */
+  message: string | null
   onChange: (typed: TypedValue) => void
   /** Called when the user has chosen an option with Enter or the mouse. */
   onPick: () => void
 }
 
 /** The props that every input of a cell takes. */
-const getInputProps = ({ label, describedBy, isInvalid }: CellInputProps) => ({
+const getInputProps = ({ label, hint, message }: CellInputProps) => ({
   'aria-label': label,
-  'aria-describedby': describedBy,
-  'aria-invalid': isInvalid || undefined,
-  error: isInvalid,
+  description: message === null ? hint : undefined,
+  descriptionProps: { className: classes.note },
+  error: message,
+  errorProps: { className: classes.note, role: 'alert' },
   size: 'sm' as const,
-  className: classes.input,
+  classNames: { input: classes.input },
   autoFocus: true,
   autoComplete: 'off',
   onFocus: (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select(),
@@ -112,7 +114,7 @@ function ChoiceInput(props: CellInputProps & { codelist: CodelistName }) {
       ),
     [items, initial.value, spec.isTimeZone],
   )
-  const { className, ...input } = getInputProps(props)
+  const { classNames, ...input } = getInputProps(props)
   return (
     <div
       onKeyDownCapture={(event: KeyboardEvent) => {
@@ -121,8 +123,8 @@ function ChoiceInput(props: CellInputProps & { codelist: CodelistName }) {
     >
       <Select<number | string>
         {...input}
-        className={className}
         {...selectProps}
+        classNames={{ ...selectProps.classNames, ...classNames }}
         comboboxProps={COMBOBOX_PROPS}
         data={data}
         value={chosen}
