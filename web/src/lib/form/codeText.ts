@@ -39,7 +39,7 @@ export function formatCodes(items: readonly CodedItem[], values: readonly CodeVa
 }
 
 /** The code that declares that there are none. */
-export const NONE_CODE = '0'
+const NONE_CODE = '0'
 
 /** Parses a declaration: an empty text is undeclared, `0` is none, otherwise a list of codes. */
 export function parseDeclaredCodes(
