@@ -171,4 +171,37 @@ test('duplicating a dish opens a prefilled form and saves nothing by itself', as
   await locateField(page, 'Czech name').fill(`${nameCs} 2`)
   await page.keyboard.press('Control+s')
   await expect(locateTitle(page, `${nameCs} 2`)).toBeVisible()
+
+  await page.goto(`dishes?${buildNameFilterQuery(nameCs)}`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: `${nameCs} 2` })
+    .hover()
+  await page.getByRole('button', { name: `Actions: ${nameCs} 2` }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(locateField(page, 'Czech name')).toHaveValue(`${nameCs} 2`)
+})
+
+test('the dish dialog of the planner preselects the usual type of the row and takes allergen codes', async ({
+  signedIn: page,
+}) => {
+  const fresh = createUniqueName('Nová polévka')
+  const dishTypeId = await findCodelistId(page, 'dishTypes', 'Soup')
+  const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
+  const dishIds = await Promise.all(
+    ['A', 'B', 'C'].map(async (letter) => (await createDish(page, { nameCs: `${fresh} ${letter}`, dishTypeId })).id),
+  )
+  await openPlanner(page, await createMenu(page, [{ day: 1, items: [{ menuItemTypeId, dishIds }] }]))
+  await locateCell(page, 'Soup', 'Tue').click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(`${fresh} D`)
+  await page.getByRole('option', { name: `Create “${fresh} D”` }).click()
+  const dialog = page.getByRole('dialog', { name: 'New dish' })
+  await expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveValue('Soup')
+  await dialog.getByRole('textbox', { name: 'Allergen codes' }).fill('1,3')
+  await page.keyboard.press('Enter')
+  await expect(locateCell(page, 'Soup', 'Tue')).toContainText(`${fresh} D`)
+  await expect(locateCell(page, 'Soup', 'Tue')).toContainText('1 3')
+  const [saved] = await readDishes(page, `${fresh} D`)
+  expect(saved).toMatchObject({ dishTypeName: 'Soup', allergenIds: [expect.any(Number), expect.any(Number)] })
 })
