@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { buildNameFilterQuery } from '../support/list.ts'
+import { createMenu, locateCell, openPlanner } from '../support/planner.ts'
 import { locateFact, locateField, locateSaveBar, locateTitle } from '../support/recordPage.ts'
 import { createDish, createUniqueName, findCodelistId } from '../support/records.ts'
 import { expect, locateNotification, test } from '../support/test.ts'
