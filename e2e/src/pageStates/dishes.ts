@@ -53,6 +53,32 @@ export const dishes: PageTour = {
           await expect(at.getByText(toPluralPattern(table.bulk.editing, 'preview'))).toBeVisible()
         },
       },
+      {
+        state: 'a cell open for editing',
+        path: 'dishes?filter=name:contains:gulas',
+        ready: locateFirstRow,
+        prepare: async (at, { dishes: words }) => {
+          await locateFirstRow(at).getByRole('link').focus()
+          await at.keyboard.press('F2')
+          const locateEditor = (column: string) => at.getByRole('table').getByLabel(new RegExp(`^${column}, `))
+          await expect(locateEditor(words.fields.nameCs)).toBeFocused()
+          for (let cell = 0; cell < 3; cell++) await at.keyboard.press('Tab')
+          await expect(locateEditor(words.fields.allergenIds)).toBeFocused()
+        },
+      },
+      {
+        state: 'several dishes in review',
+        path: 'dishes',
+        ready: locateFirstRow,
+        prepare: async (at, { dishes: words }) => {
+          await at.getByRole('button', { name: words.several.action }).click()
+          const dialog = at.getByRole('dialog')
+          await dialog.getByRole('textbox').fill(`${dish.nameCs}\nKnedlíčky\tDumplings\t1,99`)
+          await dialog.getByRole('button', { name: words.several.review }).click()
+          await dialog.getByRole('button', { name: words.several.create_one.replace('{{count}}', '1') }).click()
+          await expect(dialog.locator('[aria-invalid=true]')).toBeVisible()
+        },
+      },
       { state: 'nothing found', isProofOnly: true, path: 'dishes?filter=name:contains:xyz', ready: locateHeading },
       {
         state: 'the filter of a day',

@@ -25,8 +25,11 @@ export const help: Translation<typeof english> = {
       rows: 'Další a\u00a0předchozí řádek',
       open: 'Otevřít řádek',
       newTab: 'Otevřít řádek na nové kartě',
+      edit: 'Upravit buňku',
+      nextCell: 'Uložit buňku a\u00a0upravit další',
+      new: 'Nový záznam',
     },
-    forms: { title: 'Formuláře', save: 'Uložit' },
+    forms: { title: 'Formuláře', save: 'Uložit', saveAndNew: 'Uložit a\u00a0přidat další' },
     planner: {
       title: 'Plánovač týdne',
       cells: 'Pohyb mezi buňkami',

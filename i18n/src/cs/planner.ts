@@ -148,7 +148,7 @@ export const planner: Translation<typeof english> = {
   },
   create: {
     title: 'Nové jídlo',
-    hint: 'Stačí český název. Alergeny můžete uvést později na stránce jídla; kontroly vám je připomenou.',
+    hint: 'Stačí český název. Neuvedené alergeny vám připomenou kontroly.',
     confirm: 'Vytvořit a\u00a0přidat',
   },
   draft: {

@@ -6,6 +6,8 @@ export const record: Translation<typeof english> = {
   cancel: 'Zpět',
   close: 'Zavřít',
   more: 'Další akce',
+  duplicate: 'Duplikovat',
+  copyName: '{{name}} (kopie)',
   nothingFound: 'Nic nenalezeno',
   options: {
     loading: 'Načítání…',
@@ -114,6 +116,7 @@ export const record: Translation<typeof english> = {
     discard: 'Zahodit',
     save: 'Uložit',
     create: 'Vytvořit',
+    saveAndNew: 'Uložit a\u00a0přidat další',
   },
   discard: {
     title_one: 'Zahodit {{count}}\u00a0změnu?',

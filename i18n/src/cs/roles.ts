@@ -6,7 +6,6 @@ export const roles: Translation<typeof english> = {
   title: moduleNames.roles,
   new: 'Nová role',
   edit: 'Upravit „{{name}}“',
-  copy: 'Kopírovat',
   fields: {
     name: 'Název',
     description: 'Popis',

@@ -16,8 +16,16 @@ export const help = {
     title: 'Keyboard shortcuts',
     space: 'Space',
     everywhere: { title: 'Everywhere', palette: 'Search or run a command', help: 'Open help' },
-    lists: { title: 'Lists', rows: 'Next and previous row', open: 'Open row', newTab: 'Open row in a new tab' },
-    forms: { title: 'Forms', save: 'Save' },
+    lists: {
+      title: 'Lists',
+      rows: 'Next and previous row',
+      open: 'Open row',
+      newTab: 'Open row in a new tab',
+      edit: 'Edit a cell',
+      nextCell: 'Save the cell and edit the next one',
+      new: 'New record',
+    },
+    forms: { title: 'Forms', save: 'Save', saveAndNew: 'Save and new' },
     planner: {
       title: 'Weekly planner',
       cells: 'Move between cells',

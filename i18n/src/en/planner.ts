@@ -129,7 +129,7 @@ export const planner = {
   },
   create: {
     title: 'New dish',
-    hint: 'Only the Czech name is required. You can declare allergens later on the dish’s page; the checks remind you.',
+    hint: 'Only the Czech name is required. The checks remind you of undeclared allergens.',
     confirm: 'Create and add',
   },
   draft: {

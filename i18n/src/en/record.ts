@@ -4,6 +4,8 @@ export const record = {
   cancel: 'Cancel',
   close: 'Close',
   more: 'More actions',
+  duplicate: 'Duplicate',
+  copyName: '{{name}} (copy)',
   nothingFound: 'No results',
   options: {
     loading: 'Loading…',
@@ -106,6 +108,7 @@ export const record = {
     discard: 'Discard',
     save: 'Save',
     create: 'Create',
+    saveAndNew: 'Save and new',
   },
   discard: {
     title_one: 'Discard {{count}} change?',

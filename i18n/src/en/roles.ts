@@ -4,7 +4,6 @@ export const roles = {
   title: moduleNames.roles,
   new: 'New role',
   edit: 'Edit “{{name}}”',
-  copy: 'Copy',
   fields: {
     name: 'Name',
     description: 'Description',

@@ -23,8 +23,11 @@ export const help: Translation<typeof english> = {
       rows: 'Következő és előző sor',
       open: 'Sor megnyitása',
       newTab: 'Sor megnyitása új lapon',
+      edit: 'Cella szerkesztése',
+      nextCell: 'Cella mentése, majd a következő szerkesztése',
+      new: 'Új elem',
     },
-    forms: { title: 'Űrlapok', save: 'Mentés' },
+    forms: { title: 'Űrlapok', save: 'Mentés', saveAndNew: 'Mentés és új' },
     planner: {
       title: 'Heti tervező',
       cells: 'Mozgás a cellák között',

@@ -131,7 +131,7 @@ export const planner: Translation<typeof english> = {
   },
   create: {
     title: 'Új étel',
-    hint: 'Csak a cseh név kötelező. Az allergéneket később az étel oldalán adhatja meg; az ellenőrzés emlékezteti rájuk.',
+    hint: 'Csak a cseh név kötelező. A meg nem adott allergénekre az ellenőrzés emlékezteti.',
     confirm: 'Létrehozás és hozzáadás',
   },
   draft: {

@@ -6,6 +6,8 @@ export const record: Translation<typeof english> = {
   cancel: 'Mégse',
   close: 'Bezárás',
   more: 'További műveletek',
+  duplicate: 'Duplikálás',
+  copyName: '{{name}} (másolat)',
   nothingFound: 'Nincs találat',
   options: {
     loading: 'Betöltés…',
@@ -108,6 +110,7 @@ export const record: Translation<typeof english> = {
     discard: 'Elvetés',
     save: 'Mentés',
     create: 'Létrehozás',
+    saveAndNew: 'Mentés és új',
   },
   discard: {
     title_one: 'Elvet {{count}} módosítást?',

@@ -6,7 +6,6 @@ export const roles: Translation<typeof english> = {
   title: moduleNames.roles,
   new: 'Új szerepkör',
   edit: '„{{name}}” szerkesztése',
-  copy: 'Másolás',
   fields: {
     name: 'Név',
     description: 'Leírás',

@@ -25,8 +25,11 @@ export const help: Translation<typeof english> = {
       rows: 'Nasledujúci a\u00a0predchádzajúci riadok',
       open: 'Otvoriť riadok',
       newTab: 'Otvoriť riadok na novej karte',
+      edit: 'Upraviť bunku',
+      nextCell: 'Uložiť bunku a\u00a0upraviť ďalšiu',
+      new: 'Nový záznam',
     },
-    forms: { title: 'Formuláre', save: 'Uložiť' },
+    forms: { title: 'Formuláre', save: 'Uložiť', saveAndNew: 'Uložiť a\u00a0pridať ďalší záznam' },
     planner: {
       title: 'Týždenný plán',
       cells: 'Pohyb medzi bunkami',

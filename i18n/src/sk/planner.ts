@@ -148,7 +148,7 @@ export const planner: Translation<typeof english> = {
   },
   create: {
     title: 'Nové jedlo',
-    hint: 'Stačí český názov. Alergény môžete uviesť neskôr na stránke jedla; kontrola vám ich pripomenie.',
+    hint: 'Stačí český názov. Neuvedené alergény vám pripomenie kontrola.',
     confirm: 'Vytvoriť a\u00a0pridať',
   },
   draft: {

@@ -6,6 +6,8 @@ export const record: Translation<typeof english> = {
   cancel: 'Späť',
   close: 'Zavrieť',
   more: 'Ďalšie akcie',
+  duplicate: 'Duplikovať',
+  copyName: '{{name}} (kópia)',
   nothingFound: 'Nič sa nenašlo',
   options: {
     loading: 'Načítava sa…',
@@ -114,6 +116,7 @@ export const record: Translation<typeof english> = {
     discard: 'Zahodiť',
     save: 'Uložiť',
     create: 'Vytvoriť',
+    saveAndNew: 'Uložiť a\u00a0pridať ďalší záznam',
   },
   discard: {
     title_one: 'Zahodiť {{count}}\u00a0zmenu?',

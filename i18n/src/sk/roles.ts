@@ -6,7 +6,6 @@ export const roles: Translation<typeof english> = {
   title: moduleNames.roles,
   new: 'Nová rola',
   edit: 'Upraviť „{{name}}“',
-  copy: 'Kopírovať',
   fields: {
     name: 'Názov',
     description: 'Opis',

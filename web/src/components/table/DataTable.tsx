@@ -8,6 +8,7 @@ import type { ColumnSpec, Density, RowLink } from './columnSpec.ts'
 import classes from './DataTable.module.css'
 import { HeaderCells, SelectAll } from './header/HeaderCells.tsx'
 import headClasses from './header/TableHead.module.css'
+import type { LoadModule } from './rows/inline/useInlineEditing.ts'
 import { SkeletonRow } from './rows/Row.tsx'
 import { useCellContext } from './rows/renderCellValue.tsx'
 import { type Selection, selectAll } from './rows/selection.ts'
@@ -40,6 +41,8 @@ type DataTableProps<Row extends ListRow> = {
   onFilter: (column: string) => void
   /** Called when the user changes the selection. */
   onSelect: () => void
+  loadModule: LoadModule | undefined
+  openMenu: ((row: Row, button: HTMLButtonElement) => void) | null
   /** Shown instead of the rows when there are none. */
   children?: ReactNode
 }
@@ -47,7 +50,7 @@ type DataTableProps<Row extends ListRow> = {
 /** The table in its own scroll region. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { t } = useTranslation()
-  const { contract, table, settings, list, label, rowLink, isSelectable, isPending } = props
+  const { contract, table, settings, list, label, rowLink, openMenu, isSelectable, isPending } = props
   const { rows, total, hasMore, isOutdated } = list
   const isCard = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
@@ -80,9 +83,22 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   )
 
   const getSelectLabel = useCallback((name: unknown) => t('table:select.row', { name }), [t])
+  const getMenuLabel = useCallback((name: unknown) => t('table:rowMenu.of', { name }), [t])
+  const notSaved = t('table:cell.notSaved')
   const setup = useMemo(
-    () => ({ columns: contract, visible, cellContext, label, getSelectLabel, rowLink, isCard }),
-    [contract, visible, cellContext, label, getSelectLabel, rowLink, isCard],
+    () => ({
+      columns: contract,
+      visible,
+      cellContext,
+      label,
+      getSelectLabel,
+      openMenu,
+      getMenuLabel,
+      notSaved,
+      rowLink,
+      isCard,
+    }),
+    [contract, visible, cellContext, label, getSelectLabel, openMenu, getMenuLabel, notSaved, rowLink, isCard],
   )
   // The functions of the table model are stable, so that the memoised rows do not render again.
   const { setRowSelection } = table
@@ -153,6 +169,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
               <TableBody
                 rows={rows}
                 setup={setup}
+                loadModule={props.loadModule}
                 region={region}
                 rowHeight={rowHeight}
                 headHeight={headHeight}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Filter, RecordList } from '@poledne/contract/list/listQuery'
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'
@@ -10,11 +10,13 @@ import { isSameView } from '../../lib/list/listSearch.ts'
 import { type ListRow, useList } from '../../lib/list/useList.ts'
 import { useListSearch } from '../../lib/list/useListSearch.ts'
 import { throwIfAccessDenied } from '../../lib/session/session.ts'
+import { LazyMenu } from '../overlay/LazyMenu.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import type { ColumnSpec, RowLink } from './columnSpec.ts'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import classes from './ListPage.module.css'
+import type { LoadModule } from './rows/inline/useInlineEditing.ts'
 import { selectAll } from './rows/selection.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useColumnLabels } from './useColumnLabels.ts'
@@ -55,6 +57,10 @@ type ListPageProps<Row extends ListRow> = {
   initialFilters?: readonly Filter[]
   /** Buttons at the right of the title, such as "New dish". */
   actions?: ReactNode
+  /** Whether a row has a menu to edit and duplicate its record. */
+  hasRowMenu?: boolean
+  /** Loads the schemas of the module, so that columns with an `edit` can be edited in place. */
+  loadModule?: LoadModule
   /** Shown when the list has no records at all. */
   empty?: ReactNode
 }
@@ -72,6 +78,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const [editing, setEditedColumn] = useState<string | null>(null)
   const [isAllMatching, setAllMatching] = useState(false)
   const { resetRowSelection } = table
+  const rowMenu = useRowMenu<Row>()
 
   const searchColumnId = findSearchColumn(module, columns)
   const searchFilter = view.filters.find(({ column, operator }) => column === searchColumnId && operator === 'contains')
@@ -137,6 +144,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         isPending={isPending && !list.error}
         onFilter={setEditedColumn}
         onSelect={deselectAllMatching}
+        loadModule={props.loadModule}
+        openMenu={props.hasRowMenu ? rowMenu.open : null}
       >
         {isEmpty &&
           (isUnfiltered ? (
@@ -145,6 +154,20 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             <NoMatchState onClear={() => changeView({ filters: [] })} />
           ))}
       </DataTable>
+      {rowMenu.row && (
+        <LazyMenu
+          kind="menu"
+          load={loadRowMenuItems}
+          buttonRef={rowMenu.button}
+          isOpen={rowMenu.isOpen}
+          onOpenChange={rowMenu.setIsOpen}
+          renderButton={() => null}
+        >
+          {(RowMenuItems) =>
+            rowMenu.row && <RowMenuItems module={module.name} row={rowMenu.row} link={rowLink(rowMenu.row)} />
+          }
+        </LazyMenu>
+      )}
       {module.bulk.length > 0 && (
         <table.Subscribe source={table.atoms.rowSelection}>
           {(selection) => {
@@ -174,6 +197,21 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       />
     </div>
   )
+}
+
+const loadRowMenuItems = () => import('./rows/RowMenuItems.tsx').then((file) => file.RowMenuItems)
+
+/** One menu that all rows share, at the button of the row that was clicked. */
+function useRowMenu<Row extends ListRow>() {
+  const [row, setRow] = useState<Row | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement | null>(null)
+  const open = useCallback((of: Row, at: HTMLButtonElement) => {
+    button.current = at
+    setRow(of)
+    setIsOpen(true)
+  }, [])
+  return { row, isOpen, setIsOpen, button, open }
 }
 
 /** Returns the column of the quick search: the names in all languages, otherwise the first text column. */

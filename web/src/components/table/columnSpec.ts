@@ -8,6 +8,14 @@ import type { CellContext } from './rows/renderCellValue.tsx'
 export const DENSITIES = ['xs', 'sm', 'md'] as const
 export type Density = (typeof DENSITIES)[number]
 
+/** How a cell is edited in place: by the kind of its field. */
+export type CellEditSpec = {
+  field: string
+  isTimeZone?: boolean
+  /** The key of a text below the input. */
+  hint?: 'dishes:allergens.codesHint'
+}
+
 /** One column of a list page. Its label is the text `fields.<id>` of the module. */
 export type ColumnSpec<Row extends ListRow> = {
   id: string
@@ -20,6 +28,8 @@ export type ColumnSpec<Row extends ListRow> = {
   hiddenBelow?: number
   /** The column to filter by, for example the id of a shown name. */
   filterBy?: string
+  /** The field that is edited in the cell; without it the cell is not editable. */
+  edit?: CellEditSpec
   /** Replaces the default rendering of the column's kind. */
   cell?: (row: Row, tools: CellContext) => ReactNode
 }

@@ -2,16 +2,23 @@ import { dishes } from '@poledne/contract/endpoints/dish'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
+import { useCopySource } from '../../lib/record/useCopySource.ts'
 import { DishForm } from './DishForm.tsx'
+
+/** Dishes are often entered in groups of one type with similar allergens. */
+const KEPT_FIELDS = ['dishTypeId', 'allergenIds'] as const
 
 export function DishEditPage() {
   const { t } = useTranslation()
   const { dishId = '' } = useParams({ strict: false })
+  const source = useCopySource()
   return (
     <RecordEditPage
-      key={dishId}
+      key={`${dishId} ${source}`}
       module={dishes}
       id={dishId}
+      copy={source === undefined ? undefined : { of: source }}
+      keptFields={KEPT_FIELDS}
       back={{ to: '/dishes', label: t('dishes:title') }}
       getTitle={(dish) => (dish ? t('dishes:edit', { name: dish.nameCs }) : t('dishes:new'))}
     >

@@ -1,99 +1,41 @@
-import { Anchor, Chip, Input, SegmentedControl, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { dishes } from '@poledne/contract/endpoints/dish'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField, TextField } from '../../components/record/fields/fields.tsx'
-import { codelistQuery, getCodelistParam, useCodelist } from '../../lib/record/useCodelist.ts'
-import type { RecordForm } from '../../lib/record/useRecordForm.ts'
-import { computeSimilarity } from './computeSimilarity.ts'
-import '@mantine/core/styles/Text.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/Chip.layer.css'
-import { useCodelistHint } from '../../components/select/useCodelistHint.tsx'
+import type { CodeValue } from '../../lib/form/codeText.ts'
 import { getFieldError } from '../../lib/form/formErrors.ts'
+import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { codelistQuery } from '../../lib/record/useCodelist.ts'
 import { useFieldLabels } from '../../lib/record/useFieldLabels.ts'
+import type { RecordForm } from '../../lib/record/useRecordForm.ts'
 import classes from './AllergensField.module.css'
-import { type AllergenDeclaration, getDeclaration, toAllergenIds, toggleAllergen } from './allergenDeclaration.ts'
+import { computeSimilarity } from './computeSimilarity.ts'
+import { DishAllergensInput } from './DishAllergensInput.tsx'
+import { splitLines } from './several/parseDishLines.ts'
 
-const NAME = 'allergenIds'
+const SeveralDishesDialog = lazyWithRetry(() =>
+  import('./several/SeveralDishesDialog.tsx').then((file) => file.SeveralDishesDialog),
+)
 
-/** Declares the allergens of a dish: undeclared, none, or a list. */
+const ALLERGENS = 'allergenIds'
+
 function AllergensField({ form: { module, form } }: { form: RecordForm<typeof dishes> }) {
-  return <AllergenInputs key={form.key(NAME)} label={useFieldLabels(module)(NAME)} form={form} />
-}
-
-type AllergenInputsProps = {
-  label: string
-  form: RecordForm<typeof dishes>['form']
-}
-
-function AllergenInputs({ label, form }: AllergenInputsProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  const list = useCodelist('allergens')
-  const { items } = list
-  const [initial] = useState(() => (form.getValues()[NAME] ?? null) as number[] | null)
-  const [declaration, setDeclaration] = useState<AllergenDeclaration>(() => getDeclaration(initial))
-  const [chosenIds, setChosenIds] = useState<readonly number[]>(initial ?? [])
-  const error = getFieldError(form.errors, NAME)
-  const someHint = useCodelistHint('allergens', list, t('dishes:allergens.someHint'))
-
-  const changeDeclaration = (next: AllergenDeclaration, ids: readonly number[]) => {
-    setDeclaration(next)
-    setChosenIds(ids)
-    form.setFieldValue(NAME, toAllergenIds(next, ids), { forceUpdate: false })
-    // Errors of single items are outdated, because the whole list was replaced.
-    for (const key of Object.keys(form.errors)) if (key.startsWith(`${NAME}.`)) form.clearFieldError(key)
-  }
-
   return (
-    <fieldset className={classes.field} aria-describedby={`${id}-hint`}>
-      <legend id={`${id}-label`} className={classes.label}>
-        {label}
-      </legend>
-      <SegmentedControl
-        aria-labelledby={`${id}-label`}
-        className={classes.states}
-        value={declaration}
-        onChange={(next) => changeDeclaration(next as AllergenDeclaration, chosenIds)}
-        data={(['undeclared', 'none', 'some'] as const).map((value) => ({
-          value,
-          label: t(`dishes:allergens.${value}`),
-        }))}
-      />
-      <Text id={`${id}-hint`} size="sm" className={classes.hint}>
-        {declaration === 'some' ? someHint : t(`dishes:allergens.${declaration}Hint`)}
-      </Text>
-      {declaration === 'some' && (
-        <div className={classes.chips}>
-          {items.map((item) => {
-            const allergenId = Number(item.id)
-            const wasChosen = initial?.includes(allergenId) ?? false
-            return (
-              <Chip
-                key={item.id}
-                variant="outline"
-                classNames={{ label: classes.chip }}
-                checked={chosenIds.includes(allergenId)}
-                disabled={item.disabled && !wasChosen}
-                onChange={() => changeDeclaration('some', toggleAllergen(items, chosenIds, allergenId))}
-              >
-                <span className={classes.code}>{getCodelistParam(item, 'code')}</span> {item.value}
-              </Chip>
-            )
-          })}
-        </div>
-      )}
-      {error && (
-        <Input.Error tabIndex={-1} aria-invalid="true">
-          {error}
-        </Input.Error>
-      )}
-    </fieldset>
+    <DishAllergensInput
+      key={form.key(ALLERGENS)}
+      label={useFieldLabels(module)(ALLERGENS)}
+      initial={(form.getValues()[ALLERGENS] ?? null) as CodeValue[] | null}
+      error={getFieldError(form.errors, ALLERGENS)}
+      onChange={(value) => {
+        form.setFieldValue(ALLERGENS, value, { forceUpdate: false })
+        // Errors of single items are outdated, because the whole list was replaced.
+        for (const key of Object.keys(form.errors)) if (key.startsWith(`${ALLERGENS}.`)) form.clearFieldError(key)
+      }}
+    />
   )
 }
 
@@ -138,16 +80,39 @@ function useSimilarDishes(form: RecordForm<typeof dishes>, name: keyof typeof LA
   )
 }
 
+/** The fields start again with the next dish, so that dishes similar to the previous one are not shown. */
 export function DishForm({ form }: { form: RecordForm<typeof dishes> }) {
+  return <DishFields key={form.form.key('nameCs')} form={form} />
+}
+
+function DishFields({ form }: { form: RecordForm<typeof dishes> }) {
   const { t } = useTranslation()
   const similarCs = useSimilarDishes(form, 'nameCs')
   const similarEn = useSimilarDishes(form, 'nameEn')
+  const [pasted, setPasted] = useState<string | null>(null)
+  const reviewPastedLines = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!form.isNew || splitLines(text).length < 2) return
+    event.preventDefault()
+    setPasted(text)
+  }
   return (
     <>
-      <TextField form={form} name="nameCs" hint={similarCs} autoFocus />
+      <div className={classes.pasteTarget} onPaste={reviewPastedLines}>
+        <TextField form={form} name="nameCs" hint={similarCs} autoFocus />
+      </div>
       <TextField form={form} name="nameEn" hint={similarEn ?? t('dishes:hints.nameEn')} />
       <ChoiceField form={form} name="dishTypeId" codelist="dishTypes" placeholder={t('dishes:hints.dishTypeId')} />
       <AllergensField form={form} />
+      {pasted !== null && (
+        <Suspense>
+          <SeveralDishesDialog
+            pasted={pasted}
+            defaults={{ dishTypeId: (form.form.getValues().dishTypeId ?? null) as number | null, codes: '' }}
+            onClose={() => setPasted(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

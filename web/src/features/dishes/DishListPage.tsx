@@ -1,25 +1,36 @@
+import { Button } from '@mantine/core'
 import type { DishItem } from '@poledne/contract/endpoints/dish'
 import { dishList } from '@poledne/contract/list/recordLists'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import type { CellContext } from '../../components/table/rows/renderCellValue.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { getCodelistParam } from '../../lib/record/useCodelist.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import classes from './renderAllergenCodes.module.css'
 
 const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
-  { id: 'nameCs', size: 300 },
-  { id: 'nameEn', size: 260 },
-  { id: 'dishTypeName', size: 130, filterBy: 'dishTypeId' },
-  { id: 'allergenIds', size: 160, cell: ({ allergenIds }, tools) => renderAllergenCodes(allergenIds, tools) },
+  { id: 'nameCs', size: 300, edit: { field: 'nameCs' } },
+  { id: 'nameEn', size: 260, edit: { field: 'nameEn' } },
+  { id: 'dishTypeName', size: 130, filterBy: 'dishTypeId', edit: { field: 'dishTypeId' } },
+  {
+    id: 'allergenIds',
+    size: 160,
+    edit: { field: 'allergenIds', hint: 'dishes:allergens.codesHint' },
+    cell: ({ allergenIds }, tools) => renderAllergenCodes(allergenIds, tools),
+  },
   { id: 'lastServed', size: 120, hidden: true },
   { id: 'timesServed', size: 110, hidden: true },
 ]
 const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(dishList, MAIN_COLUMNS)]
 const getRowLink = ({ id }: DishItem): RowLink => ({ to: '/dishes/$dishId', params: { dishId: String(id) } })
+
+const loadModule = () => import('@poledne/contract/endpoints/dish').then((file) => file.dishes)
 
 export function DishListPage() {
   const { t } = useTranslation()
@@ -30,9 +41,36 @@ export function DishListPage() {
       title={t('dishes:title')}
       columns={COLUMNS}
       rowLink={getRowLink}
-      actions={<NewRecordButton module={dishList} label={t('dishes:new')} />}
+      loadModule={loadModule}
+      hasRowMenu
+      actions={<DishListActions />}
       empty={<EmptyModule module="dishes" help={<HelpLink topic="first-week#add-a-dish" name={t('dishes:title')} />} />}
     />
+  )
+}
+
+const SeveralDishesDialog = lazyWithRetry(() =>
+  import('./several/SeveralDishesDialog.tsx').then((file) => file.SeveralDishesDialog),
+)
+
+function DishListActions() {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {can('dishes.add') && (
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          {t('dishes:several.action')}
+        </Button>
+      )}
+      <NewRecordButton module={dishList} label={t('dishes:new')} />
+      {isOpen && (
+        <Suspense>
+          <SeveralDishesDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { dishes } from '@poledne/contract/endpoints/dish'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { CopyButton, RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 import { DishServingsSection } from './DishServingsSection.tsx'
 
 export function DishPage() {
@@ -13,6 +13,7 @@ export function DishPage() {
       id={dishId}
       back={{ to: '/dishes', label: t('dishes:title') }}
       getName={(dish) => dish.nameCs}
+      actions={({ id }) => <CopyButton module={dishes} id={id} label={t('record:duplicate')} />}
     >
       {(dish) => <DishServingsSection dishId={dish.id} />}
     </RecordViewPage>

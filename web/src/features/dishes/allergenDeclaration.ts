@@ -1,26 +1,39 @@
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodeValue } from '../../lib/form/codeText.ts'
 
 /** A list of allergens is null if they are undeclared, and empty if the dish has none. */
 export type AllergenDeclaration = 'undeclared' | 'none' | 'some'
 
-export function getDeclaration(ids: readonly number[] | null): AllergenDeclaration {
-  if (ids === null) return 'undeclared'
-  return ids.length === 0 ? 'none' : 'some'
+export function getDeclaration(values: readonly CodeValue[] | null): AllergenDeclaration {
+  if (values === null) return 'undeclared'
+  return values.length === 0 ? 'none' : 'some'
 }
 
 /**
  * Returns the ids to save. Chosen allergens are sent only for "some". "Some" without a chosen allergen means
  * undeclared, because a dish without allergens must be declared explicitly.
  */
-export function toAllergenIds(declaration: AllergenDeclaration, chosen: readonly number[]): number[] | null {
+export function toAllergenIds<Value extends CodeValue>(
+  declaration: AllergenDeclaration,
+  chosen: readonly Value[],
+): Value[] | null {
   if (declaration === 'none') return []
   return declaration === 'some' && chosen.length > 0 ? [...chosen] : null
 }
 
-/** Returns the ids in the order of the code list, so that choosing and unchoosing an allergen is not a change. */
-export function toggleAllergen(items: readonly CodelistItem[], chosen: readonly number[], id: number): number[] {
-  const next = new Set(chosen)
+/**
+ * Returns the ids in the order of the code list, so that choosing and unchoosing an allergen is not a change. Codes that
+ * do not exist stay at the end.
+ */
+export function toggleAllergen<Value extends CodeValue>(
+  items: readonly CodelistItem[],
+  chosen: readonly Value[],
+  id: number,
+): (Value | number)[] {
+  const next = new Set<Value | number>(chosen)
   if (!next.delete(id)) next.add(id)
-  const order = new Map(items.map((item, index) => [item.id, index]))
-  return [...next].sort((a, b) => (order.get(a) ?? items.length + a) - (order.get(b) ?? items.length + b))
+  const order = new Map<CodeValue, number>(items.map((item, index) => [item.id, index]))
+  const getPosition = (value: CodeValue) =>
+    order.get(value) ?? items.length + (typeof value === 'number' ? value : Number.MAX_SAFE_INTEGER)
+  return [...next].sort((a, b) => getPosition(a) - getPosition(b))
 }

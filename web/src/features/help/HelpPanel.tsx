@@ -16,8 +16,8 @@ import { findScreenHelp, type HelpTopic, parseTopic, type ShortcutArea } from '.
 /** All keyboard shortcuts by the area where they work. Only the name of the space bar is translated. */
 const SHORTCUTS = {
   everywhere: { palette: 'Ctrl K', help: '?' },
-  lists: { rows: '↑ ↓', open: 'Enter', newTab: 'Ctrl Enter' },
-  forms: { save: 'Ctrl S' },
+  lists: { rows: '↑ ↓', open: 'Enter', newTab: 'Ctrl Enter', edit: 'F2', nextCell: 'Tab', new: 'N' },
+  forms: { save: 'Ctrl S', saveAndNew: 'Ctrl Shift S' },
   planner: {
     cells: '← ↑ → ↓',
     write: 'Enter',

@@ -114,6 +114,8 @@ function Effect({ current, until }: { current: PriceEntry | undefined; until: st
   )
 }
 
+const KEPT_FIELDS = ['restaurantId', 'weeklyMenuVariantId', 'startDate'] as const
+
 export function RestaurantMenuExceptionEditPage() {
   const { t } = useTranslation()
   const formatName = usePriceSourceNameFormat()
@@ -127,6 +129,7 @@ export function RestaurantMenuExceptionEditPage() {
       id={restaurantMenuExceptionId}
       copy={source === undefined ? undefined : { of: source, without: ['startDate'] }}
       initialFields={start}
+      keptFields={KEPT_FIELDS}
       back={{ to: '/restaurantMenuExceptions', label: t('restaurantMenuExceptions:title') }}
       getTitle={(exception, copied) => {
         if (exception) return t('restaurantMenuExceptions:edit', { name: formatName(exception) })

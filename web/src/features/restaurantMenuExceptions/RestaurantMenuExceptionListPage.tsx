@@ -35,9 +35,9 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<Row>[] {
       filterBy: 'menuItemTypeId',
       ...BOTH_LANGUAGES,
     }),
-    { id: 'startDate', size: 134 },
-    { id: 'priceCzk', size: 112 },
-    { id: 'priceEur', size: 112 },
+    { id: 'startDate', size: 134, edit: { field: 'startDate' } },
+    { id: 'priceCzk', size: 112, edit: { field: 'priceCzk' } },
+    { id: 'priceEur', size: 112, edit: { field: 'priceEur' } },
   ]
   return [...mainColumns, ...getRemainingColumns(restaurantMenuExceptionList, mainColumns)]
 }
@@ -47,6 +47,9 @@ const getRowLink = ({ id }: Row): RowLink => ({
   to: '/restaurantMenuExceptions/$restaurantMenuExceptionId',
   params: { restaurantMenuExceptionId: String(id) },
 })
+
+const loadModule = () =>
+  import('@poledne/contract/endpoints/restaurantMenuException').then((file) => file.restaurantMenuExceptions)
 
 export function RestaurantMenuExceptionListPage() {
   const { t } = useTranslation()
@@ -58,6 +61,8 @@ export function RestaurantMenuExceptionListPage() {
       title={t('restaurantMenuExceptions:title')}
       columns={COLUMNS[language]}
       rowLink={getRowLink}
+      loadModule={loadModule}
+      hasRowMenu
       actions={<NewRecordButton module={restaurantMenuExceptionList} label={t('restaurantMenuExceptions:new')} />}
       empty={<FirstPricePrompt module="restaurantMenuExceptions" />}
     />

@@ -28,7 +28,7 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<RestaurantMenu
       filterBy: 'weeklyMenuVariantId',
       bothFrom: BOTH_LANGUAGES_MIN_WIDTH,
     }),
-    { id: 'startDate', size: 160 },
+    { id: 'startDate', size: 160, edit: { field: 'startDate' } },
   ]
   return [...mainColumns, ...getRemainingColumns(restaurantMenuList, mainColumns)]
 }
@@ -38,6 +38,8 @@ const getRowLink = ({ id }: RestaurantMenuItem): RowLink => ({
   to: '/restaurantMenus/$restaurantMenusId',
   params: { restaurantMenusId: String(id) },
 })
+
+const loadModule = () => import('@poledne/contract/endpoints/restaurantMenu').then((file) => file.restaurantMenus)
 
 export function RestaurantMenuListPage() {
   const { t } = useTranslation()
@@ -49,6 +51,8 @@ export function RestaurantMenuListPage() {
       title={t('restaurantMenus:title')}
       columns={COLUMNS[language]}
       rowLink={getRowLink}
+      loadModule={loadModule}
+      hasRowMenu
       actions={<NewRecordButton module={restaurantMenuList} label={t('restaurantMenus:new')} />}
       empty={<FirstPricePrompt module="restaurantMenus" />}
     />

@@ -5,17 +5,23 @@ import { SwitchField, TextField } from '../../components/record/fields/fields.ts
 import { TimeZoneField } from '../../components/record/fields/TimeZoneField.tsx'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { getName, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
+import { useCopySource } from '../../lib/record/useCopySource.ts'
 import type { RecordForm } from '../../lib/record/useRecordForm.ts'
+
+const KEPT_FIELDS = ['showMenuPrice', 'timezone'] as const
 
 export function RestaurantEditPage() {
   const { t } = useTranslation()
   const suffix = useNameSuffix()
   const { restaurantId = '' } = useParams({ strict: false })
+  const source = useCopySource()
   return (
     <RecordEditPage
-      key={restaurantId}
+      key={`${restaurantId} ${source}`}
       module={restaurants}
       id={restaurantId}
+      copy={source === undefined ? undefined : { of: source }}
+      keptFields={KEPT_FIELDS}
       back={{ to: '/restaurants', label: t('restaurants:title') }}
       getTitle={(restaurant) =>
         restaurant ? t('restaurants:edit', { name: getName(suffix, restaurant) }) : t('restaurants:new')

@@ -8,17 +8,19 @@ import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 
 const MAIN_COLUMNS: readonly ColumnSpec<RestaurantItem>[] = [
-  { id: 'nameCs', size: 206 },
-  { id: 'nameEn', size: 206 },
-  { id: 'active', size: 96 },
-  { id: 'showMenuPrice', size: 160 },
-  { id: 'timezone', size: 166 },
+  { id: 'nameCs', size: 206, edit: { field: 'nameCs' } },
+  { id: 'nameEn', size: 206, edit: { field: 'nameEn' } },
+  { id: 'active', size: 96, edit: { field: 'active' } },
+  { id: 'showMenuPrice', size: 160, edit: { field: 'showMenuPrice' } },
+  { id: 'timezone', size: 166, edit: { field: 'timezone', isTimeZone: true } },
 ]
 const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(restaurantList, MAIN_COLUMNS)]
 const getRowLink = ({ id }: RestaurantItem): RowLink => ({
   to: '/restaurants/$restaurantId',
   params: { restaurantId: String(id) },
 })
+
+const loadModule = () => import('@poledne/contract/endpoints/restaurant').then((file) => file.restaurants)
 
 export function RestaurantListPage() {
   const { t } = useTranslation()
@@ -29,6 +31,8 @@ export function RestaurantListPage() {
       title={t('restaurants:title')}
       columns={COLUMNS}
       rowLink={getRowLink}
+      loadModule={loadModule}
+      hasRowMenu
       actions={<NewRecordButton module={restaurantList} label={t('restaurants:new')} />}
       empty={
         <EmptyModule

@@ -2,7 +2,7 @@ import { isDay } from '@poledne/contract/domain/day'
 import { type Restaurant, restaurants } from '@poledne/contract/endpoints/restaurant'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { CopyButton, RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 import { useLocalClock } from '../../lib/format/useLocalClock.ts'
 import { getName, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -239,6 +239,7 @@ export function RestaurantPage() {
       id={restaurantId}
       back={{ to: '/restaurants', label: t('restaurants:title') }}
       getName={(restaurant: Restaurant) => getName(suffix, restaurant)}
+      actions={({ id }) => <CopyButton module={restaurants} id={id} label={t('record:duplicate')} />}
     >
       {(restaurant) => <RestaurantOverview key={restaurant.id} restaurant={restaurant} />}
     </RecordViewPage>

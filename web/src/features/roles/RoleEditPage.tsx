@@ -109,7 +109,7 @@ export function RoleEditPage() {
         key={`${roleId} ${source}`}
         module={roles}
         id={roleId}
-        copy={source === undefined ? undefined : { of: source, without: ['name'] }}
+        copy={source === undefined ? undefined : { of: source, unique: 'name' }}
         back={{ to: '/roles', label: t('roles:title') }}
         getTitle={(role) => (role ? t('roles:edit', { name: role.name }) : t('roles:new'))}
       >

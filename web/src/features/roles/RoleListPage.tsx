@@ -8,14 +8,16 @@ import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 
 const MAIN_COLUMNS: readonly ColumnSpec<RoleItem>[] = [
-  { id: 'name', size: 200 },
-  { id: 'description', size: 360 },
-  { id: 'level', size: 100, align: 'end' },
+  { id: 'name', size: 200, edit: { field: 'name' } },
+  { id: 'description', size: 360, edit: { field: 'description' } },
+  { id: 'level', size: 100, align: 'end', edit: { field: 'level' } },
   { id: 'userCount', size: 100, align: 'end' },
   { id: 'id', size: 110, align: 'end' },
 ]
 const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(roleList, MAIN_COLUMNS)]
 const getRowLink = ({ id }: RoleItem): RowLink => ({ to: '/roles/$roleId', params: { roleId: String(id) } })
+
+const loadModule = () => import('@poledne/contract/access/role').then((file) => file.roles)
 
 export function RoleListPage() {
   const { t } = useTranslation()
@@ -26,6 +28,8 @@ export function RoleListPage() {
       title={t('roles:title')}
       columns={COLUMNS}
       rowLink={getRowLink}
+      loadModule={loadModule}
+      hasRowMenu
       actions={<NewRecordButton module={roleList} label={t('roles:new')} />}
       empty={<EmptyModule module="roles" help={<HelpLink topic="roles#create-a-role" name={t('roles:title')} />} />}
     />

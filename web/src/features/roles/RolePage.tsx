@@ -15,7 +15,7 @@ export function RolePage() {
         id={roleId}
         back={{ to: '/roles', label: t('roles:title') }}
         getName={({ name }: Role) => name}
-        actions={({ id }: Role) => <CopyButton module={roles} id={id} label={t('roles:copy')} />}
+        actions={({ id }: Role) => <CopyButton module={roles} id={id} label={t('record:duplicate')} />}
       />
     </FieldDisplaysContext>
   )

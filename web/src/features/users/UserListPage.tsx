@@ -9,17 +9,19 @@ import { HelpLink } from '../help/HelpLink.tsx'
 
 const MAIN_COLUMNS: readonly ColumnSpec<UserItem>[] = [
   { id: 'username', size: 145 },
-  { id: 'firstName', size: 118 },
-  { id: 'lastName', size: 116 },
+  { id: 'firstName', size: 118, edit: { field: 'firstName' } },
+  { id: 'lastName', size: 116, edit: { field: 'lastName' } },
   { id: 'email', size: 166 },
   { id: 'roleIds', size: 118 },
-  { id: 'active', size: 88 },
-  { id: 'blocked', size: 98 },
+  { id: 'active', size: 88, edit: { field: 'active' } },
+  { id: 'blocked', size: 98, edit: { field: 'blocked' } },
   { id: 'language', size: 110, hidden: true, cell: ({ language }, { t }) => t(`users:languages.${language}`) },
   { id: 'dateType', size: 130, hidden: true, cell: ({ dateType }, { t }) => t(`users:dateTypes.${dateType}`) },
 ]
 const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(userList, MAIN_COLUMNS)]
 const getRowLink = ({ id }: UserItem): RowLink => ({ to: '/users/$userId', params: { userId: String(id) } })
+
+const loadModule = () => import('@poledne/contract/access/user').then((file) => file.users)
 
 export function UserListPage() {
   const { t } = useTranslation()
@@ -30,6 +32,7 @@ export function UserListPage() {
       title={t('users:title')}
       columns={COLUMNS}
       rowLink={getRowLink}
+      loadModule={loadModule}
       actions={<NewRecordButton module={userList} label={t('users:new')} />}
       empty={
         <EmptyModule module="users" help={<HelpLink topic="people#invite-a-colleague" name={t('users:title')} />} />

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callEndpoint } from '../http/http.ts'
 import { getNextPage, refreshLists } from '../list/useList.ts'
 import type { AnyRecord, RecordModule } from './recordFields.ts'
@@ -41,6 +41,21 @@ export function cacheRecord(client: QueryClient, module: RecordModule, record: A
     queryKey: historyKey(module, String(record.id)),
   })
   refreshListsAndCodelists(client, module)
+}
+
+/** Caches a record that was edited in a list: its row changes in place, and the list keeps its pages and its order. */
+export function cacheSavedRow(client: QueryClient, module: RecordModule, record: AnyRecord): void {
+  client.setQueryData(recordKey(module, String(record.id)), record)
+  client.setQueriesData<InfiniteData<{ items: { id: number }[] }>>({ queryKey: [module.name, 'list'] }, (data) =>
+    data && 'pages' in data
+      ? { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(replaceRow) })) }
+      : data,
+  )
+  function replaceRow<Row extends { id: number }>(row: Row): Row {
+    return row.id === record.id ? { ...row, ...record } : row
+  }
+  void client.invalidateQueries({ queryKey: historyKey(module, String(record.id)) })
+  void client.invalidateQueries({ queryKey: ['codelist', module.name] })
 }
 
 export function removeCachedRecord(client: QueryClient, module: RecordModule, id: number): void {

@@ -145,6 +145,11 @@ export function useRecordForm<M extends RecordModule>(
       const base = toBaseVersion(module, record)
       session.reset(base, { ...base.fields, ...getBlankSecrets(module, isNew, form.getValues()) })
     },
+    /** Starts the next new record, whose initial fields do not count as changes. */
+    startNext: (fields: FieldValues) => {
+      form.clearErrors()
+      session.reset({ version: null, fields: { ...getInitialFields(module), ...fields } })
+    },
     offered: session.offered,
     restoreDraft: session.restoreDraft,
     forgetDraft: session.forgetDraft,

@@ -31,10 +31,12 @@ type RecordEditPageProps<M extends RecordModule> = {
   module: M
   /** The id of the record, or `new` for a record that does not exist yet. */
   id: string
-  /** The record to copy, and the fields that the copy leaves out. */
-  copy?: { of: string; without: readonly M['fields'][number][] } | undefined
+  /** The record to copy, the fields that the copy leaves out, and the field with a name that must be unique. */
+  copy?: { of: string; without?: readonly M['fields'][number][]; unique?: M['fields'][number] } | undefined
   /** The initial values that the URL sets in fields of a new record. */
   initialFields?: Partial<Record<M['fields'][number], unknown>> | undefined
+  /** The fields that the next new record keeps after "Save and new"; without it the form does not offer it. */
+  keptFields?: readonly M['fields'][number][]
   back: { to: string; label: string }
   /** Returns the title of the page. `record` is null for a new record, which can be a copy of `source`. */
   getTitle: (record: RecordOf<M> | null, source?: RecordOf<M>) => string
@@ -64,11 +66,15 @@ type RecordEditorProps<M extends RecordModule> = RecordEditPageProps<M> & {
 }
 
 function RecordEditor<M extends RecordModule>(props: RecordEditorProps<M>) {
-  const { module, record, source, copy, initialFields, back, getTitle, children } = props
+  const { module, record, source, copy, initialFields, keptFields, back, getTitle, children } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const title = getTitle(record, source)
   usePageTitle(title)
+  const copySource = (copied: AnyRecord): FieldValues => ({
+    ...copyFields(module, copied, copy?.without ?? []),
+    ...(copy?.unique !== undefined && { [copy.unique]: t('record:copyName', { name: copied[copy.unique] }) }),
+  })
   const cancelTo = record ? `${back.to}/${record.id}` : back.to
   return (
     <RecordPage
@@ -84,7 +90,8 @@ function RecordEditor<M extends RecordModule>(props: RecordEditorProps<M>) {
       <RecordFormView
         module={module}
         record={record}
-        prefilled={source ? copyFields(module, source, copy?.without ?? []) : initialFields}
+        keptFields={record === null ? keptFields : undefined}
+        prefilled={source ? copySource(source) : initialFields}
         onSaved={(saved, isContinued) =>
           navigate({ to: `${back.to}/${saved.id}${isContinued ? '/edit' : ''}`, replace: record === null })
         }
@@ -100,6 +107,7 @@ type RecordFormViewProps<M extends RecordModule> = {
   record: AnyRecord | null
   /** Initial fields of a new record. */
   prefilled?: FieldValues | undefined
+  keptFields?: readonly string[] | undefined
   /**
    * Called after a save. `isContinued`: a new record was edited during its save, so its own form opens with those
    * edits.
@@ -110,25 +118,54 @@ type RecordFormViewProps<M extends RecordModule> = {
 
 /** The form of a record with its draft, unsaved changes guard, conflict dialog, errors and save bar. */
 function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
-  const { module, record, prefilled, onSaved, children } = props
+  const { module, record, prefilled, keptFields, onSaved, children } = props
   const { t } = useTranslation()
   const element = useRef<HTMLFormElement>(null)
   const [isDiscarding, setIsDiscarding] = useState(false)
-  const releaseAndNotify = (saved: AnyRecord, isContinued: boolean) => {
+  const [isNextWanted, setIsNextWanted] = useState(false)
+  const focusedBeforeSave = useRef<HTMLElement | null>(null)
+  const handleSaved = (saved: AnyRecord, isContinued: boolean) => {
+    if (isNextWanted && keptFields && !isContinued) {
+      setIsNextWanted(false)
+      return recordForm.startNext(pickKeptFields(saved, keptFields))
+    }
     guard.release()
     onSaved(saved, isContinued)
   }
-  const recordForm = useRecordForm(module, record, releaseAndNotify, prefilled)
+  const recordForm = useRecordForm(module, record, handleSaved, prefilled)
   const { changes, conflict, offered, failures } = recordForm
   const guard = useUnsavedGuard(changes.length > 0)
   const errors = Object.values(recordForm.form.errors).filter(Boolean).length
 
-  useHotkeys([['mod+S', () => changes.length > 0 && recordForm.save()]], [])
+  const save = () => {
+    setIsNextWanted(false)
+    recordForm.save()
+  }
+  const saveAndNew = () => {
+    if (recordForm.saving || !keptFields) return
+    focusedBeforeSave.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setIsNextWanted(true)
+    recordForm.save()
+  }
+  useHotkeys(
+    [
+      ['mod+S', () => changes.length > 0 && save()],
+      ['mod+shift+S', () => changes.length > 0 && saveAndNew()],
+    ],
+    [],
+  )
 
-  // Focus the first invalid field once the errors are rendered.
   useEffect(() => {
-    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (failures > 0) setIsNextWanted(false)
   }, [failures])
+  // Focus the first invalid field once the errors are rendered and the fields are enabled again.
+  useEffect(() => {
+    if (failures === 0 || isNextWanted) return
+    const invalidField = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const isFocusLost = document.activeElement === document.body
+    if (invalidField) invalidField.focus()
+    else if (isFocusLost) focusedBeforeSave.current?.focus()
+  }, [failures, isNextWanted])
 
   return (
     <form
@@ -137,7 +174,7 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        recordForm.save()
+        save()
       }}
     >
       {offered && (
@@ -154,8 +191,11 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
         </Alert>
       )}
       <PageSection>
-        {/* The form is disabled until the user decides about the offered draft, because typing would overwrite it. */}
-        <fieldset className={classes.fields} disabled={offered !== null}>
+        {/*
+          The form is disabled until the user decides about the offered draft, because typing would overwrite it, and
+          while the next record waits for the save of this one.
+        */}
+        <fieldset className={classes.fields} disabled={offered !== null || (isNextWanted && recordForm.saving)}>
           {children(recordForm)}
         </fieldset>
       </PageSection>
@@ -166,6 +206,7 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
           isNew={record === null}
           isSaving={recordForm.saving}
           onDiscard={() => setIsDiscarding(true)}
+          onSaveAndNew={keptFields && saveAndNew}
         />
       )}
       <ConfirmDialog
@@ -201,6 +242,9 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
     </form>
   )
 }
+
+const pickKeptFields = (saved: AnyRecord, fields: readonly string[]): FieldValues =>
+  Object.fromEntries(fields.map((field) => [field, saved[field] ?? null]))
 
 type DraftNoticeProps = {
   module: RecordModule

@@ -8,10 +8,12 @@ type SaveBarProps = {
   isNew: boolean
   isSaving: boolean
   onDiscard: () => void
+  /** Saves the new record and starts the next one; without it the bar has no such button. */
+  onSaveAndNew?: (() => void) | undefined
 }
 
 /** A sticky bar that appears with the first change; its main button submits the form around it. */
-export function SaveBar({ changeCount, errorCount, isNew, isSaving, onDiscard }: SaveBarProps) {
+export function SaveBar({ changeCount, errorCount, isNew, isSaving, onDiscard, onSaveAndNew }: SaveBarProps) {
   const { t } = useTranslation()
   return (
     <section className={classes.bar} data-keep-clear aria-label={t('record:bar.label')}>
@@ -22,6 +24,16 @@ export function SaveBar({ changeCount, errorCount, isNew, isSaving, onDiscard }:
       <Button variant="default" onClick={onDiscard} disabled={isSaving}>
         {t('record:bar.discard')}
       </Button>
+      {onSaveAndNew && (
+        <Button
+          variant="default"
+          onClick={onSaveAndNew}
+          disabled={isSaving}
+          aria-keyshortcuts="Control+Shift+S Meta+Shift+S"
+        >
+          {t('record:bar.saveAndNew')}
+        </Button>
+      )}
       <Button type="submit" loading={isSaving} aria-keyshortcuts="Control+S Meta+S">
         {isNew ? t('record:bar.create') : t('record:bar.save')}
       </Button>

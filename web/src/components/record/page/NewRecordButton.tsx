@@ -1,19 +1,26 @@
 import { Button, Title } from '@mantine/core'
 import '@mantine/core/styles/Title.layer.css'
+import { useHotkeys } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordModule } from '../../../lib/record/recordFields.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import classes from './NewRecordButton.module.css'
 
-/** A link to a new record, for users who can add one. */
+/** A shortcut must not work behind an open dialog or menu. */
+const isOverlayOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+
+/** A link to a new record, for users who can add one. The key N follows it. */
 export function NewRecordButton({ module, label }: { module: Pick<RecordModule, 'name'>; label: string }) {
-  const { can } = useSession()
-  if (!can(`${module.name}.add`)) return null
+  const canAdd = useSession().can(`${module.name}.add`)
+  const navigate = useNavigate()
+  const to = `/${module.name}/new/edit`
+  useHotkeys([['N', () => canAdd && !isOverlayOpen() && navigate({ to })]])
+  if (!canAdd) return null
   return (
-    <Button component={Link} to={`/${module.name}/new/edit`} leftSection={<IconPlus size={18} aria-hidden />}>
+    <Button component={Link} to={to} aria-keyshortcuts="N" leftSection={<IconPlus size={18} aria-hidden />}>
       {label}
     </Button>
   )

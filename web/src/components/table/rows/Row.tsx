@@ -1,11 +1,18 @@
 import type { ListColumn, ListColumns } from '@poledne/contract/list/listQuery'
+import { IconAlertTriangle, IconDots } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode, Suspense } from 'react'
+import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
 import type { ListRow } from '../../../lib/list/useList.ts'
+import type { AnyRecord } from '../../../lib/record/recordFields.ts'
 import type { ColumnSpec, RowLink } from '../columnSpec.ts'
 import type { ColumnLabel } from '../useColumnLabels.ts'
+import { type InlineEditing, isEditableCell, type RowEdits } from './inline/useInlineEditing.ts'
 import classes from './Row.module.css'
 import { type CellContext, isEndAligned, renderCellValue } from './renderCellValue.tsx'
+import { findEditableColumn, handleEditableClick, isClickFinal, openRow } from './rowClicks.ts'
+
+const CellEditor = lazyWithRetry(() => import('./inline/CellEditor.tsx').then((file) => file.CellEditor))
 
 /** The data that all rows of a table share. It depends on the columns, not on the rows. */
 export type RowSetup<Row extends ListRow> = {
@@ -14,9 +21,16 @@ export type RowSetup<Row extends ListRow> = {
   cellContext: CellContext
   label: ColumnLabel
   getSelectLabel: (name: unknown) => string
+  /** Opens the menu of a row at its button; null if the rows have no menu. */
+  openMenu: ((row: Row, button: HTMLButtonElement) => void) | null
+  getMenuLabel: (name: unknown) => string
+  /** The name of the sign of a cell that could not be saved. */
+  notSaved: string
   rowLink: (row: Row) => RowLink
   isCard: boolean
   onToggle: ((index: number, on: boolean, toAnchor: boolean) => void) | null
+  /** Null if the cells of this table cannot be edited in place. */
+  editing: InlineEditing | null
 }
 
 type RowProps<Row extends ListRow> = {
@@ -25,6 +39,9 @@ type RowProps<Row extends ListRow> = {
   isSelected: boolean
   /** Whether the Tab key focuses this row; the arrow keys make another row the current one. */
   isCurrent: boolean
+  /** The column whose cell is open for editing. */
+  editedColumn: string | null
+  edits: RowEdits | undefined
   setup: RowSetup<Row>
 }
 
@@ -37,13 +54,48 @@ function renderCell<Row extends ListRow>(
   return renderCellValue(columns[spec.id], (row as Record<string, unknown>)[spec.id], cellContext)
 }
 
-function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setup }: RowProps<Row>) {
-  const { visible, columns, onToggle, isCard } = setup
+function TableRow<Row extends ListRow>({ row: stored, index, isSelected, isCurrent, setup, ...cells }: RowProps<Row>) {
+  const { visible, columns, onToggle, isCard, editing } = setup
+  const { editedColumn, edits } = cells
+  const router = useRouter()
   const [first, ...rest] = visible
   if (!first) return null
+  const row: Row = edits ? Object.assign({}, stored, ...Object.values(edits).map(({ patch }) => patch)) : stored
   const tabIndex = isCurrent ? 0 : -1
+  const link = setup.rowLink(row)
   const nameContent = renderCell(first, row, setup)
   const name = typeof nameContent === 'string' ? nameContent : (row as Record<string, unknown>)[first.id]
+  const isInlineEditable = editing !== null && !isCard && visible.some((spec) => isEditableCell(stored, spec))
+  const getCellProps = (spec: ColumnSpec<Row>) =>
+    isInlineEditable && isEditableCell(stored, spec)
+      ? { 'data-editable': spec.id, 'data-editing': editedColumn === spec.id || undefined }
+      : {}
+  /** Adds the editor of an open cell, or the sign of a cell that is not saved. */
+  const wrapCell = (spec: ColumnSpec<Row>, content: ReactNode): ReactNode => {
+    if (!editing || isCard || !spec.edit) return content
+    const edit = edits?.[spec.id]
+    const label = `${setup.label(spec.id)}, ${String(name ?? '')}`
+    if (editedColumn === spec.id)
+      return (
+        <Suspense fallback={content}>
+          <CellEditor
+            row={stored as unknown as AnyRecord}
+            columnId={spec.id}
+            spec={spec.edit}
+            label={label}
+            edit={edit}
+            editing={editing}
+          />
+        </Suspense>
+      )
+    if (!edit || edit.status === 'saving') return content
+    const reopen = () => editing.start({ rowId: row.id, columnId: spec.id })
+    return (
+      <UnsavedCell label={label} notSaved={setup.notSaved} message={edit.message} onOpen={reopen}>
+        {content}
+      </UnsavedCell>
+    )
+  }
   return (
     <tr
       className={classes.row}
@@ -51,7 +103,15 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
       data-index={index}
       data-selected={isSelected || undefined}
       data-archived={row.archived || undefined}
-      onClick={openRow}
+      onClick={(event) => {
+        const columnId = editing ? findEditableColumn(event) : null
+        if (!editing || columnId === null) return openRow(event)
+        event.preventDefault()
+        handleEditableClick(event, {
+          open: () => void router.navigate(link),
+          edit: () => editing.start({ rowId: row.id, columnId }),
+        })
+      }}
       onAuxClick={openRow}
     >
       {onToggle && (
@@ -68,10 +128,13 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
           </label>
         </td>
       )}
-      <th scope="row" className={classes.cell}>
-        <RowAnchor link={setup.rowLink(row)} tabIndex={tabIndex}>
-          {nameContent ?? `#${row.id}`}
-        </RowAnchor>
+      <th scope="row" className={classes.cell} {...getCellProps(first)}>
+        {wrapCell(
+          first,
+          <RowAnchor link={link} tabIndex={tabIndex} isEditable={isInlineEditable}>
+            {nameContent ?? `#${row.id}`}
+          </RowAnchor>,
+        )}
         {isCard && <CardFields row={row} rest={rest} setup={setup} />}
       </th>
       {!isCard &&
@@ -80,8 +143,21 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
             key={spec.id}
             className={classes.cell}
             data-align={spec.align ?? (isEndAligned(columns[spec.id]) && 'end')}
+            {...getCellProps(spec)}
           >
-            {renderCell(spec, row, setup)}
+            {wrapCell(spec, renderCell(spec, row, setup))}
+            {spec === rest.at(-1) && setup.openMenu && (
+              <button
+                type="button"
+                className={classes.menuButton}
+                tabIndex={tabIndex}
+                aria-haspopup="menu"
+                aria-label={setup.getMenuLabel(name)}
+                onClick={(event) => setup.openMenu?.(row, event.currentTarget)}
+              >
+                <IconDots size={18} aria-hidden />
+              </button>
+            )}
           </td>
         ))}
     </tr>
@@ -125,33 +201,49 @@ const doNothing = () => undefined
 
 export const Row = memo(TableRow) as typeof TableRow
 
-/** A click on the row opens its link, unless it hits a control or ends a text selection. */
-function openRow(event: React.MouseEvent<HTMLTableRowElement>): void {
-  const target = event.target as Element
-  // React events of a dialog bubble to the row that rendered it, although it is elsewhere in the document.
-  if (!event.currentTarget.contains(target)) return
-  if (target.closest('a, button, input, label') || document.getSelection()?.type === 'Range') return
-  const link = event.currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]')
-  if (!link) return
-  if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener')
-  else if (event.button === 0) link.click()
+type UnsavedCellProps = {
+  label: string
+  notSaved: string
+  message: string | null
+  onOpen: () => void
+  children: ReactNode
 }
 
-type RowAnchorProps = { link: RowLink; tabIndex: 0 | -1; children: ReactNode }
+/** A value that could not be saved, with a button that opens the cell again. */
+function UnsavedCell({ label, notSaved, message, onOpen, children }: UnsavedCellProps) {
+  return (
+    <span className={classes.unsaved}>
+      <button
+        type="button"
+        className={classes.unsavedButton}
+        title={message ?? notSaved}
+        aria-label={`${label}: ${notSaved}`}
+        onClick={onOpen}
+      >
+        <IconAlertTriangle size={16} aria-hidden />
+      </button>
+      {children}
+    </span>
+  )
+}
+
+type RowAnchorProps = { link: RowLink; tabIndex: 0 | -1; isEditable: boolean; children: ReactNode }
 
 /** A link that is cheaper than the router's `Link`, which also tracks in every row whether the link is active. */
-function RowAnchor({ link, tabIndex, children }: RowAnchorProps) {
+function RowAnchor({ link, tabIndex, isEditable, children }: RowAnchorProps) {
   const router = useRouter()
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void router.navigate(link)
+    // The row waits for the second click of a double click.
+    if (findEditableColumn(event) === null || isClickFinal(event)) void router.navigate(link)
   }
   return (
     <a
       href={router.buildLocation(link).publicHref}
       className={classes.link}
       tabIndex={tabIndex}
+      aria-keyshortcuts={isEditable ? 'F2' : undefined}
       data-row-link
       onClick={onClick}
     >

@@ -1,9 +1,13 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
 import type { ListRow } from '../../../lib/list/useList.ts'
+import { type LoadModule, useInlineEditing } from './inline/useInlineEditing.ts'
 import { Row, type RowSetup, SkeletonRow } from './Row.tsx'
 import { type Selection, selectRows } from './selection.ts'
 import { useRowKeys } from './useRowKeys.ts'
+
+const CellSaver = lazyWithRetry(() => import('./inline/CellSaver.tsx').then((file) => file.CellSaver))
 
 const MIN_ROWS_AHEAD = 75
 const MAX_ROWS_AHEAD = 500
@@ -52,7 +56,9 @@ const SKELETON_ROWS = 8
 
 export type TableBodyProps<Row extends ListRow> = {
   rows: readonly Row[]
-  setup: Omit<RowSetup<Row>, 'onToggle'>
+  setup: Omit<RowSetup<Row>, 'onToggle' | 'editing'>
+  /** Loads the schemas of the module if its cells can be edited in place. */
+  loadModule: LoadModule | undefined
   /** The scroll container; null during the first render. */
   region: HTMLElement | null
   rowHeight: number
@@ -100,15 +106,25 @@ export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
     [select],
   )
   const { visible, isCard } = props.setup
-  const setup = useMemo(() => ({ ...props.setup, onToggle: select ? onToggle : null }), [props.setup, select, onToggle])
-
   const visibleRange = virtualizer.range
-  const { current, ...keys } = useRowKeys({
+  const { editing, active, edits, wasUsed, startInRow } = useInlineEditing<Row>({
+    rows,
+    visible,
+    loadModule: isCard ? undefined : props.loadModule,
+    scrollToRow: (index) => virtualizer.scrollToIndex(index),
+    focusRow: (index) => goToRow(index),
+  })
+  const setup = useMemo(
+    () => ({ ...props.setup, onToggle: select ? onToggle : null, editing }),
+    [props.setup, select, onToggle, editing],
+  )
+  const { current, goToRow, ...keys } = useRowKeys({
     body,
     focused,
     virtualizer,
     count: rows.length,
     perPage: visibleRange ? visibleRange.endIndex - visibleRange.startIndex - 1 : 10,
+    onEdit: editing && startInRow,
     onToggle: select && ((index) => onToggle(index, selection[String(rows[index]?.id)] === undefined, false)),
   })
   usePrefetchRows({ last: visibleRange?.endIndex ?? 0, loaded: rows.length, canFetch, fetchMore })
@@ -131,6 +147,8 @@ export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
                 index={index}
                 isSelected={selection[String(row.id)] === true}
                 isCurrent={index === inTabOrder}
+                editedColumn={active?.rowId === row.id ? active.columnId : null}
+                edits={edits[row.id]}
                 setup={setup}
               />
             ) : (
@@ -140,6 +158,11 @@ export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
         )
       })}
       <SpacerRow height={virtualizer.getTotalSize() - end} />
+      {editing && wasUsed && (
+        <Suspense>
+          <CellSaver editing={editing} edits={edits} />
+        </Suspense>
+      )}
     </tbody>
   )
 }

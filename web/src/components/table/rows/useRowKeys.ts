@@ -9,16 +9,18 @@ type Input = {
   count: number
   perPage: number
   onToggle: ((index: number) => void) | null
+  /** Edits a cell of the row in place. */
+  onEdit: ((index: number) => void) | null
 }
 
 const getRowIndex = (target: EventTarget) =>
   Number((target as Element).closest('tr')?.getAttribute('data-index') ?? Number.NaN)
 
 /**
- * Handles the keys of rows: ↑ ↓ Home End Page move, Space selects, Enter follows the link. Only one row is in the tab
+ * Handles the keys of rows: ↑ ↓ Home End Page move, Space selects, Enter follows the link, F2 edits. Only one row is in the tab
  * order.
  */
-export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggle }: Input) {
+export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggle, onEdit }: Input) {
   const [current, setCurrent] = useState(0)
   const rowToFocus = useRef<number | null>(null)
 
@@ -44,6 +46,7 @@ export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggl
     const next = getRowAfterKey(event.key, index, count, perPage)
     if (next !== null) goToRow(next)
     else if (event.key === ' ' && isLink && onToggle) onToggle(index)
+    else if (event.key === 'F2' && onEdit) onEdit(index)
     else return
     event.preventDefault()
   }
@@ -56,7 +59,7 @@ export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggl
   const onBlur = () => {
     focused.current = null
   }
-  return { current, onKeyDown, onFocus, onBlur }
+  return { current, goToRow, onKeyDown, onFocus, onBlur }
 }
 
 /** Returns the index of the row that a key moves to, or null for other keys. */

@@ -2,40 +2,53 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
-import { dishes } from '@poledne/contract/endpoints/dish'
+import { type Dish, dishes } from '@poledne/contract/endpoints/dish'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'
 import { selectProps, toSelectOptions } from '../../../components/record/fields/fields.tsx'
 import { Select } from '../../../components/select/Select.tsx'
-import { type FieldErrors, validateFields } from '../../../lib/form/formErrors.ts'
+import type { CodeValue } from '../../../lib/form/codeText.ts'
+import { type FieldErrors, getFieldError, validateFields } from '../../../lib/form/formErrors.ts'
 import { getServerMessage } from '../../../lib/http/errorMessages.ts'
 import { toPayload } from '../../../lib/record/recordFields.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
 import { useSaveRecord } from '../../../lib/record/useSaveRecord.ts'
+import { DishAllergensInput } from '../../dishes/DishAllergensInput.tsx'
+import { useUsualDishType } from './useUsualDishType.ts'
 
-type CreateDishDialogProps = { name: string; onCreated: (dishId: number, name: string) => void; onClose: () => void }
+type CreateDishDialogProps = {
+  name: string
+  /** The row that the dish is created for; its usual dish type is preselected. */
+  row: Parameters<typeof useUsualDishType>[0]
+  onCreated: (dish: Dish) => void
+  onClose: () => void
+}
 
 /** Creates a dish without leaving the planner. Only the name is required. */
-export function CreateDishDialog({ name, onCreated, onClose }: CreateDishDialogProps) {
+export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDialogProps) {
   const { t } = useTranslation()
   const label = useFieldLabels(dishes)
   const { items: types } = useCodelist('dishTypes')
-  const [fields, setFields] = useState({
+  const usualType = useUsualDishType(row)
+  const [typed, setFields] = useState({
     nameCs: name,
     nameEn: '',
-    dishTypeId: null as number | null,
-    allergenIds: null,
+    /** Undefined until the user chooses a type or none. */
+    dishTypeId: undefined as number | null | undefined,
+    allergenIds: null as CodeValue[] | null,
   })
+  const preselectedType = types.some(({ id, disabled }) => id === usualType && !disabled) ? usualType : null
+  const fields = { ...typed, dishTypeId: typed.dishTypeId === undefined ? preselectedType : typed.dishTypeId }
   const [errors, setErrors] = useState<FieldErrors>({})
   const [generalError, setGeneralError] = useState('')
-  const changeFields = (part: Partial<typeof fields>) => {
+  const changeFields = (part: Partial<typeof typed>) => {
     setFields((before) => ({ ...before, ...part }))
     setErrors({})
   }
   const saving = useSaveRecord(dishes, null, {
-    onSuccess: (record) => onCreated(record.id, String(record.nameCs)),
+    onSuccess: (record) => onCreated(record as unknown as Dish),
     onError: (error) => {
       setErrors(error.getFieldErrors())
       setGeneralError(Object.keys(error.fields).length > 0 ? '' : getServerMessage(error, t('app:save.createFailed')))
@@ -82,6 +95,12 @@ export function CreateDishDialog({ name, onCreated, onClose }: CreateDishDialogP
             value={fields.dishTypeId}
             error={errors.dishTypeId}
             onChange={(value) => changeFields({ dishTypeId: value === null ? null : Number(value) })}
+          />
+          <DishAllergensInput
+            label={label('allergenIds')}
+            initial={null}
+            error={getFieldError(errors, 'allergenIds')}
+            onChange={(allergenIds) => changeFields({ allergenIds })}
           />
           <Text size="sm" c="dimmed">
             {t('planner:create.hint')}

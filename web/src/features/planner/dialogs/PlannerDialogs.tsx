@@ -3,8 +3,10 @@ import type { Weekday } from '@poledne/contract/domain/day'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/overlay/ConfirmDialog.tsx'
 import { UnsavedChangesDialog } from '../../../components/record/form/UnsavedChangesDialog.tsx'
+import { formatCodes } from '../../../lib/form/codeText.ts'
 import type { useUnsavedGuard } from '../../../lib/form/useUnsavedGuard.ts'
-import type { CellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
+import { useCodelist } from '../../../lib/record/useCodelist.ts'
+import { type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { DishLookups } from '../model/dishLookups.ts'
 import { addDish, copyDay } from '../model/planEdits.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
@@ -42,6 +44,7 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
   const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, onSaveAndPublish, onGoToCell } =
     props
   const { t } = useTranslation()
+  const allergens = useCodelist('allergens')
   const closeDialog = () => onDialogChange(null)
   return (
     <>
@@ -86,16 +89,23 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
       {openDialog?.kind === 'createDish' && (
         <CreateDishDialog
           name={openDialog.name}
+          row={{
+            variantId: planner.header.weeklyMenuVariantId,
+            startDate: planner.header.startDate,
+            typeId: parseCellKey(openDialog.key).typeId,
+            plan: planner.plan,
+          }}
           onClose={() => {
             closeDialog()
             onGoToCell(openDialog.key)
           }}
-          onCreated={(dishId, name) => {
+          onCreated={({ id, nameCs, allergenIds }) => {
             closeDialog()
             onGoToCell(openDialog.key)
-            lookups.dishes.add([[dishId, { name, allergens: null, archived: false, known: true }]])
+            const codes = allergenIds && formatCodes(allergens.items, allergenIds).replaceAll(', ', ' ')
+            lookups.dishes.add([[id, { name: nameCs, allergens: codes, archived: false, known: true }]])
             setPendingText(planner.draft.typed, openDialog.key, '')
-            planner.edit((before) => addDish(before, openDialog.key, dishId))
+            planner.edit((before) => addDish(before, openDialog.key, id))
           }}
         />
       )}

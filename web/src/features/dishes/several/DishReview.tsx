@@ -1,0 +1,205 @@
+import { Alert, Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import { dishes } from '@poledne/contract/endpoints/dish'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isUnknownCode, parseDeclaredCodes } from '../../../lib/form/codeText.ts'
+import { type FieldErrors, getFieldError, validateFields } from '../../../lib/form/formErrors.ts'
+import { normaliseForSearch } from '../../../lib/format/normaliseForSearch.ts'
+import type { FieldValues } from '../../../lib/record/recordFields.ts'
+import { useCodelist } from '../../../lib/record/useCodelist.ts'
+import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
+import { createRandomHex } from '../../../lib/storage/device.ts'
+import classes from './DishReview.module.css'
+import type { DishLine } from './parseDishLines.ts'
+import { type CreatedDishes, useCreateDishes, useExistingNames } from './useCreateDishes.ts'
+
+/** The type and the allergen codes of dishes whose lines have none. */
+export type DishReviewDefaults = { dishTypeId: number | null; codes: string }
+
+type ReviewRow = DishLine & {
+  key: string
+  /** Null until the user decides: dishes are created unless one with this name exists. */
+  isIncluded: boolean | null
+  errors: FieldErrors
+}
+
+type DishReviewProps = {
+  lines: readonly DishLine[]
+  types: readonly CodelistItem[]
+  defaults: DishReviewDefaults
+  onBack: () => void
+  onClose: () => void
+}
+
+/** Shows the parsed lines as rows that can be corrected, and creates the chosen dishes. What fails stays here. */
+export function DishReview({ lines, types, defaults, onBack, onClose }: DishReviewProps) {
+  const { t } = useTranslation()
+  const label = useFieldLabels(dishes)
+  const allergens = useCodelist('allergens')
+  const [common, setCommon] = useState(defaults)
+  const [rows, setRows] = useState<readonly ReviewRow[]>(() =>
+    lines.map((line) => ({ ...line, key: createRandomHex(16), isIncluded: null, errors: {} })),
+  )
+  const existingNames = useExistingNames(lines.map(({ nameCs }) => nameCs))
+  const [createdNames, setCreatedNames] = useState<readonly string[]>([])
+  const [hasFailed, setHasFailed] = useState(false)
+
+  const finish = ({ created, failed }: CreatedDishes) => {
+    const createdKeys = new Set(created.map(({ key }) => key))
+    const errorsByKey = new Map(failed.map(({ key, errors }) => [key, errors]))
+    const remaining = rows.filter(({ key }) => !createdKeys.has(key))
+    // Rows that were skipped are not needed any more.
+    if (remaining.every((row) => !isChosen(row))) return onClose()
+    setHasFailed(true)
+    setCreatedNames([...createdNames, ...created.map(({ dish }) => normaliseForSearch(dish.nameCs))])
+    setRows(remaining.map((row) => ({ ...row, errors: errorsByKey.get(row.key) ?? row.errors })))
+  }
+  const { create, isCreating, doneCount } = useCreateDishes(finish)
+
+  const findDuplicate = (row: ReviewRow): 'exists' | 'twice' | null => {
+    const name = normaliseForSearch(row.nameCs.trim())
+    if (existingNames.has(name) || createdNames.includes(name)) return 'exists'
+    const first = rows.find(({ nameCs }) => normaliseForSearch(nameCs.trim()) === name)
+    return first && first !== row ? 'twice' : null
+  }
+  const isChosen = (row: ReviewRow) => row.isIncluded ?? findDuplicate(row) === null
+  const changeRow = (key: string, change: Partial<ReviewRow>) =>
+    setRows((before) =>
+      // A changed dish is another request, so it gets another key.
+      before.map((row) => (row.key === key ? { ...row, errors: {}, ...change, key: createRandomHex(16) } : row)),
+    )
+  const toFields = ({ nameCs, nameEn, dishTypeId, codes }: ReviewRow): FieldValues => ({
+    nameCs,
+    nameEn,
+    dishTypeId: dishTypeId ?? common.dishTypeId,
+    allergenIds: parseDeclaredCodes(allergens.items, codes || common.codes),
+  })
+  const validateRow = (row: ReviewRow): FieldErrors => {
+    const fields = toFields(row)
+    const values = (fields.allergenIds ?? []) as (number | string)[]
+    const unknownCodes = values.filter(isUnknownCode)
+    if (unknownCodes.length === 0) return validateFields(dishes, fields, t)
+    return {
+      ...validateFields(dishes, { ...fields, allergenIds: null }, t),
+      allergenIds: t('dishes:allergens.unknownCodes', { codes: unknownCodes.join(', ') }),
+    }
+  }
+  const chosenRows = rows.filter(isChosen)
+  const createChosen = () => {
+    const errorsByKey = new Map(chosenRows.map((row) => [row.key, validateRow(row)]))
+    setRows(rows.map((row) => ({ ...row, errors: errorsByKey.get(row.key) ?? {} })))
+    const validRows = chosenRows.filter(({ key }) => Object.keys(errorsByKey.get(key) ?? {}).length === 0)
+    setHasFailed(validRows.length < chosenRows.length)
+    if (validRows.length > 0) create(validRows.map((row) => ({ key: row.key, fields: toFields(row) })))
+  }
+  const typeOptions = [
+    { value: '', label: t('dishes:hints.dishTypeId') },
+    ...types.filter(({ disabled }) => !disabled).map(({ id, value }) => ({ value: String(id), label: value })),
+  ]
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        createChosen()
+      }}
+    >
+      <fieldset className={classes.fields} disabled={isCreating}>
+        <div className={classes.common}>
+          <NativeSelect
+            label={t('dishes:several.typeForAll')}
+            data={typeOptions}
+            value={String(common.dishTypeId ?? '')}
+            onChange={({ currentTarget: { value } }) =>
+              setCommon({ ...common, dishTypeId: value === '' ? null : Number(value) })
+            }
+          />
+          <TextInput
+            label={t('dishes:several.codesForAll')}
+            placeholder={t('dishes:allergens.codesExample')}
+            autoComplete="off"
+            value={common.codes}
+            onChange={({ currentTarget: { value } }) => setCommon({ ...common, codes: value })}
+          />
+        </div>
+        {hasFailed && (
+          <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />} mb="sm">
+            {t('dishes:several.failed')}
+          </Alert>
+        )}
+        <ul className={classes.rows}>
+          {rows.map((row, index) => {
+            const duplicate = findDuplicate(row)
+            const name = row.nameCs || String(index + 1)
+            const general = row.errors['']
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the keys of rows change with their content
+              <li key={index} className={classes.row} data-skipped={!isChosen(row) || undefined}>
+                <Checkbox
+                  className={classes.include}
+                  aria-label={t('dishes:several.include', { name })}
+                  checked={isChosen(row)}
+                  onChange={({ currentTarget: { checked } }) => changeRow(row.key, { isIncluded: checked })}
+                />
+                <TextInput
+                  aria-label={`${label('nameCs')}, ${name}`}
+                  placeholder={label('nameCs')}
+                  autoComplete="off"
+                  value={row.nameCs}
+                  error={row.errors.nameCs}
+                  onChange={({ currentTarget: { value } }) => changeRow(row.key, { nameCs: value })}
+                />
+                <TextInput
+                  aria-label={`${label('nameEn')}, ${name}`}
+                  placeholder={label('nameEn')}
+                  autoComplete="off"
+                  value={row.nameEn}
+                  error={row.errors.nameEn}
+                  onChange={({ currentTarget: { value } }) => changeRow(row.key, { nameEn: value })}
+                />
+                <NativeSelect
+                  aria-label={`${label('dishTypeId')}, ${name}`}
+                  data={typeOptions}
+                  value={String(row.dishTypeId ?? common.dishTypeId ?? '')}
+                  error={row.errors.dishTypeId}
+                  onChange={({ currentTarget: { value } }) =>
+                    changeRow(row.key, { dishTypeId: value === '' ? null : Number(value) })
+                  }
+                />
+                <TextInput
+                  aria-label={`${t('dishes:allergens.codes')}, ${name}`}
+                  placeholder={common.codes || t('dishes:allergens.undeclared')}
+                  autoComplete="off"
+                  value={row.codes}
+                  error={getFieldError(row.errors, 'allergenIds')}
+                  onChange={({ currentTarget: { value } }) => changeRow(row.key, { codes: value })}
+                />
+                {(duplicate || general) && (
+                  <p className={classes.note} data-error={general !== undefined || undefined}>
+                    {general ?? (duplicate && t(`dishes:several.${duplicate}`))}
+                  </p>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </fieldset>
+      <Group justify="flex-end" className={classes.actions}>
+        <span role="status" className={classes.status}>
+          {isCreating && t('dishes:several.progress', { done: doneCount, total: chosenRows.length })}
+        </span>
+        <Button variant="default" onClick={onBack} disabled={isCreating}>
+          {t('dishes:several.back')}
+        </Button>
+        <Button type="submit" loading={isCreating} disabled={chosenRows.length === 0} data-autofocus>
+          {t('dishes:several.create', { count: chosenRows.length })}
+        </Button>
+      </Group>
+    </form>
+  )
+}
