@@ -68,10 +68,11 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   const hasMovedHighlight = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const searchText = text.trim()
+  const hasList = searchText !== '' || found.length > 0
   // The list is rendered after the input is painted, because mounting both takes too long for one key.
-  const isOpen = useDeferredValue(searchText !== '' || found.length > 0, false)
+  const isOpen = useDeferredValue(hasList, false)
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: () => {} })
-  const room = useDropdownPlacement(input, isOpen)
+  const room = useDropdownPlacement(input, hasList)
 
   const changeText = (next: string) => {
     isWaiting.current = false

@@ -152,6 +152,7 @@ export function usePlanGrid(options: GridOptions) {
       },
       startRange: (key) => {
         rangeStart.current = key
+        if (key) setCurrent(key)
       },
       extendRange: (key) => {
         if (rangeStart.current !== null && rangeStart.current !== key) actions.focusCell(key, true)
