@@ -9,6 +9,7 @@ import { openEventStreamHub } from './events/eventStreamHub.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { codelistRoutes } from './features/codelists/codelists.routes.ts'
+import { commentRoutes } from './features/comments/comments.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
 import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
@@ -205,6 +206,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })
       api.register(todayMenuRoutes, { database: database.forModule('restaurants') })
       api.register(weeklyMenuRoutes, { database: database.forModule('weeklyMenus'), publishChange })
+      api.register(commentRoutes, { database: database.forModule('weeklyMenus'), publishChange })
       api.register(guestMenuRoutes, guestOptions)
     },
     { prefix: `${config.BASE_PATH}/api` },

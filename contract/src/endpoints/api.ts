@@ -3,6 +3,7 @@ import type { roles } from '../access/role.ts'
 import type { sessionEndpoints } from '../access/session.ts'
 import type { invitationEndpoints, users } from '../access/user.ts'
 import type { codelistEndpoints } from './codelist.ts'
+import type { commentEndpoints } from './comment.ts'
 import type { readDashboardEndpoint, searchEndpoint } from './dashboard.ts'
 import type { dishes } from './dish.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -35,6 +36,7 @@ type SettingsLists = {
  */
 export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof codelistEndpoints> &
+  ByRoute<typeof commentEndpoints> &
   ByRoute<typeof dishes.endpoints> &
   ByRoute<typeof errorLogEndpoints> &
   ByRoute<typeof guestMenuEndpoints> &

@@ -12,6 +12,8 @@ export type LiveEvents = {
   record: { module: RecordModuleName; id: number; version: number }
   /** The set-aside changes of a weekly menu changed; the menu itself did not. */
   shelf: { weeklyMenuId: number }
+  /** A comment on a weekly menu was added, resolved, reopened or deleted. */
+  comments: { weeklyMenuId: number }
   /** Events may have been lost, so clients read the records that they show again. */
   missed: Record<string, never>
 }
@@ -25,7 +27,8 @@ export const liveEndpoints = {
     tag: 'session',
     summary: 'Stream server-sent events',
     operationId: 'streamEvents',
-    description: 'Streams the server-sent events `locks`, `badges`, `settings`, `record`, `shelf` and `missed`.',
+    description:
+      'Streams the server-sent events `locks`, `badges`, `settings`, `record`, `shelf`, `comments` and `missed`.',
     duringMaintenance: true,
     stream: true,
     response: null,

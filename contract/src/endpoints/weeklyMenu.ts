@@ -23,7 +23,7 @@ export const MAX_DAY_ITEMS = 50
 export const MAX_ITEM_DISHES = 20
 export const MAX_NOTE = 300
 
-const weekday = z.literal<Weekday[]>([...WEEK_DAYS])
+export const weekday = z.literal<Weekday[]>([...WEEK_DAYS])
 /** The dishes of one menu item type on one day, in order. */
 const menuItem = z.strictObject({
   menuItemTypeId: choice,

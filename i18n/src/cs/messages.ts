@@ -66,6 +66,7 @@ export const messages: Translation<typeof english> = {
     locked: 'Tento záznam právě upravuje někdo jiný',
     preferencesFull: 'Máte uloženo příliš mnoho nastavení. Smažte některé uložené zobrazení a\u00a0zkuste to znovu.',
     needsView: 'Tato akce vyžaduje oprávnění „Zobrazení“ ve stejné oblasti',
+    tooManyComments: 'Týdenní menu může mít nejvýše 500 komentářů. Nejprve smažte některý ze svých.',
     needsViewOfAll: 'Akce se všemi záznamy vyžaduje Zobrazení všech záznamů',
     documentTooLong:
       'Toto týdenní menu je pro PDF nebo JPG příliš dlouhé. Exportujte ho do Excelu nebo odeberte některá jídla.',

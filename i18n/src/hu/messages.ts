@@ -62,6 +62,7 @@ export const messages: Translation<typeof english> = {
     locked: 'Ezt éppen egy másik felhasználó szerkeszti',
     preferencesFull: 'Túl sok beállítást mentett. Töröljön egy mentett nézetet, majd próbálja újra.',
     needsView: 'Ehhez a művelethez ugyanezen a területen a „Megtekintés” is szükséges',
+    tooManyComments: 'Egy heti menühöz legfeljebb 500 hozzászólás tartozhat. Előbb törölje egyik sajátját.',
     needsViewOfAll: 'Az összes elemre vonatkozó művelethez az összes elem megtekintése szükséges',
     documentTooLong:
       'Ez a heti menü túl hosszú PDF-hez vagy JPG-hez. Exportálja Excelbe, vagy távolítson el néhány ételt.',

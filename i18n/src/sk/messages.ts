@@ -66,6 +66,7 @@ export const messages: Translation<typeof english> = {
     locked: 'Tento záznam práve upravuje iný používateľ',
     preferencesFull: 'Máte uložených priveľa nastavení. Vymažte niektoré uložené zobrazenie a\u00a0skúste to znova.',
     needsView: 'Táto akcia vyžaduje oprávnenie „Zobrazenie“ v\u00a0tej istej oblasti',
+    tooManyComments: 'Týždenné menu môže mať najviac 500 komentárov. Najprv vymažte niektorý zo svojich.',
     needsViewOfAll: 'Akcia so všetkými záznamami vyžaduje oprávnenie „Zobrazenie“ na všetky záznamy',
     documentTooLong:
       'Toto týždenné menu je pre PDF alebo JPG príliš dlhé. Exportujte ho do Excelu alebo odoberte niektoré jedlá.',

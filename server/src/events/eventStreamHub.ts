@@ -163,8 +163,8 @@ export function openEventStreamHub({
     }
   }
 
-  const sendSetAsideChanges = (shelves: PendingChanges['shelves']) =>
-    sendToViewers('weeklyMenus', [...shelves], (stream, weeklyMenuId) => stream.sendEvent('shelf', { weeklyMenuId }))
+  const sendMenuEvents = (event: 'shelf' | 'comments', menuIds: ReadonlySet<number>) =>
+    sendToViewers('weeklyMenus', [...menuIds], (stream, weeklyMenuId) => stream.sendEvent(event, { weeklyMenuId }))
 
   async function deliverChanges(changes: PendingChanges, added: ReadonlySet<Subscriber>): Promise<void> {
     const needFullState = new Set(added)
@@ -176,7 +176,8 @@ export function openEventStreamHub({
     const hasBadgeChange = ({ caller }: Subscriber) => changes.badges === 'all' || changes.badges.has(caller.userId)
     await sendBadges(all.filter((subscriber) => needFullState.has(subscriber) || hasBadgeChange(subscriber)))
     await sendRecordChanges(changes.records)
-    if (changes.shelves.size > 0) await sendSetAsideChanges(changes.shelves)
+    if (changes.shelves.size > 0) await sendMenuEvents('shelf', changes.shelves)
+    if (changes.comments.size > 0) await sendMenuEvents('comments', changes.comments)
     if (changes.missed) for (const { stream } of all) stream.sendEvent('missed', {})
   }
 
@@ -203,7 +204,7 @@ export function openEventStreamHub({
     pending.access ||
     pending.hasLocksOrSettingsChanged ||
     pending.badges === 'all' ||
-    pending.badges.size + pending.records.size + pending.shelves.size > 0
+    pending.badges.size + pending.records.size + pending.shelves.size + pending.comments.size > 0
 
   function handleChange(event: ChangeEvent | null): void {
     if (subscribers.size === 0) return

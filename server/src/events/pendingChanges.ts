@@ -12,6 +12,8 @@ export type PendingChanges = {
   records: Map<string, RecordChangeEvent>
   /** The ids of weekly menus whose set-aside changes have changed. */
   shelves: Set<number>
+  /** The ids of weekly menus whose comments have changed. */
+  comments: Set<number>
   /** Whether some events may have been lost. */
   missed: boolean
 }
@@ -22,6 +24,7 @@ export const createEmptyPendingChanges = (): PendingChanges => ({
   badges: new Set(),
   records: new Map(),
   shelves: new Set(),
+  comments: new Set(),
   missed: false,
 })
 
@@ -32,6 +35,7 @@ export const createFullPendingChanges = (): PendingChanges => ({
   badges: 'all',
   records: new Map(),
   shelves: new Set(),
+  comments: new Set(),
   missed: true,
 })
 
@@ -52,6 +56,9 @@ export function addPendingChange(pending: PendingChanges, event: ChangeEvent): v
       return
     case 'shelf':
       pending.shelves.add(event.weeklyMenuId)
+      return
+    case 'comments':
+      pending.comments.add(event.weeklyMenuId)
       return
     case 'record':
       addRecordChange(pending.records, event)

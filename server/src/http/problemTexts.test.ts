@@ -25,6 +25,7 @@ const REASONS: Record<ViolationReason, true> = {
   emailDomain: true,
   needsView: true,
   needsViewOfAll: true,
+  tooManyComments: true,
 }
 
 type TranslatedCode = Exclude<ProblemCode, 'validation_failed'>
