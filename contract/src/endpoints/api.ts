@@ -5,6 +5,7 @@ import type { invitationEndpoints, users } from '../access/user.ts'
 import type { codelistEndpoints } from './codelist.ts'
 import type { commentEndpoints } from './comment.ts'
 import type { readDashboardEndpoint, searchEndpoint } from './dashboard.ts'
+import type { readTodayEndpoint } from './dashboardToday.ts'
 import type { dishes } from './dish.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { guestMenuEndpoints } from './guestMenu.ts'
@@ -58,6 +59,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<{
     dashboard: typeof readDashboardEndpoint
     search: typeof searchEndpoint
+    today: typeof readTodayEndpoint
     todayMenu: typeof todayMenuEndpoint
   }> &
   SettingsLists

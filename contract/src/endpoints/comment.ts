@@ -113,6 +113,7 @@ export const commentEndpoints = {
     description:
       'Resolves the thread of a comment. The author of the thread and users who can edit the menu can do so.',
     params: commentParams,
+    body: z.strictObject({}),
     response: comment,
   }),
   reopen: defineEndpoint({
@@ -123,6 +124,7 @@ export const commentEndpoints = {
     operationId: 'reopenComment',
     description: 'Reopens a resolved thread.',
     params: commentParams,
+    body: z.strictObject({}),
     response: comment,
   }),
   delete: defineEndpoint({

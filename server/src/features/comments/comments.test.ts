@@ -23,8 +23,12 @@ beforeEach(async () => {
   menuId = (await weeks.create(anna)).id
 })
 
-const call = (user: TestUser | null, method: 'GET' | 'POST' | 'DELETE', rest = '', body?: object) =>
-  testApp.call(user, method, `weeklyMenus/${menuId}/comments/${rest}`, body)
+const call = (
+  user: TestUser | null,
+  method: 'GET' | 'POST' | 'DELETE',
+  rest = '',
+  body: object | undefined = method === 'POST' ? {} : undefined,
+) => testApp.call(user, method, `weeklyMenus/${menuId}/comments/${rest}`, body)
 const write = (user: TestUser | null, fields: object = {}) =>
   call(user, 'POST', '', { body: 'Bez knedlíku?', ...fields })
 const add = async (user: TestUser, fields: object = {}): Promise<Comment> => {
