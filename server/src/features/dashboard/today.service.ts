@@ -59,7 +59,11 @@ function buildPriceLink({ caller }: Facts, { id, sources }: RestaurantToday, var
 type OfferedDay = { when: When; date: Day; offers: readonly Offer[] }
 
 /** Finds what guests of the restaurant miss or could get wrong on this day. */
-function findDayProblems(restaurant: RestaurantToday, { when, date, offers }: OfferedDay, facts: Facts): FoundProblem[] {
+function findDayProblems(
+  restaurant: RestaurantToday,
+  { when, date, offers }: OfferedDay,
+  facts: Facts,
+): FoundProblem[] {
   const seesPrice = createPriceVisibilityCheck(facts.caller, restaurant.sources)
   const variantIds = new Set(offers.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))
   if (variantIds.size === 0)

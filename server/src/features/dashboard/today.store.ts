@@ -34,8 +34,7 @@ const MENUS = buildValidFromSelectSql({
 const EXCEPTIONS = buildValidFromSelectSql({
   ...TODAY_AND_TOMORROW,
   table: 'restaurant_menu_exceptions',
-  columns:
-    's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by',
+  columns: 's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by',
   same: 's.weekly_menu_variant_id = pair.variant_id and s.menu_item_type_id = pair.type_id',
 })
 

@@ -42,9 +42,7 @@ const insertOffer = (restaurant: number, from: Day, prices: readonly (number | n
     weeks.restaurantIds[restaurant],
     weeks.variantIds[0],
     from,
-    JSON.stringify(
-      prices.map((priceCzk, type) => ({ menuItemTypeId: weeks.typeIds[type], priceCzk, priceEur: null })),
-    ),
+    JSON.stringify(prices.map((priceCzk, type) => ({ menuItemTypeId: weeks.typeIds[type], priceCzk, priceEur: null }))),
   )
 /** Publishes the weeks of today and tomorrow, in which every day has the given items. */
 async function publishWeeks(items: object[], published = true): Promise<number[]> {
@@ -92,8 +90,7 @@ test('today is the local day of the restaurant', async () => {
   const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
   for (const [index, zone] of zones.entries())
     await runSql('update restaurants set timezone = $1 where id = $2', zone, weeks.restaurantIds[index])
-  for (const [index, zone] of zones.entries())
-    expect((await readRestaurant(index)).date).toBe(getLocalToday(zone))
+  for (const [index, zone] of zones.entries()) expect((await readRestaurant(index)).date).toBe(getLocalToday(zone))
 })
 
 test('price changes of tomorrow and ended offers are listed', async () => {
@@ -111,10 +108,12 @@ test('price changes of tomorrow and ended offers are listed', async () => {
     addDays(tomorrow, 1),
   )
   const { changedOffers } = await readRestaurant(0)
-  expect(changedOffers.map(({ menuItemTypeId, priceCzk, isOffered }) => [menuItemTypeId, priceCzk, isOffered])).toEqual([
-    [weeks.typeIds[0], 49, true],
-    [weeks.typeIds[2], null, false],
-  ])
+  expect(changedOffers.map(({ menuItemTypeId, priceCzk, isOffered }) => [menuItemTypeId, priceCzk, isOffered])).toEqual(
+    [
+      [weeks.typeIds[0], 49, true],
+      [weeks.typeIds[2], null, false],
+    ],
+  )
   const limited = await testApp.buildUser([
     'restaurants.view',
     buildPermissionEntry('restaurantMenus.view', { allItems: false }),
@@ -134,7 +133,8 @@ test('an inactive restaurant is closed and listed last, an archived one is not l
 })
 
 describe('problems', () => {
-  const listCodes = ({ problems }: TodayRestaurant) => problems.map(({ code, when, count }) => `${code} ${when} ${count}`)
+  const listCodes = ({ problems }: TodayRestaurant) =>
+    problems.map(({ code, when, count }) => `${code} ${when} ${count}`)
 
   test('a restaurant without a valid menu offers nothing', async () => {
     expect(listCodes(await readRestaurant(0))).toEqual(['notOffered today 1', 'notOffered tomorrow 1'])

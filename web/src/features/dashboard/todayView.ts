@@ -38,7 +38,10 @@ function buildDayView(data: TodayData, restaurant: TodayRestaurant, date: Day, o
   return { date, state: published.length > 0 ? 'noDishes' : 'notPublished', variants }
 }
 
-export const buildTodayView = (data: TodayData, restaurant: TodayRestaurant): { today: DayView; tomorrow: DayView } => ({
+export const buildTodayView = (
+  data: TodayData,
+  restaurant: TodayRestaurant,
+): { today: DayView; tomorrow: DayView } => ({
   today: buildDayView(data, restaurant, restaurant.date, restaurant.offers),
   tomorrow: buildDayView(data, restaurant, addDays(restaurant.date, 1), listTomorrowOffers(restaurant)),
 })

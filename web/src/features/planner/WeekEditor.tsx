@@ -6,16 +6,19 @@ import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateBadges } from '../../components/record/page/RecordPage.tsx'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { type CellKey, getCellKeys, getDishIds, parseCellKey } from '../weeklyMenus/weeklyMenuPlan.ts'
+import { CommentProvider, CommentsButton } from '../comments/CommentMarker.tsx'
+import { useCommentPanel } from '../comments/useCommentPanel.ts'
+import { type CellKey, getCellKeys, getDishIds, parseCellKey, toCellKey } from '../weeklyMenus/weeklyMenuPlan.ts'
 import { CheckPanel, useMenuCheck } from './CheckPanel.tsx'
 import { CopyOffer, CopyReview } from './CopyNotices.tsx'
 import { type OpenPlannerDialog, PlannerDialogs } from './dialogs/PlannerDialogs.tsx'
@@ -35,6 +38,8 @@ import { PlannerHeader } from './PlannerHeader.tsx'
 import { useLinkedCell, useProposedWeekHeader, useToday } from './plannerSearchParams.ts'
 import { usePlanner } from './usePlanner.ts'
 import { WeekFields } from './WeekFields.tsx'
+
+const CommentPanel = lazyWithRetry(async () => (await import('../comments/CommentPanel.tsx')).CommentPanel)
 
 /** Creates the week of a new menu that copies another one; its start date is proposed later. */
 function createCopiedWeek(sourceMenu: WeeklyMenu): EditedWeek {
@@ -109,6 +114,8 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     setDay(parseCellKey(key).day)
     setTargetCell({ key })
   }
+  const goToDayAndType = (weekday: Weekday, typeId: number) => goToCell(toCellKey(weekday, typeId))
+  const comments = useCommentPanel(record?.id ?? null, goToDayAndType)
   const days = useMemo(() => (isNarrow ? [day] : WEEK_DAYS), [isNarrow, day])
   const filledDays = useMemo(() => new Set(getCellKeys(plan).map((key) => parseCellKey(key).day)), [plan])
 
@@ -188,6 +195,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         findingCount={check.count}
         isCheckOpen={isCheckOpen}
         onToggleCheck={() => setIsCheckOpen(!isCheckOpen)}
+        commentsButton={<CommentsButton panel={comments} />}
         isEditingHeader={isEditingHeader}
         onEditHeader={record && !isReadOnly ? () => setIsEditingHeader(!isEditingHeader) : null}
         history={planner}
@@ -245,14 +253,27 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
       <div className={classes.work}>
         {/* Inert while a draft is offered, because restoring it would overwrite newer edits. */}
         <div className={classes.main} inert={draft.offered !== null}>
-          {isNarrow ? (
-            <DayTabs day={day} filledDays={filledDays} weekFormat={weekFormat} onChange={setDay}>
-              {grid}
-            </DayTabs>
-          ) : (
-            grid
-          )}
+          <CommentProvider value={record && comments.marks}>
+            {isNarrow ? (
+              <DayTabs day={day} filledDays={filledDays} weekFormat={weekFormat} onChange={setDay}>
+                {grid}
+              </DayTabs>
+            ) : (
+              grid
+            )}
+          </CommentProvider>
         </div>
+        {comments.isOpen && record && (
+          <Suspense fallback={null}>
+            <CommentPanel
+              panel={comments}
+              isNarrow={isNarrow}
+              formatDayName={weekFormat.formatDayName}
+              getCellName={(weekday, typeId) => getCellName(toCellKey(weekday, typeId))}
+              onGoToCell={goToDayAndType}
+            />
+          </Suspense>
+        )}
         {isCheckOpen && (
           <CheckPanel
             findings={check.findings}
