@@ -6,17 +6,17 @@ import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateBadges } from '../../components/record/page/RecordPage.tsx'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { CommentProvider, CommentsButton } from '../comments/CommentMarker.tsx'
+import { CommentPanelHost } from '../comments/CommentPanelHost.tsx'
 import { useCommentPanel } from '../comments/useCommentPanel.ts'
 import { type CellKey, getCellKeys, getDishIds, parseCellKey, toCellKey } from '../weeklyMenus/weeklyMenuPlan.ts'
 import { CheckPanel, useMenuCheck } from './CheckPanel.tsx'
@@ -38,8 +38,6 @@ import { PlannerHeader } from './PlannerHeader.tsx'
 import { useLinkedCell, useProposedWeekHeader, useToday } from './plannerSearchParams.ts'
 import { usePlanner } from './usePlanner.ts'
 import { WeekFields } from './WeekFields.tsx'
-
-const CommentPanel = lazyWithRetry(async () => (await import('../comments/CommentPanel.tsx')).CommentPanel)
 
 /** Creates the week of a new menu that copies another one; its start date is proposed later. */
 function createCopiedWeek(sourceMenu: WeeklyMenu): EditedWeek {
@@ -263,17 +261,13 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
             )}
           </CommentProvider>
         </div>
-        {comments.isOpen && record && (
-          <Suspense fallback={null}>
-            <CommentPanel
-              panel={comments}
-              isNarrow={isNarrow}
-              formatDayName={weekFormat.formatDayName}
-              getCellName={(weekday, typeId) => getCellName(toCellKey(weekday, typeId))}
-              onGoToCell={goToDayAndType}
-            />
-          </Suspense>
-        )}
+        <CommentPanelHost
+          panel={comments}
+          isNarrow={isNarrow}
+          formatDayName={weekFormat.formatDayName}
+          getCellName={(weekday, typeId) => getCellName(toCellKey(weekday, typeId))}
+          onGoToCell={goToDayAndType}
+        />
         {isCheckOpen && (
           <CheckPanel
             findings={check.findings}
