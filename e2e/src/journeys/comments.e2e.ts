@@ -105,7 +105,10 @@ test('on a phone the comments open in a drawer', async ({ signedIn: page }) => {
 test('the dashboard shows what guests see today and links to the guest page', async ({ signedIn: page }) => {
   await page.goto('./')
   const today = page.getByRole('region', { name: 'Today', exact: true })
-  const restaurant = today.getByRole('listitem').filter({ has: page.locator('summary') }).first()
+  const restaurant = today
+    .getByRole('listitem')
+    .filter({ has: page.locator('summary') })
+    .first()
   await restaurant.locator('summary').click()
   await expect(restaurant.getByRole('link', { name: 'View prices' })).toBeVisible()
   await expect(restaurant.getByRole('link', { name: 'Open guest page' })).toHaveAttribute('href', /\/e\/\d+\/$/)

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Comment } from '@poledne/contract/endpoints/comment'
-import { IconCheck, IconRotateClockwise } from '@tabler/icons-react'
+import { IconCheck, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
@@ -85,13 +85,27 @@ function CommentItem({ menuId, comment }: { menuId: number; comment: Comment }) 
   const { by, sentBy, at, body, mentions, can } = comment
   return (
     <div className={classes.comment}>
-      <p className={classes.meta}>
-        <strong>{formatName(by)}</strong>
-        {sentBy && ` (${formatName(sentBy)})`}{' '}
-        <time dateTime={`${at}Z`} title={format.instant(at)} className={classes.quiet}>
-          {format.moment(at)}
-        </time>
-      </p>
+      <div className={classes.meta}>
+        <span>
+          <strong>{formatName(by)}</strong>
+          {sentBy && ` (${formatName(sentBy)})`}{' '}
+          <time dateTime={`${at}Z`} title={format.instant(at)} className={classes.quiet}>
+            {format.moment(at)}
+          </time>
+        </span>
+        {can.delete && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={t('comments:delete.action')}
+            title={t('comments:delete.action')}
+            onClick={() => setIsAsking(true)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
       {body === null ? (
         <p className={classes.quiet}>{t('comments:deleted')}</p>
       ) : (
@@ -105,11 +119,6 @@ function CommentItem({ menuId, comment }: { menuId: number; comment: Comment }) 
             ),
           )}
         </p>
-      )}
-      {can.delete && (
-        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setIsAsking(true)}>
-          {t('comments:delete.action')}
-        </Button>
       )}
       <ConfirmDialog
         opened={isAsking}
