@@ -149,7 +149,7 @@ function findTexts(file: string, source: string): string[] {
 const EXCEPTIONS = [
   { text: /^Poledne$/, reason: 'the name of the product' },
   { text: /^Samsung Internet$/, reason: 'the name of a browser' },
-  { text: /^(Ctrl|Shift) (Enter|Shift [SZ])$/, reason: 'names of keys' },
+  { text: /^(Ctrl|Shift) (Enter|Shift [SZ]|Alt M)$/, reason: 'names of keys' },
   { text: /^var\(--[\w-]+\)$/, reason: 'a colour' },
   { text: /^<(iframe|script) src="…|^…\/api\//, reason: 'code and addresses that users copy' },
   { text: /^select pg_notify/, reason: 'SQL' },

@@ -1,5 +1,6 @@
 import type { account } from './en/account.ts'
 import type { app } from './en/app.ts'
+import type { comments } from './en/comments.ts'
 import type { dashboard } from './en/dashboard.ts'
 import type { dishes } from './en/dishes.ts'
 import type { help } from './en/help.ts'
@@ -25,6 +26,7 @@ import type { weeklyMenus } from './en/weeklyMenus.ts'
 export type Namespaces = {
   account: typeof account
   app: typeof app
+  comments: typeof comments
   dashboard: typeof dashboard
   dishes: typeof dishes
   help: typeof help
@@ -56,6 +58,7 @@ export const APP_NAMESPACES = ['account', 'app', 'record', 'table'] as const sat
 
 /** Loaded with the screens that use them. */
 export const SCREEN_NAMESPACES = [
+  'comments',
   'dashboard',
   'dishes',
   'help',

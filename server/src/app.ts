@@ -9,6 +9,7 @@ import { openEventStreamHub } from './events/eventStreamHub.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { codelistRoutes } from './features/codelists/codelists.routes.ts'
+import { commentRoutes } from './features/comments/comments.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dishRoutes } from './features/dishes/dishes.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
@@ -213,6 +214,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })
       api.register(todayMenuRoutes, { database: database.forModule('restaurants') })
       api.register(weeklyMenuRoutes, { database: database.forModule('weeklyMenus'), publishChange })
+      api.register(commentRoutes, { database: database.forModule('weeklyMenus'), publishChange })
       api.register(guestMenuRoutes, guestOptions)
     },
     { prefix: `${config.BASE_PATH}/api` },

@@ -4,7 +4,9 @@ import type { sessionEndpoints } from '../access/session.ts'
 import type { invitationEndpoints, users } from '../access/user.ts'
 import type { bulkEndpoints } from './bulk.ts'
 import type { codelistEndpoints } from './codelist.ts'
+import type { commentEndpoints } from './comment.ts'
 import type { readDashboardEndpoint, searchEndpoint } from './dashboard.ts'
+import type { readTodayEndpoint } from './dashboardToday.ts'
 import type { dishes } from './dish.ts'
 import type { dishServingEndpoints } from './dishServing.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -38,6 +40,7 @@ type SettingsLists = {
 export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof bulkEndpoints> &
   ByRoute<typeof codelistEndpoints> &
+  ByRoute<typeof commentEndpoints> &
   ByRoute<typeof dishServingEndpoints> &
   ByRoute<typeof dishes.endpoints> &
   ByRoute<typeof errorLogEndpoints> &
@@ -60,6 +63,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<{
     dashboard: typeof readDashboardEndpoint
     search: typeof searchEndpoint
+    today: typeof readTodayEndpoint
     todayMenu: typeof todayMenuEndpoint
   }> &
   SettingsLists

@@ -14,6 +14,8 @@ export type LiveEvents = {
   records: { module: RecordModuleName }
   /** The set-aside changes of a weekly menu changed; the menu itself did not. */
   shelf: { weeklyMenuId: number }
+  /** A comment on a weekly menu was added, resolved, reopened or deleted. */
+  comments: { weeklyMenuId: number }
   /** Events may have been lost, so clients read the records that they show again. */
   missed: Record<string, never>
 }
@@ -28,7 +30,7 @@ export const liveEndpoints = {
     summary: 'Stream server-sent events',
     operationId: 'streamEvents',
     description:
-      'Streams the server-sent events `locks`, `badges`, `settings`, `record`, `records`, `shelf` and `missed`.',
+      'Streams the server-sent events `locks`, `badges`, `settings`, `record`, `records`, `shelf`, `comments` and `missed`.',
     duringMaintenance: true,
     stream: true,
     response: null,

@@ -22,6 +22,8 @@ export const NOTIFICATION_KEYS = [
   'notPublished',
   'notPublishedAsPlanned',
   'lockTaken',
+  'commentMention',
+  'commentReply',
 ] as const
 export type NotificationKey = (typeof NOTIFICATION_KEYS)[number]
 export const MAX_NOTIFICATION_TITLE = 120

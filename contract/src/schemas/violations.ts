@@ -15,6 +15,7 @@ export type ViolationReason =
   | 'tooManyRecords'
   | 'needsView'
   | 'needsViewOfAll'
+  | 'tooManyComments'
 
 /** A violation before its message is translated; `max` is the allowed length of a text that is too long. */
 export type RawViolation = {

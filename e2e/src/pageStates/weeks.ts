@@ -53,6 +53,15 @@ export const weeks: PageTour = {
         },
       },
       {
+        state: 'its comments',
+        path: `weeklyMenus/${id}/edit?comment=1`,
+        ready: locateGrid,
+        prepare: async (at, { comments }) => {
+          await expect(at.getByRole('heading', { name: comments.title })).toBeVisible()
+          await expect(at.getByText(comments.empty)).toBeVisible()
+        },
+      },
+      {
         state: 'the preview at a restaurant',
         path: `weeklyMenus/${id}`,
         ready: locateHeading,

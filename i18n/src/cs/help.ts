@@ -49,6 +49,7 @@ export const help: Translation<typeof english> = {
       paste: 'Vložit buňky',
       undo: 'Vrátit zpět',
       redo: 'Provést znovu',
+      comment: 'Okomentovat buňku',
     },
   },
 }

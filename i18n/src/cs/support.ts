@@ -60,6 +60,8 @@ export const support: Translation<typeof english> = {
       title: 'Týdenní menu nebylo zveřejněno podle plánu',
       body: '{{title}}, {{body}}. Menu je buď prázdné, neaktivní nebo v\u00a0archivu, anebo uživatel, který zveřejnění naplánoval, k\u00a0němu už nemá oprávnění. Zkontrolujte ho a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
     },
+    commentMention: { title: 'Zmínka o vás v komentáři', body: '{{title}}: {{body}}' },
+    commentReply: { title: 'Nová odpověď na komentář', body: '{{title}}: {{body}}' },
     lockTaken: { title: 'Vaše týdenní menu převzal někdo jiný', body: '{{title}}: nyní upravuje {{body}}.' },
   },
   broadcast: {

@@ -45,6 +45,7 @@ export const help = {
       paste: 'Paste cells',
       undo: 'Undo',
       redo: 'Redo',
+      comment: 'Comment on a cell',
     },
   },
 }

@@ -53,6 +53,8 @@ export const support = {
       title: 'A weekly menu wasn’t published as scheduled',
       body: '{{title}}, {{body}}. It’s empty, inactive or archived, or the user who scheduled it can no longer publish it. Check it, then publish or schedule it again.',
     },
+    commentMention: { title: 'You were mentioned in a comment', body: '{{title}}: {{body}}' },
+    commentReply: { title: 'New reply to a comment', body: '{{title}}: {{body}}' },
     lockTaken: { title: 'Another user took over your weekly menu', body: '{{title}}: now edited by {{body}}.' },
   },
   broadcast: {

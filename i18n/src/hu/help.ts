@@ -47,6 +47,7 @@ export const help: Translation<typeof english> = {
       paste: 'Cellák beillesztése',
       undo: 'Visszavonás',
       redo: 'Újra',
+      comment: 'Hozzászólás a cellához',
     },
   },
 }

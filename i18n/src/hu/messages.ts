@@ -63,6 +63,7 @@ export const messages: Translation<typeof english> = {
     preferencesFull: 'Túl sok beállítást mentett. Töröljön egy mentett nézetet, majd próbálja újra.',
     tooManyRecords: 'Egyszerre legfeljebb 100\u00a0000 elem módosítható. Szűkítse a szűrőt.',
     needsView: 'Ehhez a művelethez ugyanezen a területen a „Megtekintés” is szükséges',
+    tooManyComments: 'Egy heti menühöz legfeljebb 500 hozzászólás tartozhat. Előbb törölje egyik sajátját.',
     needsViewOfAll: 'Az összes elemre vonatkozó művelethez az összes elem megtekintése szükséges',
     documentTooLong:
       'Ez a heti menü túl hosszú PDF-hez vagy JPG-hez. Exportálja Excelbe, vagy távolítson el néhány ételt.',

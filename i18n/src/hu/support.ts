@@ -60,6 +60,8 @@ export const support: Translation<typeof english> = {
       title: 'Elmaradt egy heti menü ütemezett közzététele',
       body: '{{title}}, {{body}}. A heti menü üres, inaktív vagy archivált, vagy az ütemező felhasználónak már nincs jogosultsága a közzétételhez. Ellenőrizze, majd tegye közzé, vagy ütemezze újra.',
     },
+    commentMention: { title: 'Megemlítették Önt egy hozzászólásban', body: '{{title}}: {{body}}' },
+    commentReply: { title: 'Új válasz egy hozzászólásra', body: '{{title}}: {{body}}' },
     lockTaken: {
       title: 'Egy másik felhasználó átvette az Ön heti menüjét',
       body: '{{title}}. Most szerkeszti: {{body}}',

@@ -49,6 +49,7 @@ export const help: Translation<typeof english> = {
       paste: 'Prilepiť bunky',
       undo: 'Vrátiť späť',
       redo: 'Zopakovať',
+      comment: 'Okomentovať bunku',
     },
   },
 }

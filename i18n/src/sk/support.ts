@@ -60,6 +60,8 @@ export const support: Translation<typeof english> = {
       title: 'Týždenné menu nebolo zverejnené podľa plánu',
       body: '{{title}}, {{body}}. Menu je prázdne, neaktívne alebo archivované, alebo ho používateľ, ktorý zverejnenie naplánoval, už nemôže zverejniť. Skontrolujte ho a\u00a0potom ho zverejnite alebo znova naplánujte.',
     },
+    commentMention: { title: 'Zmienka o vás v komentári', body: '{{title}}: {{body}}' },
+    commentReply: { title: 'Nová odpoveď na komentár', body: '{{title}}: {{body}}' },
     lockTaken: { title: 'Vaše týždenné menu prevzal iný používateľ', body: '{{title}}: teraz upravuje {{body}}.' },
   },
   broadcast: {

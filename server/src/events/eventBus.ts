@@ -14,6 +14,8 @@ export type ChangeEvent =
   | { about: 'records'; module: RecordModuleName }
   /** Set-aside changes of a weekly menu were saved or removed; the menu itself has not changed. */
   | { about: 'shelf'; weeklyMenuId: number }
+  /** A comment on a weekly menu was added, resolved, reopened or deleted. */
+  | { about: 'comments'; weeklyMenuId: number }
   | { about: 'locks' }
   /** The badge counts of these users may have changed; without `userIds`, those of all users. */
   | { about: 'badges'; userIds?: readonly number[] }

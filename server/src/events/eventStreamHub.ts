@@ -169,8 +169,8 @@ export function openEventStreamHub({
         if (hasPermission(caller, `${module}.view`)) stream.sendEvent('records', { module })
   }
 
-  const sendSetAsideChanges = (shelves: PendingChanges['shelves']) =>
-    sendToViewers('weeklyMenus', [...shelves], (stream, weeklyMenuId) => stream.sendEvent('shelf', { weeklyMenuId }))
+  const sendMenuEvents = (event: 'shelf' | 'comments', menuIds: ReadonlySet<number>) =>
+    sendToViewers('weeklyMenus', [...menuIds], (stream, weeklyMenuId) => stream.sendEvent(event, { weeklyMenuId }))
 
   async function deliverChanges(changes: PendingChanges, added: ReadonlySet<Subscriber>): Promise<void> {
     const needFullState = new Set(added)
@@ -183,7 +183,8 @@ export function openEventStreamHub({
     await sendBadges(all.filter((subscriber) => needFullState.has(subscriber) || hasBadgeChange(subscriber)))
     await sendRecordChanges(changes.records)
     sendModuleChanges(changes.modules)
-    if (changes.shelves.size > 0) await sendSetAsideChanges(changes.shelves)
+    if (changes.shelves.size > 0) await sendMenuEvents('shelf', changes.shelves)
+    if (changes.comments.size > 0) await sendMenuEvents('comments', changes.comments)
     if (changes.missed) for (const { stream } of all) stream.sendEvent('missed', {})
   }
 
@@ -210,7 +211,7 @@ export function openEventStreamHub({
     pending.access ||
     pending.hasLocksOrSettingsChanged ||
     pending.badges === 'all' ||
-    pending.badges.size + pending.records.size + pending.modules.size + pending.shelves.size > 0
+    pending.badges.size + pending.records.size + pending.modules.size + pending.shelves.size + pending.comments.size > 0
 
   function handleChange(event: ChangeEvent | null): void {
     if (subscribers.size === 0) return

@@ -15,6 +15,8 @@ export type PendingChanges = {
   modules: Set<RecordModuleName>
   /** The ids of weekly menus whose set-aside changes have changed. */
   shelves: Set<number>
+  /** The ids of weekly menus whose comments have changed. */
+  comments: Set<number>
   /** Whether some events may have been lost. */
   missed: boolean
 }
@@ -26,6 +28,7 @@ export const createEmptyPendingChanges = (): PendingChanges => ({
   records: new Map(),
   modules: new Set(),
   shelves: new Set(),
+  comments: new Set(),
   missed: false,
 })
 
@@ -37,6 +40,7 @@ export const createFullPendingChanges = (): PendingChanges => ({
   records: new Map(),
   modules: new Set(),
   shelves: new Set(),
+  comments: new Set(),
   missed: true,
 })
 
@@ -60,6 +64,9 @@ export function addPendingChange(pending: PendingChanges, event: ChangeEvent): v
       return
     case 'shelf':
       pending.shelves.add(event.weeklyMenuId)
+      return
+    case 'comments':
+      pending.comments.add(event.weeklyMenuId)
       return
     case 'record':
       addRecordChange(pending.records, event)

@@ -26,6 +26,7 @@ const REASONS: Record<ViolationReason, true> = {
   tooManyRecords: true,
   needsView: true,
   needsViewOfAll: true,
+  tooManyComments: true,
 }
 
 type TranslatedCode = Exclude<ProblemCode, 'validation_failed'>

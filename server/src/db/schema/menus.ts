@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { restaurants } from './catalogue.ts'
 import { createRecordColumns, instant, money, now, pricedItems } from './columns.ts'
 import { users } from './people.ts'
@@ -164,4 +175,37 @@ export const weeklyMenuSetAsideChanges = pgTable(
     cells: jsonb('cells').notNull(),
   },
   (t) => [primaryKey({ columns: [t.weeklyMenuId, t.userId] })],
+)
+
+/**
+ * A comment on a weekly menu, on a day, or on a cell. A reply has the first comment of its thread as parent. The day of a
+ * deleted menu item type stays, so that the comment is shown at the day.
+ */
+export const weeklyMenuComments = pgTable(
+  'weekly_menu_comments',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    weeklyMenuId: integer('weekly_menu_id')
+      .notNull()
+      .references(() => weeklyMenus.id, { onDelete: 'cascade' }),
+    parentId: integer('parent_id').references((): AnyPgColumn => weeklyMenuComments.id, { onDelete: 'cascade' }),
+    day: integer('day'),
+    menuItemTypeId: integer('menu_item_type_id').references(() => menuItemTypes.id, { onDelete: 'set null' }),
+    at: instant('at').notNull().default(now),
+    userId: integer('user_id').references(() => users.id),
+    /** The signed-in user, if they wrote the comment while acting as `userId`. */
+    sentById: integer('sent_by_id').references(() => users.id),
+    /** Null if the author deleted the comment and others had replied to it. */
+    body: text('body'),
+    /** The ids of the mentioned users; the id of a deleted user is ignored. */
+    mentions: integer('mentions').array().notNull().default(sql`'{}'`),
+    resolvedAt: instant('resolved_at'),
+    resolvedById: integer('resolved_by_id').references(() => users.id),
+  },
+  (t) => [
+    index('weekly_menu_comments_weekly_menu_id_idx').on(t.weeklyMenuId, t.id),
+    index('weekly_menu_comments_parent_id_idx').on(t.parentId).where(sql`parent_id is not null`),
+    index('weekly_menu_comments_menu_item_type_id_idx').on(t.menuItemTypeId).where(sql`menu_item_type_id is not null`),
+    index('weekly_menu_comments_user_id_idx').on(t.userId),
+  ],
 )

@@ -62,6 +62,7 @@ async function measureRequest({ testApp, user, countStatements }: Seeded, path: 
 describe('with 30 times as many restaurants', () => {
   test.each([
     'dashboard/?weeks=12',
+    'dashboard/today/',
     'weeklyMenus/1/check/',
     'weeklyMenus/holidays/?week=2026-11-16&variantId=1',
     'restaurants/1/prices/',

@@ -1,8 +1,10 @@
 import { readDashboardEndpoint } from '@poledne/contract/endpoints/dashboard'
+import { readTodayEndpoint } from '@poledne/contract/endpoints/dashboardToday'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { readDashboard } from './dashboard.service.ts'
+import { readToday } from './today.service.ts'
 
 const WEEKS = 4
 
@@ -10,4 +12,5 @@ export const dashboardRoutes: FastifyPluginAsync<{ database: Database }> = async
   bindEndpoint(app, readDashboardEndpoint, ({ caller, query }) =>
     readDashboard(database, caller, { from: query?.from, weeks: Number(query?.weeks ?? WEEKS) }),
   )
+  bindEndpoint(app, readTodayEndpoint, ({ caller }) => readToday(database, caller))
 }

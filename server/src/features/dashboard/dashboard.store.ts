@@ -88,7 +88,7 @@ export function readOwnLocks(sql: Sql, caller: Caller): Promise<DashboardPart<'m
 }
 
 /** A screen reports every minute; without a report for this long it is offline. */
-const OFFLINE_AFTER = '5 minutes'
+export const OFFLINE_AFTER = '5 minutes'
 
 const MAX_SCREENS = 20
 

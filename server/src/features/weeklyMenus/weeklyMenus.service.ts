@@ -9,7 +9,7 @@ import { type ActiveLock, deletePreviousSaveOfSession, readLocksOfOthers } from 
 import { type MenuForUpdate, readMenusForUpdate, weeklyMenuBaseResource } from './weeklyMenus.store.ts'
 
 /** Builds the path of a menu in the app, below the base path. */
-export const buildMenuLink = (id: number): string => `/weeklyMenus/${id}`
+export const buildMenuLink = (id: number | 'new'): string => `/weeklyMenus/${id}`
 
 /**
  * Reads a menu and locks its row until the transaction ends; throws 404 if the caller cannot see it, 403 if they cannot

@@ -76,6 +76,7 @@ function buildBody(endpoint: Endpoint, record: TestRecord): unknown {
   const module = getRecordModule(endpoint)
   if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') return undefined
   if (endpoint.path.endsWith('/shelf/')) return { cells: [] }
+  if (endpoint.path.endsWith('/comments/')) return { body: 'Salt?' }
   if (endpoint.path.endsWith('/bulk/')) return { action: 'archive', ids: [record.id] }
   if (module === undefined || endpoint.path !== `${module}/:id/`) return {}
   return {
@@ -85,9 +86,20 @@ function buildBody(endpoint: Endpoint, record: TestRecord): unknown {
 }
 const buildQuery = ({ path }: Endpoint) => (path.endsWith('/export/') ? '?format=xls' : '')
 
+/** Creates a comment of the user on an existing menu, because comments have ids of their own. */
+async function createComment(by: TestUser | null, { id }: TestRecord): Promise<number> {
+  const [row] = await testApp.database.rows<{ id: number }>({
+    text: `insert into weekly_menu_comments (weekly_menu_id, user_id, body)
+      select m.id, u.id, 'Salt?' from weekly_menus m, users u where m.id = $1 and u.id = $2 returning id`,
+    values: [id, by?.id ?? null],
+  })
+  return row?.id ?? 1
+}
+
 async function requestEndpoint(by: TestUser | null, endpoint: Endpoint, record = MISSING_RECORD, like = record) {
   combinations++
-  const path = endpoint.path.replace(':id', String(record.id)).replace(/:\w+/, '1')
+  const commentId = endpoint.path.includes(':commentId') ? await createComment(by, record) : 1
+  const path = endpoint.path.replace(':id', String(record.id)).replace(/:\w+/, String(commentId))
   const body = buildBody(endpoint, { ...like, id: record.id, version: record.version })
   const response = await testApp.call(by, endpoint.method, `${path}${buildQuery(endpoint)}`, body)
   expect([endpoint.method, endpoint.path, response.statusCode < 500]).toEqual([endpoint.method, endpoint.path, true])

@@ -18,6 +18,8 @@ const EXTRA_ROWS = [
     select (select min(id) from weekly_menus), min(id), '[]' from users`,
   `insert into weekly_menu_shelves (weekly_menu_id, user_id, version, cells)
     select (select min(id) from weekly_menus), min(id), 1, '[]' from users`,
+  `insert into weekly_menu_comments (weekly_menu_id, user_id, body, mentions)
+    select (select min(id) from weekly_menus), min(id), 'Bez knedlíku?', array_agg(id) from users`,
   'insert into agreements (user_id, version, push, analytics) select id, 1, true, false from users',
   "insert into notifications (user_id, type, key, title, body) select id, 'info', 'broadcast', 'Inventura', 'V pátek' from users",
   "insert into support_requests (subject, body, created_by) select 'Tiskárna', 'Netiskne', min(id) from users",

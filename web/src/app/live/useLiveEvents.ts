@@ -25,6 +25,8 @@ export function useLiveEvents(): void {
       else if (message.event === 'records') recordRefresher.refreshModule(message.data.module)
       else if (message.event === 'shelf')
         refreshQueries(client, { queryKey: ['weeklyMenus', 'setAsideChanges', message.data.weeklyMenuId] })
+      else if (message.event === 'comments')
+        refreshQueries(client, { queryKey: ['weeklyMenus', 'comments', message.data.weeklyMenuId] })
       else if (message.event === 'settings') applyStatusEvent({ settings: message.data })
       else if (message.event === 'badges') applyStatusEvent({ badges: message.data })
       else if (message.event === 'locks') applyStatusEvent({ lockedItems: message.data })

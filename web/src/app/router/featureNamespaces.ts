@@ -4,6 +4,7 @@ import { loadNamespaces } from '../../lib/i18n/i18n.ts'
 /** The namespaces that each feature needs beside those of every screen, by the name of its folder. */
 export const FEATURE_NAMESPACES = {
   agreement: [],
+  comments: ['comments'],
   dashboard: ['dashboard'],
   dishes: ['dishes'],
   help: ['help'],
@@ -19,7 +20,7 @@ export const FEATURE_NAMESPACES = {
     'users',
     'weeklyMenus',
   ],
-  planner: ['planner', 'dishes', 'weeklyMenus'],
+  planner: ['planner', 'comments', 'dishes', 'weeklyMenus'],
   prices: ['prices', 'restaurantMenus'],
   profile: [],
   restaurantMenuExceptions: ['restaurantMenuExceptions', 'restaurantMenus', 'prices'],

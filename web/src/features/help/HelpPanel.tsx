@@ -36,6 +36,7 @@ const SHORTCUTS = {
     paste: 'Ctrl V',
     undo: 'Ctrl Z',
     redo: 'Ctrl Shift Z',
+    comment: 'Ctrl Alt M',
   },
 } as const satisfies Record<'everywhere' | ShortcutArea, Record<string, string>>
 

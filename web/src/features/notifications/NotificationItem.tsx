@@ -5,8 +5,15 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePersonNameFormat } from '../../lib/format/usePersonNameFormat.ts'
+import { parseLink } from '../../lib/http/parseLink.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import classes from '../supportRequests/SupportRequests.module.css'
 import { formatNotification } from './formatNotification.ts'
+
+function toLinkProps(link: string) {
+  const { to, search } = parseLink(link)
+  return { to, search: toLinkSearch(search) }
+}
 
 type NotificationItemProps = { notification: Notification; onRead: () => void; onOpened?: () => void }
 
@@ -35,7 +42,7 @@ export function NotificationItem({ notification, onRead, onOpened }: Notificatio
           {link && (
             <>
               {' · '}
-              <Anchor component={Link} to={link} onClick={handleLinkClick}>
+              <Anchor component={Link} {...toLinkProps(link)} onClick={handleLinkClick}>
                 {t('support:notifications.open')}
               </Anchor>
             </>

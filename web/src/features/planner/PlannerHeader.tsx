@@ -34,6 +34,7 @@ type PlannerHeaderProps = {
   findingCount: number | null
   isCheckOpen: boolean
   onToggleCheck: () => void
+  commentsButton: ReactNode
   isEditingHeader: boolean
   onEditHeader: (() => void) | null
   history: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void }
@@ -104,6 +105,7 @@ export function PlannerHeader(props: PlannerHeaderProps) {
           )}
           {menuId !== null && (
             <>
+              {props.commentsButton}
               <Button
                 variant="default"
                 leftSection={<IconListCheck size={18} aria-hidden />}

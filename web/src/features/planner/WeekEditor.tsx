@@ -15,7 +15,10 @@ import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { type CellKey, getCellKeys, getDishIds, parseCellKey } from '../weeklyMenus/weeklyMenuPlan.ts'
+import { CommentProvider, CommentsButton } from '../comments/CommentMarker.tsx'
+import { CommentPanelHost } from '../comments/CommentPanelHost.tsx'
+import { useCommentPanel } from '../comments/useCommentPanel.ts'
+import { type CellKey, getCellKeys, getDishIds, parseCellKey, toCellKey } from '../weeklyMenus/weeklyMenuPlan.ts'
 import { CheckPanel, useMenuCheck } from './CheckPanel.tsx'
 import { CopyOffer, CopyReview } from './CopyNotices.tsx'
 import { type OpenPlannerDialog, PlannerDialogs } from './dialogs/PlannerDialogs.tsx'
@@ -111,6 +114,8 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     setDay(parseCellKey(key).day)
     setTargetCell({ key })
   }
+  const goToDayAndType = (weekday: Weekday, typeId: number) => goToCell(toCellKey(weekday, typeId))
+  const comments = useCommentPanel(record?.id ?? null, goToDayAndType)
   const days = useMemo(() => (isNarrow ? [day] : WEEK_DAYS), [isNarrow, day])
   const filledDays = useMemo(() => new Set(getCellKeys(plan).map((key) => parseCellKey(key).day)), [plan])
 
@@ -192,6 +197,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         findingCount={check.count}
         isCheckOpen={isCheckOpen}
         onToggleCheck={() => setIsCheckOpen(!isCheckOpen)}
+        commentsButton={<CommentsButton panel={comments} />}
         isEditingHeader={isEditingHeader}
         onEditHeader={record && !isReadOnly ? () => setIsEditingHeader(!isEditingHeader) : null}
         history={planner}
@@ -249,14 +255,23 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
       <div className={classes.work}>
         {/* Inert while a draft is offered, because restoring it would overwrite newer edits. */}
         <div className={classes.main} inert={draft.offered !== null}>
-          {isNarrow ? (
-            <DayTabs day={day} filledDays={filledDays} weekFormat={weekFormat} onChange={setDay}>
-              {grid}
-            </DayTabs>
-          ) : (
-            grid
-          )}
+          <CommentProvider value={record && comments.marks}>
+            {isNarrow ? (
+              <DayTabs day={day} filledDays={filledDays} weekFormat={weekFormat} onChange={setDay}>
+                {grid}
+              </DayTabs>
+            ) : (
+              grid
+            )}
+          </CommentProvider>
         </div>
+        <CommentPanelHost
+          panel={comments}
+          isNarrow={isNarrow}
+          formatDayName={weekFormat.formatDayName}
+          getCellName={(weekday, typeId) => getCellName(toCellKey(weekday, typeId))}
+          onGoToCell={goToDayAndType}
+        />
         {isCheckOpen && (
           <CheckPanel
             findings={check.findings}

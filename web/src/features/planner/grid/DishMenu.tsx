@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { IconArrowsMove, IconCopy, IconExternalLink, IconHandGrab, IconTrash } from '@tabler/icons-react'
+import { IconArrowsMove, IconCopy, IconExternalLink, IconHandGrab, IconMessage, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MENU_PROPS } from '../../../components/overlay/FloatingMenu.tsx'
+import { useCommentMarks } from '../../comments/CommentMarker.tsx'
 import type { CellDish } from '../model/planEdits.ts'
 
 export type DishMenuAction = 'move' | 'copy' | 'take' | 'remove'
@@ -21,6 +22,11 @@ type DishMenuProps = {
 export function DishMenu({ openMenu: { cellDish, target }, onAction, onClose }: DishMenuProps) {
   const { t } = useTranslation()
   const { left, top, width, height } = target.getBoundingClientRect()
+  const comments = useCommentMarks()
+  const openComments = () => {
+    onClose()
+    comments?.openAt(cellDish.key)
+  }
   const createHandler = (action: DishMenuAction) => () => onAction(action, cellDish)
   return (
     <Menu opened onClose={onClose} position="bottom-start" {...MENU_PROPS} returnFocus={false} shadow="md">
@@ -45,6 +51,11 @@ export function DishMenu({ openMenu: { cellDish, target }, onAction, onClose }: 
         >
           {t('planner:dish.open')}
         </Menu.Item>
+        {comments && (
+          <Menu.Item leftSection={<IconMessage size={16} aria-hidden />} onClick={openComments}>
+            {t('comments:write.cell')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={createHandler('remove')}>
           {t('planner:dish.remove')}
         </Menu.Item>

@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CommentMarker } from '../../comments/CommentMarker.tsx'
 import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { DishChip } from './DishChip.tsx'
 import { DishTypeAhead } from './DishTypeAhead.tsx'
@@ -115,6 +116,7 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
         {cell.note !== null && !isEditing && <p className={classes.note}>{cell.note}</p>}
         <PendingText cellKey={cellKey} isHidden={isEditing} isEmpty={cell.dishIds.length === 0} />
         {error && <p className={classes.error}>{error}</p>}
+        <CommentMarker cellKey={cellKey} />
       </div>
       {isEditing && <CellEditor cellKey={cellKey} cell={cell} />}
     </td>

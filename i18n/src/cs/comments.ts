@@ -1,0 +1,50 @@
+import type { comments as english } from '../en/comments.ts'
+import type { Translation } from '../translation.ts'
+
+export const comments: Translation<typeof english> = {
+  title: 'Komentáře',
+  button: 'Komentáře',
+  buttonCount: 'Komentáře ({{count}})',
+  marker_one: '{{count}}\u00a0otevřený komentář',
+  marker_few: '{{count}}\u00a0otevřené komentáře',
+  marker_many: '{{count}}\u00a0otevřeného komentáře',
+  marker_other: '{{count}}\u00a0otevřených komentářů',
+  wholeWeek: 'Celý týden',
+  empty: 'Zatím žádné komentáře. Napište první, nebo vyberte buňku a\u00a0stiskněte Ctrl Alt M.',
+  emptyReadOnly: 'Zatím žádné komentáře.',
+  gone: 'Tento komentář byl smazán.',
+  deleted: 'Autor komentář smazal',
+  resolve: 'Vyřešit',
+  reopen: 'Znovu otevřít',
+  resolvedCount_one: '{{count}}\u00a0vyřešené vlákno',
+  resolvedCount_few: '{{count}}\u00a0vyřešená vlákna',
+  resolvedCount_many: '{{count}}\u00a0vyřešeného vlákna',
+  resolvedCount_other: '{{count}}\u00a0vyřešených vláken',
+  write: {
+    about: 'Týká se: {{place}}',
+    label: 'Komentář: {{place}}',
+    placeholder: 'Napište komentář. Kolegu zmíníte znakem @.',
+    people: 'Koho můžete zmínit',
+    send: 'Okomentovat',
+    toWeek: 'Okomentovat celý týden',
+    keys: 'Odeslání: Ctrl Enter',
+    cell: 'Okomentovat…',
+  },
+  reply: {
+    open: 'Odpovědět',
+    label: 'Odpověď: {{place}}',
+    send: 'Odeslat odpověď',
+  },
+  delete: {
+    action: 'Smazat komentář',
+    title: 'Smazat tento komentář?',
+    body: 'Akci nelze vrátit. Odpovědi ostatních zůstanou.',
+  },
+  said: {
+    added: 'Komentář byl přidán.',
+    addFailed: 'Komentář se nepodařilo přidat. Váš text tu zůstal.',
+    resolved: 'Vlákno je vyřešené.',
+    reopened: 'Vlákno je znovu otevřené.',
+    deleted: 'Komentář byl smazán.',
+  },
+}

@@ -1,0 +1,50 @@
+import type { comments as english } from '../en/comments.ts'
+import type { Translation } from '../translation.ts'
+
+export const comments: Translation<typeof english> = {
+  title: 'Komentáre',
+  button: 'Komentáre',
+  buttonCount: 'Komentáre ({{count}})',
+  marker_one: '{{count}}\u00a0otvorený komentár',
+  marker_few: '{{count}}\u00a0otvorené komentáre',
+  marker_many: '{{count}}\u00a0otvoreného komentára',
+  marker_other: '{{count}}\u00a0otvorených komentárov',
+  wholeWeek: 'Celý týždeň',
+  empty: 'Zatiaľ žiadne komentáre. Napíšte prvý, alebo vyberte bunku a\u00a0stlačte Ctrl Alt M.',
+  emptyReadOnly: 'Zatiaľ žiadne komentáre.',
+  gone: 'Tento komentár bol vymazaný.',
+  deleted: 'Autor komentár vymazal',
+  resolve: 'Vyriešiť',
+  reopen: 'Znova otvoriť',
+  resolvedCount_one: '{{count}}\u00a0vyriešené vlákno',
+  resolvedCount_few: '{{count}}\u00a0vyriešené vlákna',
+  resolvedCount_many: '{{count}}\u00a0vyriešeného vlákna',
+  resolvedCount_other: '{{count}}\u00a0vyriešených vlákien',
+  write: {
+    about: 'Týka sa: {{place}}',
+    label: 'Komentár: {{place}}',
+    placeholder: 'Napíšte komentár. Kolegu spomeniete znakom @.',
+    people: 'Koho môžete spomenúť',
+    send: 'Okomentovať',
+    toWeek: 'Okomentovať celý týždeň',
+    keys: 'Odoslanie: Ctrl Enter',
+    cell: 'Okomentovať…',
+  },
+  reply: {
+    open: 'Odpovedať',
+    label: 'Odpoveď: {{place}}',
+    send: 'Odoslať odpoveď',
+  },
+  delete: {
+    action: 'Vymazať komentár',
+    title: 'Vymazať tento komentár?',
+    body: 'Akciu nemožno vrátiť späť. Odpovede ostatných zostanú.',
+  },
+  said: {
+    added: 'Komentár bol pridaný.',
+    addFailed: 'Komentár sa nepodarilo pridať. Váš text tu zostal.',
+    resolved: 'Vlákno je vyriešené.',
+    reopened: 'Vlákno je znova otvorené.',
+    deleted: 'Komentár bol vymazaný.',
+  },
+}

@@ -1,0 +1,150 @@
+import type { Language } from '@poledne/contract/domain/languages'
+import { type Comment, type commentEndpoints, MAX_COMMENTS } from '@poledne/contract/endpoints/comment'
+import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
+import type { RawViolation } from '@poledne/contract/schemas/violations'
+import { type Caller, getRealUserId } from '../../access/caller.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Page } from '../../http/page.ts'
+import { createForbiddenProblem, createNotFoundProblem, createValidationProblem } from '../../http/problem.ts'
+import { getRecord, type RecordContext } from '../../records/record.service.ts'
+import type { RecordResponse } from '../../records/resource.ts'
+import { notify } from '../notifications/notifications.store.ts'
+import { buildMenuLink, readMenuForEditing, weeklyMenuResource } from '../weeklyMenus/weeklyMenus.service.ts'
+import {
+  type CommentRow,
+  deleteComment,
+  existsMenuItemType,
+  filterMenuViewers,
+  findMentionableUsers,
+  insertComment,
+  readComment,
+  readComments,
+  readThreadAuthorIds,
+  setResolved,
+} from './comments.store.ts'
+
+/** Users who can view a weekly menu read its comments; users who can edit it write, resolve and reopen them. */
+
+const MAX_EXCERPT = 200
+
+const toContext = (sql: Sql, caller: Caller, language: Language): RecordContext => ({
+  sql,
+  resource: weeklyMenuResource,
+  caller,
+  language,
+})
+
+const isAuthor = (caller: Caller, { by }: CommentRow) => by?.id === caller.userId
+
+const toComment = (row: CommentRow, caller: Caller, menu: RecordResponse): Comment => ({
+  ...row,
+  can: {
+    resolve: row.parentId === null && (menu.can.edit === true || isAuthor(caller, row)),
+    delete: row.body !== null && isAuthor(caller, row),
+  },
+})
+
+type CommentCall = { caller: Caller; language: Language; menuId: number }
+
+export async function listComments(sql: Sql, { caller, language, menuId }: CommentCall, page: Page) {
+  const menu = await getRecord(toContext(sql, caller, language), menuId)
+  const { items, ...rest } = await readComments(sql, menuId, page)
+  return { items: items.map((row) => toComment(row, caller, menu)), ...rest, can: { add: menu.can.edit === true } }
+}
+
+export async function listMentionableUsers(sql: Sql, { caller, language, menuId }: CommentCall, search: string) {
+  await getRecord(toContext(sql, caller, language), menuId)
+  return findMentionableUsers(sql, caller, menuId, { search })
+}
+
+type NewComment = ParsedRequest<typeof commentEndpoints.create>['body']
+
+/** Returns the first comment of the thread that the reply belongs to; throws if it is not on this menu. */
+async function readParent(tx: Sql, menuId: number, parentId: number | undefined): Promise<CommentRow | null> {
+  if (parentId === undefined) return null
+  const parent = await readComment(tx, menuId, parentId)
+  if (!parent || parent.parentId !== null) throw createValidationProblem({ field: 'parentId', code: 'selectValue' })
+  return parent
+}
+
+/** Throws for a missing menu item type, and for mentions of users whom the caller cannot see or who cannot view the menu. */
+async function checkReferences(tx: Sql, caller: Caller, menuId: number, { menuItemTypeId, mentions }: NewComment) {
+  const violations: RawViolation[] = []
+  if (menuItemTypeId !== undefined && !(await existsMenuItemType(tx, menuItemTypeId)))
+    violations.push({ field: 'menuItemTypeId', code: 'selectValue' })
+  const known = mentions.length > 0 ? await findMentionableUsers(tx, caller, menuId, { ids: mentions }) : []
+  mentions.forEach((userId, index) => {
+    if (!known.some(({ id }) => id === userId)) violations.push({ field: `mentions.${index}`, code: 'selectValue' })
+  })
+  if (violations.length > 0) throw createValidationProblem(...violations)
+}
+
+/** Notifies the mentioned users and, after a reply, the others who wrote in the thread. Returns the reached users. */
+async function notifyReaders(tx: Sql, caller: Caller, menu: RecordResponse, comment: CommentRow): Promise<number[]> {
+  const notice = {
+    type: 'info',
+    title: `${menu.weeklyMenuVariantNameCs} · ${menu.startDate}`,
+    body: (comment.body ?? '').slice(0, MAX_EXCERPT),
+    link: `${buildMenuLink(menu.id)}/edit?comment=${comment.id}`,
+    senderId: getRealUserId(caller),
+  } as const
+  const mentioned = comment.mentions.map(({ id }) => id).filter((id) => id !== caller.userId)
+  const authors = comment.parentId === null ? [] : await readThreadAuthorIds(tx, comment.parentId)
+  const others = authors.filter((id) => id !== caller.userId && !mentioned.includes(id))
+  const viewers = others.length > 0 ? await filterMenuViewers(tx, menu.id, others) : []
+  return [
+    ...(mentioned.length > 0 ? await notify(tx, { ...notice, key: 'commentMention', userIds: mentioned }) : []),
+    ...(viewers.length > 0 ? await notify(tx, { ...notice, key: 'commentReply', userIds: viewers }) : []),
+  ]
+}
+
+/** Adds a comment and reopens a resolved thread that it replies to. Runs inside a transaction. */
+export async function addComment(tx: Sql, { caller, language, menuId }: CommentCall, fields: NewComment) {
+  // The lock on the row of the menu makes concurrent comments wait, so that the limit cannot be exceeded.
+  await readMenuForEditing(tx, caller, menuId)
+  const menu = await getRecord(toContext(tx, caller, language), menuId)
+  const parent = await readParent(tx, menuId, fields.parentId)
+  await checkReferences(tx, caller, menuId, fields)
+  const { total } = await readComments(tx, menuId, { page: 1, pageSize: 1 })
+  if (total >= MAX_COMMENTS)
+    throw createValidationProblem({ field: 'body', code: 'wrongFormat', reason: 'tooManyComments' })
+  const { body, mentions, day = null, menuItemTypeId = null } = fields
+  const place = parent ?? { day, menuItemTypeId }
+  const id = await insertComment(tx, caller, {
+    menuId,
+    body,
+    mentions,
+    parentId: parent?.id ?? null,
+    day: place.day,
+    menuItemTypeId: place.menuItemTypeId,
+  })
+  if (parent?.resolvedAt) await setResolved(tx, parent.id, null)
+  const row = await readComment(tx, menuId, id)
+  if (!row) throw new Error('the comment could not be read')
+  return { comment: toComment(row, caller, menu), notifiedUserIds: await notifyReaders(tx, caller, menu, row) }
+}
+
+/** Reads a comment that the caller wants to change; throws 404 if the caller cannot view the menu. */
+async function readOwnOrEditable(tx: Sql, { caller, language, menuId }: CommentCall, id: number) {
+  const menu = await getRecord(toContext(tx, caller, language), menuId)
+  const row = await readComment(tx, menuId, id)
+  if (!row) throw createNotFoundProblem()
+  return { menu, row, abilities: toComment(row, caller, menu).can }
+}
+
+/** Resolves or reopens a thread. Runs inside a transaction. */
+export async function resolveThread(tx: Sql, call: CommentCall, id: number, isResolved: boolean): Promise<Comment> {
+  const { menu, abilities } = await readOwnOrEditable(tx, call, id)
+  if (!abilities.resolve) throw createForbiddenProblem()
+  await setResolved(tx, id, isResolved ? call.caller.userId : null)
+  const row = await readComment(tx, call.menuId, id)
+  if (!row) throw createNotFoundProblem()
+  return toComment(row, call.caller, menu)
+}
+
+/** Deletes a comment of the caller. Runs inside a transaction. */
+export async function removeComment(tx: Sql, call: CommentCall, id: number): Promise<void> {
+  const { row, abilities } = await readOwnOrEditable(tx, call, id)
+  if (!abilities.delete) throw createForbiddenProblem()
+  await deleteComment(tx, row)
+}

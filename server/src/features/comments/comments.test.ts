@@ -1,0 +1,219 @@
+import type { Comment } from '@poledne/contract/endpoints/comment'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildPermissionEntry } from '../../testing/builders/people.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let testApp: TestApp
+let anna: TestUser
+let boris: TestUser
+let reader: TestUser
+let weeks: WeekFixture
+let menuId: number
+
+beforeAll(async () => {
+  testApp = await buildTestApp()
+  anna = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'users.view'])
+  boris = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+  reader = await testApp.buildUser(['weeklyMenus.view'])
+  weeks = await buildWeekFixture(testApp)
+})
+afterAll(() => testApp.close())
+beforeEach(async () => {
+  menuId = (await weeks.create(anna)).id
+})
+
+const call = (
+  user: TestUser | null,
+  method: 'GET' | 'POST' | 'DELETE',
+  rest = '',
+  body: object | undefined = method === 'POST' ? {} : undefined,
+) => testApp.call(user, method, `weeklyMenus/${menuId}/comments/${rest}`, body)
+const write = (user: TestUser | null, fields: object = {}) =>
+  call(user, 'POST', '', { body: 'Bez knedlíku?', ...fields })
+const add = async (user: TestUser, fields: object = {}): Promise<Comment> => {
+  const response = await write(user, fields)
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
+}
+const list = async (user: TestUser) => (await call(user, 'GET')).json()
+const listNotifications = async (user: TestUser): Promise<{ key: string; link: string; body: string }[]> =>
+  (await testApp.call(user, 'GET', 'profile/notifications/')).json().items
+const findViolations = async (user: TestUser, fields: object) => {
+  const response = await write(user, fields)
+  expect(response.statusCode).toBe(422)
+  return response.json().violations.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
+}
+
+describe('access', () => {
+  test('without a session a comment returns 401, without weeklyMenus.edit 403', async () => {
+    expect((await write(null)).statusCode).toBe(401)
+    expect((await write(reader)).statusCode).toBe(403)
+    await add(anna)
+    expect(await list(reader)).toMatchObject({ total: 1, open: 1, can: { add: false } })
+  })
+
+  test('a user limited to own menus neither reads nor writes comments on the menus of others', async () => {
+    const own = await testApp.buildUser(
+      (['weeklyMenus.view', 'weeklyMenus.edit'] as const).map((each) =>
+        buildPermissionEntry(each, { allItems: false }),
+      ),
+    )
+    const { id } = await add(anna)
+    for (const response of [await call(own, 'GET'), await write(own), await call(own, 'POST', `${id}/resolve/`)])
+      expect(response.statusCode).toBe(404)
+  })
+
+  test('a comment of another menu is not found', async () => {
+    const { id } = await add(anna)
+    menuId = (await weeks.create(anna)).id
+    expect((await call(anna, 'POST', `${id}/resolve/`)).statusCode).toBe(404)
+    expect((await call(anna, 'DELETE', `${id}/`)).statusCode).toBe(404)
+    expect(await findViolations(anna, { parentId: id })).toEqual(['parentId selectValue'])
+  })
+})
+
+describe('adding a comment', () => {
+  test('needs no lock and does not change the menu or its history', async () => {
+    await testApp.call(boris, 'POST', `weeklyMenus/${menuId}/lock/`, {})
+    const before = (await testApp.call(anna, 'GET', `weeklyMenus/${menuId}/history/`)).json()
+    const comment = await add(anna, { day: 2, menuItemTypeId: weeks.typeIds[1] })
+    expect(comment).toMatchObject({
+      body: 'Bez knedlíku?',
+      day: 2,
+      menuItemTypeId: weeks.typeIds[1],
+      by: { id: anna.id },
+      sentBy: null,
+      resolvedAt: null,
+      can: { resolve: true, delete: true },
+    })
+    expect((await testApp.call(anna, 'GET', `weeklyMenus/${menuId}/history/`)).json()).toEqual(before)
+  })
+
+  test('with invalid fields returns 422', async () => {
+    expect(await findViolations(anna, { body: ' ' })).toEqual(['body emptyField'])
+    expect(await findViolations(anna, { menuItemTypeId: weeks.typeIds[0] })).toEqual(['day selectValue'])
+    expect(await findViolations(anna, { day: 1, menuItemTypeId: 999_999 })).toEqual(['menuItemTypeId selectValue'])
+    expect(await findViolations(anna, { day: 8 })).toEqual(['day selectValue'])
+    const { id } = await add(anna)
+    expect(await findViolations(anna, { parentId: id, day: 1 })).toEqual(['parentId selectValue'])
+    const reply = await add(anna, { parentId: id })
+    expect(await findViolations(anna, { parentId: reply.id })).toEqual(['parentId selectValue'])
+  })
+
+  test('the 501st comment on a menu returns 422', async () => {
+    await testApp.database.rows({
+      text: `insert into weekly_menu_comments (weekly_menu_id, user_id, body)
+        select $1, $2, 'Comment ' || n from generate_series(1, 499) n`,
+      values: [menuId, anna.id],
+    })
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await write(anna)).statusCode))
+    expect(statuses.toSorted()).toEqual([201, 422, 422])
+    const { items, ...page } = (await call(anna, 'GET', '?page=6&pageSize=100')).json()
+    expect([items, page]).toMatchObject([[], { page: 6, pageSize: 100, total: 500, open: 500 }])
+    expect((await list(anna)).items).toHaveLength(50)
+    expect((await call(anna, 'GET', '?pageSize=101')).statusCode).toBe(400)
+  })
+
+  test('with the same idempotency key is stored and notified once', async () => {
+    const headers = { 'idempotency-key': `comment-${menuId}` }
+    const body = { body: 'Salt?', mentions: [reader.id] }
+    const before = (await listNotifications(reader)).length
+    for (const _ of [1, 2]) await testApp.call(anna, 'POST', `weeklyMenus/${menuId}/comments/`, body, headers)
+    expect(await list(anna)).toMatchObject({ total: 1 })
+    expect(await listNotifications(reader)).toHaveLength(before + 1)
+  })
+
+  test('while acting as another user names both users', async () => {
+    const admin = await testApp.buildUser(['users.view', 'users.switch'])
+    const as = { 'x-switch-user': anna.username }
+    const response = await testApp.call(admin, 'POST', `weeklyMenus/${menuId}/comments/`, { body: 'Salt?' }, as)
+    expect(response.json()).toMatchObject({ by: { id: anna.id }, sentBy: { id: admin.id } })
+  })
+})
+
+describe('mentions', () => {
+  test('notify the mentioned users with a link to the comment', async () => {
+    const { id } = await add(anna, { mentions: [reader.id, anna.id] })
+    const [notification] = await listNotifications(reader)
+    expect(notification).toMatchObject({
+      key: 'commentMention',
+      body: 'Bez knedlíku?',
+      link: `/weeklyMenus/${menuId}/edit?comment=${id}`,
+    })
+    expect(await listNotifications(anna)).toEqual([])
+  })
+
+  test('of users who cannot view the menu, cannot sign in or do not exist return 422', async () => {
+    const stranger = await testApp.buildUser(['dishes.view'])
+    const blocked = await testApp.buildUser(['weeklyMenus.view'])
+    await testApp.database.rows({ text: 'update users set blocked = true where id = $1', values: [blocked.id] })
+    for (const id of [stranger.id, blocked.id, 999_999])
+      expect(await findViolations(anna, { mentions: [reader.id, id] })).toEqual(['mentions.1 selectValue'])
+    expect(await list(anna)).toMatchObject({ total: 0 })
+  })
+
+  test('without users.view only users who worked on the menu can be found and mentioned', async () => {
+    const findPeople = async (user: TestUser, search = ''): Promise<number[]> =>
+      (await call(user, 'GET', `people/?search=${search}`)).json().items.map(({ id }: { id: number }) => id)
+    expect(await findPeople(boris)).toEqual([anna.id])
+    expect(await findPeople(anna, reader.username)).toEqual([reader.id])
+    expect(await findPeople(boris, reader.username)).toEqual([])
+    expect(await findViolations(boris, { mentions: [reader.id] })).toEqual(['mentions.0 selectValue'])
+    await add(boris, { mentions: [anna.id] })
+    expect(await findPeople(reader)).toEqual(expect.arrayContaining([anna.id, boris.id]))
+  })
+})
+
+describe('threads', () => {
+  test('a reply belongs to the cell of its thread, notifies its authors and reopens it', async () => {
+    const root = await add(anna, { day: 3, menuItemTypeId: weeks.typeIds[0] })
+    await call(anna, 'POST', `${root.id}/resolve/`)
+    const before = (await listNotifications(anna)).length
+    const reply = await add(boris, { parentId: root.id, body: 'S knedlíkem.' })
+    expect(reply).toMatchObject({ parentId: root.id, day: 3, menuItemTypeId: weeks.typeIds[0] })
+    expect((await listNotifications(anna)).length).toBe(before + 1)
+    expect((await listNotifications(anna))[0]).toMatchObject({ key: 'commentReply', body: 'S knedlíkem.' })
+    expect(await list(anna)).toMatchObject({ open: 1, items: [{ id: reply.id }, { id: root.id, resolvedAt: null }] })
+  })
+
+  test('are resolved and reopened by an editor or their author, not by readers', async () => {
+    const root = await add(anna)
+    expect((await call(reader, 'POST', `${root.id}/resolve/`)).statusCode).toBe(403)
+    const resolved = (await call(boris, 'POST', `${root.id}/resolve/`)).json()
+    expect(resolved).toMatchObject({ resolvedAt: expect.any(String), resolvedBy: { id: boris.id } })
+    expect(await list(anna)).toMatchObject({ open: 0 })
+    expect((await call(anna, 'POST', `${root.id}/reopen/`)).json()).toMatchObject({
+      resolvedAt: null,
+      resolvedBy: null,
+    })
+    const reply = await add(boris, { parentId: root.id })
+    expect((await call(boris, 'POST', `${reply.id}/resolve/`)).statusCode).toBe(403)
+  })
+
+  test('an author deletes own comments only, and a comment with replies loses its text', async () => {
+    const root = await add(anna, { mentions: [reader.id] })
+    const reply = await add(boris, { parentId: root.id })
+    expect((await call(boris, 'DELETE', `${root.id}/`)).statusCode).toBe(403)
+    expect((await call(anna, 'DELETE', `${root.id}/`)).statusCode).toBe(204)
+    expect((await list(anna)).items[1]).toMatchObject({ id: root.id, body: null, mentions: [], can: { delete: false } })
+    await call(boris, 'DELETE', `${reply.id}/`)
+    expect(await list(anna)).toMatchObject({ items: [], total: 0 })
+  })
+
+  test('disappear with their menu, and a deleted menu item type leaves the comment at its day', async () => {
+    const [type] = await testApp.database.rows<{ id: number }>({
+      text: `insert into menu_item_types (position, name_cs, name_en) values (9, 'Nápoj', 'Drink') returning id`,
+    })
+    await add(anna, { day: 4, menuItemTypeId: type?.id })
+    await testApp.database.rows({ text: 'delete from menu_item_types where id = $1', values: [type?.id] })
+    expect((await list(anna)).items).toMatchObject([{ day: 4, menuItemTypeId: null }])
+    await testApp.call(anna, 'POST', `weeklyMenus/${menuId}/archive/`, {})
+    expect((await testApp.call(anna, 'DELETE', `weeklyMenus/${menuId}/`)).statusCode).toBe(204)
+    const left = await testApp.database.rows({
+      text: 'select 1 from weekly_menu_comments where weekly_menu_id = $1',
+      values: [menuId],
+    })
+    expect(left).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconMessage } from '@tabler/icons-react'
+import { createContext, memo, use } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './CommentMarker.module.css'
+import type { CommentPanelState } from './useCommentPanel.ts'
+
+type CommentMarks = CommentPanelState['marks']
+
+const CommentContext = createContext<CommentMarks | null>(null)
+export const CommentProvider = CommentContext.Provider
+/** Returns null where there are no comments, as on a menu that is not saved yet. */
+export const useCommentMarks = () => use(CommentContext)
+
+/** The mark of a cell with open comments, which opens them. It is out of the tab order: the cell has a shortcut. */
+export const CommentMarker = memo(function CommentMarker({ cellKey }: { cellKey: string }) {
+  const marks = useCommentMarks()
+  const count = marks?.openThreads.get(cellKey) ?? 0
+  return marks && count > 0 ? <Marker count={count} onOpen={() => marks.openAt(cellKey)} /> : null
+})
+
+function Marker({ count, onOpen }: { count: number; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const label = t('comments:marker', { count })
+  return (
+    <button type="button" className={classes.marker} tabIndex={-1} aria-label={label} title={label} onClick={onOpen}>
+      <IconMessage size={14} aria-hidden />
+      {count > 1 && <span aria-hidden>{count}</span>}
+    </button>
+  )
+}
+
+/** Opens and closes the panel. Ctrl Alt M opens it for the focused cell. */
+export function CommentsButton({ panel }: { panel: CommentPanelState }) {
+  const { t } = useTranslation()
+  const { isOpen, openCount, openAt, close } = panel
+  useHotkeys([['mod+alt+M', () => openAt(document.activeElement?.closest<HTMLElement>('[data-cell]')?.dataset.cell)]])
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMessage size={18} aria-hidden />}
+      aria-expanded={isOpen}
+      aria-keyshortcuts="Control+Alt+M"
+      onClick={() => (isOpen ? close() : openAt(undefined))}
+    >
+      {openCount > 0 ? t('comments:buttonCount', { count: openCount }) : t('comments:button')}
+    </Button>
+  )
+}

@@ -1,0 +1,146 @@
+import { Button, CloseButton, Drawer, Title } from '@mantine/core'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import type { Weekday } from '@poledne/contract/domain/day'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpenAfterMount } from '../../components/overlay/ButtonTarget.tsx'
+import { QueryContent } from '../../components/QueryContent.tsx'
+import { CommentComposer } from './CommentComposer.tsx'
+import classes from './Comments.module.css'
+import { CommentThread } from './CommentThread.tsx'
+import { findThread, type CommentThread as Thread } from './commentThreads.ts'
+import type { CommentPanelState, CommentPlace } from './useCommentPanel.ts'
+
+type CommentPanelProps = {
+  panel: CommentPanelState
+  isNarrow: boolean
+  formatDayName: (day: Weekday) => string
+  getCellName: (day: Weekday, typeId: number) => string
+  onGoToCell: (day: Weekday, typeId: number) => void
+}
+
+/** The comments beside the week, or over it on a narrow screen. */
+export function CommentPanel({ isNarrow, ...props }: CommentPanelProps) {
+  const { t } = useTranslation()
+  const { close } = props.panel
+  if (isNarrow)
+    return (
+      <CommentDrawer onClose={close}>
+        <CommentPanelContent {...props} />
+      </CommentDrawer>
+    )
+  return (
+    <aside
+      className={classes.panel}
+      aria-label={t('comments:title')}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && close()}
+    >
+      <div className={classes.head}>
+        <Title order={2} size="h3">
+          {t('comments:title')}
+        </Title>
+        <CloseButton onClick={close} aria-label={t('record:close')} />
+      </div>
+      <CommentPanelContent {...props} />
+    </aside>
+  )
+}
+
+function CommentDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Drawer.Root opened={useOpenAfterMount(true)} onClose={onClose} position="right" size="min(24rem, 100vw)">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* Not Drawer.Header: its <header> would be a second banner of the page. */}
+        <div className={classes.drawerHead}>
+          <Drawer.Title>{t('comments:title')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('record:close')} />
+        </div>
+        <Drawer.Body>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+function CommentPanelContent({ panel, formatDayName, getCellName, onGoToCell }: Omit<CommentPanelProps, 'isNarrow'>) {
+  const { t } = useTranslation()
+  const { menuId, query, threads, place, setPlace, activeId } = panel
+  const list = useRef<HTMLDivElement>(null)
+  const activeThreadId = activeId === null ? undefined : findThread(threads, activeId)?.first.id
+
+  useEffect(() => {
+    if (activeThreadId === undefined) return
+    const element = list.current?.querySelector<HTMLElement>(`[data-comment="${activeThreadId}"]`)
+    element?.scrollIntoView({ block: 'nearest' })
+    element?.focus({ preventScroll: true })
+  }, [activeThreadId])
+
+  const formatPlace = (at: CommentPlace) => {
+    if (at === null) return t('comments:wholeWeek')
+    return at.typeId === null ? formatDayName(at.day) : getCellName(at.day, at.typeId)
+  }
+  const getPlace = ({ first }: Thread): CommentPlace =>
+    first.day === null ? null : { day: first.day, typeId: first.menuItemTypeId }
+  const renderThread = (thread: Thread) => {
+    const { day, menuItemTypeId, id } = thread.first
+    return (
+      <CommentThread
+        key={id}
+        menuId={menuId ?? 0}
+        thread={thread}
+        placeName={formatPlace(getPlace(thread))}
+        isActive={id === activeThreadId}
+        canReply={query.data?.canAdd ?? false}
+        onGoToCell={day !== null && menuItemTypeId !== null ? () => onGoToCell(day, menuItemTypeId) : undefined}
+      />
+    )
+  }
+  const open = threads.filter(({ first }) => first.resolvedAt === null)
+  const resolved = threads.filter(({ first }) => first.resolvedAt !== null)
+
+  return (
+    <QueryContent query={query}>
+      {({ canAdd }) => (
+        <div ref={list} className={classes.list}>
+          {canAdd && menuId !== null && (
+            <CommentComposer
+              menuId={menuId}
+              target={place ? { day: place.day, ...(place.typeId && { menuItemTypeId: place.typeId }) } : {}}
+              label={t('comments:write.label', { place: formatPlace(place) })}
+              sendLabel={t('comments:write.send')}
+              focusKey={activeThreadId === undefined ? (place ?? 'week') : undefined}
+            >
+              <p className={classes.target}>
+                {t('comments:write.about', { place: formatPlace(place) })}
+                {place && (
+                  <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setPlace(null)}>
+                    {t('comments:write.toWeek')}
+                  </Button>
+                )}
+              </p>
+            </CommentComposer>
+          )}
+          {activeId !== null && activeThreadId === undefined && (
+            <p className={classes.quiet} role="status">
+              {t('comments:gone')}
+            </p>
+          )}
+          {threads.length === 0 && (
+            <p className={classes.quiet}>{t(canAdd ? 'comments:empty' : 'comments:emptyReadOnly')}</p>
+          )}
+          {open.map(renderThread)}
+          {resolved.length > 0 && (
+            <details open={resolved.some(({ first }) => first.id === activeThreadId) || undefined}>
+              <summary className={classes.resolved}>{t('comments:resolvedCount', { count: resolved.length })}</summary>
+              {resolved.map(renderThread)}
+            </details>
+          )}
+        </div>
+      )}
+    </QueryContent>
+  )
+}

@@ -1,0 +1,95 @@
+import { type Comment, MAX_COMMENTS_PAGE_SIZE } from '@poledne/contract/endpoints/comment'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSave } from '../../lib/form/useSave.ts'
+import { callApi } from '../../lib/http/http.ts'
+
+const toParams = (menuId: number) => ({ id: String(menuId) })
+
+/** Reads all pages, because cells show a mark for each open thread; a menu has at most 500 comments. */
+async function readAllComments(menuId: number, signal: AbortSignal) {
+  const items: Comment[] = []
+  for (let page = 1; ; page++) {
+    const query = new URLSearchParams({ page: String(page), pageSize: String(MAX_COMMENTS_PAGE_SIZE) })
+    const { items: next, ...rest } = await callApi('GET weeklyMenus/:id/comments/', {
+      params: toParams(menuId),
+      query,
+      signal,
+    })
+    items.push(...next)
+    if (next.length === 0 || items.length >= rest.total) return { items, open: rest.open, canAdd: rest.can.add }
+  }
+}
+
+/** Events of the server refresh this query, see `useLiveEvents`. */
+const buildCommentsKey = (menuId: number) => ['weeklyMenus', 'comments', menuId]
+
+export const commentsQuery = (menuId: number) =>
+  queryOptions({ queryKey: buildCommentsKey(menuId), queryFn: ({ signal }) => readAllComments(menuId, signal) })
+
+export const mentionableUsersQuery = (menuId: number, search: string) =>
+  queryOptions({
+    queryKey: ['weeklyMenus', 'mentionableUsers', menuId, search],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi('GET weeklyMenus/:id/comments/people/', {
+          params: toParams(menuId),
+          query: new URLSearchParams({ search }),
+          signal,
+        })
+      ).items,
+    staleTime: 60_000,
+  })
+
+export type NewComment = { body: string; mentions: number[]; parentId?: number; day?: number; menuItemTypeId?: number }
+
+const useCommentsRefresh = (menuId: number) => {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: buildCommentsKey(menuId) })
+}
+
+export function useAddComment(menuId: number, onSuccess: (comment: Comment) => void) {
+  const { t } = useTranslation()
+  const refresh = useCommentsRefresh(menuId)
+  return useSave({
+    kind: 'create',
+    mutationFn: ({ day, ...body }: NewComment) =>
+      callApi('POST weeklyMenus/:id/comments/', {
+        params: toParams(menuId),
+        body: { ...body, ...(day !== undefined && { day: day as 1 }) },
+      }),
+    messages: { success: t('comments:said.added'), failure: t('comments:said.addFailed') },
+    isFailureOnScreen: true,
+    onSuccess: (comment) => {
+      refresh()
+      onSuccess(comment)
+    },
+  })
+}
+
+type CommentChange = { id: number; action: 'resolve' | 'reopen' | 'delete' }
+
+const CHANGED = {
+  resolve: 'comments:said.resolved',
+  reopen: 'comments:said.reopened',
+  delete: 'comments:said.deleted',
+} as const
+
+export function useChangeComment(menuId: number) {
+  const { t } = useTranslation()
+  const refresh = useCommentsRefresh(menuId)
+  return useSave({
+    kind: 'update',
+    mutationFn: async ({ id, action }: CommentChange): Promise<void> => {
+      const params = { ...toParams(menuId), commentId: String(id) }
+      if (action === 'delete') await callApi('DELETE weeklyMenus/:id/comments/:commentId/', { params })
+      else if (action === 'resolve')
+        await callApi('POST weeklyMenus/:id/comments/:commentId/resolve/', { params, body: {} })
+      else await callApi('POST weeklyMenus/:id/comments/:commentId/reopen/', { params, body: {} })
+    },
+    messages: { success: ({ action }) => t(CHANGED[action]) },
+    isFormless: true,
+    onSuccess: refresh,
+    onError: refresh,
+  })
+}

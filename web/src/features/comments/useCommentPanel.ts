@@ -1,0 +1,78 @@
+import type { Weekday } from '@poledne/contract/domain/day'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { commentsQuery } from './comments.api.ts'
+import { buildThreads, countOpenThreads, findThread } from './commentThreads.ts'
+
+/** What a new comment is about: the week, a day, or a cell. */
+export type CommentPlace = { day: Weekday; typeId: number | null } | null
+export type CommentPanelState = ReturnType<typeof useCommentPanel>
+
+const parsePlace = (cellKey: string | undefined): CommentPlace => {
+  const [day, typeId] = (cellKey ?? '').split(':').map(Number)
+  return day && typeId ? { day: day as Weekday, typeId } : null
+}
+
+/**
+ * The comments of a menu and the state of their panel. A link with `?comment=12` opens the panel at that comment and
+ * goes to its cell.
+ */
+export function useCommentPanel(menuId: number | null, onGoToCell: (day: Weekday, typeId: number) => void) {
+  const query = useQuery({ ...commentsQuery(menuId ?? 0), enabled: menuId !== null })
+  const { comment } = useSearch({ strict: false })
+  const linkedId = comment === undefined ? null : Number(comment)
+  const [isOpen, setIsOpen] = useState(linkedId !== null)
+  const [place, setPlace] = useState<CommentPlace>(null)
+  const [activeId, setActiveId] = useState(linkedId)
+  const returnFocusTo = useRef<HTMLElement | null>(null)
+  const comments = query.data?.items
+  const threads = useMemo(() => buildThreads(comments ?? []), [comments])
+  const openThreads = useMemo(() => countOpenThreads(threads), [threads])
+
+  const goToComment = useEffectEvent((id: number) => {
+    const first = findThread(threads, id)?.first
+    if (first?.day && first.menuItemTypeId !== null) onGoToCell(first.day, first.menuItemTypeId)
+  })
+  const isLoaded = comments !== undefined
+  useEffect(() => {
+    if (linkedId === null || !isLoaded) return
+    setIsOpen(true)
+    setActiveId(linkedId)
+    goToComment(linkedId)
+  }, [linkedId, isLoaded])
+
+  /** Opens the panel for a new comment on the cell, and shows the open thread of the cell if there is one. */
+  const openAt = useCallback(
+    (cellKey: string | undefined) => {
+      returnFocusTo.current = document.activeElement as HTMLElement | null
+      const at = parsePlace(cellKey)
+      setPlace(at)
+      const thread = threads.find(
+        ({ first }) => at && !first.resolvedAt && first.day === at.day && first.menuItemTypeId === at.typeId,
+      )
+      setActiveId(thread?.first.id ?? null)
+      setIsOpen(true)
+    },
+    [threads],
+  )
+  /** The marks of the cells change only with the comments, so that typing does not render them. */
+  const marks = useMemo(() => ({ openThreads, openAt }), [openThreads, openAt])
+  const close = () => {
+    setIsOpen(false)
+    returnFocusTo.current?.focus()
+  }
+  return {
+    menuId,
+    query,
+    threads,
+    marks,
+    openCount: query.data?.open ?? 0,
+    isOpen,
+    place,
+    setPlace,
+    activeId,
+    openAt,
+    close,
+  }
+}

@@ -1,0 +1,195 @@
+import { Anchor } from '@mantine/core'
+import { getWeekday } from '@poledne/contract/domain/day'
+import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract/endpoints/dashboardToday'
+import { IconAlertCircle, IconAlertTriangle, IconChevronRight, IconCoin } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatAmounts, hasAmount } from '../../lib/format/priceAmounts.ts'
+import { getName, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
+import { basePath } from '../../lib/http/basePath.ts'
+import { parseLink } from '../../lib/http/parseLink.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import { useSession } from '../../lib/session/session.ts'
+import square from './BoardSquare.module.css'
+import classes from './TodayPanel.module.css'
+import { buildTodayView, type DayView, type ServedVariant } from './todayView.ts'
+
+type TodayRowProps = { data: TodayData; restaurant: TodayRestaurant; isInitiallyOpen: boolean }
+
+/** One restaurant: a line with the dishes of today, its problems, and on demand the dishes and prices of both days. */
+export function TodayRow({ data, restaurant, isInitiallyOpen }: TodayRowProps) {
+  const { t } = useTranslation()
+  const suffix = useNameSuffix()
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen)
+  const { today, tomorrow } = buildTodayView(data, restaurant)
+  const changes = restaurant.changedOffers.length
+  return (
+    <li className={classes.restaurant}>
+      <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className={classes.summary}>
+          <IconChevronRight size={16} aria-hidden className={classes.chevron} />
+          <span className={classes.name}>{getName(suffix, restaurant)}</span>
+          <span className={classes.line} data-state={today.state}>
+            <DayLine view={today} />
+          </span>
+        </summary>
+        {isOpen && (
+          <div className={classes.details}>
+            <DayTable data={data} restaurant={restaurant} today={today} tomorrow={tomorrow} />
+            <p className={classes.links}>
+              <Anchor component={Link} to={`/restaurants/${restaurant.id}`} size="sm">
+                {t('dashboard:today.prices')}
+              </Anchor>
+              {!restaurant.closed && (
+                <Anchor href={`${basePath}/e/${restaurant.id}/`} target="_blank" rel="noreferrer" size="sm">
+                  {t('dashboard:today.guestPage')}
+                </Anchor>
+              )}
+            </p>
+          </div>
+        )}
+      </details>
+      {(restaurant.problems.length > 0 || changes > 0) && (
+        <ul className={classes.problems}>
+          {restaurant.problems.map((problem) => (
+            <li key={`${problem.code} ${problem.when}`}>
+              <ProblemLink problem={problem} />
+            </li>
+          ))}
+          {changes > 0 && (
+            <li className={square.problem}>
+              <IconCoin size={16} aria-hidden className={square.severity} />
+              {t('dashboard:today.priceChanges', { count: changes })}
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** The names of all dishes of the day on one line, or why there are none. */
+function DayLine({ view }: { view: DayView }) {
+  const { t } = useTranslation()
+  const suffix = useNameSuffix()
+  if (view.state !== 'served') return t(`dashboard:today.${view.state}`)
+  const dishes = view.variants.flatMap(({ items }) => items.flatMap((item) => item.dishes))
+  return [...new Set(dishes.map((dish) => getName(suffix, dish)))].join(', ')
+}
+
+/** These problems mean that guests get no menu or are in danger, so they are errors. */
+const ERRORS: ReadonlySet<TodayProblem['code']> = new Set(['notOffered', 'notPublished', 'allergensUndeclared'])
+
+function ProblemLink({ problem: { code, when, count, link } }: { problem: TodayProblem }) {
+  const { t } = useTranslation()
+  const severity = ERRORS.has(code) && when === 'today' ? 'error' : 'warning'
+  const Icon = severity === 'error' ? IconAlertCircle : IconAlertTriangle
+  const content = (
+    <>
+      <Icon size={16} aria-label={t(`dashboard:severity.${severity}`)} role="img" className={square.severity} />
+      {t(`dashboard:today.problems.${when}.${code}`, { count })}
+    </>
+  )
+  if (link === null)
+    return (
+      <span className={square.problem} data-severity={severity}>
+        {content}
+      </span>
+    )
+  const { to, search } = parseLink(link)
+  return (
+    <Link to={to} search={toLinkSearch(search)} className={square.problem} data-severity={severity}>
+      {content}
+    </Link>
+  )
+}
+
+type DayTableProps = { data: TodayData; restaurant: TodayRestaurant; today: DayView; tomorrow: DayView }
+
+/** The dishes and prices of today and tomorrow, by variant and menu item type. */
+function DayTable({ data, restaurant, today, tomorrow }: DayTableProps) {
+  const { t } = useTranslation()
+  const suffix = useNameSuffix()
+  const findVariant = (view: DayView, id: number) => view.variants.find((each) => each.weeklyMenuVariantId === id)
+  const variants = data.variants.filter(({ id }) => findVariant(today, id) ?? findVariant(tomorrow, id))
+  if (variants.length === 0)
+    return tomorrow.state === today.state ? null : (
+      <p className={classes.quiet}>
+        {t('dashboard:today.tomorrow')}: <DayLine view={tomorrow} />
+      </p>
+    )
+  return variants.map(({ id, ...names }) => {
+    const [now, then] = [findVariant(today, id), findVariant(tomorrow, id)]
+    const hasItem = (variant: ServedVariant | undefined, typeId: number) =>
+      variant?.items.some(({ menuItemTypeId }) => menuItemTypeId === typeId) ?? false
+    const types = data.menuItemTypes.filter((type) => hasItem(now, type.id) || hasItem(then, type.id))
+    return (
+      <table key={id} className={classes.table}>
+        <caption className={classes.caption}>{getName(suffix, names)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard:today.type')}</th>
+            <th scope="col">{t('dashboard:today.today')}</th>
+            <th scope="col">{t('dashboard:today.tomorrow')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {types.map((type) => (
+            <tr key={type.id}>
+              <th scope="row">{getName(suffix, type)}</th>
+              <td data-label={t('dashboard:today.today')}>
+                <ItemCell variant={now} typeId={type.id} restaurant={restaurant} isTomorrow={false} />
+              </td>
+              <td data-label={t('dashboard:today.tomorrow')}>
+                <ItemCell variant={then} typeId={type.id} restaurant={restaurant} isTomorrow />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )
+  })
+}
+
+type ItemCellProps = {
+  variant: ServedVariant | undefined
+  typeId: number
+  restaurant: TodayRestaurant
+  isTomorrow: boolean
+}
+
+/** The dishes of one type with a link to their cell in the planner; a price of tomorrow is shown only if it changes. */
+function ItemCell({ variant, typeId, restaurant, isTomorrow }: ItemCellProps) {
+  const { t, i18n } = useTranslation()
+  const suffix = useNameSuffix()
+  const { can } = useSession()
+  const isSameType = (each: { menuItemTypeId: number }) => each.menuItemTypeId === typeId
+  const item = variant?.items.find(isSameType)
+  if (!variant || !item) return <span className={classes.quiet}>–</span>
+  const changed = restaurant.changedOffers.some(
+    (each) => isSameType(each) && each.weeklyMenuVariantId === variant.weeklyMenuVariantId,
+  )
+  const names = item.dishes.map((dish) => getName(suffix, dish)).join(', ')
+  return (
+    <>
+      {can('weeklyMenus.edit') && can('weeklyMenus.view') ? (
+        <Link
+          to="/weeklyMenus/$weeklyMenuId/edit"
+          params={{ weeklyMenuId: String(variant.weeklyMenuId) }}
+          search={toLinkSearch({ day: String(getWeekday(variant.date)), type: String(typeId) })}
+          className={classes.dish}
+        >
+          {names}
+        </Link>
+      ) : (
+        names
+      )}
+      {restaurant.showsPrices && (!isTomorrow || changed) && (
+        <span className={classes.price} data-changed={isTomorrow || undefined}>
+          {hasAmount(item.offer) ? formatAmounts(item.offer, i18n.language) : t('dashboard:today.noPrice')}
+        </span>
+      )}
+    </>
+  )
+}

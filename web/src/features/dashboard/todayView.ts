@@ -1,0 +1,51 @@
+import { addDays, type Day } from '@poledne/contract/domain/day'
+import type { PublishedDay, TodayData, TodayOffer, TodayRestaurant } from '@poledne/contract/endpoints/dashboardToday'
+
+type ServedItem = PublishedDay['items'][number] & { offer: TodayOffer }
+export type ServedVariant = { weeklyMenuVariantId: number; weeklyMenuId: number; date: Day; items: ServedItem[] }
+export type DayView = {
+  date: Day
+  state: 'closed' | 'notOffered' | 'notPublished' | 'noDishes' | 'served'
+  variants: ServedVariant[]
+}
+
+const isSamePair = (a: TodayOffer, b: TodayOffer) =>
+  a.weeklyMenuVariantId === b.weeklyMenuVariantId && a.menuItemTypeId === b.menuItemTypeId
+
+/** Returns the offers of tomorrow: those of today with the changes applied. */
+function listTomorrowOffers({ offers, changedOffers }: TodayRestaurant): TodayOffer[] {
+  const unchanged = offers.filter((offer) => !changedOffers.some((changed) => isSamePair(changed, offer)))
+  return [...unchanged, ...changedOffers.filter(({ isOffered }) => isOffered)]
+}
+
+/** Returns what guests see on the day: the published items that the restaurant offers. */
+function buildDayView(data: TodayData, restaurant: TodayRestaurant, date: Day, offers: readonly TodayOffer[]): DayView {
+  if (restaurant.closed) return { date, state: 'closed', variants: [] }
+  if (offers.length === 0) return { date, state: 'notOffered', variants: [] }
+  const published = data.published.filter(
+    (day) => day.date === date && offers.some((offer) => offer.weeklyMenuVariantId === day.weeklyMenuVariantId),
+  )
+  const variants = published.flatMap(({ weeklyMenuVariantId, weeklyMenuId, items }) => {
+    const served = items.flatMap((item): ServedItem[] => {
+      const offer = offers.find(
+        (each) => each.weeklyMenuVariantId === weeklyMenuVariantId && each.menuItemTypeId === item.menuItemTypeId,
+      )
+      return offer && item.dishes.length > 0 ? [{ ...item, offer }] : []
+    })
+    return served.length > 0 ? [{ weeklyMenuVariantId, weeklyMenuId, date, items: served }] : []
+  })
+  if (variants.length > 0) return { date, state: 'served', variants }
+  return { date, state: published.length > 0 ? 'noDishes' : 'notPublished', variants }
+}
+
+export const buildTodayView = (
+  data: TodayData,
+  restaurant: TodayRestaurant,
+): { today: DayView; tomorrow: DayView } => ({
+  today: buildDayView(data, restaurant, restaurant.date, restaurant.offers),
+  tomorrow: buildDayView(data, restaurant, addDays(restaurant.date, 1), listTomorrowOffers(restaurant)),
+})
+
+/** Sorts restaurants with problems first and keeps the order of the others. */
+export const sortByProblems = (restaurants: readonly TodayRestaurant[]): TodayRestaurant[] =>
+  restaurants.toSorted((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0))
