@@ -97,7 +97,8 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
   })
   bindEndpoint(app, endpoints.bulk, async (call) => {
     const request = call.body as BulkRequest
-    if (request.preview) return previewBulk(createContext(database, call), request)
+    // A preview can scan as many rows as a search, and the dialog sends one for each typed value.
+    if (request.preview) return searchLimiter.run(call.caller, (sql) => previewBulk(createContext(sql, call), request))
     const runBulk = (sql: Sql) => changeInBulk(createContext(sql, call), request)
     const work = (sql: Sql) => (sql === database ? database.transaction(runBulk) : runBulk(sql))
     const result = await runIdempotently(database, call.request, call.caller, work)
