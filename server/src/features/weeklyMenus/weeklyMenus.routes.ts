@@ -10,6 +10,7 @@ import { changeRecordState, getRecord, type RecordContext } from '../../records/
 import type { RecordResponse } from '../../records/resource.ts'
 import { exportRoutes } from './document/export.routes.ts'
 import { lockMenu, unlockMenu } from './lock/lock.service.ts'
+import { readWeeklyOffer } from './publication/offer.store.ts'
 import { publishMenu, unpublishMenu } from './publication/publication.service.ts'
 import { readAudience } from './publication/publication.store.ts'
 import { saveSetAsideChanges } from './setAside/setAside.service.ts'
@@ -69,6 +70,14 @@ export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database; publishC
       language,
     }),
   }))
+
+  bindEndpoint(app, weeklyMenuEndpoints.offer, ({ caller, query, language }) =>
+    readWeeklyOffer(database, caller, {
+      startDate: query.startDate,
+      weeklyMenuVariantId: Number(query.weeklyMenuVariantId),
+      language,
+    }),
+  )
 
   async function respondWithChange(change: Promise<RecordResponse>) {
     const record = await change.finally(() => clearCountCache(database))
