@@ -117,7 +117,7 @@ async function loadLabels(language: string): Promise<Set<string>> {
 }
 
 /** Keys of the keyboard, alone or together, such as `Ctrl Shift Z`. The catalogues contain the name of the space bar. */
-const KEYS = /^(Ctrl|Enter|Esc|Delete|F11|[?←↑→↓])( (Shift|Enter|[A-Z←↑→↓]))*$/
+const KEYS = /^(Ctrl|Enter|Esc|Delete|F11|[?[←↑→↓])( (Shift|Enter|[A-Z←↑→↓]))*$/
 
 /** Lists the labels that a page quotes. Those of a path such as `Settings → Screens` count separately. */
 const listQuotedLabels = (text: string) =>
