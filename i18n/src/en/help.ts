@@ -15,7 +15,12 @@ export const help = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     space: 'Space',
-    everywhere: { title: 'Everywhere', palette: 'Search or run a command', help: 'Open help', navigation: 'Collapse or expand the navigation' },
+    everywhere: {
+      title: 'Everywhere',
+      palette: 'Search or run a command',
+      help: 'Open help',
+      navigation: 'Collapse or expand the navigation',
+    },
     lists: { title: 'Lists', rows: 'Next and previous row', open: 'Open row', newTab: 'Open row in a new tab' },
     forms: { title: 'Forms', save: 'Save' },
     planner: {

@@ -12,7 +12,6 @@ import { StateBadges } from '../../components/record/page/RecordPage.tsx'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { type CellKey, getCellKeys, getDishIds, parseCellKey } from '../weeklyMenus/weeklyMenuPlan.ts'
@@ -27,11 +26,12 @@ import { useAutoSetAside, useConcurrentEditing } from './lock/useConcurrentEditi
 import { useDishLookups, useFetchMissing } from './model/dishLookups.ts'
 import { type EditedWeek, toStoredWeek } from './model/editedWeek.ts'
 import { clearDay } from './model/planEdits.ts'
-import { usePlanRows, type useTypeOrder } from './model/usePlanRows.ts'
+import { useOfferedTypeIds, usePlanRows, type useTypeOrder } from './model/usePlanRows.ts'
 import { useWeekFormat } from './model/useWeekFormat.ts'
 import classes from './Planner.module.css'
 import { PlannerFooter } from './PlannerFooter.tsx'
 import { PlannerHeader } from './PlannerHeader.tsx'
+import { PlannerSaveState } from './PlannerSaveState.tsx'
 import { useLinkedCell, useProposedWeekHeader, useToday } from './plannerSearchParams.ts'
 import { usePlanner } from './usePlanner.ts'
 import { WeekFields } from './WeekFields.tsx'
@@ -67,11 +67,6 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
   const [isEditingHeader, setIsEditingHeader] = useState(false)
 
   const concurrentEditing = useConcurrentEditing(record)
-  const publishAfterSave = useRef(false)
-  const openPublishDialog = (id: number) => {
-    guard.release()
-    void navigate({ to: `/weeklyMenus/${id}`, search: toLinkSearch({ ask: 'publish' }) })
-  }
   const planner = usePlanner({
     record,
     copiedWeek,
@@ -80,7 +75,6 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     onSaved: (saved) => {
       setIsEditingHeader(false)
       concurrentEditing.clearSetAsideAfterSave(saved)
-      if (publishAfterSave.current) return openPublishDialog(saved.id)
       if (record) return
       guard.release()
       void navigate({ to: `/weeklyMenus/${saved.id}/edit`, replace: true })
@@ -98,6 +92,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
   useFetchMissing(lookups.dishes, ids)
   useFetchMissing(lookups.served, header.startDate ? ids : [])
   const rows = usePlanRows(items, plan)
+  const offeredTypeIds = useOfferedTypeIds(header)
   const check = useMenuCheck(record)
   const isReadOnly = !concurrentEditing.canEdit || draft.offered !== null
 
@@ -121,16 +116,19 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     [weekFormat.week(startDate), weekFormat.formatDates(startDate), variants.get(variantId)?.value]
       .filter(Boolean)
       .join(SEPARATOR)
-  const title = record
+  const pageTitle = record
     ? formatMenuName(record.startDate, record.weeklyMenuVariantId)
     : sourceMenu
       ? t('planner:copyOf', { name: formatMenuName(sourceMenu.startDate, sourceMenu.weeklyMenuVariantId) })
       : t('planner:new')
-  usePageTitle(title)
+  usePageTitle(pageTitle)
+  // The variant of a stored week is beside the title, where it can be switched.
+  const title = record
+    ? [weekFormat.week(record.startDate), weekFormat.formatDates(record.startDate)].join(SEPARATOR)
+    : pageTitle
 
-  const saveWeek = (thenPublish = false) => {
+  const saveWeek = () => {
     if (isReadOnly || changes === 0) return
-    publishAfterSave.current = thenPublish
     planner.save()
   }
   useHotkeys([['mod+S', () => saveWeek()]], [])
@@ -154,6 +152,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
       edit={planner.edit}
       types={rows}
       days={days}
+      offeredTypeIds={offeredTypeIds}
       startDate={header.startDate}
       repeatDays={settings.repeatDays}
       isReadOnly={isReadOnly}
@@ -178,17 +177,25 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     <div ref={page} className={classes.page} data-narrow={isNarrow || undefined} data-needs-width>
       <PlannerHeader
         title={title}
+        target={record}
         badges={record && <StateBadges record={record} />}
+        saveState={
+          <PlannerSaveState
+            changes={changes}
+            isSaving={planner.saving}
+            isStored={record !== null}
+            isLocked={concurrentEditing.menuLock.state.status === 'mine'}
+            isReadOnly={isReadOnly}
+          />
+        }
         menuId={record?.id ?? null}
         canPublish={record !== null && !record.published && !isReadOnly}
-        onPublish={() => (changes > 0 ? setOpenDialog({ kind: 'publish' }) : record && openPublishDialog(record.id))}
-        isLocked={concurrentEditing.menuLock.state.status === 'mine'}
-        changes={changes}
+        onPublish={() => setOpenDialog({ kind: 'publish' })}
         isReadOnly={isReadOnly}
         findingCount={check.count}
         isCheckOpen={isCheckOpen}
         onToggleCheck={() => setIsCheckOpen(!isCheckOpen)}
-        isEditingHeader={isEditingHeader}
+        onCopyWeek={isReadOnly ? null : () => setOpenDialog({ kind: 'copyWeek' })}
         onEditHeader={record && !isReadOnly ? () => setIsEditingHeader(!isEditingHeader) : null}
         history={planner}
       />
@@ -280,7 +287,10 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         filledDays={filledDays}
         weekFormat={weekFormat}
         lookups={lookups}
-        onSaveAndPublish={() => saveWeek(true)}
+        copyOptions={{ types: rows, repeatDays: settings.repeatDays }}
+        onAnnounce={announce}
+        record={record}
+        onSave={saveWeek}
         onGoToCell={goToCell}
       />
       <VisuallyHidden role="status" aria-live="polite">

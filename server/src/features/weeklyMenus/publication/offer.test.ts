@@ -20,13 +20,9 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const fetchOffer = (user: TestUser | null, startDate: string, variantId = fixture.variantIds[0], language = 'en') =>
-  testApp.call(
-    user,
-    'GET',
-    `weeklyMenus/offer/?startDate=${startDate}&weeklyMenuVariantId=${variantId}`,
-    undefined,
-    { 'accept-language': language },
-  )
+  testApp.call(user, 'GET', `weeklyMenus/offer/?startDate=${startDate}&weeklyMenuVariantId=${variantId}`, undefined, {
+    'accept-language': language,
+  })
 const readOffer = async (...request: Parameters<typeof fetchOffer>) => (await fetchOffer(...request)).json()
 
 /** Inserts a restaurant menu that offers the types at the given positions of the fixture. */

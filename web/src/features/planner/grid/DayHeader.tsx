@@ -1,25 +1,45 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
 import type { Weekday } from '@poledne/contract/domain/day'
-import { IconDots, IconFlag } from '@tabler/icons-react'
+import { IconChevronsLeft, IconDots, IconFlag } from '@tabler/icons-react'
 import { LazyMenu } from '../../../components/overlay/LazyMenu.tsx'
 import type { DayAction } from './DayMenuItems.tsx'
 import { getPartId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
+import type { Collapse } from './useCollapse.ts'
 
 type DayHeaderProps = {
   day: Weekday
   /** The message of the check about a public holiday. */
   holiday: string | undefined
   isEmpty: boolean
+  /** Null if days cannot be collapsed, as on a narrow page. */
+  collapse: Collapse | null
   onAction: (action: DayAction, day: Weekday) => void
 }
 
 const loadDayMenuItems = () => import('./DayMenuItems.tsx').then((file) => file.DayMenuItems)
 
 /** The name and date of a day, its public holiday and its menu. */
-export function DayHeader({ day, holiday, isEmpty, onAction }: DayHeaderProps) {
+export function DayHeader({ day, holiday, isEmpty, collapse, onAction }: DayHeaderProps) {
   const { id, t, weekFormat, isReadOnly } = useGrid()
   const name = weekFormat.formatDayName(day)
+  if (collapse?.isDayCollapsed(day))
+    return (
+      <th scope="col" className={classes.dayHead} data-weekend data-collapsed>
+        <UnstyledButton
+          className={classes.expandDay}
+          title={t('planner:grid.expandDay', { day: name })}
+          aria-expanded={false}
+          onClick={() => collapse.setDayExpanded(day, true)}
+        >
+          <span id={getPartId(id, 'day', day)}>
+            {weekFormat.formatShortDayName(day)}
+            <VisuallyHidden> {t('planner:grid.collapsed')}</VisuallyHidden>
+          </span>
+        </UnstyledButton>
+      </th>
+    )
   return (
     <th scope="col" className={classes.dayHead} data-weekend={day >= 6 || undefined}>
       <div className={classes.dayBox}>
@@ -34,6 +54,20 @@ export function DayHeader({ day, holiday, isEmpty, onAction }: DayHeaderProps) {
             </span>
           )}
         </span>
+        {collapse?.isDayCollapsible(day) && (
+          <ActionIcon
+            className={classes.dayMenu}
+            variant="subtle"
+            color="gray"
+            size={24}
+            title={t('planner:grid.collapseDay', { day: name })}
+            aria-label={t('planner:grid.collapseDay', { day: name })}
+            aria-expanded
+            onClick={() => collapse.setDayExpanded(day, false)}
+          >
+            <IconChevronsLeft size={16} aria-hidden />
+          </ActionIcon>
+        )}
         {!isReadOnly && (
           <LazyMenu
             kind="menu"
