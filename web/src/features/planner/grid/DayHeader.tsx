@@ -1,5 +1,4 @@
-import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconChevronsLeft, IconDots, IconFlag } from '@tabler/icons-react'
 import { LazyMenu } from '../../../components/overlay/LazyMenu.tsx'
@@ -27,7 +26,8 @@ export function DayHeader({ day, holiday, isEmpty, collapse, onAction }: DayHead
   if (collapse?.isDayCollapsed(day))
     return (
       <th scope="col" className={classes.dayHead} data-weekend data-collapsed>
-        <UnstyledButton
+        <button
+          type="button"
           className={classes.expandDay}
           title={t('planner:grid.expandDay', { day: name })}
           aria-expanded={false}
@@ -37,7 +37,7 @@ export function DayHeader({ day, holiday, isEmpty, collapse, onAction }: DayHead
             {weekFormat.formatShortDayName(day)}
             <VisuallyHidden> {t('planner:grid.collapsed')}</VisuallyHidden>
           </span>
-        </UnstyledButton>
+        </button>
       </th>
     )
   return (

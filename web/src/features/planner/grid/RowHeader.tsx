@@ -1,5 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { getPartId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
@@ -15,7 +13,8 @@ export function RowHeader({ typeId, name, collapse }: { typeId: number; name: st
       <span id={getPartId(id, 'row', typeId)}>{name}</span>
       {!collapse.isRowOffered(typeId) &&
         (collapse.isRowCollapsible(typeId) ? (
-          <UnstyledButton
+          <button
+            type="button"
             className={classes.expand}
             title={t('planner:grid.notOfferedHint')}
             aria-label={t('planner:grid.notOfferedRow', { name })}
@@ -24,7 +23,7 @@ export function RowHeader({ typeId, name, collapse }: { typeId: number; name: st
           >
             <Icon size={14} aria-hidden />
             {t('planner:grid.notOffered')}
-          </UnstyledButton>
+          </button>
         ) : (
           <span className={classes.notOffered} title={t('planner:grid.notOfferedHint')}>
             {t('planner:grid.notOffered')}
