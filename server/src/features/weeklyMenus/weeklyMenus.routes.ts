@@ -1,5 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import { weeklyMenuEndpoints } from '@poledne/contract/endpoints/weeklyMenu'
+import { readWeeklyOfferEndpoint } from '@poledne/contract/endpoints/weeklyOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import type { Database } from '../../db/database.ts'
@@ -71,7 +72,7 @@ export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database; publishC
     }),
   }))
 
-  bindEndpoint(app, weeklyMenuEndpoints.offer, ({ caller, query, language }) =>
+  bindEndpoint(app, readWeeklyOfferEndpoint, ({ caller, query, language }) =>
     readWeeklyOffer(database, caller, {
       startDate: query.startDate,
       weeklyMenuVariantId: Number(query.weeklyMenuVariantId),

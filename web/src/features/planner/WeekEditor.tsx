@@ -128,10 +128,9 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     : pageTitle
 
   const saveWeek = () => {
-    if (isReadOnly || changes === 0) return
-    planner.save()
+    if (!isReadOnly && changes > 0) planner.save()
   }
-  useHotkeys([['mod+S', () => saveWeek()]], [])
+  useHotkeys([['mod+S', saveWeek]], [])
   useHotkeys([
     ['mod+Z', () => !isReadOnly && planner.undo()],
     ['mod+shift+Z', () => !isReadOnly && planner.redo()],
@@ -276,7 +275,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         planner={planner}
         isDirty={changes > 0 && !isReadOnly}
         isNew={record === null}
-        onSave={() => saveWeek()}
+        onSave={saveWeek}
         onDiscard={() => setOpenDialog({ kind: 'discard' })}
       />
       <PlannerDialogs

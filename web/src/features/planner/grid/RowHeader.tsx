@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconEyeOff } from '@tabler/icons-react'
 import { getPartId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
 import type { Collapse } from './useCollapse.ts'
@@ -10,7 +10,9 @@ export function RowHeader({ typeId, name, collapse }: { typeId: number; name: st
   const Icon = isCollapsed ? IconChevronRight : IconChevronDown
   return (
     <th scope="row" className={classes.rowHead} data-collapsed={isCollapsed || undefined}>
-      <span id={getPartId(id, 'row', typeId)}>{name}</span>
+      <span id={getPartId(id, 'row', typeId)} className={classes.rowName}>
+        {name}
+      </span>
       {!collapse.isRowOffered(typeId) &&
         (collapse.isRowCollapsible(typeId) ? (
           <button
@@ -21,8 +23,8 @@ export function RowHeader({ typeId, name, collapse }: { typeId: number; name: st
             aria-expanded={!isCollapsed}
             onClick={() => collapse.setRowExpanded(typeId, isCollapsed)}
           >
+            {isCollapsed ? <IconEyeOff size={14} aria-hidden /> : t('planner:grid.notOffered')}
             <Icon size={14} aria-hidden />
-            {t('planner:grid.notOffered')}
           </button>
         ) : (
           <span className={classes.notOffered} title={t('planner:grid.notOfferedHint')}>
