@@ -6,6 +6,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowLeft,
+  IconCheck,
   IconDots,
   IconListCheck,
   IconSend,
@@ -25,6 +26,7 @@ type PlannerHeaderProps = PlannerMenuProps & {
   badges?: ReactNode
   saveState: ReactNode
   canPublish: boolean
+  isPublished: boolean
   onPublish: () => void
   isReadOnly: boolean
   findingCount: number | null
@@ -37,8 +39,8 @@ const loadPlannerMenuItems = () => import('./PlannerMenuItems.tsx').then((file) 
 
 /** One line with the week, its save state and the actions on the whole week; it wraps on narrow pages. */
 export function PlannerHeader(props: PlannerHeaderProps) {
-  const { title, target, badges, saveState, menuId, canPublish, isReadOnly, findingCount, isCheckOpen, history } = props
-  const { onPublish, onToggleCheck, onCopyWeek, onEditHeader } = props
+  const { title, target, badges, saveState, menuId, canPublish, isReadOnly, findingCount, history } = props
+  const { isPublished, isCheckOpen, onPublish, onToggleCheck, onCopyWeek, onEditHeader } = props
   const { t } = useTranslation()
   const heading = (
     <Title order={1} className={classes.title}>
@@ -94,9 +96,17 @@ export function PlannerHeader(props: PlannerHeaderProps) {
             {findingCount ? t('planner:check.buttonCount', { count: findingCount }) : t('planner:check.button')}
           </Button>
         )}
-        {canPublish && (
-          <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={onPublish}>
-            {t('planner:publish')}
+        {(canPublish || isPublished) && (
+          // The button stays after publishing, so that it gets the focus back from the dialog.
+          <Button
+            className={classes.publish}
+            variant="default"
+            leftSection={isPublished ? <IconCheck size={18} aria-hidden /> : <IconSend size={18} aria-hidden />}
+            aria-disabled={isPublished}
+            data-disabled={isPublished || undefined}
+            onClick={() => !isPublished && onPublish()}
+          >
+            {isPublished ? t('weeklyMenus:state.published') : t('planner:publish')}
           </Button>
         )}
         {(menuId !== null || onCopyWeek) && (

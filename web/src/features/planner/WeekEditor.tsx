@@ -112,7 +112,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     return `${weekFormat.formatDayName(position.day)}, ${rows.find(({ id }) => id === position.typeId)?.value ?? position.typeId}`
   }
   const { byId: variants } = useCodelist('weeklyMenuVariants')
-  const formatMenuName = (startDate: string, variantId: number) =>
+  const formatMenuName = (startDate: string, variantId = 0) =>
     [weekFormat.week(startDate), weekFormat.formatDates(startDate), variants.get(variantId)?.value]
       .filter(Boolean)
       .join(SEPARATOR)
@@ -122,10 +122,8 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
       ? t('planner:copyOf', { name: formatMenuName(sourceMenu.startDate, sourceMenu.weeklyMenuVariantId) })
       : t('planner:new')
   usePageTitle(pageTitle)
-  // The variant of a stored week is beside the title, where it can be switched.
-  const title = record
-    ? [weekFormat.week(record.startDate), weekFormat.formatDates(record.startDate)].join(SEPARATOR)
-    : pageTitle
+  // The variant of a stored week is beside the title.
+  const title = record ? formatMenuName(record.startDate) : pageTitle
 
   const saveWeek = () => {
     if (!isReadOnly && changes > 0) planner.save()
@@ -188,7 +186,8 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
           />
         }
         menuId={record?.id ?? null}
-        canPublish={record !== null && !record.published && !isReadOnly}
+        canPublish={record !== null && !isReadOnly}
+        isPublished={record?.published ?? false}
         onPublish={() => setOpenDialog({ kind: 'publish' })}
         isReadOnly={isReadOnly}
         findingCount={check.count}
