@@ -106,6 +106,7 @@ test('publishing saves unsaved changes first, and the dialog groups findings by 
   const repeats = dialog
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: /Dishes repeated too soon 15$/ }) })
+    .last()
   await expect(repeats.locator('ul').first().locator(':scope > li')).toHaveCount(5)
   await expect(repeats.getByText(/^Tuesday/)).toBeVisible()
   await expect(repeats.getByRole('link', { name: new RegExp(nameEn ?? '') }).first()).toBeVisible()

@@ -76,6 +76,12 @@ function PageActions({ menu }: { menu: WeeklyMenu }) {
     setOpenDialog(null)
     if (ask !== undefined) void navigate({ to: '.', search: toLinkSearch({}), replace: true, resetScroll: false })
   }
+  // The dialog stays open after this menu is published, because it shows the results of the other variants too.
+  const [lastAsk, setLastAsk] = useState<typeof ask>(undefined)
+  if (ask !== lastAsk) {
+    setLastAsk(ask)
+    if (ask === 'publish' && canPublish) setOpenDialog('publish')
+  }
   const isScheduled = !menu.published && menu.publishAt !== null
   return (
     <>
@@ -122,11 +128,7 @@ function PageActions({ menu }: { menu: WeeklyMenu }) {
           {t('weeklyMenus:copy')}
         </Button>
       )}
-      <WeeklyMenuPublishDialog
-        menu={menu}
-        opened={canPublish && (openDialog ?? ask) === 'publish'}
-        onClose={closeDialog}
-      />
+      <WeeklyMenuPublishDialog menu={menu} opened={openDialog === 'publish'} onClose={closeDialog} />
       <HideMenuDialog menu={menu} action="unpublish" opened={openDialog === 'unpublish'} onClose={closeDialog} />
       <HideMenuDialog menu={menu} action="deactivate" opened={openDialog === 'deactivate'} onClose={closeDialog} />
       <ExportDialog menu={menu} opened={openDialog === 'export'} onClose={closeDialog} />

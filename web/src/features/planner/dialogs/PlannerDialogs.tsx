@@ -82,7 +82,7 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
         {record && (openDialog?.kind === 'publish' || wasPublishOpened) && (
           <WeeklyMenuPublishDialog
             menu={record}
-            opened={openDialog?.kind === 'publish' && !record.published}
+            opened={openDialog?.kind === 'publish'}
             unsaved={{ count: planner.changes, isSaving: planner.saving, save: onSave }}
             onClose={closeDialog}
           />

@@ -38,7 +38,7 @@ export function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
 
   const { data: others = [] } = useQuery(publishableMenusQuery(menu))
   const { results, ...several } = usePublishMenus(onClose)
-  const menus = [menu, ...others.filter(({ id }) => id !== menu.id)]
+  const menus = [menu, ...others.filter(({ id, published }) => id !== menu.id && (!published || results.has(id)))]
   const chosen = menus.filter(({ id }) => chosenIds.includes(id) && !results.get(id)?.isDone)
   const checks = useQueries({ queries: chosen.map((each) => checkQuery(each, i18n.language)) })
   const errors = checks.flatMap(({ data }) => data?.items ?? []).filter(({ severity }) => severity === 'error').length

@@ -10,7 +10,7 @@ import type { AnyRecord } from '../../../lib/record/recordFields.ts'
 import { cacheRecord } from '../../../lib/record/useRecord.ts'
 import { notify } from '../../../lib/session/notify.ts'
 
-/** Queries the menus of the same week that the user can publish, in the order of their variants. */
+/** Queries the active menus of the same week that the user can edit, in the order of their variants. */
 export const publishableMenusQuery = ({ startDate }: Pick<WeeklyMenuItem, 'startDate'>) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'list', 'publishable', startDate],
@@ -19,7 +19,7 @@ export const publishableMenusQuery = ({ startDate }: Pick<WeeklyMenuItem, 'start
       query.append('filter', formatFilter({ column: 'startDate', operator: 'equals', values: [startDate] }))
       query.append('filter', formatFilter({ column: 'archived', operator: 'equals', values: ['false'] }))
       const { items } = await callApi('GET weeklyMenus/', { query, signal })
-      return items.filter((menu) => !menu.published && menu.active && menu.can.edit)
+      return items.filter((menu) => menu.active && menu.can.edit)
     },
   })
 
