@@ -111,7 +111,7 @@ export const weeklyMenus = {
     noAudience: 'No restaurant you have access to offers this variant in this week.',
     moreRestaurants_one: '{{count}} more',
     moreRestaurants_other: '{{count}} more',
-    web: 'web',
+    web: 'web page',
     variants: 'Variants of week {{week}}',
     several_one: 'Publish {{count}} variant',
     several_other: 'Publish {{count}} variants',

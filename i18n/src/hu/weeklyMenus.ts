@@ -113,7 +113,7 @@ export const weeklyMenus: Translation<typeof english> = {
     noAudience: 'Egyik Ön által elérhető étterem sem kínálja ezt a változatot ezen a héten.',
     moreRestaurants_one: 'további {{count}}',
     moreRestaurants_other: 'további {{count}}',
-    web: 'web',
+    web: 'weboldal',
     variants: 'Változatok, {{week}}. hét',
     several_one: '{{count}} változat közzététele',
     several_other: '{{count}} változat közzététele',

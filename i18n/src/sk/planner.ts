@@ -30,7 +30,7 @@ export const planner: Translation<typeof english> = {
     change: 'Zmeniť týždeň alebo variant',
     previousWeek: 'Predchádzajúci týždeň',
     nextWeek: 'Nasledujúci týždeň',
-    variantSwitch: 'Variant: {{name}}',
+    variantSwitch: 'Vybraný variant: {{name}}',
     notPlanned: 'nenaplánované',
     scheduled: 'Naplánované',
     more: 'Ďalšie akcie s\u00a0týmto týždňom',

@@ -9,7 +9,7 @@ const NOTHING = new Set<number>()
 const WEEK = { days: null, isReplacing: false }
 
 test('the same week last year has the same ISO number, and week 53 becomes week 52', () => {
-  expect(getSameWeekLastYear('2026-11-16')).toBe('2025-11-10')
+  expect(getSameWeekLastYear('2026-11-16')).toBe('2025-11-17')
   expect(getSameWeekLastYear('2026-12-28')).toBe('2025-12-22')
   expect(getSameWeekLastYear('2024-12-30')).toBe('2024-01-01')
 })
