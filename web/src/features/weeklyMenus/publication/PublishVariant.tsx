@@ -2,15 +2,17 @@ import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../../components/QueryContent.tsx'
 import { useNameSuffix } from '../../../lib/format/useNameSuffix.ts'
+import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
 import classes from '../WeeklyMenu.module.css'
 import { checkQuery, offerQuery } from '../weeklyMenus.api.ts'
 import { CheckList } from './CheckList.tsx'
-import { FindingFix } from './FindingFix.tsx'
 import type { PublishResult } from './usePublishMenus.ts'
+
+const FindingFix = lazyWithRetry(() => import('./FindingFix.tsx').then((file) => file.FindingFix))
 
 const MAX_NAMES = 3
 
@@ -57,7 +59,11 @@ export function PublishVariant({ menu, isOneOfSeveral, isChosen, result, onToggl
                 total={total}
                 startDate={menu.startDate}
                 onFollow={onFollow}
-                renderFix={(finding) => <FindingFix finding={finding} onFixed={() => findings.current?.focus()} />}
+                renderFix={(finding) => (
+                  <Suspense>
+                    <FindingFix finding={finding} onFixed={() => findings.current?.focus()} />
+                  </Suspense>
+                )}
               />
             )}
           </QueryContent>
