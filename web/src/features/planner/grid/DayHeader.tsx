@@ -1,6 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconChevronsLeft, IconDots, IconFlag } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { LazyMenu } from '../../../components/overlay/LazyMenu.tsx'
 import type { DayAction } from './DayMenuItems.tsx'
 import { getPartId, useGrid } from './gridContext.ts'
@@ -23,15 +24,26 @@ const loadDayMenuItems = () => import('./DayMenuItems.tsx').then((file) => file.
 export function DayHeader({ day, holiday, isEmpty, collapse, onAction }: DayHeaderProps) {
   const { id, t, weekFormat, isReadOnly } = useGrid()
   const name = weekFormat.formatDayName(day)
+  // The buttons to expand and to collapse replace each other, so the new one takes the focus of the pressed one.
+  const wasToggled = useRef(false)
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (button && wasToggled.current) button.focus()
+    if (button) wasToggled.current = false
+  }
+  const setExpanded = (isExpanded: boolean) => {
+    wasToggled.current = true
+    collapse?.setDayExpanded(day, isExpanded)
+  }
   if (collapse?.isDayCollapsed(day))
     return (
       <th scope="col" className={classes.dayHead} data-weekend data-collapsed>
         <button
+          ref={takeFocus}
           type="button"
           className={classes.expandDay}
           title={t('planner:grid.expandDay', { day: name })}
           aria-expanded={false}
-          onClick={() => collapse.setDayExpanded(day, true)}
+          onClick={() => setExpanded(true)}
         >
           <span id={getPartId(id, 'day', day)}>
             {weekFormat.formatShortDayName(day)}
@@ -56,6 +68,7 @@ export function DayHeader({ day, holiday, isEmpty, collapse, onAction }: DayHead
         </span>
         {collapse?.isDayCollapsible(day) && (
           <ActionIcon
+            ref={takeFocus}
             className={classes.dayMenu}
             variant="subtle"
             color="gray"
@@ -63,7 +76,7 @@ export function DayHeader({ day, holiday, isEmpty, collapse, onAction }: DayHead
             title={t('planner:grid.collapseDay', { day: name })}
             aria-label={t('planner:grid.collapseDay', { day: name })}
             aria-expanded
-            onClick={() => collapse.setDayExpanded(day, false)}
+            onClick={() => setExpanded(false)}
           >
             <IconChevronsLeft size={16} aria-hidden />
           </ActionIcon>
