@@ -117,7 +117,7 @@ async function loadLabels(language: string): Promise<Set<string>> {
 }
 
 /** Keys of the keyboard, alone or together, such as `Ctrl Shift Z`. The catalogues contain the name of the space bar. */
-const KEYS = /^(Ctrl|Shift|Enter|Tab|Esc|Delete|F2|F11|[N?←↑→↓])( (Alt|Shift|Enter|Tab|F2|[A-Z←↑→↓]))*$/
+const KEYS = /^(Ctrl|Shift|Enter|Tab|Esc|Delete|F2|F11|[N?[←↑→↓])( (Alt|Shift|Enter|Tab|F2|[A-Z←↑→↓]))*$/
 
 /** Lists the labels that a page quotes. Those of a path such as `Settings → Screens` count separately. */
 const listQuotedLabels = (text: string) =>

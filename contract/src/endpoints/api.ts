@@ -22,6 +22,7 @@ import type { SettingsListName, settingsListEndpoints } from './settingsList.ts'
 import type { supportRequestEndpoints } from './supportRequest.ts'
 import type { errorLogEndpoints, systemEndpoints } from './system.ts'
 import type { weeklyMenuEndpoints, weeklyMenus } from './weeklyMenu.ts'
+import type { readWeeklyOfferEndpoint } from './weeklyOffer.ts'
 
 type ByRoute<Group> = {
   [K in keyof Group as Group[K] extends Endpoint ? `${Group[K]['method']} ${Group[K]['path']}` : never]: Group[K]
@@ -65,6 +66,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
     search: typeof searchEndpoint
     today: typeof readTodayEndpoint
     todayMenu: typeof todayMenuEndpoint
+    weeklyOffer: typeof readWeeklyOfferEndpoint
   }> &
   SettingsLists
 

@@ -190,7 +190,7 @@ test('a save with a stale version is merged cell by cell', async ({ signedIn: pa
   if (!base || !mine || !theirs || !elsewhere) throw new Error('a dish is missing')
   const menu = await createMenu(page, [buildDay(1, base.id)])
   await openPlanner(page, menu)
-  await locateCell(page, 'Soup', 'Mon').click({ position: { x: 3, y: 60 } })
+  await locateCell(page, 'Soup', 'Mon').click({ position: { x: 3, y: 3 } })
   await typeDish(page, mine.nameCs, mine.nameCs)
   const { startDate, weeklyMenuVariantId, version } = menu
   const data = {

@@ -128,6 +128,9 @@ test('an edited week stays scheduled, and the list can cancel the schedule', asy
   await page.getByRole('menuitem', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('At a given time').click()
+  // The morning of the next working day is suggested.
+  await expect(dialog.getByRole('textbox', { name: 'Time' })).toHaveValue('06:00')
+  await dialog.getByRole('textbox', { name: 'Day' }).fill('')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog.getByText('This field can’t be empty')).toBeVisible()
   // A click beside the buttons does not open the row behind the dialog.

@@ -62,6 +62,25 @@ export const weeks: PageTour = {
         },
       },
       {
+        state: 'a week copied',
+        path: `weeklyMenus/${id}/edit`,
+        ready: locateGrid,
+        prepare: async (at, { planner }) => {
+          await at.getByRole('button', { name: planner.head.more }).click()
+          await at.getByRole('menuitem', { name: planner.copyWeek.action }).click()
+          await expect(at.getByRole('region', { name: planner.copyWeek.preview })).toBeVisible()
+        },
+      },
+      {
+        state: 'its publication with fixes',
+        path: `weeklyMenus/${id}/edit`,
+        ready: locateGrid,
+        prepare: async (at, { planner, weeklyMenus }) => {
+          await at.getByRole('button', { name: planner.publish }).click()
+          await expect(at.getByRole('button', { name: weeklyMenus.fix.declareNone })).toBeVisible()
+        },
+      },
+      {
         state: 'the preview at a restaurant',
         path: `weeklyMenus/${id}`,
         ready: locateHeading,
@@ -79,6 +98,7 @@ export const weeks: PageTour = {
         prepare: async (at, { weeklyMenus }) => {
           await at.getByRole('button', { name: weeklyMenus.publish.action, exact: true }).click()
           await at.getByRole('dialog').getByText(weeklyMenus.publish.later).click()
+          await at.getByRole('textbox', { name: weeklyMenus.publish.day }).fill('')
           await at.getByRole('button', { name: weeklyMenus.publish.plan }).click()
         },
       },

@@ -14,6 +14,8 @@ export const app: Translation<typeof english> = {
     label: 'Hlavní navigace',
     open: 'Otevřít navigaci',
     close: 'Zavřít navigaci',
+    collapse: 'Sbalit navigaci',
+    expand: 'Rozbalit navigaci',
     skip: 'Přeskočit na obsah',
     signedInAs: 'Přihlášený účet',
     signOut: 'Odhlásit se',

@@ -19,7 +19,12 @@ export const help: Translation<typeof english> = {
   shortcuts: {
     title: 'Klávesové zkratky',
     space: 'Mezerník',
-    everywhere: { title: 'Všude', palette: 'Hledat nebo spustit příkaz', help: 'Otevřít nápovědu' },
+    everywhere: {
+      title: 'Všude',
+      palette: 'Hledat nebo spustit příkaz',
+      help: 'Otevřít nápovědu',
+      navigation: 'Sbalit nebo rozbalit navigaci',
+    },
     lists: {
       title: 'Seznamy',
       rows: 'Další a\u00a0předchozí řádek',

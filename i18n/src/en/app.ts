@@ -11,6 +11,8 @@ export const app = {
     label: 'Main navigation',
     open: 'Open navigation',
     close: 'Close navigation',
+    collapse: 'Collapse navigation',
+    expand: 'Expand navigation',
     skip: 'Skip to content',
     signedInAs: 'Signed in as',
     signOut: 'Sign out',

@@ -15,7 +15,12 @@ export const help = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     space: 'Space',
-    everywhere: { title: 'Everywhere', palette: 'Search or run a command', help: 'Open help' },
+    everywhere: {
+      title: 'Everywhere',
+      palette: 'Search or run a command',
+      help: 'Open help',
+      navigation: 'Collapse or expand the navigation',
+    },
     lists: {
       title: 'Lists',
       rows: 'Next and previous row',

@@ -12,6 +12,8 @@ export const app: Translation<typeof english> = {
     label: 'Fő navigáció',
     open: 'Navigáció megnyitása',
     close: 'Navigáció bezárása',
+    collapse: 'Navigáció összecsukása',
+    expand: 'Navigáció kibontása',
     skip: 'Ugrás a tartalomra',
     signedInAs: 'Bejelentkezve',
     signOut: 'Kijelentkezés',

@@ -17,7 +17,12 @@ export const help: Translation<typeof english> = {
   shortcuts: {
     title: 'Billentyűparancsok',
     space: 'Szóköz',
-    everywhere: { title: 'Mindenhol', palette: 'Keresés vagy művelet', help: 'Súgó megnyitása' },
+    everywhere: {
+      title: 'Mindenhol',
+      palette: 'Keresés vagy művelet',
+      help: 'Súgó megnyitása',
+      navigation: 'Navigáció összecsukása vagy kibontása',
+    },
     lists: {
       title: 'Listák',
       rows: 'Következő és előző sor',

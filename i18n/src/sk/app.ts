@@ -14,6 +14,8 @@ export const app: Translation<typeof english> = {
     label: 'Hlavná navigácia',
     open: 'Otvoriť navigáciu',
     close: 'Zavrieť navigáciu',
+    collapse: 'Zbaliť navigáciu',
+    expand: 'Rozbaliť navigáciu',
     skip: 'Preskočiť na obsah',
     signedInAs: 'Prihlásený účet',
     signOut: 'Odhlásiť sa',

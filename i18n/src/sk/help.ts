@@ -19,7 +19,12 @@ export const help: Translation<typeof english> = {
   shortcuts: {
     title: 'Klávesové skratky',
     space: 'Medzerník',
-    everywhere: { title: 'Všade', palette: 'Hľadať alebo spustiť príkaz', help: 'Otvoriť pomocníka' },
+    everywhere: {
+      title: 'Všade',
+      palette: 'Hľadať alebo spustiť príkaz',
+      help: 'Otvoriť pomocníka',
+      navigation: 'Zbaliť alebo rozbaliť navigáciu',
+    },
     lists: {
       title: 'Zoznamy',
       rows: 'Nasledujúci a\u00a0predchádzajúci riadok',

@@ -65,6 +65,7 @@ describe('with 30 times as many restaurants', () => {
     'dashboard/today/',
     'weeklyMenus/1/check/',
     'weeklyMenus/holidays/?week=2026-11-16&variantId=1',
+    'weeklyMenus/offer/?startDate=2026-11-16&weeklyMenuVariantId=1',
     'restaurants/1/prices/',
     'restaurants/1/prices/timeline/',
     'restaurants/1/today/',

@@ -1,5 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import { weeklyMenuEndpoints } from '@poledne/contract/endpoints/weeklyMenu'
+import { readWeeklyOfferEndpoint } from '@poledne/contract/endpoints/weeklyOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,6 +11,7 @@ import { changeRecordState, getRecord, type RecordContext } from '../../records/
 import type { RecordResponse } from '../../records/resource.ts'
 import { exportRoutes } from './document/export.routes.ts'
 import { lockMenu, unlockMenu } from './lock/lock.service.ts'
+import { readWeeklyOffer } from './publication/offer.store.ts'
 import { publishMenu, unpublishMenu } from './publication/publication.service.ts'
 import { readAudience } from './publication/publication.store.ts'
 import { saveSetAsideChanges } from './setAside/setAside.service.ts'
@@ -69,6 +71,14 @@ export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database; publishC
       language,
     }),
   }))
+
+  bindEndpoint(app, readWeeklyOfferEndpoint, ({ caller, query, language }) =>
+    readWeeklyOffer(database, caller, {
+      startDate: query.startDate,
+      weeklyMenuVariantId: Number(query.weeklyMenuVariantId),
+      language,
+    }),
+  )
 
   async function respondWithChange(change: Promise<RecordResponse>) {
     const record = await change.finally(() => clearCountCache(database))

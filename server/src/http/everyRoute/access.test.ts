@@ -268,6 +268,7 @@ describe('prices and restaurants of other users', () => {
     ['weeklyMenus/:id/preview/', ({ restaurantId }) => `?as=screen&restaurantId=${restaurantId}`],
     ['weeklyMenus/:id/preview/', ({ restaurantId }) => `?as=page&language=cs&restaurantId=${restaurantId}`],
     ['weeklyMenus/holidays/', ({ week, variantId }) => `?week=${week}&variantId=${variantId}`],
+    ['weeklyMenus/offer/', ({ week, variantId }) => `?startDate=${week}&weeklyMenuVariantId=${variantId}`],
     ['search/', () => `?q=${encodeURIComponent('U Cizince')}`],
   ]
 

@@ -100,6 +100,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'search/': '?q=a',
   'weeklyMenus/served/': `?before=${monday}&dishIds=${Array.from({ length: 500 }, (_, index) => index + 1).join(',')}`,
   'weeklyMenus/holidays/': `?week=${monday}&variantId=1`,
+  'weeklyMenus/offer/': `?startDate=${monday}&weeklyMenuVariantId=1`,
   'weeklyMenus/:id/preview/': '?restaurantId=1&as=screen',
   'weeklyMenus/:id/export/': '?format=xls',
 }

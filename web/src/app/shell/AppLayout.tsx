@@ -1,5 +1,10 @@
 import { Burger, FocusTrap } from '@mantine/core'
-import { IconHelpCircle, IconSearch } from '@tabler/icons-react'
+import {
+  IconHelpCircle,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +17,7 @@ import { useStore } from '../../lib/storage/store.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
 import classes from './AppLayout.module.css'
 import { Navigation } from './Navigation.tsx'
+import { useNavigationShortcut, useNavigationState } from './navigationState.ts'
 import { openPalette } from './PaletteHost.tsx'
 
 const loadNotificationMenu = withNamespaces('notifications', () =>
@@ -23,8 +29,8 @@ const HelpPanel = lazyWithRetry(
 )
 
 /**
- * Navigation on the left, the screen in the middle, the help on the right; on narrow pages the burger button opens the
- * navigation.
+ * Navigation on the left, the screen in the middle, the help on the right. On wide pages the navigation can be collapsed
+ * to its icons; on narrow pages the burger button opens it.
  */
 export function AppLayout({ banners, children }: { banners: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
@@ -33,6 +39,10 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
   const shownPath = useRef(path)
   const [open, setOpen] = useState(false)
   const help = useStore(helpStore)
+  const { isCollapsed, toggle } = useNavigationState()
+  useNavigationShortcut(toggle)
+  const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const toggleLabel = t(isCollapsed ? 'app:nav.expand' : 'app:nav.collapse')
 
   // Focus the new screen so that screen readers announce it, unless it has set the focus itself.
   useEffect(() => {
@@ -50,7 +60,7 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
   }, [open])
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
       <a className={classes.skip} href="#main">
         {t('app:nav.skip')}
       </a>
@@ -97,9 +107,21 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
             >
               {(NotificationMenu) => <NotificationMenu />}
             </LazyMenu>
+            <button
+              type="button"
+              className={classes.toggle}
+              title={`${toggleLabel} ([)`}
+              aria-label={toggleLabel}
+              aria-expanded={!isCollapsed}
+              aria-controls="navigation"
+              aria-keyshortcuts="["
+              onClick={toggle}
+            >
+              <ToggleIcon size={20} stroke={1.6} aria-hidden />
+            </button>
           </div>
           <div id="navigation" className={classes.panel}>
-            <Navigation onChosen={() => setOpen(false)} />
+            <Navigation isCollapsed={isCollapsed} onChosen={() => setOpen(false)} />
           </div>
         </header>
       </FocusTrap>

@@ -12,8 +12,14 @@ import { useSignOut } from '../../lib/session/useSignOut.ts'
 import { modules, settingsSection, systemSection } from '../router/modules.ts'
 import classes from './Navigation.module.css'
 
+type NavigationProps = {
+  /** Whether a wide page shows only the icons. */
+  isCollapsed: boolean
+  onChosen: () => void
+}
+
 /** Lists the sections that the user can view. */
-export function Navigation({ onChosen }: { onChosen: () => void }) {
+export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
   const { t } = useTranslation()
   const { can } = useSession()
   const nav = useRef<HTMLElement>(null)
@@ -31,9 +37,9 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
 
   return (
     <>
-      <nav ref={nav} className={classes.nav} aria-label={t('app:nav.label')}>
+      <nav ref={nav} className={classes.nav} data-collapsed={isCollapsed || undefined} aria-label={t('app:nav.label')}>
         <ul className={classes.list}>
-          <li>
+          <li title={isCollapsed ? t('app:modules.dashboard') : undefined}>
             <Link
               to="/"
               className={classes.link}
@@ -41,50 +47,53 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
               activeOptions={{ exact: true, includeSearch: false }}
             >
               <IconHome size={20} stroke={1.6} aria-hidden />
-              {t('app:modules.dashboard')}
+              <LinkName>{t('app:modules.dashboard')}</LinkName>
             </Link>
           </li>
           {modules
             .filter(({ permission }) => can(permission))
             .map(({ name, path, icon: Icon }) => (
-              <li key={name}>
+              <li key={name} title={isCollapsed ? t(`app:modules.${name}`) : undefined}>
                 <Link to={path} className={classes.link} onClick={onChosen} activeOptions={{ includeSearch: false }}>
                   <Icon size={20} stroke={1.6} aria-hidden />
-                  {t(`app:modules.${name}`)}
+                  <LinkName>{t(`app:modules.${name}`)}</LinkName>
                 </Link>
               </li>
             ))}
           {can(settingsSection.permission) ? (
-            <SettingsLinks onChosen={onChosen} />
+            <SettingsLinks isCollapsed={isCollapsed} onChosen={onChosen} />
           ) : (
             can(systemSection.permission) && (
-              <li>
+              <li title={isCollapsed ? t('app:modules.system') : undefined}>
                 <Link to={systemSection.path} className={classes.link} onClick={onChosen}>
                   <settingsSection.icon size={20} stroke={1.6} aria-hidden />
-                  {t('app:modules.system')}
+                  <LinkName>{t('app:modules.system')}</LinkName>
                 </Link>
               </li>
             )
           )}
-          <ProfileLinks onChosen={onChosen} />
+          <ProfileLinks isCollapsed={isCollapsed} onChosen={onChosen} />
         </ul>
       </nav>
-      <NavigationFooter />
+      <NavigationFooter isCollapsed={isCollapsed} />
     </>
   )
 }
 
-function SettingsLinks({ onChosen }: { onChosen: () => void }) {
+/** The name of a section, which only screen readers read in the collapsed navigation. */
+const LinkName = ({ children }: { children: string }) => <span className={classes.name}>{children}</span>
+
+function SettingsLinks({ isCollapsed, onChosen }: NavigationProps) {
   const { t } = useTranslation()
   const { can } = useSession()
   const { path, icon: Icon, lists } = settingsSection
   return (
-    <li>
+    <li title={isCollapsed ? t('app:modules.settings') : undefined}>
       <Link to={path} className={classes.link} onClick={onChosen} activeOptions={{ exact: true, includeSearch: false }}>
         <Icon size={20} stroke={1.6} aria-hidden />
-        {t('app:modules.settings')}
+        <LinkName>{t('app:modules.settings')}</LinkName>
       </Link>
-      <ul className={classes.list}>
+      <ul className={classes.sublist}>
         {lists.map((list) => (
           <li key={list}>
             <Link to="/settings/$list" params={{ list }} className={classes.sublink} onClick={onChosen}>
@@ -105,7 +114,7 @@ function SettingsLinks({ onChosen }: { onChosen: () => void }) {
 }
 
 /** Links to the pages of the profile, with the numbers of notifications and requests. */
-function ProfileLinks({ onChosen }: { onChosen: () => void }) {
+function ProfileLinks({ isCollapsed, onChosen }: NavigationProps) {
   const { t } = useTranslation()
   const { notifications, requests } = useSession().profile.badges
   const links = [
@@ -115,7 +124,7 @@ function ProfileLinks({ onChosen }: { onChosen: () => void }) {
     { to: '/profile/requests', label: t('app:profile.requests'), count: requests },
   ] as const
   return (
-    <li>
+    <li title={isCollapsed ? t('app:modules.profile') : undefined}>
       <Link
         to="/profile"
         className={classes.link}
@@ -123,11 +132,11 @@ function ProfileLinks({ onChosen }: { onChosen: () => void }) {
         activeOptions={{ exact: true, includeSearch: false }}
       >
         <IconUserCircle size={20} stroke={1.6} aria-hidden />
-        {t('app:modules.profile')}
+        <LinkName>{t('app:modules.profile')}</LinkName>
         <CountBadge of={notifications} label={t('app:badges.notifications', { count: notifications })} />
         <CountBadge of={requests} label={t('app:badges.requests', { count: requests })} />
       </Link>
-      <ul className={classes.list}>
+      <ul className={classes.sublist}>
         {links.map(({ to, label, count }) => (
           <li key={to}>
             <Link to={to} className={classes.sublink} onClick={onChosen}>
@@ -156,12 +165,12 @@ function CountBadge({ of, label }: { of: number; label: string }) {
   )
 }
 
-function NavigationFooter() {
+function NavigationFooter({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const { isBusy, signOut } = useSignOut()
   return (
-    <div className={classes.footer}>
+    <div className={classes.footer} data-collapsed={isCollapsed || undefined}>
       <div className={classes.choices}>
         <LanguagePicker languages={LANGUAGES} />
         <ThemePicker />

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordLoader } from '../../components/record/page/RecordLoader.tsx'
 import { useRecord } from '../../lib/record/useRecord.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
-import { useTypeOrder } from './model/usePlanRows.ts'
+import { useIsOfferPending, useTypeOrder } from './model/usePlanRows.ts'
 import classes from './Planner.module.css'
 import { toWeeklyMenu } from './planner.api.ts'
 import { WeekEditor } from './WeekEditor.tsx'
@@ -19,12 +19,15 @@ type LoadedMenu = ReturnType<typeof toWeeklyMenu> | null
  */
 export function PlannerPage() {
   const { weeklyMenuId = 'new', originWeeklyMenuId } = useParams({ strict: false })
+  const { week, variant } = useSearch({ strict: false })
+  // Links to another week or variant that is not planned yet have the same path.
+  const target = weeklyMenuId === 'new' ? `${week} ${variant}` : ''
   return (
     <OptionalMenu id={weeklyMenuId}>
       {(record) => (
         <OptionalMenu id={originWeeklyMenuId ?? 'new'}>
           {(sourceMenu) => (
-            <Planner key={`${weeklyMenuId} ${originWeeklyMenuId}`} record={record} sourceMenu={sourceMenu} />
+            <Planner key={`${weeklyMenuId} ${originWeeklyMenuId} ${target}`} record={record} sourceMenu={sourceMenu} />
           )}
         </OptionalMenu>
       )}
@@ -53,8 +56,11 @@ function MenuLoader({ id, children }: OptionalMenuProps) {
 type PlannerProps = { record: LoadedMenu; sourceMenu: LoadedMenu }
 
 function Planner({ record, sourceMenu }: PlannerProps) {
-  const { items, typeOrder, isPending } = useTypeOrder()
+  const { items, typeOrder, isPending: isTypeOrderPending } = useTypeOrder()
   const { t } = useTranslation()
+  // The grid waits for the offer, so that rows do not collapse after they were shown.
+  const isOfferPending = useIsOfferPending(record)
+  const isPending = isTypeOrderPending || isOfferPending
   // The value is deferred, so that React renders the grid in small steps and the page stays responsive.
   const isDeferredPending = useDeferredValue(isPending)
   if (isPending || isDeferredPending) return <PlannerSkeleton />
@@ -76,11 +82,10 @@ const SKELETON_CELLS = Array.from({ length: 30 }, (_, index) => index)
 function PlannerSkeleton() {
   return (
     <div className={classes.page} aria-busy="true" data-needs-width>
-      <Skeleton h={16} w="8rem" />
-      <Skeleton h={32} w="min(28rem, 80vw)" />
+      <Skeleton h={36} w="min(28rem, 80vw)" />
       <div className={classes.skeleton}>
         {SKELETON_CELLS.map((cell) => (
-          <Skeleton key={cell} h={72} />
+          <Skeleton key={cell} h={64} />
         ))}
       </div>
     </div>

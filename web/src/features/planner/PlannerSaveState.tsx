@@ -1,48 +1,69 @@
-import { UnstyledButton } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import { IconChevronDown, IconCloudCheck, IconCloudUpload, IconDeviceFloppy } from '@tabler/icons-react'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import { IconChevronDown, IconCloudCheck, IconCloudUp, IconDeviceFloppy, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
 import classes from './Planner.module.css'
 import type { Autosave } from './useAutosave.ts'
 
-type PlannerSaveStateProps = { changes: number; isSaving: boolean; autosave: Autosave }
+type PlannerSaveStateProps = {
+  /** The number of changes that are not saved yet. */
+  changes: number
+  isSaving: boolean
+  autosave: Autosave
+  /** Whether the menu is stored; a new week without changes has nothing to save. */
+  isStored: boolean
+  isLocked: boolean
+  isReadOnly: boolean
+}
+
+const STATES = {
+  saved: { icon: IconCloudCheck, text: 'planner:state.saved', hint: 'planner:state.savedHint' },
+  saving: { icon: IconCloudUp, text: 'planner:state.saving', hint: 'planner:state.saving' },
+  unsaved: { icon: IconDeviceFloppy, text: 'planner:state.unsaved', hint: 'planner:state.onDevice' },
+} as const
 
 const loadPanel = () => import('./AutosavePanel.tsx').then(({ AutosavePanel }) => AutosavePanel)
 
-/** Says whether the changes are saved. Where autosave is available, the text is a button that turns it on or off. */
-export function PlannerSaveState({ changes, isSaving, autosave }: PlannerSaveStateProps) {
+/**
+ * Shows whether the week is saved and whether the user has its lock. Where autosave is available, the save state is a
+ * button that turns it on or off.
+ */
+export function PlannerSaveState(props: PlannerSaveStateProps) {
+  const { changes, isSaving, autosave, isStored, isLocked, isReadOnly } = props
   const { t } = useTranslation()
-  const [Icon, text] =
-    isSaving || autosave.isSavingChanges
-      ? [IconCloudUpload, t('app:save.saving')]
-      : changes > 0
-        ? [IconDeviceFloppy, t('planner:state.onDevice')]
-        : [IconCloudCheck, t('planner:state.saved')]
-  const content = (
-    <>
-      <Icon size={16} aria-hidden />
-      {text}
-    </>
-  )
-  if (!autosave.isAvailable)
-    return (
-      <span className={classes.fact} aria-live="polite">
-        {content}
-      </span>
-    )
+  const state = isSaving || autosave.isSavingChanges ? 'saving' : changes > 0 ? 'unsaved' : 'saved'
+  const { icon: Icon, text, hint } = STATES[state]
+  const isShown = !isReadOnly && (isStored || changes > 0)
   return (
-    <LazyMenu
-      kind="dialog"
-      load={loadPanel}
-      renderButton={(props) => (
-        <UnstyledButton {...props} className={classes.saveState}>
-          {content}
-          <IconChevronDown size={14} aria-hidden />
-        </UnstyledButton>
+    <span className={classes.state}>
+      {isShown && autosave.isAvailable && (
+        <LazyMenu
+          kind="dialog"
+          load={loadPanel}
+          renderButton={(button) => (
+            <UnstyledButton {...button} className={classes.saveState} title={t(hint)}>
+              <Icon size={16} aria-hidden />
+              {t(text)}
+              <IconChevronDown size={14} aria-hidden />
+            </UnstyledButton>
+          )}
+        >
+          {(AutosavePanel) => <AutosavePanel isOn={autosave.isOn} onChange={autosave.setOn} />}
+        </LazyMenu>
       )}
-    >
-      {(AutosavePanel) => <AutosavePanel isOn={autosave.isOn} onChange={autosave.setOn} />}
-    </LazyMenu>
+      {isShown && !autosave.isAvailable && (
+        <span className={classes.fact} title={t(hint)} aria-live="polite">
+          <Icon size={16} aria-hidden />
+          {t(text)}
+        </span>
+      )}
+      {isLocked && (
+        <span className={classes.fact} title={t('planner:state.lockedByYou')}>
+          <IconLock size={16} aria-hidden />
+          <VisuallyHidden>{t('planner:state.lockedByYou')}</VisuallyHidden>
+        </span>
+      )}
+    </span>
   )
 }

@@ -12,7 +12,6 @@ import { StateBadges } from '../../components/record/page/RecordPage.tsx'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { CommentProvider, CommentsButton } from '../comments/CommentMarker.tsx'
@@ -30,11 +29,12 @@ import { useAutoSetAside, useConcurrentEditing } from './lock/useConcurrentEditi
 import { useDishLookups, useFetchMissing } from './model/dishLookups.ts'
 import { type EditedWeek, toStoredWeek } from './model/editedWeek.ts'
 import { clearDay } from './model/planEdits.ts'
-import { usePlanRows, type useTypeOrder } from './model/usePlanRows.ts'
+import { useOfferedTypeIds, usePlanRows, type useTypeOrder } from './model/usePlanRows.ts'
 import { useWeekFormat } from './model/useWeekFormat.ts'
 import classes from './Planner.module.css'
 import { PlannerFooter } from './PlannerFooter.tsx'
 import { PlannerHeader } from './PlannerHeader.tsx'
+import { PlannerSaveState } from './PlannerSaveState.tsx'
 import { useLinkedCell, useProposedWeekHeader, useToday } from './plannerSearchParams.ts'
 import { useAutosave } from './useAutosave.ts'
 import { usePlanner } from './usePlanner.ts'
@@ -71,11 +71,6 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
   const [isEditingHeader, setIsEditingHeader] = useState(false)
 
   const concurrentEditing = useConcurrentEditing(record)
-  const publishAfterSave = useRef(false)
-  const openPublishDialog = (id: number) => {
-    guard.release()
-    void navigate({ to: `/weeklyMenus/${id}`, search: toLinkSearch({ ask: 'publish' }) })
-  }
   const planner = usePlanner({
     record,
     copiedWeek,
@@ -84,7 +79,6 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     onSaved: (saved, isAutomatic) => {
       if (!isAutomatic) setIsEditingHeader(false)
       concurrentEditing.clearSetAsideAfterSave(saved)
-      if (publishAfterSave.current) return openPublishDialog(saved.id)
       if (record) return
       guard.release()
       void navigate({ to: `/weeklyMenus/${saved.id}/edit`, replace: true })
@@ -102,6 +96,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
   useFetchMissing(lookups.dishes, ids)
   useFetchMissing(lookups.served, header.startDate ? ids : [])
   const rows = usePlanRows(items, plan)
+  const offeredTypeIds = useOfferedTypeIds(header)
   const check = useMenuCheck(record)
   const isReadOnly = !concurrentEditing.canEdit || draft.offered !== null
   const autosave = useAutosave({ record, planner, isReadOnly, guard })
@@ -124,23 +119,23 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     return `${weekFormat.formatDayName(position.day)}, ${rows.find(({ id }) => id === position.typeId)?.value ?? position.typeId}`
   }
   const { byId: variants } = useCodelist('weeklyMenuVariants')
-  const formatMenuName = (startDate: string, variantId: number) =>
+  const formatMenuName = (startDate: string, variantId = 0) =>
     [weekFormat.week(startDate), weekFormat.formatDates(startDate), variants.get(variantId)?.value]
       .filter(Boolean)
       .join(SEPARATOR)
-  const title = record
+  const pageTitle = record
     ? formatMenuName(record.startDate, record.weeklyMenuVariantId)
     : sourceMenu
       ? t('planner:copyOf', { name: formatMenuName(sourceMenu.startDate, sourceMenu.weeklyMenuVariantId) })
       : t('planner:new')
-  usePageTitle(title)
+  usePageTitle(pageTitle)
+  // The variant of a stored week is beside the title.
+  const title = record ? formatMenuName(record.startDate) : pageTitle
 
-  const saveWeek = (thenPublish = false) => {
-    if (isReadOnly || changes === 0) return
-    publishAfterSave.current = thenPublish
-    planner.save()
+  const saveWeek = () => {
+    if (!isReadOnly && changes > 0) planner.save()
   }
-  useHotkeys([['mod+S', () => saveWeek()]], [])
+  useHotkeys([['mod+S', saveWeek]], [])
   useHotkeys([
     ['mod+Z', () => !isReadOnly && planner.undo()],
     ['mod+shift+Z', () => !isReadOnly && planner.redo()],
@@ -161,6 +156,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
       edit={planner.edit}
       types={rows}
       days={days}
+      offeredTypeIds={offeredTypeIds}
       startDate={header.startDate}
       repeatDays={settings.repeatDays}
       isReadOnly={isReadOnly}
@@ -185,20 +181,28 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     <div ref={page} className={classes.page} data-narrow={isNarrow || undefined} data-needs-width>
       <PlannerHeader
         title={title}
+        target={record}
         badges={record && <StateBadges record={record} />}
+        saveState={
+          <PlannerSaveState
+            changes={changes}
+            isSaving={planner.saving}
+            autosave={autosave}
+            isStored={record !== null}
+            isLocked={concurrentEditing.menuLock.state.status === 'mine'}
+            isReadOnly={isReadOnly}
+          />
+        }
         menuId={record?.id ?? null}
-        canPublish={record !== null && !record.published && !isReadOnly}
-        onPublish={() => (changes > 0 ? setOpenDialog({ kind: 'publish' }) : record && openPublishDialog(record.id))}
-        isLocked={concurrentEditing.menuLock.state.status === 'mine'}
-        changes={changes}
-        isSaving={planner.saving}
-        autosave={autosave}
+        canPublish={record !== null && !isReadOnly}
+        isPublished={record?.published ?? false}
+        onPublish={() => setOpenDialog({ kind: 'publish' })}
         isReadOnly={isReadOnly}
         findingCount={check.count}
         isCheckOpen={isCheckOpen}
         onToggleCheck={() => setIsCheckOpen(!isCheckOpen)}
         commentsButton={<CommentsButton panel={comments} />}
-        isEditingHeader={isEditingHeader}
+        onCopyWeek={isReadOnly ? null : () => setOpenDialog({ kind: 'copyWeek' })}
         onEditHeader={record && !isReadOnly ? () => setIsEditingHeader(!isEditingHeader) : null}
         history={planner}
       />
@@ -288,7 +292,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         planner={planner}
         isDirty={changes > 0 && !isReadOnly && !autosave.isSavingChanges}
         isNew={record === null}
-        onSave={() => saveWeek()}
+        onSave={saveWeek}
         onDiscard={() => setOpenDialog({ kind: 'discard' })}
       />
       <PlannerDialogs
@@ -299,7 +303,10 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         filledDays={filledDays}
         weekFormat={weekFormat}
         lookups={lookups}
-        onSaveAndPublish={() => saveWeek(true)}
+        copyOptions={{ types: rows, repeatDays: settings.repeatDays }}
+        onAnnounce={announce}
+        record={record}
+        onSave={saveWeek}
         onGoToCell={goToCell}
       />
       <VisuallyHidden role="status" aria-live="polite">

@@ -86,3 +86,22 @@ export async function readVariantMenus(variantId: number, from: Day, signal: Abo
   const { items } = await callApi('GET weeklyMenus/', { query, signal })
   return items.map(({ id, startDate }) => ({ id, startDate }))
 }
+
+/** Reads the menus of all variants whose weeks start between two Mondays. */
+export async function readMenusOfWeeks(from: Day, to: Day, signal: AbortSignal) {
+  const query = new URLSearchParams({ page: '1', pageSize: '200', sort: 'startDate:asc' })
+  query.append('filter', formatFilter({ column: 'startDate', operator: 'betweenInclusive', values: [from, to] }))
+  query.append('filter', formatFilter({ column: 'archived', operator: 'equals', values: ['false'] }))
+  return (await callApi('GET weeklyMenus/', { query, signal })).items
+}
+
+/** Reads the menu of a week and a variant; null if there is none. */
+export async function readSourceMenu(
+  startDate: Day,
+  variantId: number,
+  signal: AbortSignal,
+): Promise<WeeklyMenu | null> {
+  const menus = await readMenusOfWeeks(startDate, startDate, signal)
+  const menu = menus.find(({ weeklyMenuVariantId }) => weeklyMenuVariantId === variantId)
+  return menu ? callApi('GET weeklyMenus/:id/', { params: { id: String(menu.id) }, signal }) : null
+}

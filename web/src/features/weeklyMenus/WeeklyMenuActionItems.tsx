@@ -10,7 +10,7 @@ import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ExportDialog } from './export/ExportDialog.tsx'
 import { HideMenuDialog, UnlockDialog } from './publication/MenuActionDialogs.tsx'
-import { PublishDialog } from './publication/PublishDialog.tsx'
+import { WeeklyMenuPublishDialog } from './WeeklyMenuPublishDialog.tsx'
 import { useMenuAction } from './weeklyMenus.api.ts'
 
 type OpenDialog = 'publish' | 'unpublish' | 'export' | 'unlock' | null
@@ -70,7 +70,7 @@ export function WeeklyMenuActionItems({ menu }: { menu: WeeklyMenuItem }) {
           </Menu.Item>
         )}
       </FloatingMenu>
-      <PublishDialog menu={menu} opened={openDialog === 'publish'} onClose={closeDialog} />
+      <WeeklyMenuPublishDialog menu={menu} opened={openDialog === 'publish'} onClose={closeDialog} />
       <HideMenuDialog menu={menu} action="unpublish" opened={openDialog === 'unpublish'} onClose={closeDialog} />
       <ExportDialog menu={menu} opened={openDialog === 'export'} onClose={closeDialog} />
       <UnlockDialog menu={menu} opened={openDialog === 'unlock'} onClose={closeDialog} />

@@ -20,8 +20,8 @@ import { formatLockText, renderMenuStatus, useWeeklyMenuNameFormat } from './men
 import { usePreviewOptions } from './preview/usePreviewOptions.ts'
 import { CheckList } from './publication/CheckList.tsx'
 import { HideMenuDialog, UnlockDialog } from './publication/MenuActionDialogs.tsx'
-import { PublishDialog } from './publication/PublishDialog.tsx'
 import classes from './WeeklyMenu.module.css'
+import { WeeklyMenuPublishDialog } from './WeeklyMenuPublishDialog.tsx'
 import { GuestWeek } from './week/GuestWeek.tsx'
 import { WEEKLY_MENU_DISPLAYS } from './week/weeklyMenuDisplays.tsx'
 import { checkQuery, useMenuAction } from './weeklyMenus.api.ts'
@@ -76,6 +76,12 @@ function PageActions({ menu }: { menu: WeeklyMenu }) {
     setOpenDialog(null)
     if (ask !== undefined) void navigate({ to: '.', search: toLinkSearch({}), replace: true, resetScroll: false })
   }
+  // The dialog stays open after this menu is published, because it shows the results of the other variants too.
+  const [lastAsk, setLastAsk] = useState<typeof ask>(undefined)
+  if (ask !== lastAsk) {
+    setLastAsk(ask)
+    if (ask === 'publish' && canPublish) setOpenDialog('publish')
+  }
   const isScheduled = !menu.published && menu.publishAt !== null
   return (
     <>
@@ -122,7 +128,7 @@ function PageActions({ menu }: { menu: WeeklyMenu }) {
           {t('weeklyMenus:copy')}
         </Button>
       )}
-      <PublishDialog menu={menu} opened={canPublish && (openDialog ?? ask) === 'publish'} onClose={closeDialog} />
+      <WeeklyMenuPublishDialog menu={menu} opened={openDialog === 'publish'} onClose={closeDialog} />
       <HideMenuDialog menu={menu} action="unpublish" opened={openDialog === 'unpublish'} onClose={closeDialog} />
       <HideMenuDialog menu={menu} action="deactivate" opened={openDialog === 'deactivate'} onClose={closeDialog} />
       <ExportDialog menu={menu} opened={openDialog === 'export'} onClose={closeDialog} />

@@ -44,6 +44,19 @@ export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
     staleTime: 0,
   })
 
+type OfferedWeek = Pick<WeeklyMenuItem, 'startDate' | 'weeklyMenuVariantId'>
+
+/** Queries where a variant is offered in a week. The names of the restaurants are in the given language. */
+export const offerQuery = ({ startDate, weeklyMenuVariantId }: OfferedWeek, language: string) =>
+  queryOptions({
+    queryKey: [weeklyMenus.name, 'offer', startDate, weeklyMenuVariantId, language],
+    queryFn: ({ signal }) =>
+      callApi('GET weeklyMenus/offer/', {
+        query: new URLSearchParams({ startDate, weeklyMenuVariantId: String(weeklyMenuVariantId) }),
+        signal,
+      }),
+  })
+
 /** Publishes, unpublishes, activates or deactivates the shown version of a menu. */
 export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
   const { t, i18n } = useTranslation()

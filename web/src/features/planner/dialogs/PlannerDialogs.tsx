@@ -1,10 +1,12 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/overlay/ConfirmDialog.tsx'
 import { UnsavedChangesDialog } from '../../../components/record/form/UnsavedChangesDialog.tsx'
 import { formatCodes } from '../../../lib/form/codeText.ts'
 import type { useUnsavedGuard } from '../../../lib/form/useUnsavedGuard.ts'
+import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import { type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { DishLookups } from '../model/dishLookups.ts'
@@ -12,18 +14,28 @@ import { addDish, copyDay } from '../model/planEdits.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
 import { setPendingText } from '../planDraft.ts'
 import type { PlannerState } from '../usePlanner.ts'
+import type { CopyWeekDialogProps } from './CopyWeekDialog.tsx'
 import { CreateDishDialog } from './CreateDishDialog.tsx'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'
 
 export type OpenPlannerDialog =
   | { kind: 'discard' }
   | { kind: 'publish' }
+  | { kind: 'copyWeek' }
   | { kind: 'copyDay'; day: Weekday }
   | { kind: 'createDish'; key: CellKey; name: string }
+
+const CopyWeekDialog = lazyWithRetry(() => import('./CopyWeekDialog.tsx').then((file) => file.CopyWeekDialog))
+
+const WeeklyMenuPublishDialog = lazyWithRetry(() =>
+  import('../../weeklyMenus/WeeklyMenuPublishDialog.tsx').then((file) => file.WeeklyMenuPublishDialog),
+)
+
+type CopyOptions = Pick<CopyWeekDialogProps, 'types' | 'repeatDays'>
 
 type PlannerDialogsProps = {
   openDialog: OpenPlannerDialog | null
@@ -33,18 +45,26 @@ type PlannerDialogsProps = {
   filledDays: ReadonlySet<Weekday>
   weekFormat: WeekFormat
   lookups: DishLookups
-  /** Saves the changes, then asks when to publish the week. */
-  onSaveAndPublish: () => void
+  copyOptions: CopyOptions
+  /** Announces the result to screen readers. */
+  onAnnounce: (text: string) => void
+  /** The stored menu; null for a new week. */
+  record: WeeklyMenu | null
+  onSave: () => void
   /** Returns the focus to the cell that the dialog was opened from. */
   onGoToCell: (key: CellKey) => void
 }
 
 /** The dialogs of the planner; at most one is open. */
 export function PlannerDialogs(props: PlannerDialogsProps) {
-  const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, onSaveAndPublish, onGoToCell } =
-    props
+  const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, copyOptions } = props
+  const { record, onAnnounce, onSave, onGoToCell } = props
   const { t } = useTranslation()
   const allergens = useCodelist('allergens')
+  const { header } = planner
+  // The dialog stays mounted after it was opened, so that closing it returns the focus.
+  const [wasPublishOpened, setWasPublishOpened] = useState(false)
+  if (openDialog?.kind === 'publish' && !wasPublishOpened) setWasPublishOpened(true)
   const closeDialog = () => onDialogChange(null)
   return (
     <>
@@ -61,19 +81,16 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
       >
         {t('planner:discardBody')}
       </ConfirmDialog>
-      <ConfirmDialog
-        opened={openDialog?.kind === 'publish'}
-        title={t('planner:publishUnsaved.title', { count: planner.changes })}
-        confirmLabel={t('planner:publishUnsaved.confirm')}
-        isBusy={planner.saving}
-        onConfirm={() => {
-          closeDialog()
-          onSaveAndPublish()
-        }}
-        onClose={closeDialog}
-      >
-        {t('planner:publishUnsaved.body')}
-      </ConfirmDialog>
+      <Suspense>
+        {record && (openDialog?.kind === 'publish' || wasPublishOpened) && (
+          <WeeklyMenuPublishDialog
+            menu={record}
+            opened={openDialog?.kind === 'publish'}
+            unsaved={{ count: planner.changes, isSaving: planner.saving, save: onSave }}
+            onClose={closeDialog}
+          />
+        )}
+      </Suspense>
       {openDialog?.kind === 'copyDay' && (
         <CopyDayDialog
           day={openDialog.day}
@@ -86,6 +103,24 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
           }}
         />
       )}
+      <Suspense>
+        {openDialog?.kind === 'copyWeek' && header.startDate !== null && header.weeklyMenuVariantId !== null && (
+          <CopyWeekDialog
+            {...copyOptions}
+            plan={planner.plan}
+            startDate={header.startDate}
+            variantId={header.weeklyMenuVariantId}
+            lookups={lookups}
+            weekFormat={weekFormat}
+            onClose={closeDialog}
+            onCopy={(plan, count) => {
+              closeDialog()
+              planner.edit(() => plan)
+              onAnnounce(t('planner:copyWeek.done', { count }))
+            }}
+          />
+        )}
+      </Suspense>
       {openDialog?.kind === 'createDish' && (
         <CreateDishDialog
           name={openDialog.name}

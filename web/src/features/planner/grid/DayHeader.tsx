@@ -1,26 +1,57 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
-import { IconDots, IconFlag } from '@tabler/icons-react'
-import { memo } from 'react'
+import { IconChevronsLeft, IconDots, IconFlag } from '@tabler/icons-react'
+import { memo, useRef } from 'react'
 import { LazyMenu } from '../../../components/overlay/LazyMenu.tsx'
 import type { DayAction } from './DayMenuItems.tsx'
 import { getPartId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
+import type { Collapse } from './useCollapse.ts'
 
 type DayHeaderProps = {
   day: Weekday
   /** The message of the check about a public holiday. */
   holiday: string | undefined
   isEmpty: boolean
+  /** Null if days cannot be collapsed, as on a narrow page. */
+  collapse: Collapse | null
   onAction: (action: DayAction, day: Weekday) => void
 }
 
 const loadDayMenuItems = () => import('./DayMenuItems.tsx').then((file) => file.DayMenuItems)
 
 /** The name and date of a day, its public holiday and its menu. */
-export const DayHeader = memo(function DayHeader({ day, holiday, isEmpty, onAction }: DayHeaderProps) {
+export const DayHeader = memo(function DayHeader({ day, holiday, isEmpty, collapse, onAction }: DayHeaderProps) {
   const { id, t, weekFormat, isReadOnly } = useGrid()
   const name = weekFormat.formatDayName(day)
+  // The buttons to expand and to collapse replace each other, so the new one takes the focus of the pressed one.
+  const wasToggled = useRef(false)
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (button && wasToggled.current) button.focus()
+    if (button) wasToggled.current = false
+  }
+  const setExpanded = (isExpanded: boolean) => {
+    wasToggled.current = true
+    collapse?.setDayExpanded(day, isExpanded)
+  }
+  if (collapse?.isDayCollapsed(day))
+    return (
+      <th scope="col" className={classes.dayHead} data-weekend data-collapsed>
+        <button
+          ref={takeFocus}
+          type="button"
+          className={classes.expandDay}
+          title={t('planner:grid.expandDay', { day: name })}
+          aria-expanded={false}
+          onClick={() => setExpanded(true)}
+        >
+          <span id={getPartId(id, 'day', day)}>
+            {weekFormat.formatShortDayName(day)}
+            <VisuallyHidden> {t('planner:grid.collapsed')}</VisuallyHidden>
+          </span>
+        </button>
+      </th>
+    )
   return (
     <th scope="col" className={classes.dayHead} data-weekend={day >= 6 || undefined}>
       <div className={classes.dayBox}>
@@ -35,6 +66,21 @@ export const DayHeader = memo(function DayHeader({ day, holiday, isEmpty, onActi
             </span>
           )}
         </span>
+        {collapse?.isDayCollapsible(day) && (
+          <ActionIcon
+            ref={takeFocus}
+            className={classes.dayMenu}
+            variant="subtle"
+            color="gray"
+            size={24}
+            title={t('planner:grid.collapseDay', { day: name })}
+            aria-label={t('planner:grid.collapseDay', { day: name })}
+            aria-expanded
+            onClick={() => setExpanded(false)}
+          >
+            <IconChevronsLeft size={16} aria-hidden />
+          </ActionIcon>
+        )}
         {!isReadOnly && (
           <LazyMenu
             kind="menu"

@@ -1,6 +1,6 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CellKey, getCell, getCellKeys, parseCellKey, toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { MoveDishDialog } from '../dialogs/MoveDishDialog.tsx'
@@ -11,13 +11,17 @@ import type { DayAction } from './DayMenuItems.tsx'
 import { DishMenu } from './DishMenu.tsx'
 import { DropMenu } from './DropMenu.tsx'
 import { GridDrag } from './GridDrag.tsx'
-import { type GridOptions, GridProvider, getPartId } from './gridContext.ts'
+import { type GridOptions, GridProvider } from './gridContext.ts'
 import { PlanCell } from './PlanCell.tsx'
 import classes from './PlanGrid.module.css'
+import { RowHeader } from './RowHeader.tsx'
 import { getSelectedCells } from './selection.ts'
+import { type Collapse, useCollapse } from './useCollapse.ts'
 import { usePlanGrid } from './usePlanGrid.ts'
 
 type PlanGridProps = GridOptions & {
+  /** The types that restaurants offer in this week; null if it is not known. */
+  offeredTypeIds: readonly number[] | null
   errors: PlanErrors
   findings: readonly CheckFinding[]
   isNarrow: boolean
@@ -46,16 +50,15 @@ function useFindingsByCell(findings: readonly CheckFinding[]) {
   }, [findings])
 }
 
-/** Empty weekend columns are narrow, so that working days have more space; editing one widens it. */
-function getGridColumns(days: readonly Weekday[], filledDays: ReadonlySet<Weekday>, writing: CellKey | null): string {
-  const isSlim = (day: Weekday) => day >= 6 && !filledDays.has(day) && !writing?.startsWith(`${day}:`)
-  const widths = days.map((day) => (isSlim(day) ? 'minmax(4.5rem, 0.5fr)' : 'minmax(7.25rem, 1fr)'))
+/** Collapsed columns are narrow, so that working days have more space. */
+function getGridColumns(days: readonly Weekday[], { isDayCollapsed }: Collapse): string {
+  const widths = days.map((day) => (isDayCollapsed(day) ? '2.25rem' : 'minmax(7.25rem, 1fr)'))
   return ['var(--row-head)', ...widths].join(' ')
 }
 
 /** The grid of a week: days are columns, menu item types are rows. */
 export function PlanGrid(props: PlanGridProps) {
-  const { plan, types, days, errors, findings, isNarrow, onDayAction, weekFormat } = props
+  const { plan, types, days, offeredTypeIds, errors, findings, isNarrow, onDayAction, weekFormat, pendingTexts } = props
   const { t } = useTranslation()
   const grid = usePlanGrid(props)
   const { gridContext, focus, carriedDish, dishMenu, drop } = grid
@@ -66,9 +69,25 @@ export function PlanGrid(props: PlanGridProps) {
   const earlierDays = useMemo(() => findEarlierDays(plan), [plan])
   const selectedKeys = new Set(getSelectedCells(gridContext.shape, focus.selection).flat())
   const hasRange = selectedKeys.size > 1
-  const columns = isNarrow
-    ? undefined
-    : ({ '--columns': getGridColumns(days, filled, focus.editedCell) } as CSSProperties)
+  const collapse = useCollapse({
+    plan,
+    offeredTypeIds,
+    shownCells: [
+      focus.editedCell,
+      ...(Object.keys(pendingTexts.get()) as CellKey[]),
+      ...(Object.keys(errors.cells) as CellKey[]),
+    ],
+  })
+  // A cell that was edited stays expanded, so that nothing moves when its editor closes.
+  const { setDayExpanded, setRowExpanded } = collapse
+  const { editedCell } = focus
+  useEffect(() => {
+    if (!editedCell) return
+    const { day, typeId } = parseCellKey(editedCell)
+    setDayExpanded(day, true)
+    setRowExpanded(typeId, true)
+  }, [editedCell, setDayExpanded, setRowExpanded])
+  const columns = isNarrow ? undefined : ({ '--columns': getGridColumns(days, collapse) } as CSSProperties)
 
   return (
     <GridProvider value={gridContext}>
@@ -98,6 +117,7 @@ export function PlanGrid(props: PlanGridProps) {
                     day={day}
                     holiday={holidays.get(day)}
                     isEmpty={!filled.has(day)}
+                    collapse={isNarrow ? null : collapse}
                     onAction={onDayAction}
                   />
                 ))}
@@ -105,10 +125,8 @@ export function PlanGrid(props: PlanGridProps) {
             </thead>
             <tbody className={classes.body}>
               {types.map(({ id, value }) => (
-                <tr key={id} className={classes.row}>
-                  <th scope="row" id={getPartId(gridContext.id, 'row', id)} className={classes.rowHead}>
-                    {value}
-                  </th>
+                <tr key={id} className={classes.row} data-collapsed={collapse.isRowCollapsed(Number(id)) || undefined}>
+                  <RowHeader typeId={Number(id)} name={value} collapse={collapse} />
                   {days.map((day) => {
                     const key = toCellKey(day, Number(id))
                     return (

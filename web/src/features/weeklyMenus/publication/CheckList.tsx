@@ -4,6 +4,7 @@ import { addDays, type Day } from '@poledne/contract/domain/day'
 import { CHECK_CODES, CHECK_SEVERITIES, type CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { parseLink } from '../../../lib/http/parseLink.ts'
@@ -26,12 +27,19 @@ function groupByKind(findings: readonly CheckFinding[]): CheckFinding[][] {
   ).filter((kind) => kind.length > 0)
 }
 
-type FindingGroupProps = { findings: readonly CheckFinding[]; startDate: Day }
+type FindingGroupProps = {
+  findings: readonly CheckFinding[]
+  startDate: Day
+  /** Renders a form below the first finding of each dish that corrects it at once. */
+  renderFix?: ((finding: CheckFinding) => ReactNode) | undefined
+  /** Called when the user follows the link of a finding. */
+  onFollow?: (() => void) | undefined
+}
 /** `total` counts all findings; `findings` can be only the first of them. */
 type CheckListProps = FindingGroupProps & { total: number }
 
 /** Lists the findings of the check by kind and day. Each one links to the page where it can be fixed. */
-export function CheckList({ findings, total, startDate }: CheckListProps) {
+export function CheckList({ findings, total, ...rest }: CheckListProps) {
   const { t } = useTranslation()
   if (findings.length === 0)
     return (
@@ -43,14 +51,14 @@ export function CheckList({ findings, total, startDate }: CheckListProps) {
   return (
     <div className={classes.kinds}>
       {groupByKind(findings).map((kind) => (
-        <FindingGroup key={`${kind[0]?.severity} ${kind[0]?.code}`} findings={kind} startDate={startDate} />
+        <FindingGroup key={`${kind[0]?.severity} ${kind[0]?.code}`} findings={kind} {...rest} />
       ))}
       {hidden > 0 && <p className={classes.quiet}>{t('weeklyMenus:check.more', { count: hidden })}</p>}
     </div>
   )
 }
 
-function FindingGroup({ findings, startDate }: FindingGroupProps) {
+function FindingGroup({ findings, startDate, renderFix, onFollow }: FindingGroupProps) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const [first] = findings
@@ -58,6 +66,8 @@ function FindingGroup({ findings, startDate }: FindingGroupProps) {
   const Icon = ICONS[first.severity]
   const kind = t(`weeklyMenus:check.kinds.${first.code}`)
   const days = [...new Set(findings.map(({ day }) => day))]
+  const isFirstOfDish = (finding: CheckFinding) =>
+    finding.dishId === undefined || findings.find(({ dishId }) => dishId === finding.dishId) === finding
   const language = i18n.language as Parameters<typeof formatDayTitle>[1]
   return (
     <section className={classes.kind} data-severity={first.severity}>
@@ -80,9 +90,12 @@ function FindingGroup({ findings, startDate }: FindingGroupProps) {
             <ul className={classes.messages}>
               {findings
                 .filter((finding) => finding.day === day)
-                .map(({ message, link }) => (
-                  <li key={`${link} ${message}`}>
-                    <FindingLink link={link}>{message}</FindingLink>
+                .map((finding) => (
+                  <li key={`${finding.link} ${finding.message}`}>
+                    <FindingLink link={finding.link} onFollow={onFollow}>
+                      {finding.message}
+                    </FindingLink>
+                    {isFirstOfDish(finding) && renderFix?.(finding)}
                   </li>
                 ))}
             </ul>
@@ -93,10 +106,19 @@ function FindingGroup({ findings, startDate }: FindingGroupProps) {
   )
 }
 
-function FindingLink({ link, children }: { link: string; children: string }) {
+type FindingLinkProps = { link: string; onFollow: (() => void) | undefined; children: string }
+
+function FindingLink({ link, onFollow, children }: FindingLinkProps) {
   const { to, search } = parseLink(link)
   return (
-    <Anchor component={Link} to={to} search={toLinkSearch(search)} c="inherit" underline="always">
+    <Anchor
+      component={Link}
+      to={to}
+      search={toLinkSearch(search)}
+      c="inherit"
+      underline="always"
+      {...(onFollow && { onClick: onFollow })}
+    >
       {children}
     </Anchor>
   )

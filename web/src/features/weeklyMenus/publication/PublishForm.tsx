@@ -1,0 +1,168 @@
+import { Alert, Button, Group, Radio } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import { getWeekNumber } from '@poledne/contract/domain/week'
+import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/useFormat.ts'
+import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import classes from '../WeeklyMenu.module.css'
+import { checkQuery, useMenuAction } from '../weeklyMenus.api.ts'
+import { type PublishTime, PublishTimeInput, toPublishInstant } from './PublishTimeInput.tsx'
+import { PublishVariant } from './PublishVariant.tsx'
+import { suggestPublishTime } from './suggestPublishTime.ts'
+import { publishableMenusQuery, usePublishMenus } from './usePublishMenus.ts'
+
+/** The changes of an editor that have to be saved before the menu is published. */
+export type UnsavedChanges = { count: number; isSaving: boolean; save: () => void }
+
+type PublishFormProps = { menu: WeeklyMenuItem; unsaved?: UnsavedChanges | undefined; onClose: () => void }
+
+/**
+ * Publishes one or several variants of a week, now or later. It shows who will see each one and the findings of its
+ * check; errors need a second confirmation.
+ */
+export function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const { timezone } = useSession().profile
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [time, setTime] = useState<PublishTime>(() => suggestPublishTime(dateToInstant(new Date()), timezone))
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const [chosenIds, setChosenIds] = useState<readonly number[]>([menu.id])
+
+  const { data: others = [] } = useQuery(publishableMenusQuery(menu))
+  const { results, ...several } = usePublishMenus(onClose)
+  const menus = [menu, ...others.filter(({ id, published }) => id !== menu.id && (!published || results.has(id)))]
+  const chosen = menus.filter(({ id }) => chosenIds.includes(id) && !results.get(id)?.isDone)
+  const checks = useQueries({ queries: chosen.map((each) => checkQuery(each, i18n.language)) })
+  const errors = checks.flatMap(({ data }) => data?.items ?? []).filter(({ severity }) => severity === 'error').length
+  const isChecking = checks.some((check) => check.isPending)
+
+  const single = useMenuAction(menu, onClose)
+  const refusal = single.error?.getFieldErrors()
+  const failure = single.error && Object.keys(refusal ?? {}).length === 0 ? getFailureMessage(single.error) : null
+  const at = toPublishInstant(time, timezone)
+  const lacksTime = when === 'later' && at === ''
+
+  const publish = () => {
+    if (errors > 0 && !isConfirmed) return setIsConfirmed(true)
+    const publishAt = when === 'now' ? undefined : at
+    const isOnlyMenu = chosen.length === 1 && chosen[0]?.id === menu.id && results.size === 0
+    if (!isOnlyMenu) return void several.publish(chosen, publishAt)
+    single.mutate({ to: 'publish', ...(publishAt !== undefined && { publishAt }) })
+  }
+
+  const [isSavingFirst, setIsSavingFirst] = useState(false)
+  const submit = () => {
+    setIsSubmitted(true)
+    if (lacksTime) return
+    if (!unsaved || unsaved.count === 0) return publish()
+    setIsSavingFirst(true)
+    unsaved.save()
+  }
+  const handleSaved = useEffectEvent(publish)
+  const handleSaveFailed = useEffectEvent(onClose)
+  const [wasSaving, setWasSaving] = useState(false)
+  const isSaving = unsaved?.isSaving ?? false
+  const isUnsaved = (unsaved?.count ?? 0) > 0
+  // After the save the new version is checked, and then published. A failed save is shown by the editor.
+  useEffect(() => {
+    if (!isSavingFirst) return
+    if (isSaving) return setWasSaving(true)
+    if (!isUnsaved && !isChecking) {
+      setIsSavingFirst(false)
+      handleSaved()
+    } else if (isUnsaved && wasSaving) {
+      setIsSavingFirst(false)
+      handleSaveFailed()
+    }
+  }, [isSavingFirst, isSaving, isUnsaved, isChecking, wasSaving])
+
+  const toggle = (id: number) => {
+    setIsConfirmed(false)
+    setChosenIds(chosenIds.includes(id) ? chosenIds.filter((each) => each !== id) : [...chosenIds, id])
+  }
+  const { week } = getWeekNumber(menu.startDate)
+  const getSubmitLabel = () => {
+    if (isConfirmed && errors > 0) return t('weeklyMenus:publish.anyway')
+    if (isUnsaved) return t(when === 'now' ? 'weeklyMenus:publish.saveAndPublish' : 'weeklyMenus:publish.saveAndPlan')
+    if (when === 'later') return t('weeklyMenus:publish.plan')
+    return chosen.length > 1
+      ? t('weeklyMenus:publish.several', { count: chosen.length })
+      : t('weeklyMenus:publish.action')
+  }
+
+  return (
+    <div className={classes.publishing}>
+      <div className={classes.checked}>
+        {isUnsaved && <p className={classes.quiet}>{t('weeklyMenus:publish.unsaved', { count: unsaved?.count })}</p>}
+        {menus.length > 1 && <h3 className={classes.variantsTitle}>{t('weeklyMenus:publish.variants', { week })}</h3>}
+        {menus.map((each) => (
+          <PublishVariant
+            key={each.id}
+            menu={each}
+            isOneOfSeveral={menus.length > 1}
+            isChosen={chosenIds.includes(each.id)}
+            result={results.get(each.id)}
+            onToggle={() => toggle(each.id)}
+            onFollow={onClose}
+          />
+        ))}
+      </div>
+      <Radio.Group
+        label={t('weeklyMenus:publish.when')}
+        value={when}
+        onChange={(value) => setWhen(value as 'now' | 'later')}
+      >
+        <div className={classes.choices}>
+          <Radio value="now" label={t('weeklyMenus:publish.now')} />
+          <Radio value="later" label={t('weeklyMenus:publish.later')} />
+        </div>
+      </Radio.Group>
+      {when === 'later' && (
+        <PublishTimeInput
+          value={time}
+          onChange={setTime}
+          error={isSubmitted && lacksTime ? t('messages:violations.emptyField') : refusal?.publishAt}
+          zone={timezone}
+        />
+      )}
+      {refusal?.weeklyMenuItemsData && (
+        <Alert color="red" variant="light" role="alert">
+          {refusal.weeklyMenuItemsData}
+        </Alert>
+      )}
+      {failure && (
+        <Alert color="red" variant="light" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {isConfirmed && errors > 0 && (
+        <Alert color="yellow" variant="light" role="alert">
+          {t('weeklyMenus:publish.again', { count: errors })}
+        </Alert>
+      )}
+      <Group justify="flex-end" className={classes.answer}>
+        {when === 'later' && at !== '' && (
+          <span className={classes.answerHint}>{t('weeklyMenus:publish.at', { when: format.moment(at) })}</span>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {t(results.size > 0 ? 'record:close' : 'record:cancel')}
+        </Button>
+        <Button
+          onClick={submit}
+          loading={single.isPending || several.isPending || isSavingFirst}
+          disabled={isChecking || chosen.length === 0}
+        >
+          {getSubmitLabel()}
+        </Button>
+      </Group>
+    </div>
+  )
+}
