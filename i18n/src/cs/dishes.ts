@@ -38,7 +38,6 @@ export const dishes: Translation<typeof english> = {
     codes: 'Kódy alergenů',
     codesExample: '1, 3, 7',
     unknownCodes: 'Neznámý kód: {{codes}}.',
-    codesHint: 'Kódy, například 1, 3, 7. Zadejte 0, pokud jídlo žádné neobsahuje. Prázdné pole znamená neuvedeno.',
   },
   several: {
     action: 'Přidat více…',

@@ -34,7 +34,6 @@ export const dishes = {
     codes: 'Allergen codes',
     codesExample: '1, 3, 7',
     unknownCodes: 'No allergen has the code {{codes}}.',
-    codesHint: 'Codes such as 1, 3, 7. Type 0 for none. Empty means not declared.',
   },
   several: {
     action: 'Add several…',

@@ -123,6 +123,7 @@ export const table = {
   },
   rowMenu: { of: 'Actions: {{name}}', newTab: 'Open in a new tab' },
   cell: {
+    codesHint: 'Codes such as 1, 3, 7. Type 0 for none. Empty means not declared.',
     notSaved: 'Not saved',
     invalid: 'This value isn’t valid. Correct it or press Esc.',
     offline: 'No connection. Your value is kept and will be saved once you’re online.',

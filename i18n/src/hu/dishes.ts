@@ -36,8 +36,6 @@ export const dishes: Translation<typeof english> = {
     codes: 'Allergénkódok',
     codesExample: '1, 3, 7',
     unknownCodes: 'Ismeretlen kód: {{codes}}.',
-    codesHint:
-      'Kódok, például 1, 3, 7. Ha az étel nem tartalmaz allergént, írjon 0-t. Az üres mező azt jelenti, hogy nincs megadva.',
   },
   several: {
     action: 'Több hozzáadása…',

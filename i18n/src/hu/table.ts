@@ -130,6 +130,7 @@ export const table: Translation<typeof english> = {
   },
   rowMenu: { of: 'Műveletek: {{name}}', newTab: 'Megnyitás új lapon' },
   cell: {
+    codesHint: 'Kódok, például 1, 3, 7. A 0 azt jelenti, hogy nem tartalmaz; az üres mező azt, hogy nincs megadva.',
     notSaved: 'Nincs mentve',
     invalid: 'Az érték érvénytelen. Javítsa ki, vagy nyomja meg az Esc billentyűt.',
     offline: 'Nincs kapcsolat. Az érték itt marad, és a kapcsolat helyreállása után elmentjük.',

@@ -39,7 +39,6 @@ export const dishes: Translation<typeof english> = {
     codes: 'Kódy alergénov',
     codesExample: '1, 3, 7',
     unknownCodes: 'Neznámy kód: {{codes}}.',
-    codesHint: 'Kódy, napríklad 1, 3, 7. Zadajte 0, ak jedlo žiadne neobsahuje. Prázdne pole znamená neuvedené.',
   },
   several: {
     action: 'Pridať viac…',

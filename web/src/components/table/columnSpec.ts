@@ -13,7 +13,7 @@ export type CellEditSpec = {
   field: string
   isTimeZone?: boolean
   /** The key of a text below the input. */
-  hint?: 'dishes:allergens.codesHint'
+  hint?: 'table:cell.codesHint'
 }
 
 /** One column of a list page. Its label is the text `fields.<id>` of the module. */

@@ -21,7 +21,7 @@ const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
   {
     id: 'allergenIds',
     size: 160,
-    edit: { field: 'allergenIds', hint: 'dishes:allergens.codesHint' },
+    edit: { field: 'allergenIds', hint: 'table:cell.codesHint' },
     cell: ({ allergenIds }, tools) => renderAllergenCodes(allergenIds, tools),
   },
   { id: 'lastServed', size: 120, hidden: true },
