@@ -21,7 +21,7 @@ async function signInWithAutosave(browser: Browser, admin: Page): Promise<Page> 
   return page
 }
 
-const locateSaveState = (page: Page) => page.getByRole('button', { name: /^(Saving…|All changes saved)$/ })
+const locateSaveState = (page: Page) => page.getByRole('button', { name: /^(Saving…|Saved)$/ })
 const countDishes = async (page: Page, menu: Menu) =>
   (await readMenu(page, menu)).weeklyMenuItemsData.flatMap(({ items }) => items).flatMap(({ dishIds }) => dishIds)
     .length
@@ -38,14 +38,14 @@ test('a draft is saved after each change, as one entry in its history', async ({
   await locateCell(page, 'Soup', 'Mon').focus()
   await typeDish(page, first.nameCs, first.nameCs)
   await expect.poll(() => countDishes(admin, menu)).toBe(1)
-  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
   await expect(locateCell(page, 'Soup', 'Mon')).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await typeDish(page, second.nameCs, second.nameCs)
   await expect.poll(() => countDishes(admin, menu)).toBe(2)
 
   // A saved step can still be undone.
-  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(locateDish(page, second.nameCs)).toHaveCount(0)
   await expect.poll(() => countDishes(admin, menu)).toBe(1)
@@ -76,7 +76,7 @@ test('a scheduled week is saved only by the user', async ({ signedIn: admin, bro
   await page.keyboard.press('Delete')
   await expect(locateSaveBar(page)).toBeVisible()
   await page.clock.runFor(30_000)
-  await expect(page.getByText('Unsaved changes are kept on this device')).toBeVisible()
+  await expect(page.getByTitle('Unsaved changes are kept on this device')).toBeVisible()
   expect(await countDishes(admin, menu)).toBe(1)
   await page.context().close()
 })
@@ -102,14 +102,14 @@ test('a change made offline is saved when the connection is back', async ({ sign
   const menuItemTypeId = await findCodelistId(admin, 'menuItemTypes', 'Soup')
   const menu = await createMenu(admin, [{ day: 1, items: [{ menuItemTypeId, dishIds: [dish.id] }] }])
   await openPlanner(page, menu)
-  await expect(locateSaveState(page)).toHaveText('All changes saved')
+  await expect(locateSaveState(page)).toHaveText('Saved')
   await page.context().setOffline(true)
   await locateCell(page, 'Soup', 'Mon').focus()
   await page.keyboard.press('Delete')
-  await expect(page.getByRole('button', { name: 'Unsaved changes are kept on this device' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unsaved changes' })).toBeVisible()
   await page.context().setOffline(false)
   await expect.poll(() => countDishes(admin, menu)).toBe(0)
-  await expect(locateSaveState(page)).toHaveText('All changes saved')
+  await expect(locateSaveState(page)).toHaveText('Saved')
   await page.context().close()
 })
 
@@ -137,7 +137,7 @@ test('an automatic save of a stale version asks which cells to keep', async ({ s
   const dialog = page.getByRole('dialog', { name: 'Two versions of this week' })
   await dialog.getByRole('radio', { name: 'Monday, Soup: Yours' }).click()
   await dialog.getByRole('button', { name: 'Save this choice' }).click()
-  await expect(page.getByRole('button', { name: 'All changes saved' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
   const { weeklyMenuItemsData } = await readMenu(admin, menu)
   expect(weeklyMenuItemsData[0]?.items[0]?.dishIds).toEqual([mine.id])
   await page.context().close()

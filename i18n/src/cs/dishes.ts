@@ -16,8 +16,8 @@ export const dishes: Translation<typeof english> = {
     allergensUndeclared: 'Alergeny neuvedeny',
     nameEnMissing: 'Chybí anglický název',
     dishTypeMissing: 'Bez druhu',
-    lastServed: 'Naposledy podáváno',
-    timesServed: 'Kolikrát podáváno',
+    lastServed: 'Poslední podání',
+    timesServed: 'Počet podání',
   },
   hints: {
     nameEn: 'Můžete ho doplnit později. Kontroly vám ho před zveřejněním připomenou.',
@@ -85,10 +85,10 @@ export const dishes: Translation<typeof english> = {
     showAll: 'Zobrazit všech {{count}}',
   },
   bulk: {
-    undeclared_one: '{{count, number}}\u00a0jídlo s\u00a0neuvedenými alergeny zůstane neuvedené.',
-    undeclared_few: '{{count, number}}\u00a0jídla s\u00a0neuvedenými alergeny zůstanou neuvedená.',
-    undeclared_many: '{{count, number}}\u00a0jídla s\u00a0neuvedenými alergeny zůstane neuvedeno.',
-    undeclared_other: '{{count, number}}\u00a0jídel s\u00a0neuvedenými alergeny zůstane neuvedených.',
+    undeclared_one: 'U\u00a0{{count, number}}\u00a0jídla zůstanou alergeny neuvedené.',
+    undeclared_few: 'U\u00a0{{count, number}}\u00a0jídel zůstanou alergeny neuvedené.',
+    undeclared_many: 'U\u00a0{{count, number}}\u00a0jídel zůstanou alergeny neuvedené.',
+    undeclared_other: 'U\u00a0{{count, number}}\u00a0jídel zůstanou alergeny neuvedené.',
     emptied_one:
       'U\u00a0{{count, number}}\u00a0jídla potvrdíte, že neobsahuje žádné alergeny. Ověřte, že to je správně.',
     emptied_few:

@@ -16,8 +16,8 @@ export const dishes: Translation<typeof english> = {
     allergensUndeclared: 'Alergény neuvedené',
     nameEnMissing: 'Chýba anglický názov',
     dishTypeMissing: 'Bez druhu',
-    lastServed: 'Naposledy podávané',
-    timesServed: 'Koľkokrát podávané',
+    lastServed: 'Posledné podanie',
+    timesServed: 'Počet podaní',
   },
   hints: {
     nameEn: 'Môžete ho doplniť neskôr. Kontrola vám ho pripomenie pred zverejnením.',
@@ -86,10 +86,10 @@ export const dishes: Translation<typeof english> = {
     showAll: 'Zobraziť všetkých {{count}}',
   },
   bulk: {
-    undeclared_one: '{{count, number}}\u00a0jedlo s\u00a0neuvedenými alergénmi zostane neuvedené.',
-    undeclared_few: '{{count, number}}\u00a0jedlá s\u00a0neuvedenými alergénmi zostanú neuvedené.',
-    undeclared_many: '{{count, number}}\u00a0jedla s\u00a0neuvedenými alergénmi zostane neuvedené.',
-    undeclared_other: '{{count, number}}\u00a0jedál s\u00a0neuvedenými alergénmi zostane neuvedených.',
+    undeclared_one: 'Pri {{count, number}}\u00a0jedle zostanú alergény neuvedené.',
+    undeclared_few: 'Pri {{count, number}}\u00a0jedlách zostanú alergény neuvedené.',
+    undeclared_many: 'Pri {{count, number}}\u00a0jedlách zostanú alergény neuvedené.',
+    undeclared_other: 'Pri {{count, number}}\u00a0jedlách zostanú alergény neuvedené.',
     emptied_one: 'Pri {{count, number}}\u00a0jedle potvrdíte, že neobsahuje žiadne alergény. Overte, že je to správne.',
     emptied_few:
       'Pri {{count, number}}\u00a0jedlách potvrdíte, že neobsahujú žiadne alergény. Overte, že je to správne.',

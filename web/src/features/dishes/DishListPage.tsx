@@ -24,8 +24,8 @@ const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
     edit: { field: 'allergenIds', hint: 'table:cell.codesHint' },
     cell: ({ allergenIds }, tools) => renderAllergenCodes(allergenIds, tools),
   },
-  { id: 'lastServed', size: 120, hidden: true },
-  { id: 'timesServed', size: 110, hidden: true },
+  { id: 'lastServed', size: 135, hidden: true },
+  { id: 'timesServed', size: 125, hidden: true },
 ]
 const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(dishList, MAIN_COLUMNS)]
 const getRowLink = ({ id }: DishItem): RowLink => ({ to: '/dishes/$dishId', params: { dishId: String(id) } })

@@ -10,9 +10,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateBadges } from '../../components/record/page/RecordPage.tsx'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
-import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
-import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { CommentProvider, CommentsButton } from '../comments/CommentMarker.tsx'
 import { CommentPanelHost } from '../comments/CommentPanelHost.tsx'
@@ -31,6 +28,7 @@ import { type EditedWeek, toStoredWeek } from './model/editedWeek.ts'
 import { clearDay } from './model/planEdits.ts'
 import { useOfferedTypeIds, usePlanRows, type useTypeOrder } from './model/usePlanRows.ts'
 import { useWeekFormat } from './model/useWeekFormat.ts'
+import { useWeekTitle } from './model/useWeekTitle.ts'
 import classes from './Planner.module.css'
 import { PlannerFooter } from './PlannerFooter.tsx'
 import { PlannerHeader } from './PlannerHeader.tsx'
@@ -118,19 +116,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     const position = parseCellKey(key)
     return `${weekFormat.formatDayName(position.day)}, ${rows.find(({ id }) => id === position.typeId)?.value ?? position.typeId}`
   }
-  const { byId: variants } = useCodelist('weeklyMenuVariants')
-  const formatMenuName = (startDate: string, variantId = 0) =>
-    [weekFormat.week(startDate), weekFormat.formatDates(startDate), variants.get(variantId)?.value]
-      .filter(Boolean)
-      .join(SEPARATOR)
-  const pageTitle = record
-    ? formatMenuName(record.startDate, record.weeklyMenuVariantId)
-    : sourceMenu
-      ? t('planner:copyOf', { name: formatMenuName(sourceMenu.startDate, sourceMenu.weeklyMenuVariantId) })
-      : t('planner:new')
-  usePageTitle(pageTitle)
-  // The variant of a stored week is beside the title.
-  const title = record ? formatMenuName(record.startDate) : pageTitle
+  const { title, formatMenuName } = useWeekTitle(record, sourceMenu, weekFormat)
 
   const saveWeek = () => {
     if (!isReadOnly && changes > 0) planner.save()

@@ -101,7 +101,12 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
       <span className={classes.count}>
         <span role="status">{t(isAllMatching ? 'table:bulk.allSelected' : 'table:bulk.selected', { count })}</span>
         {onSelectMatching && (
-          <Button variant="subtle" size="compact-sm" className={classes.action} onClick={onSelectMatching}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            classNames={{ root: classes.matching, label: classes.matchingLabel }}
+            onClick={onSelectMatching}
+          >
             {t('table:bulk.selectAll', { count: total })}
           </Button>
         )}
