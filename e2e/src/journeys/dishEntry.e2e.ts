@@ -194,8 +194,7 @@ test('the dish dialog of the planner preselects the usual type of the row and ta
     ['A', 'B', 'C'].map(async (letter) => (await createDish(page, { nameCs: `${fresh} ${letter}`, dishTypeId })).id),
   )
   await openPlanner(page, await createMenu(page, [{ day: 1, items: [{ menuItemTypeId, dishIds }] }]))
-  await locateCell(page, 'Soup', 'Tue').click()
-  await page.keyboard.press('Enter')
+  await locateCell(page, 'Soup', 'Tue').focus()
   await page.keyboard.type(`${fresh} D`)
   await page.getByRole('option', { name: `Create “${fresh} D”` }).click()
   const dialog = page.getByRole('dialog', { name: 'New dish' })

@@ -52,6 +52,8 @@ test('cells are edited with F2, Tab and Enter, and the last change can be undone
   await expect(page.getByRole('link', { name: `${word} Á` })).toBeFocused()
   await expect(locateRow(page, `${word} Á`)).toContainText('1 3 7')
 
+  // Ctrl Z undoes the change of the latest notification, so the earlier ones must be gone.
+  await expect(locateNotification(page, 'Record updated')).toHaveCount(0, { timeout: 20_000 })
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('F2')
   await expect(locateEditor(page, 'Allergens')).toBeFocused()

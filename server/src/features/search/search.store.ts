@@ -42,7 +42,7 @@ const SEARCH_FIELDS: Readonly<Record<RecordModuleName, SearchFields>> = {
     texts: ['v.name_cs', 'v.name_en'],
     // "47" and "week 47" match the week of that number, "2026-11" the weeks of that month.
     extraCondition: (place) => `(
-      extract(week from record.start_date)::text = substring(${place} from '(?:^|\\D)(\\d{1,2})\\s*$')
+      extract(week from record.start_date)::text = substring(${place} from '(?:^|[^\\d-])(\\d{1,2})\\s*$')
       or record.start_date::text like substring(${place} from '^\\s*(\\d{4}-[\\d-]*)') || '%')`,
   },
   users: {
