@@ -36,15 +36,20 @@ export function CommentsButton({ panel }: { panel: CommentPanelState }) {
   const { t } = useTranslation()
   const { isOpen, openCount, openAt, close } = panel
   useHotkeys([['mod+alt+M', () => openAt(document.activeElement?.closest<HTMLElement>('[data-cell]')?.dataset.cell)]])
+  const label = openCount > 0 ? t('comments:buttonCount', { count: openCount }) : t('comments:button')
+  // The button has no text, so that the header of the planner fits on one line.
   return (
     <Button
       variant="default"
-      leftSection={<IconMessage size={18} aria-hidden />}
+      px="xs"
+      aria-label={label}
+      title={label}
       aria-expanded={isOpen}
       aria-keyshortcuts="Control+Alt+M"
       onClick={() => (isOpen ? close() : openAt(undefined))}
     >
-      {openCount > 0 ? t('comments:buttonCount', { count: openCount }) : t('comments:button')}
+      <IconMessage size={18} aria-hidden />
+      {openCount > 0 && <span className={classes.count}>{openCount}</span>}
     </Button>
   )
 }
