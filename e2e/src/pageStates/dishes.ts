@@ -50,7 +50,7 @@ export const dishes: PageTour = {
           await at.getByRole('combobox', { name: table.bulk.editing.field }).click()
           await at.getByRole('option', { name: words.fields.allergenIds }).click()
           await at.getByRole('group', { name: table.bulk.editing.add }).locator('label').first().click()
-          await expect(at.getByText(toPluralPattern(table.bulk.editing, 'preview'))).toBeVisible()
+          await expect(at.getByRole('button', { name: toPluralPattern(table.bulk.editing, 'apply') })).toBeVisible()
         },
       },
       {

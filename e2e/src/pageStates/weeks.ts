@@ -16,9 +16,13 @@ export const weeks: PageTour = {
   name: 'weekly menus and their planner',
   isSignedIn: true,
   buildStates: async (page) => {
-    const { id: dishId } = await createDish(page, { nameCs: createUniqueName('Kulajda') })
+    const { id: soupId } = await createDish(page, { nameCs: createUniqueName('Kulajda') })
+    const { id: otherSoupId } = await createDish(page, { nameCs: createUniqueName('Zelňačka') })
     const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
-    const weeklyMenuItemsData = [{ day: 1, items: [{ menuItemTypeId, dishIds: [dishId] }] }]
+    const weeklyMenuItemsData = [
+      { day: 1, items: [{ menuItemTypeId, dishIds: [soupId] }] },
+      { day: 2, items: [{ menuItemTypeId, dishIds: [otherSoupId] }] },
+    ]
     const { id } = await createWeeklyMenu(page, { startDate: pickRandomMonday(), weeklyMenuItemsData })
     return [
       { route: '/weeklyMenus', path: 'weeklyMenus', ready: locateFirstRow },
