@@ -201,6 +201,26 @@ describe('threads', () => {
     expect(await list(anna)).toMatchObject({ items: [], total: 0 })
   })
 
+  test('keep a reply that is written while the first comment is being deleted', async () => {
+    const root = await add(anna)
+    const { deletion } = await testApp.database.transaction(async (tx) => {
+      await tx.rows({ text: 'select 1 from weekly_menus where id = $1 for update', values: [menuId] })
+      await tx.rows({
+        text: `insert into weekly_menu_comments (weekly_menu_id, parent_id, user_id, body) values ($1, $2, $3, 'Ano.')`,
+        values: [menuId, root.id, boris.id],
+      })
+      const deletion = call(anna, 'DELETE', `${root.id}/`)
+      const listBlockedQueries = () =>
+        testApp.database.rows({
+          text: "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        })
+      await expect.poll(listBlockedQueries).toHaveLength(1)
+      return { deletion }
+    })
+    expect((await deletion).statusCode).toBe(204)
+    expect((await list(anna)).items).toMatchObject([{ body: 'Ano.' }, { id: root.id, body: null }])
+  })
+
   test('disappear with their menu, and a deleted menu item type leaves the comment at its day', async () => {
     const [type] = await testApp.database.rows<{ id: number }>({
       text: `insert into menu_item_types (position, name_cs, name_en) values (9, 'Nápoj', 'Drink') returning id`,
