@@ -294,6 +294,33 @@ describe('undo', () => {
     expect((await readDish(ids[1] as number)).dishTypeId).toBe(typeIds[1])
   })
 
+  test('an undo that a constraint refuses for many records sends few statements and undoes the others', async () => {
+    const [gone] = await testApp.database.rows<{ id: number }>({
+      text: "insert into dish_types (position, name_cs, name_en) values (9, 'Zrušený', 'Gone') returning id",
+    })
+    await testApp.database.rows({
+      text: `insert into dishes (name_cs, dish_type_id)
+        select 'Mnoho ' || n, case when n % 2 = 0 then $1::int else $2::int end from generate_series(1, 600) n`,
+      values: [gone?.id, typeIds[0]],
+    })
+    const edit = { action: 'edit', set: { dishTypeId: typeIds[1] }, filter: ['nameCs:contains:mnoho'] }
+    const { undo } = (await sendBulk(edit)).json()
+    await testApp.database.rows({ text: 'delete from dish_types where id = $1', values: [gone?.id] })
+    // The sequence also counts the statements that are rolled back.
+    await testApp.database.rows({
+      text: `create sequence updates;
+        create function count_update() returns trigger language plpgsql as
+          $$ begin perform nextval('updates'); return null; end $$;
+        create trigger count_update before update on dishes for each statement execute function count_update()`,
+    })
+    expect((await sendUndo(undo)).json()).toMatchObject({ undone: 300, leftCount: 300 })
+    const [updates] = await testApp.database.rows<{ count: number }>({
+      text: 'select last_value as count from updates',
+    })
+    expect(updates?.count).toBeLessThan(150)
+    await testApp.database.rows({ text: 'drop trigger count_update on dishes' })
+  })
+
   test('a bulk request cannot be undone after 24 hours', async () => {
     const { ids } = await createGroup('Včera', {})
     const { undo } = (await sendBulk({ action: 'archive', ids })).json()

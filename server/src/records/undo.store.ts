@@ -44,12 +44,12 @@ const CHANGES_SQL = `
   select (change ->> 0)::int as id, (change ->> 1)::int as version, change -> 2 as old_values
   from bulk_undo u, jsonb_array_elements(u.changes) change where u.id = $1 and u.part = $2`
 
-/** Reads the records of a part, grouped by their old values if the rules of the module need those. */
-export const readUndoGroups = (tx: Sql, id: string, part: number, isGrouped: boolean): Promise<UndoGroup[]> =>
+/** Reads the records of a part, grouped by their old values. */
+export const readUndoGroups = (tx: Sql, id: string, part: number): Promise<UndoGroup[]> =>
   tx.rows<UndoGroup>({
     text: `
-      select array_agg(stored.id order by stored.id) as ids, ${isGrouped ? 'stored.old_values' : 'null'} as "oldValues"
-      from (${CHANGES_SQL}) stored ${isGrouped ? 'group by stored.old_values' : ''}`,
+      select array_agg(stored.id order by stored.id) as ids, stored.old_values as "oldValues"
+      from (${CHANGES_SQL}) stored group by stored.old_values`,
     values: [id, part],
   })
 
