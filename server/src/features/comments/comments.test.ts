@@ -153,9 +153,19 @@ describe('mentions', () => {
     expect(await list(anna)).toMatchObject({ total: 0 })
   })
 
+  const findPeople = async (user: TestUser, search = ''): Promise<number[]> =>
+    (await call(user, 'GET', `people/?search=${search}`)).json().items.map(({ id }: { id: number }) => id)
+
+  test.each([
+    ['own records', { allItems: false }],
+    ['a level', { level: 1_000 }],
+  ])('users.view that is limited to %s does not allow to mention other users', async (_, limit) => {
+    const limited = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, buildPermissionEntry('users.view', limit)])
+    expect(await findPeople(limited)).toEqual([anna.id])
+    expect(await findViolations(limited, { mentions: [reader.id] })).toEqual(['mentions.0 selectValue'])
+  })
+
   test('without users.view only users who worked on the menu can be found and mentioned', async () => {
-    const findPeople = async (user: TestUser, search = ''): Promise<number[]> =>
-      (await call(user, 'GET', `people/?search=${search}`)).json().items.map(({ id }: { id: number }) => id)
     expect(await findPeople(boris)).toEqual([anna.id])
     expect(await findPeople(anna, reader.username)).toEqual([reader.id])
     expect(await findPeople(boris, reader.username)).toEqual([])
@@ -175,6 +185,17 @@ describe('threads', () => {
     expect((await listNotifications(anna)).length).toBe(before + 1)
     expect((await listNotifications(anna))[0]).toMatchObject({ key: 'commentReply', body: 'S knedlíkem.' })
     expect(await list(anna)).toMatchObject({ open: 1, items: [{ id: reply.id }, { id: root.id, resolvedAt: null }] })
+  })
+
+  test('a reply does not notify an author who can no longer view the menu', async () => {
+    const former = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+    const root = await add(former)
+    await testApp.database.rows({
+      text: "update roles set permissions = '[]' where id = any (select unnest(role_ids) from users where id = $1)",
+      values: [former.id],
+    })
+    await add(anna, { parentId: root.id })
+    expect(await listNotifications(former)).toEqual([])
   })
 
   test('are resolved and reopened by an editor or their author, not by readers', async () => {
