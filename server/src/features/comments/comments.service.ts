@@ -85,7 +85,7 @@ async function notifyReaders(tx: Sql, caller: Caller, menu: RecordResponse, comm
   const notice = {
     type: 'info',
     title: `${menu.weeklyMenuVariantNameCs} · ${menu.startDate}`,
-    body: (comment.body ?? '').slice(0, MAX_EXCERPT),
+    body: [...(comment.body ?? '')].slice(0, MAX_EXCERPT).join(''),
     link: `${buildMenuLink(menu.id)}/edit?comment=${comment.id}`,
     senderId: getRealUserId(caller),
   } as const

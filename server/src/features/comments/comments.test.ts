@@ -144,6 +144,11 @@ describe('mentions', () => {
     expect(await listNotifications(anna)).toEqual([])
   })
 
+  test('notify with the first 200 characters, of which none is cut in two', async () => {
+    await add(anna, { body: `${'a'.repeat(199)}🍲🍲`, mentions: [reader.id] })
+    expect((await listNotifications(reader))[0]?.body).toBe(`${'a'.repeat(199)}🍲`)
+  })
+
   test('of users who cannot view the menu, cannot sign in or do not exist return 422', async () => {
     const stranger = await testApp.buildUser(['dishes.view'])
     const blocked = await testApp.buildUser(['weeklyMenus.view'])
@@ -158,7 +163,7 @@ describe('mentions', () => {
 
   test.each([
     ['own records', { allItems: false }],
-    ['a level', { level: 1_000 }],
+    ['a level', { level: 100_000 }],
   ])('users.view that is limited to %s does not allow to mention other users', async (_, limit) => {
     const limited = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, buildPermissionEntry('users.view', limit)])
     expect(await findPeople(limited)).toEqual([anna.id])
