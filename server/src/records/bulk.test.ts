@@ -96,6 +96,21 @@ describe('access', () => {
   })
 })
 
+test('an undo does not say which records were changed since if the user can no longer see them', async () => {
+  const user = await testApp.buildUser(RIGHTS)
+  const { ids } = await createGroup('Skryté', {}, {})
+  const { undo } = (await sendBulk({ action: 'archive', ids }, user)).json()
+  await testApp.call(cook, 'POST', `dishes/${ids[0]}/restore/`, {})
+  const own = JSON.stringify(RIGHTS.map((right) => buildPermissionEntry(right, { allItems: false })))
+  await testApp.database.rows({
+    text: 'update roles set permissions = $2 where id = any (select unnest(role_ids) from users where id = $1)',
+    values: [user.id, own],
+  })
+  testApp.app.publishChange({ about: 'access' })
+  const { undone, left } = (await sendUndo(undo, user)).json()
+  expect([undone, left]).toEqual([0, ids.map((id) => ({ module: 'dishes', id, reason: 'forbidden' }))])
+})
+
 describe('bulk edit', () => {
   test('by ids sets a field, writes the history of each changed record and returns an undo', async () => {
     const { ids } = await createGroup('Druh', {}, { dishTypeId: typeIds[1] }, { dishTypeId: typeIds[0] })

@@ -117,7 +117,7 @@ async function undoPart(
         change ? change(sql, { ...planned, ids: some }, () => restore(some)) : restore(some)
       await undoRecords(target, ids, undo, attempt)
     }
-  const left = await readLeftRecords(sql, resource, { id, part }, attempt.undoneIds)
+  const left = await readLeftRecords(target, { id, part }, attempt.undoneIds)
   return {
     undone: attempt.undoneIds.length,
     left: left.map((each) => ({

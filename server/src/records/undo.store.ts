@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import { type BulkTarget, buildChangedSelect, type WriteOptions } from './bulk.store.ts'
 import { buildScopeCondition } from './record.policy.ts'
 import { buildHistoryInsert } from './record.store.ts'
-import { getColumn, getResourceTableName, type RecordRow, type Resource } from './resource.ts'
+import { getColumn, getResourceTableName, type RecordRow } from './resource.ts'
 import { createSqlParameters } from './sqlBuilder.ts'
 
 /** Each user can undo this many of their latest bulk requests. */
@@ -84,18 +84,26 @@ export function restoreOldValues(
   return sql.rows<RecordRow>({ text, values: bound.values })
 }
 
-/** Lists the records of a part that were not undone, with the reason as far as the database knows it. */
-export const readLeftRecords = (
-  tx: Sql,
-  resource: Resource,
+/**
+ * Lists the records of a part that were not undone, with the reason as far as the database knows it. Whether a record
+ * was changed is only said to callers who can see it.
+ */
+export function readLeftRecords(
+  { sql, resource, caller }: BulkTarget,
   { id, part }: { id: string; part: number },
   undoneIds: readonly number[],
-): Promise<{ id: number; reason: UndoReason }[]> =>
-  tx.rows({
+): Promise<{ id: number; reason: UndoReason }[]> {
+  const bound = createSqlParameters()
+  bound.add(id)
+  bound.add(part)
+  const undone = bound.add(undoneIds)
+  const isVisible = buildScopeCondition(resource, caller, 'view', bound)
+  return sql.rows({
     text: `
-      select stored.id, case when record.id is null then 'deleted' when record.version <> stored.version then 'changed'
-        else 'forbidden' end as reason
+      select stored.id, case when record.id is null then 'deleted'
+        when record.version <> stored.version and ${isVisible} then 'changed' else 'forbidden' end as reason
       from (${CHANGES_SQL}) stored left join ${getResourceTableName(resource)} record on record.id = stored.id
-      where stored.id <> all($3::int[]) order by stored.id`,
-    values: [id, part, undoneIds],
+      where stored.id <> all(${undone}::int[]) order by stored.id`,
+    values: bound.values,
   })
+}
