@@ -71,7 +71,7 @@ export const commentEndpoints = {
     summary: 'List the users who can be mentioned',
     operationId: 'listMentionableUsers',
     description:
-      'Lists users who can view the weekly menu and whom the caller can see, because of users.view or because they have worked on this menu.',
+      'Lists users who can view the weekly menu. The caller must be able to see them, because of users.view or because they have worked on this menu.',
     query: z.strictObject({ search: singleLineText(MAX_PERSON_SEARCH).optional() }),
     response: z.object({ items: z.array(person) }),
   }),

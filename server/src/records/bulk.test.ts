@@ -96,6 +96,21 @@ describe('access', () => {
   })
 })
 
+test('an undo does not say which records were changed since if the user can no longer see them', async () => {
+  const user = await testApp.buildUser(RIGHTS)
+  const { ids } = await createGroup('Skryté', {}, {})
+  const { undo } = (await sendBulk({ action: 'archive', ids }, user)).json()
+  await testApp.call(cook, 'POST', `dishes/${ids[0]}/restore/`, {})
+  const own = JSON.stringify(RIGHTS.map((right) => buildPermissionEntry(right, { allItems: false })))
+  await testApp.database.rows({
+    text: 'update roles set permissions = $2 where id = any (select unnest(role_ids) from users where id = $1)',
+    values: [user.id, own],
+  })
+  testApp.app.publishChange({ about: 'access' })
+  const { undone, left } = (await sendUndo(undo, user)).json()
+  expect([undone, left]).toEqual([0, ids.map((id) => ({ module: 'dishes', id, reason: 'forbidden' }))])
+})
+
 describe('bulk edit', () => {
   test('by ids sets a field, writes the history of each changed record and returns an undo', async () => {
     const { ids } = await createGroup('Druh', {}, { dishTypeId: typeIds[1] }, { dishTypeId: typeIds[0] })
@@ -292,6 +307,33 @@ describe('undo', () => {
     })
     expect((await readDish(ids[0] as number)).dishTypeId).toBe(typeIds[0])
     expect((await readDish(ids[1] as number)).dishTypeId).toBe(typeIds[1])
+  })
+
+  test('an undo that a constraint refuses for many records sends few statements and undoes the others', async () => {
+    const [gone] = await testApp.database.rows<{ id: number }>({
+      text: "insert into dish_types (position, name_cs, name_en) values (9, 'Zrušený', 'Gone') returning id",
+    })
+    await testApp.database.rows({
+      text: `insert into dishes (name_cs, dish_type_id)
+        select 'Mnoho ' || n, case when n % 2 = 0 then $1::int else $2::int end from generate_series(1, 600) n`,
+      values: [gone?.id, typeIds[0]],
+    })
+    const edit = { action: 'edit', set: { dishTypeId: typeIds[1] }, filter: ['nameCs:contains:mnoho'] }
+    const { undo } = (await sendBulk(edit)).json()
+    await testApp.database.rows({ text: 'delete from dish_types where id = $1', values: [gone?.id] })
+    // The sequence also counts the statements that are rolled back.
+    await testApp.database.rows({
+      text: `create sequence updates;
+        create function count_update() returns trigger language plpgsql as
+          $$ begin perform nextval('updates'); return null; end $$;
+        create trigger count_update before update on dishes for each statement execute function count_update()`,
+    })
+    expect((await sendUndo(undo)).json()).toMatchObject({ undone: 300, leftCount: 300 })
+    const [updates] = await testApp.database.rows<{ count: number }>({
+      text: 'select last_value as count from updates',
+    })
+    expect(updates?.count).toBeLessThan(150)
+    await testApp.database.rows({ text: 'drop trigger count_update on dishes' })
   })
 
   test('a bulk request cannot be undone after 24 hours', async () => {

@@ -167,9 +167,12 @@ export const buildFilterConditions = (
     return buildFilterCondition(column, getExpression, filter, bound)
   })
 
+const usesOnDemandColumn = (onDemand: Resource['onDemand'], used: readonly string[]): boolean =>
+  used.some((column) => Object.hasOwn(onDemand?.columns ?? {}, column))
+
 /** Returns the joins of the on-demand columns if any of these columns is one of them. */
 export const buildOnDemandJoins = (onDemand: Resource['onDemand'], used: readonly string[]): string =>
-  onDemand && used.some((column) => column in onDemand.columns) ? onDemand.joins : ''
+  onDemand && usesOnDemandColumn(onDemand, used) ? onDemand.joins : ''
 
 /** Builds the order of a list, which ends with the id, so that pages are stable. */
 function buildOrderBy({ columns, getExpression }: ListSource, query: ListQuery): string {
@@ -243,7 +246,9 @@ export async function listRows<Row>(context: ListContext, listing: ListSource, r
       sql.rows<Row>(buildStatement(query, text, bound)),
       countRows(sql, getCountCache(database), query, count),
     ])
-  const [rows, total] = await (isTextSearch(query) ? searches.run(caller, read) : read(database))
+  // A text search and a column that is computed on demand can read whole tables.
+  const isSlow = isTextSearch(query) || usesOnDemandColumn(listing.onDemand, used)
+  const [rows, total] = await (isSlow ? searches.run(caller, read) : read(database))
   return { rows, page: query.page, pageSize: query.pageSize, total }
 }
 

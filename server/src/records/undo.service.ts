@@ -38,53 +38,86 @@ const REASON_BY_PROBLEM: Partial<Record<ProblemCode, UndoReason>> = {
   last_administrator: 'refused',
 }
 
-type Attempt = { undoneIds: number[]; reasonById: Map<number, UndoReason> }
+/** After this many refusals, records that are refused together are left without trying each of them. */
+const MAX_REFUSALS = 100
+
+type Attempt = {
+  undoneIds: number[]
+  reasonById: Map<number, UndoReason>
+  /** The refusals of the whole request so far. */
+  refusals: { count: number }
+}
+type UndoSome = (ids: readonly number[]) => Promise<RecordRow[]>
+
+/** Undoes all of these records or none; returns the reason if one of them is refused. */
+async function undoTogether(
+  { sql, resource }: BulkTarget,
+  ids: readonly number[],
+  undo: UndoSome,
+  attempt: Attempt,
+): Promise<UndoReason | null> {
+  try {
+    const rows = await runInSavepoint(sql, () => undo(ids))
+    for (const { id } of rows) attempt.undoneIds.push(id)
+    return null
+  } catch (error) {
+    const problem = toConstraintProblem(resource, error)
+    const reason = problem instanceof ProblemError ? REASON_BY_PROBLEM[problem.code] : undefined
+    if (reason === undefined) throw problem
+    return reason
+  }
+}
 
 /**
  * Undoes as many of these records as possible: if some cannot be undone, it tries each half on its own, down to the
- * single records that are to blame.
+ * single records that are to blame. The refusals are limited, because each costs a statement.
  */
 async function undoRecords(
   target: BulkTarget,
   ids: readonly number[],
-  undo: (ids: readonly number[]) => Promise<RecordRow[]>,
+  undo: UndoSome,
   attempt: Attempt,
 ): Promise<void> {
-  try {
-    const rows = await runInSavepoint(target.sql, () => undo(ids))
-    for (const { id } of rows) attempt.undoneIds.push(id)
-  } catch (error) {
-    const problem = toConstraintProblem(target.resource, error)
-    const reason = problem instanceof ProblemError ? REASON_BY_PROBLEM[problem.code] : undefined
-    if (reason === undefined) throw problem
-    const middle = ids.length >> 1
-    const [first] = ids
-    if (middle === 0) return void (first !== undefined && attempt.reasonById.set(first, reason))
-    await undoRecords(target, ids.slice(0, middle), undo, attempt)
-    await undoRecords(target, ids.slice(middle), undo, attempt)
+  const reason = await undoTogether(target, ids, undo, attempt)
+  if (reason === null) return
+  const middle = ids.length >> 1
+  if (++attempt.refusals.count >= MAX_REFUSALS || middle === 0) {
+    for (const id of ids) attempt.reasonById.set(id, reason)
+    return
   }
+  await undoRecords(target, ids.slice(0, middle), undo, attempt)
+  await undoRecords(target, ids.slice(middle), undo, attempt)
 }
 
 /** Undoes one part of a bulk request by the rules of its module, and returns what was undone and what was left. */
-async function undoPart(target: BulkTarget, id: string, { part, fields, action }: StoredUndo) {
+async function undoPart(
+  target: BulkTarget,
+  id: string,
+  { part, fields, action }: StoredUndo,
+  refusals: Attempt['refusals'],
+) {
   const { sql, resource, caller } = target
   const { change } = resource
   const options = { action: INVERSE_ACTIONS[action], isWhole: change !== undefined }
-  const attempt: Attempt = { undoneIds: [], reasonById: new Map() }
-  const groups = await readUndoGroups(sql, id, part, change !== undefined)
-  for (const { ids, oldValues } of groups) {
-    const restore = (some: readonly number[]) => restoreOldValues(target, { id, part, fields }, some, options)
-    const undo = (some: readonly number[]) =>
-      change
-        ? change(
-            sql,
-            { caller, action: options.action, ids: some, fields: toFields(resource, fields, oldValues), isBulk: true },
-            () => restore(some),
-          )
-        : restore(some)
-    await undoRecords(target, ids, undo, attempt)
-  }
-  const left = await readLeftRecords(sql, resource, { id, part }, attempt.undoneIds)
+  const attempt: Attempt = { undoneIds: [], reasonById: new Map(), refusals }
+  const restore: UndoSome = (ids) => restoreOldValues(target, { id, part, fields }, ids, options)
+  const groups = await readUndoGroups(sql, id, part)
+  const allIds = groups.flatMap(({ ids }) => ids)
+  // Rules of a module need the old values, so its records are undone by groups that share them. Other records are undone
+  // together; after a refusal by groups too, because a foreign key refuses a whole group.
+  if (change || (await undoTogether(target, allIds, restore, attempt)) !== null)
+    for (const { ids, oldValues } of groups) {
+      const planned = {
+        caller,
+        action: options.action,
+        fields: toFields(resource, fields, oldValues),
+        isBulk: true,
+      }
+      const undo: UndoSome = (some) =>
+        change ? change(sql, { ...planned, ids: some }, () => restore(some)) : restore(some)
+      await undoRecords(target, ids, undo, attempt)
+    }
+  const left = await readLeftRecords(target, { id, part }, attempt.undoneIds)
   return {
     undone: attempt.undoneIds.length,
     left: left.map((each) => ({
@@ -114,8 +147,9 @@ export async function undoBulk({ sql, caller, language, resources }: UndoContext
     throw createForbiddenProblem()
   const target: BulkTarget = { sql, resource, caller, permission, language: toNameLanguage(language) }
   const response: UndoResponse = { undone: 0, left: [], leftCount: 0 }
+  const refusals = { count: 0 }
   for (const part of parts) {
-    const { undone, left } = await undoPart(target, id, part)
+    const { undone, left } = await undoPart(target, id, part, refusals)
     response.undone += undone
     response.leftCount += left.length
     for (const each of left.slice(0, MAX_LEFT - response.left.length)) response.left.push({ module: name, ...each })

@@ -4,7 +4,7 @@ import type { Sql } from '../db/database.ts'
 import { type BulkTarget, buildChangedSelect, type WriteOptions } from './bulk.store.ts'
 import { buildScopeCondition } from './record.policy.ts'
 import { buildHistoryInsert } from './record.store.ts'
-import { getColumn, getResourceTableName, type RecordRow, type Resource } from './resource.ts'
+import { getColumn, getResourceTableName, type RecordRow } from './resource.ts'
 import { createSqlParameters } from './sqlBuilder.ts'
 
 /** Each user can undo this many of their latest bulk requests. */
@@ -44,12 +44,12 @@ const CHANGES_SQL = `
   select (change ->> 0)::int as id, (change ->> 1)::int as version, change -> 2 as old_values
   from bulk_undo u, jsonb_array_elements(u.changes) change where u.id = $1 and u.part = $2`
 
-/** Reads the records of a part, grouped by their old values if the rules of the module need those. */
-export const readUndoGroups = (tx: Sql, id: string, part: number, isGrouped: boolean): Promise<UndoGroup[]> =>
+/** Reads the records of a part, grouped by their old values. */
+export const readUndoGroups = (tx: Sql, id: string, part: number): Promise<UndoGroup[]> =>
   tx.rows<UndoGroup>({
     text: `
-      select array_agg(stored.id order by stored.id) as ids, ${isGrouped ? 'stored.old_values' : 'null'} as "oldValues"
-      from (${CHANGES_SQL}) stored ${isGrouped ? 'group by stored.old_values' : ''}`,
+      select array_agg(stored.id order by stored.id) as ids, stored.old_values as "oldValues"
+      from (${CHANGES_SQL}) stored group by stored.old_values`,
     values: [id, part],
   })
 
@@ -84,18 +84,26 @@ export function restoreOldValues(
   return sql.rows<RecordRow>({ text, values: bound.values })
 }
 
-/** Lists the records of a part that were not undone, with the reason as far as the database knows it. */
-export const readLeftRecords = (
-  tx: Sql,
-  resource: Resource,
+/**
+ * Lists the records of a part that were not undone, with the reason as far as the database knows it. Whether a record
+ * was changed is only said to callers who can see it.
+ */
+export function readLeftRecords(
+  { sql, resource, caller }: BulkTarget,
   { id, part }: { id: string; part: number },
   undoneIds: readonly number[],
-): Promise<{ id: number; reason: UndoReason }[]> =>
-  tx.rows({
+): Promise<{ id: number; reason: UndoReason }[]> {
+  const bound = createSqlParameters()
+  bound.add(id)
+  bound.add(part)
+  const undone = bound.add(undoneIds)
+  const isVisible = buildScopeCondition(resource, caller, 'view', bound)
+  return sql.rows({
     text: `
-      select stored.id, case when record.id is null then 'deleted' when record.version <> stored.version then 'changed'
-        else 'forbidden' end as reason
+      select stored.id, case when record.id is null then 'deleted'
+        when record.version <> stored.version and ${isVisible} then 'changed' else 'forbidden' end as reason
       from (${CHANGES_SQL}) stored left join ${getResourceTableName(resource)} record on record.id = stored.id
-      where stored.id <> all($3::int[]) order by stored.id`,
-    values: [id, part, undoneIds],
+      where stored.id <> all(${undone}::int[]) order by stored.id`,
+    values: bound.values,
   })
+}

@@ -85,6 +85,15 @@ describe('searching dishes for a row', () => {
   })
 })
 
+test('at most 500 dishes are ranked for a row, whatever the page size', async () => {
+  await testApp.database.rows({
+    text: "insert into dishes (name_cs, dish_type_id) select 'Polévka ' || n, 1 from generate_series(1, 600) n",
+  })
+  expect(await searchForRow('', planner, '&pageSize=1000')).toHaveLength(500)
+  expect(await searchForRow('', planner, '&pageSize=300&page=2')).toHaveLength(200)
+  expect(await searchForRow('', planner, '&pageSize=1000&page=999999')).toEqual([])
+})
+
 describe('matching dishes by exact names', () => {
   const match = (names: unknown, user: TestUser | null = guest) =>
     testApp.call(user, 'POST', 'codelists/dishes/match/', { names })

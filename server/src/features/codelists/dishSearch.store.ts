@@ -128,10 +128,9 @@ const readDishesInOrder = (sql: Sql, language: AccountLanguage, ids: readonly nu
 /** Reads the page of dishes that match the text, or without a text suit the cell best, in the order of the ranking. */
 async function readRankedDishes(sql: Sql, language: AccountLanguage, query: CodelistQuery, ranking: CellRanking) {
   const { search = '', limit, offset } = query
-  const found = await (search === ''
-    ? readCandidatesToRank(sql, ranking, offset + limit)
-    : readMatchesToRank(sql, search))
-  const page = rankDishes(found, ranking.history, ranking.cell).slice(offset, offset + limit)
+  const end = Math.min(offset + limit, MAX_MATCHES)
+  const found = await (search === '' ? readCandidatesToRank(sql, ranking, end) : readMatchesToRank(sql, search))
+  const page = rankDishes(found, ranking.history, ranking.cell).slice(offset, end)
   return readDishesInOrder(
     sql,
     language,

@@ -23,6 +23,7 @@ const SEARCHES = {
   'codelists/restaurants/': 'codelists/restaurants/?search=svick',
   'search/': 'search/?q=svick',
   'a list with contains': 'dishes/?filter=nameCs:contains:svick',
+  'a list with a column on demand': 'dishes/?columns=lastServed',
   'support requests with contains': 'supportRequests/?filter=subject:contains:svick',
 }
 

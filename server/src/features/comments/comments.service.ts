@@ -10,6 +10,7 @@ import { getRecord, type RecordContext } from '../../records/record.service.ts'
 import type { RecordResponse } from '../../records/resource.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import { buildMenuLink, readMenuForEditing, weeklyMenuResource } from '../weeklyMenus/weeklyMenus.service.ts'
+import { readMenusForUpdate } from '../weeklyMenus/weeklyMenus.store.ts'
 import {
   type CommentRow,
   deleteComment,
@@ -67,7 +68,7 @@ async function readParent(tx: Sql, menuId: number, parentId: number | undefined)
   return parent
 }
 
-/** Throws for a missing menu item type, and for mentions of users whom the caller cannot see or who cannot view the menu. */
+/** Throws for a missing menu item type, and for mentions of users who are not mentionable. */
 async function checkReferences(tx: Sql, caller: Caller, menuId: number, { menuItemTypeId, mentions }: NewComment) {
   const violations: RawViolation[] = []
   if (menuItemTypeId !== undefined && !(await existsMenuItemType(tx, menuItemTypeId)))
@@ -84,7 +85,7 @@ async function notifyReaders(tx: Sql, caller: Caller, menu: RecordResponse, comm
   const notice = {
     type: 'info',
     title: `${menu.weeklyMenuVariantNameCs} · ${menu.startDate}`,
-    body: (comment.body ?? '').slice(0, MAX_EXCERPT),
+    body: [...(comment.body ?? '')].slice(0, MAX_EXCERPT).join(''),
     link: `${buildMenuLink(menu.id)}/edit?comment=${comment.id}`,
     senderId: getRealUserId(caller),
   } as const
@@ -126,6 +127,8 @@ export async function addComment(tx: Sql, { caller, language, menuId }: CommentC
 
 /** Reads a comment that the caller wants to change; throws 404 if the caller cannot view the menu. */
 async function readOwnOrEditable(tx: Sql, { caller, language, menuId }: CommentCall, id: number) {
+  // The lock on the row of the menu makes this change wait for new replies, which a deletion would delete too.
+  await readMenusForUpdate(tx, caller, [menuId], ['view'])
   const menu = await getRecord(toContext(tx, caller, language), menuId)
   const row = await readComment(tx, menuId, id)
   if (!row) throw createNotFoundProblem()

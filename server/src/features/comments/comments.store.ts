@@ -157,7 +157,7 @@ const WORKED_ON_MENU = `
 const MAX_PEOPLE = 10
 
 /**
- * Finds users whom the caller can mention: they can view the menu, and the caller can see them because of users.view or
+ * Finds users that the caller can mention: they can view the menu, and the caller can see them because of users.view or
  * because they have worked on this menu.
  */
 export function findMentionableUsers(

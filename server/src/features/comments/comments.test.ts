@@ -144,6 +144,11 @@ describe('mentions', () => {
     expect(await listNotifications(anna)).toEqual([])
   })
 
+  test('notify with the first 200 characters, of which none is cut in two', async () => {
+    await add(anna, { body: `${'a'.repeat(199)}🍲🍲`, mentions: [reader.id] })
+    expect((await listNotifications(reader))[0]?.body).toBe(`${'a'.repeat(199)}🍲`)
+  })
+
   test('of users who cannot view the menu, cannot sign in or do not exist return 422', async () => {
     const stranger = await testApp.buildUser(['dishes.view'])
     const blocked = await testApp.buildUser(['weeklyMenus.view'])
@@ -153,9 +158,19 @@ describe('mentions', () => {
     expect(await list(anna)).toMatchObject({ total: 0 })
   })
 
+  const findPeople = async (user: TestUser, search = ''): Promise<number[]> =>
+    (await call(user, 'GET', `people/?search=${search}`)).json().items.map(({ id }: { id: number }) => id)
+
+  test.each([
+    ['own records', { allItems: false }],
+    ['a level', { level: 100_000 }],
+  ])('users.view that is limited to %s does not allow to mention other users', async (_, limit) => {
+    const limited = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, buildPermissionEntry('users.view', limit)])
+    expect(await findPeople(limited)).toEqual([anna.id])
+    expect(await findViolations(limited, { mentions: [reader.id] })).toEqual(['mentions.0 selectValue'])
+  })
+
   test('without users.view only users who worked on the menu can be found and mentioned', async () => {
-    const findPeople = async (user: TestUser, search = ''): Promise<number[]> =>
-      (await call(user, 'GET', `people/?search=${search}`)).json().items.map(({ id }: { id: number }) => id)
     expect(await findPeople(boris)).toEqual([anna.id])
     expect(await findPeople(anna, reader.username)).toEqual([reader.id])
     expect(await findPeople(boris, reader.username)).toEqual([])
@@ -175,6 +190,17 @@ describe('threads', () => {
     expect((await listNotifications(anna)).length).toBe(before + 1)
     expect((await listNotifications(anna))[0]).toMatchObject({ key: 'commentReply', body: 'S knedlíkem.' })
     expect(await list(anna)).toMatchObject({ open: 1, items: [{ id: reply.id }, { id: root.id, resolvedAt: null }] })
+  })
+
+  test('a reply does not notify an author who can no longer view the menu', async () => {
+    const former = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+    const root = await add(former)
+    await testApp.database.rows({
+      text: "update roles set permissions = '[]' where id = any (select unnest(role_ids) from users where id = $1)",
+      values: [former.id],
+    })
+    await add(anna, { parentId: root.id })
+    expect(await listNotifications(former)).toEqual([])
   })
 
   test('are resolved and reopened by an editor or their author, not by readers', async () => {
@@ -199,6 +225,26 @@ describe('threads', () => {
     expect((await list(anna)).items[1]).toMatchObject({ id: root.id, body: null, mentions: [], can: { delete: false } })
     await call(boris, 'DELETE', `${reply.id}/`)
     expect(await list(anna)).toMatchObject({ items: [], total: 0 })
+  })
+
+  test('keep a reply that is written while the first comment is being deleted', async () => {
+    const root = await add(anna)
+    const { deletion } = await testApp.database.transaction(async (tx) => {
+      await tx.rows({ text: 'select 1 from weekly_menus where id = $1 for update', values: [menuId] })
+      await tx.rows({
+        text: `insert into weekly_menu_comments (weekly_menu_id, parent_id, user_id, body) values ($1, $2, $3, 'Ano.')`,
+        values: [menuId, root.id, boris.id],
+      })
+      const deletion = call(anna, 'DELETE', `${root.id}/`)
+      const listBlockedQueries = () =>
+        testApp.database.rows({
+          text: "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        })
+      await expect.poll(listBlockedQueries).toHaveLength(1)
+      return { deletion }
+    })
+    expect((await deletion).statusCode).toBe(204)
+    expect((await list(anna)).items).toMatchObject([{ body: 'Ano.' }, { id: root.id, body: null }])
   })
 
   test('disappear with their menu, and a deleted menu item type leaves the comment at its day', async () => {

@@ -178,6 +178,10 @@ describe('problems', () => {
     expect(findLink('allergensUndeclared')).toBe(
       `/weeklyMenus/${ids[0]}/edit?day=${getWeekday(getLocalToday())}&type=${weeks.typeIds[0]}`,
     )
+    // A user who can view only own menus gets no link to the menu of another user.
+    const own = buildPermissionEntry('weeklyMenus.view', { allItems: false })
+    const { problems } = await readRestaurant(0, await testApp.buildUser(['restaurants.view', own]))
+    expect(problems.find(({ code }) => code === 'allergensUndeclared')?.link).toBeNull()
   })
 
   test('offline screens are counted only with settings.view', async () => {
