@@ -292,6 +292,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         copyOptions={{ types: rows, repeatDays: settings.repeatDays }}
         onAnnounce={announce}
         record={record}
+        canSave={!isReadOnly && planner.conflict === null}
         onSave={saveWeek}
         onGoToCell={goToCell}
       />

@@ -50,6 +50,8 @@ type PlannerDialogsProps = {
   onAnnounce: (text: string) => void
   /** The stored menu; null for a new week. */
   record: WeeklyMenu | null
+  /** Whether the week can be saved: no other user has its lock, and no conflict has to be resolved. */
+  canSave: boolean
   onSave: () => void
   /** Returns the focus to the cell that the dialog was opened from. */
   onGoToCell: (key: CellKey) => void
@@ -58,7 +60,7 @@ type PlannerDialogsProps = {
 /** The dialogs of the planner; at most one is open. */
 export function PlannerDialogs(props: PlannerDialogsProps) {
   const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, copyOptions } = props
-  const { record, onAnnounce, onSave, onGoToCell } = props
+  const { record, canSave, onAnnounce, onSave, onGoToCell } = props
   const { t } = useTranslation()
   const allergens = useCodelist('allergens')
   const { header } = planner
@@ -86,7 +88,13 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
           <WeeklyMenuPublishDialog
             menu={record}
             opened={openDialog?.kind === 'publish'}
-            unsaved={{ count: planner.changes, isSaving: planner.saving, save: onSave }}
+            unsaved={{
+              count: planner.changes,
+              isSaving: planner.saving,
+              canSave,
+              failures: planner.failures,
+              save: onSave,
+            }}
             onClose={closeDialog}
           />
         )}
