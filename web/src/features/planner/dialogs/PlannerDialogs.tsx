@@ -19,7 +19,7 @@ import { CreateDishDialog } from './CreateDishDialog.tsx'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'
 
 export type OpenPlannerDialog =
@@ -57,8 +57,18 @@ type PlannerDialogsProps = {
   onGoToCell: (key: CellKey) => void
 }
 
-/** The dialogs of the planner; at most one is open. */
-export function PlannerDialogs(props: PlannerDialogsProps) {
+const isClosed = ({ openDialog, guard }: PlannerDialogsProps) => openDialog === null && guard.blocked === null
+
+/**
+ * The dialogs of the planner; at most one is open. While none is open they are not rendered again, because the page is
+ * rendered with each change of the week.
+ */
+export const PlannerDialogs = memo(
+  PlannerDialogList,
+  (before: PlannerDialogsProps, after: PlannerDialogsProps) => isClosed(before) && isClosed(after),
+)
+
+function PlannerDialogList(props: PlannerDialogsProps) {
   const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, copyOptions } = props
   const { record, canSave, onAnnounce, onSave, onGoToCell } = props
   const { t } = useTranslation()

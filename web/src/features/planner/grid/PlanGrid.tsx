@@ -1,6 +1,6 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
-import { type CSSProperties, useEffect, useMemo } from 'react'
+import { type CSSProperties, memo, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CellKey, getCell, getCellKeys, parseCellKey, toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { MoveDishDialog } from '../dialogs/MoveDishDialog.tsx'
@@ -56,8 +56,8 @@ function getGridColumns(days: readonly Weekday[], { isDayCollapsed }: Collapse):
   return ['var(--row-head)', ...widths].join(' ')
 }
 
-/** The grid of a week: days are columns, menu item types are rows. */
-export function PlanGrid(props: PlanGridProps) {
+/** The grid of a week: days are columns, menu item types are rows. It is memoised for renders without a new plan. */
+export const PlanGrid = memo(function PlanGrid(props: PlanGridProps) {
   const { plan, types, days, offeredTypeIds, errors, findings, isNarrow, onDayAction, weekFormat, pendingTexts } = props
   const { t } = useTranslation()
   const grid = usePlanGrid(props)
@@ -175,4 +175,4 @@ export function PlanGrid(props: PlanGridProps) {
       )}
     </GridProvider>
   )
-}
+})
