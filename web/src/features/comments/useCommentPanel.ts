@@ -60,7 +60,9 @@ export function useCommentPanel(menuId: number | null, onGoToCell: (day: Weekday
   const marks = useMemo(() => ({ openThreads, openAt }), [openThreads, openAt])
   const close = useCallback(() => {
     setIsOpen(false)
-    returnFocusTo.current?.focus()
+    // A panel that a link opened has no element to return to, and a cell can have been removed meanwhile.
+    const target = returnFocusTo.current?.isConnected ? returnFocusTo.current : document.getElementById('main')
+    target?.focus()
   }, [])
   const openCount = query.data?.open ?? 0
   /** The state of the button that opens the panel, for a memoised component. */
