@@ -134,6 +134,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     },
     [edit, announce, t, weekFormat],
   )
+  const canCopyWeek = !isReadOnly && header.startDate !== null && header.weeklyMenuVariantId !== null
   const areFieldsShown = record === null || isEditingHeader || Object.keys(errors.header).length > 0
 
   const grid = (
@@ -178,7 +179,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         onRedo={planner.redo}
         onToggleCheck={toggleCheck}
         onPublish={openPublishDialog}
-        onCopyWeek={isReadOnly ? null : openCopyDialog}
+        onCopyWeek={canCopyWeek ? openCopyDialog : null}
         onEditHeader={record && !isReadOnly ? toggleHeaderFields : null}
       />
       {draft.offered && <PlanDraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.forget} />}

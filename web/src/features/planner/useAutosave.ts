@@ -29,7 +29,9 @@ export function useAutosave({ record, planner, isReadOnly, guard }: AutosaveOpti
   const isEnabled = isAvailable && value.autosave && !isPending
   const { week, changes, saving: isSaving, autosave, autosaveFailure } = planner
   const hasFailed = autosaveFailure?.week === week
-  const isWaiting = isEnabled && changes > 0 && !planner.hasHeaderChanges && planner.conflict === null && !hasFailed
+  // An automatic save would open a conflict again and again that the user has closed.
+  const hasConflict = planner.conflict !== null || planner.hasPostponedConflict
+  const isWaiting = isEnabled && changes > 0 && !planner.hasHeaderChanges && !hasConflict && !hasFailed
 
   const latestSave = useRef(autosave)
   useEffect(() => {
