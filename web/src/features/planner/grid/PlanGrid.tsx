@@ -117,7 +117,10 @@ export const PlanGrid = memo(function PlanGrid(props: PlanGridProps) {
                     day={day}
                     holiday={holidays.get(day)}
                     isEmpty={!filled.has(day)}
-                    collapse={isNarrow ? null : collapse}
+                    // On a narrow page there is only one day, which cannot be collapsed.
+                    isCollapsible={!isNarrow && collapse.isDayCollapsible(day)}
+                    isCollapsed={!isNarrow && collapse.isDayCollapsed(day)}
+                    onExpand={setDayExpanded}
                     onAction={onDayAction}
                   />
                 ))}
@@ -126,7 +129,14 @@ export const PlanGrid = memo(function PlanGrid(props: PlanGridProps) {
             <tbody className={classes.body}>
               {types.map(({ id, value }) => (
                 <tr key={id} className={classes.row} data-collapsed={collapse.isRowCollapsed(Number(id)) || undefined}>
-                  <RowHeader typeId={Number(id)} name={value} collapse={collapse} />
+                  <RowHeader
+                    typeId={Number(id)}
+                    name={value}
+                    isOffered={collapse.isRowOffered(Number(id))}
+                    isCollapsible={collapse.isRowCollapsible(Number(id))}
+                    isCollapsed={collapse.isRowCollapsed(Number(id))}
+                    onExpand={setRowExpanded}
+                  />
                   {days.map((day) => {
                     const key = toCellKey(day, Number(id))
                     return (
