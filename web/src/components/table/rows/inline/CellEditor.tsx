@@ -64,13 +64,14 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
   })
   /** Shows the stored value again, or the one that is being saved. */
   const restore = () => {
-    if (!pending) editing.setEdit(position, null)
+    if (edit?.status !== 'saving') editing.setEdit(position, null)
   }
   /** Saves the value and returns true, unless the value is invalid. */
   const commit = (): boolean => {
     if (isDone.current) return true
     const value = toPayload(module, { ...base, [field]: typed.current.value })[field]
-    const unchangedValue = pending ? pending.value : base[field]
+    const isPending = pending !== null && (edit === undefined || edit.status === 'saving')
+    const unchangedValue = isPending ? pending.value : base[field]
     const isUnchanged = isSameValue(value, unchangedValue) || (isBlank(value) && isBlank(unchangedValue))
     const errors = findFieldErrors(module, field, { ...base, [field]: value }, t)
     if (!isUnchanged && errors) {
@@ -82,7 +83,7 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
     else {
       const patch = createPatch(value)
       editing.setEdit(position, { field, value, patch, status: 'saving', message: null, theirs: null })
-      editing.save({ ...position, field, value, patch, base, key: createRandomHex(16) })
+      editing.save({ ...position, field, value, patch, base: edit?.theirs ?? base, key: createRandomHex(16) })
     }
     return true
   }
