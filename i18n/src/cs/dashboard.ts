@@ -16,7 +16,7 @@ export const dashboard: Translation<typeof english> = {
     noPrice: 'bez ceny',
     guestPage: 'Otevřít stránku pro hosty',
     prices: 'Zobrazit ceny',
-    limited: 'Tady je jen prvních {{max}}\u00a0restaurací.',
+    limited: 'Zobrazuje se jen prvních {{max}}\u00a0restaurací.',
     allRestaurants: 'Zobrazit všechny restaurace',
     showAll_one: 'Zobrazit {{count}}\u00a0restauraci',
     showAll_few: 'Zobrazit všechny {{count}}\u00a0restaurace',

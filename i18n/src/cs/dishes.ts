@@ -16,8 +16,8 @@ export const dishes: Translation<typeof english> = {
     allergensUndeclared: 'Alergeny neuvedeny',
     nameEnMissing: 'Chybí anglický název',
     dishTypeMissing: 'Bez druhu',
-    lastServed: 'Poslední podání',
-    timesServed: 'Počet podání',
+    lastServed: 'Naposledy podáváno',
+    timesServed: 'Kolikrát podáváno',
   },
   hints: {
     nameEn: 'Můžete ho doplnit později. Kontroly vám ho před zveřejněním připomenou.',
@@ -82,7 +82,7 @@ export const dishes: Translation<typeof english> = {
     week: '{{week}}.\u00a0týden',
     draft: 'Koncept',
     noRestaurant: 'Nenabízí žádná restaurace',
-    showAll: 'Zobrazit všech {{count}}',
+    showAll: 'Zobrazit vše ({{count}})',
   },
   bulk: {
     undeclared_one: 'U\u00a0{{count, number}}\u00a0jídla zůstanou alergeny neuvedené.',

@@ -32,7 +32,7 @@ export const comments = {
   delete: {
     action: 'Delete comment',
     title: 'Delete this comment?',
-    body: 'You can’t undo this. Replies of others stay.',
+    body: 'You can’t undo this. Replies from others stay.',
   },
   said: {
     added: 'Comment added.',

@@ -41,7 +41,7 @@ export const comments: Translation<typeof english> = {
     added: 'A hozzászólás elküldve.',
     addFailed: 'A hozzászólást nem sikerült elküldeni. A szövege megmaradt.',
     resolved: 'A beszélgetés lezárva.',
-    reopened: 'A beszélgetés újra nyitva.',
+    reopened: 'A beszélgetés újra megnyitva.',
     deleted: 'A hozzászólás törölve.',
   },
 }

@@ -67,7 +67,7 @@ export const dishes: Translation<typeof english> = {
     times_other: '{{count}} napon szerepelt',
     last: 'legutóbb: {{day}}',
     next: 'legközelebb: {{day}}',
-    planned: 'Ma és tervezve',
+    planned: 'Ma és később',
     past: 'Korábban',
     week: '{{week}}. hét',
     draft: 'Piszkozat',
@@ -75,8 +75,8 @@ export const dishes: Translation<typeof english> = {
     showAll: 'Összes megjelenítése ({{count}})',
   },
   bulk: {
-    undeclared_one: '{{count, number}} étel allergénjei továbbra is megadatlanok maradnak.',
-    undeclared_other: '{{count, number}} étel allergénjei továbbra is megadatlanok maradnak.',
+    undeclared_one: '{{count, number}} étel allergénjei továbbra sem lesznek megadva.',
+    undeclared_other: '{{count, number}} étel allergénjei továbbra sem lesznek megadva.',
     emptied_one: '{{count, number}} ételnél azt rögzíti, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',
     emptied_other:
       '{{count, number}} ételnél azt rögzíti, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',

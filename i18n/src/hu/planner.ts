@@ -132,8 +132,8 @@ export const planner: Translation<typeof english> = {
     replace: 'Étel lecserélése',
   },
   paste: {
-    unmatched_one: '{{count}} név nem szerepel az ételek között, ezért nem lett beillesztve',
-    unmatched_other: '{{count}} név nem szerepel az ételek között, ezért nem lett beillesztve',
+    unmatched_one: '{{count}} név nem szerepel az ételek között, ezért nem illesztettük be',
+    unmatched_other: '{{count}} név nem szerepel az ételek között, ezért nem illesztettük be',
     name: '„{{name}}”',
     readOnly: 'Ez a hét csak megtekinthető. A cellák másolhatók, de nem módosíthatók.',
     failed: 'A beillesztett neveket nem sikerült megkeresni. Próbálja újra.',
@@ -214,7 +214,7 @@ export const planner: Translation<typeof english> = {
     lastYear: 'Ugyanaz a hét tavaly',
     other: 'Másik hét',
     otherDay: 'A hét bármelyik napja',
-    what: 'Mit másoljon',
+    what: 'Mit szeretne másolni?',
     wholeWeek: 'Teljes hét',
     oneDay: 'Egy nap',
     fromDay: 'Erről a napról',
@@ -224,9 +224,9 @@ export const planner: Translation<typeof english> = {
     replace: 'Csere',
     skip: 'Ismétlődések kihagyása',
     skipHint_one:
-      'Kihagyja azokat az ételeket, amelyek már szerepelnek a héten, vagy legfeljebb {{count}} nappal előtte vagy utána vannak felszolgálva.',
+      'Kihagyja azokat az ételeket, amelyek a héten, illetve az azt megelőző vagy követő {{count}} napban már szerepelnek.',
     skipHint_other:
-      'Kihagyja azokat az ételeket, amelyek már szerepelnek a héten, vagy legfeljebb {{count}} nappal előtte vagy utána vannak felszolgálva.',
+      'Kihagyja azokat az ételeket, amelyek a héten, illetve az azt megelőző vagy követő {{count}} napban már szerepelnek.',
     preview: 'A forráshét előnézete',
     chooseDay: 'Válasszon egy napot a hét megjelenítéséhez.',
     empty: '{{name}}: ebben a változatban nincs étel.',

@@ -118,16 +118,16 @@ export const weeklyMenus: Translation<typeof english> = {
     several_one: '{{count}} változat közzététele',
     several_other: '{{count}} változat közzététele',
     unsaved_one:
-      'Először {{count}} nem mentett módosítás mentésre kerül. Az alábbi megállapítások a legutóbb mentett változatra vonatkoznak.',
+      'Először elmentünk {{count}} nem mentett módosítást. Az alábbi észrevételek a legutóbb mentett verzióra vonatkoznak.',
     unsaved_other:
-      'Először {{count}} nem mentett módosítás mentésre kerül. Az alábbi megállapítások a legutóbb mentett változatra vonatkoznak.',
+      'Először elmentünk {{count}} nem mentett módosítást. Az alábbi észrevételek a legutóbb mentett verzióra vonatkoznak.',
     saveAndPublish: 'Mentés és közzététel',
     saveAndPlan: 'Mentés és ütemezés',
     at: 'A vendégek ettől az időponttól látják: {{when}}.',
   },
   fix: {
     saved: 'Az étel módosítva',
-    declareNone: 'Nincs allergén',
+    declareNone: 'Megjelölés: nem tartalmaz',
     chooseAllergens: 'Allergének kiválasztása…',
     allergens: 'Allergének',
     nameEn: 'Angol név',

@@ -16,7 +16,7 @@ export const dashboard: Translation<typeof english> = {
     noPrice: 'bez ceny',
     guestPage: 'Otvoriť stránku pre hostí',
     prices: 'Zobraziť ceny',
-    limited: 'Tu je len prvých {{max}}\u00a0reštaurácií.',
+    limited: 'Zobrazuje sa len prvých {{max}}\u00a0reštaurácií.',
     allRestaurants: 'Zobraziť všetky reštaurácie',
     showAll_one: 'Zobraziť {{count}}\u00a0reštauráciu',
     showAll_few: 'Zobraziť všetky {{count}}\u00a0reštaurácie',

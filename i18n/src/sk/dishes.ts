@@ -16,8 +16,8 @@ export const dishes: Translation<typeof english> = {
     allergensUndeclared: 'Alergény neuvedené',
     nameEnMissing: 'Chýba anglický názov',
     dishTypeMissing: 'Bez druhu',
-    lastServed: 'Posledné podanie',
-    timesServed: 'Počet podaní',
+    lastServed: 'Naposledy podávané',
+    timesServed: 'Koľkokrát podávané',
   },
   hints: {
     nameEn: 'Môžete ho doplniť neskôr. Kontrola vám ho pripomenie pred zverejnením.',
@@ -83,7 +83,7 @@ export const dishes: Translation<typeof english> = {
     week: '{{week}}.\u00a0týždeň',
     draft: 'Koncept',
     noRestaurant: 'Neponúka žiadna reštaurácia',
-    showAll: 'Zobraziť všetkých {{count}}',
+    showAll: 'Zobraziť všetko ({{count}})',
   },
   bulk: {
     undeclared_one: 'Pri {{count, number}}\u00a0jedle zostanú alergény neuvedené.',

@@ -36,7 +36,7 @@ export const help: Translation<typeof english> = {
     },
     forms: { title: 'Formuláre', save: 'Uložiť', saveAndNew: 'Uložiť a\u00a0pridať ďalší záznam' },
     planner: {
-      title: 'Týždenný plán',
+      title: 'Plánovač týždňa',
       cells: 'Pohyb medzi bunkami',
       write: 'Písať do bunky',
       clear: 'Vyprázdniť bunku',

@@ -124,26 +124,23 @@ export const weeklyMenus: Translation<typeof english> = {
     moreRestaurants_many: '{{count}}\u00a0ďalšej',
     moreRestaurants_other: '{{count}}\u00a0ďalších',
     web: 'web',
-    variants: 'Varianty týždňa {{week}}',
+    variants: 'Varianty {{week}}.\u00a0týždňa',
     several_one: 'Zverejniť {{count}}\u00a0variant',
     several_few: 'Zverejniť {{count}}\u00a0varianty',
     several_many: 'Zverejniť {{count}}\u00a0variantu',
     several_other: 'Zverejniť {{count}}\u00a0variantov',
-    unsaved_one:
-      'Najprv sa uloží {{count}}\u00a0neuložená zmena. Nálezy nižšie patria k\u00a0naposledy uloženej verzii.',
-    unsaved_few:
-      'Najprv sa uložia {{count}}\u00a0neuložené zmeny. Nálezy nižšie patria k\u00a0naposledy uloženej verzii.',
-    unsaved_many:
-      'Najprv sa uloží {{count}}\u00a0neuloženej zmeny. Nálezy nižšie patria k\u00a0naposledy uloženej verzii.',
+    unsaved_one: 'Najprv sa uloží {{count}}\u00a0neuložená zmena. Nálezy nižšie sa týkajú naposledy uloženej verzie.',
+    unsaved_few: 'Najprv sa uložia {{count}}\u00a0neuložené zmeny. Nálezy nižšie sa týkajú naposledy uloženej verzie.',
+    unsaved_many: 'Najprv sa uloží {{count}}\u00a0neuloženej zmeny. Nálezy nižšie sa týkajú naposledy uloženej verzie.',
     unsaved_other:
-      'Najprv sa uloží {{count}}\u00a0neuložených zmien. Nálezy nižšie patria k\u00a0naposledy uloženej verzii.',
+      'Najprv sa uloží {{count}}\u00a0neuložených zmien. Nálezy nižšie sa týkajú naposledy uloženej verzie.',
     saveAndPublish: 'Uložiť a\u00a0zverejniť',
     saveAndPlan: 'Uložiť a\u00a0naplánovať',
     at: 'Hostia ho uvidia od\u00a0{{when}}.',
   },
   fix: {
     saved: 'Jedlo bolo upravené',
-    declareNone: 'Uviesť žiadne',
+    declareNone: 'Uviesť „Žiadne“',
     chooseAllergens: 'Vybrať alergény…',
     allergens: 'Alergény',
     nameEn: 'Anglický názov',

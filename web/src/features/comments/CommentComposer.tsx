@@ -91,6 +91,7 @@ export function CommentComposer({
     return true
   }
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isSend) send()
     if (isSend || handleMentionKey(event)) {
@@ -113,6 +114,8 @@ export function CommentComposer({
         placeholder={t('comments:write.placeholder')}
         error={error}
         value={body}
+        // Text typed while the comment is sent would be cleared with it.
+        readOnly={add.isPending}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={options.length > 0 ? id : undefined}

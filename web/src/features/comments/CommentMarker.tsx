@@ -32,7 +32,7 @@ function Marker({ count, onOpen }: { count: number; onOpen: () => void }) {
 }
 
 /** Opens and closes the panel. Ctrl Alt M opens it for the focused cell. */
-export function CommentsButton({ panel }: { panel: CommentPanelState }) {
+export function CommentsButton({ panel }: { panel: CommentPanelState['button'] }) {
   const { t } = useTranslation()
   const { isOpen, openCount, openAt, close } = panel
   useHotkeys([['mod+alt+M', () => openAt(document.activeElement?.closest<HTMLElement>('[data-cell]')?.dataset.cell)]])

@@ -95,6 +95,8 @@ function CommentPanelContent({ panel, formatDayName, getCellName, onGoToCell }: 
         placeName={formatPlace(getPlace(thread))}
         isActive={id === activeThreadId}
         canReply={query.data?.canAdd ?? false}
+        // The button that had the focus disappears with the thread.
+        onMoved={() => list.current?.focus()}
         onGoToCell={day !== null && menuItemTypeId !== null ? () => onGoToCell(day, menuItemTypeId) : undefined}
       />
     )
@@ -105,7 +107,7 @@ function CommentPanelContent({ panel, formatDayName, getCellName, onGoToCell }: 
   return (
     <QueryContent query={query}>
       {({ canAdd }) => (
-        <div ref={list} className={classes.list}>
+        <div ref={list} className={classes.list} tabIndex={-1}>
           {canAdd && menuId !== null && (
             <CommentComposer
               menuId={menuId}

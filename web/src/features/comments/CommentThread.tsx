@@ -17,12 +17,15 @@ type CommentThreadProps = {
   placeName: string
   isActive: boolean
   canReply: boolean
+  /** Called after the thread was resolved or reopened, which moves it in the list. */
+  onMoved: () => void
   /** Undefined if the thread is about the whole week or a day. */
   onGoToCell: (() => void) | undefined
 }
 
 /** A comment with its replies. Open threads can be answered and resolved, resolved ones reopened. */
-export function CommentThread({ menuId, thread, placeName, isActive, canReply, onGoToCell }: CommentThreadProps) {
+export function CommentThread(props: CommentThreadProps) {
+  const { menuId, thread, placeName, isActive, canReply, onMoved, onGoToCell } = props
   const { t } = useTranslation()
   const [isReplying, setIsReplying] = useState(false)
   const change = useChangeComment(menuId)
@@ -56,7 +59,9 @@ export function CommentThread({ menuId, thread, placeName, isActive, canReply, o
               isResolved ? <IconRotateClockwise size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />
             }
             loading={change.isPending}
-            onClick={() => change.mutate({ id: first.id, action: isResolved ? 'reopen' : 'resolve' })}
+            onClick={() =>
+              change.mutate({ id: first.id, action: isResolved ? 'reopen' : 'resolve' }, { onSuccess: onMoved })
+            }
           >
             {t(isResolved ? 'comments:reopen' : 'comments:resolve')}
           </Button>

@@ -58,21 +58,25 @@ export function useCommentPanel(menuId: number | null, onGoToCell: (day: Weekday
   )
   /** The marks of the cells change only with the comments, so that typing does not render them. */
   const marks = useMemo(() => ({ openThreads, openAt }), [openThreads, openAt])
-  const close = () => {
+  const close = useCallback(() => {
     setIsOpen(false)
-    returnFocusTo.current?.focus()
-  }
+    // A panel that a link opened has no element to return to, and a cell can have been removed meanwhile.
+    const target = returnFocusTo.current?.isConnected ? returnFocusTo.current : document.getElementById('main')
+    target?.focus()
+  }, [])
+  const openCount = query.data?.open ?? 0
+  /** The state of the button that opens the panel, for a memoised component. */
+  const button = useMemo(() => ({ isOpen, openCount, openAt, close }), [isOpen, openCount, openAt, close])
   return {
     menuId,
     query,
     threads,
     marks,
-    openCount: query.data?.open ?? 0,
+    button,
     isOpen,
     place,
     setPlace,
     activeId,
-    openAt,
     close,
   }
 }

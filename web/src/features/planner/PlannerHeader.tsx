@@ -2,6 +2,7 @@ import { ActionIcon, Button, Title, Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Title.layer.css'
 import '@mantine/core/styles/Text.layer.css'
 import '@mantine/core/styles/Tooltip.layer.css'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -12,37 +13,50 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
+import { StateBadges } from '../../components/record/page/RecordPage.tsx'
+import { CommentsButton } from '../comments/CommentMarker.tsx'
+import type { CommentPanelState } from '../comments/useCommentPanel.ts'
 import classes from './Planner.module.css'
 import type { PlannerMenuProps } from './PlannerMenuItems.tsx'
-import { WeekSwitch, type WeekTarget } from './WeekSwitch.tsx'
+import { PlannerSaveState } from './PlannerSaveState.tsx'
+import type { Autosave } from './useAutosave.ts'
+import { WeekSwitch } from './WeekSwitch.tsx'
 
-type PlannerHeaderProps = PlannerMenuProps & {
+type PlannerHeaderProps = Pick<PlannerMenuProps, 'onCopyWeek' | 'onEditHeader'> & {
   title: string
-  /** The stored week and variant, between which the user can switch; null for a week that is not stored. */
-  target: WeekTarget | null
-  badges?: ReactNode
-  saveState: ReactNode
-  canPublish: boolean
-  isPublished: boolean
-  onPublish: () => void
+  /** The stored menu; null for a new week. */
+  record: WeeklyMenu | null
+  changes: number
+  isSaving: boolean
+  autosave: Autosave
+  isLocked: boolean
   isReadOnly: boolean
   findingCount: number | null
   isCheckOpen: boolean
+  comments: CommentPanelState['button']
+  canUndo: boolean
+  canRedo: boolean
+  onUndo: () => void
+  onRedo: () => void
   onToggleCheck: () => void
-  commentsButton: ReactNode
-  history: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void }
+  onPublish: () => void
 }
 
 const loadPlannerMenuItems = () => import('./PlannerMenuItems.tsx').then((file) => file.PlannerMenuItems)
 
-/** One line with the week, its save state and the actions on the whole week; it wraps on narrow pages. */
-export function PlannerHeader(props: PlannerHeaderProps) {
-  const { title, target, badges, saveState, menuId, canPublish, isReadOnly, findingCount, history } = props
-  const { isPublished, isCheckOpen, onPublish, onToggleCheck, onCopyWeek, onEditHeader, commentsButton } = props
+/**
+ * One line with the week, its save state and the actions on the whole week; it wraps on narrow pages. It is memoised,
+ * because the page is rendered with each change of the week.
+ */
+export const PlannerHeader = memo(function PlannerHeader(props: PlannerHeaderProps) {
+  const { title, record, changes, isSaving, autosave, isLocked, isReadOnly, findingCount, isCheckOpen, comments } =
+    props
+  const { canUndo, canRedo, onUndo, onRedo, onToggleCheck, onPublish, onCopyWeek, onEditHeader } = props
   const { t } = useTranslation()
+  const isPublished = record?.published ?? false
   const heading = (
     <Title order={1} className={classes.title}>
       {title}
@@ -62,33 +76,36 @@ export function PlannerHeader(props: PlannerHeaderProps) {
         >
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>
-        {target ? <WeekSwitch {...target}>{heading}</WeekSwitch> : heading}
-        {badges}
-        {saveState}
+        {record ? (
+          <WeekSwitch startDate={record.startDate} weeklyMenuVariantId={record.weeklyMenuVariantId}>
+            {heading}
+          </WeekSwitch>
+        ) : (
+          heading
+        )}
+        {record && <StateBadges record={record} />}
+        <PlannerSaveState
+          changes={changes}
+          isSaving={isSaving}
+          autosave={autosave}
+          isStored={record !== null}
+          isLocked={isLocked}
+          isReadOnly={isReadOnly}
+        />
       </div>
       <div className={classes.actions}>
         {!isReadOnly && (
           <>
-            <HistoryButton
-              label={t('planner:undo')}
-              shortcut="Control+Z"
-              disabled={!history.canUndo}
-              onClick={history.undo}
-            >
+            <HistoryButton label={t('planner:undo')} shortcut="Control+Z" disabled={!canUndo} onClick={onUndo}>
               <IconArrowBackUp size={18} aria-hidden />
             </HistoryButton>
-            <HistoryButton
-              label={t('planner:redo')}
-              shortcut="Control+Shift+Z"
-              disabled={!history.canRedo}
-              onClick={history.redo}
-            >
+            <HistoryButton label={t('planner:redo')} shortcut="Control+Shift+Z" disabled={!canRedo} onClick={onRedo}>
               <IconArrowForwardUp size={18} aria-hidden />
             </HistoryButton>
           </>
         )}
-        {menuId !== null && commentsButton}
-        {menuId !== null && (
+        {record && <CommentsButton panel={comments} />}
+        {record && (
           <Button
             variant="default"
             leftSection={<IconListCheck size={18} aria-hidden />}
@@ -98,7 +115,7 @@ export function PlannerHeader(props: PlannerHeaderProps) {
             {findingCount ? t('planner:check.buttonCount', { count: findingCount }) : t('planner:check.button')}
           </Button>
         )}
-        {(canPublish || isPublished) && (
+        {record && (isPublished || !isReadOnly) && (
           // The button stays after publishing, so that it gets the focus back from the dialog.
           <Button
             className={classes.publish}
@@ -111,7 +128,7 @@ export function PlannerHeader(props: PlannerHeaderProps) {
             {isPublished ? t('weeklyMenus:state.published') : t('planner:publish')}
           </Button>
         )}
-        {(menuId !== null || onCopyWeek) && (
+        {(record || onCopyWeek) && (
           <LazyMenu
             kind="menu"
             load={loadPlannerMenuItems}
@@ -122,14 +139,14 @@ export function PlannerHeader(props: PlannerHeaderProps) {
             )}
           >
             {(PlannerMenuItems) => (
-              <PlannerMenuItems menuId={menuId} onCopyWeek={onCopyWeek} onEditHeader={onEditHeader} />
+              <PlannerMenuItems menuId={record?.id ?? null} onCopyWeek={onCopyWeek} onEditHeader={onEditHeader} />
             )}
           </LazyMenu>
         )}
       </div>
     </header>
   )
-}
+})
 
 type HistoryButtonProps = {
   label: string

@@ -1,30 +1,30 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import { useHotkeys } from '@mantine/hooks'
-import { type Day, getWeekday, type Weekday } from '@poledne/contract/domain/day'
-import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
+import type { Weekday } from '@poledne/contract/domain/day'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StateBadges } from '../../components/record/page/RecordPage.tsx'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { CommentProvider, CommentsButton } from '../comments/CommentMarker.tsx'
+import { CommentProvider } from '../comments/CommentMarker.tsx'
 import { CommentPanelHost } from '../comments/CommentPanelHost.tsx'
 import { useCommentPanel } from '../comments/useCommentPanel.ts'
 import { type CellKey, getCellKeys, getDishIds, parseCellKey, toCellKey } from '../weeklyMenus/weeklyMenuPlan.ts'
 import { CheckPanel, useMenuCheck } from './CheckPanel.tsx'
 import { CopyOffer, CopyReview } from './CopyNotices.tsx'
 import { type OpenPlannerDialog, PlannerDialogs } from './dialogs/PlannerDialogs.tsx'
+import type { DayAction } from './grid/DayMenuItems.tsx'
 import { DayTabs, useIsNarrow } from './grid/DayTabs.tsx'
 import { PlanGrid } from './grid/PlanGrid.tsx'
 import { ConcurrentEditingNotices } from './lock/ConcurrentEditingNotices.tsx'
 import { PlanDraftNotice } from './lock/PlannerNotices.tsx'
 import { useAutoSetAside, useConcurrentEditing } from './lock/useConcurrentEditing.ts'
 import { useDishLookups, useFetchMissing } from './model/dishLookups.ts'
-import { type EditedWeek, toStoredWeek } from './model/editedWeek.ts'
+import { createCopiedWeek, toStoredWeek } from './model/editedWeek.ts'
 import { clearDay } from './model/planEdits.ts'
 import { useOfferedTypeIds, usePlanRows, type useTypeOrder } from './model/usePlanRows.ts'
 import { useWeekFormat } from './model/useWeekFormat.ts'
@@ -32,21 +32,11 @@ import { useWeekTitle } from './model/useWeekTitle.ts'
 import classes from './Planner.module.css'
 import { PlannerFooter } from './PlannerFooter.tsx'
 import { PlannerHeader } from './PlannerHeader.tsx'
-import { PlannerSaveState } from './PlannerSaveState.tsx'
-import { useLinkedCell, useProposedWeekHeader, useToday } from './plannerSearchParams.ts'
+import { useProposedWeekHeader, useToday } from './plannerSearchParams.ts'
 import { useAutosave } from './useAutosave.ts'
 import { usePlanner } from './usePlanner.ts'
+import { useTargetCell } from './useTargetCell.ts'
 import { WeekFields } from './WeekFields.tsx'
-
-/** Creates the week of a new menu that copies another one; its start date is proposed later. */
-function createCopiedWeek(sourceMenu: WeeklyMenu): EditedWeek {
-  const { header, plan } = toStoredWeek(sourceMenu)
-  return { header: { ...header, startDate: null, active: true }, plan }
-}
-
-/** Returns the day that a narrow screen shows first: today if the week contains it, otherwise Monday. */
-const getInitialDay = (record: WeeklyMenu | null, today: Day): Weekday =>
-  record && getMonday(today) === record.startDate ? getWeekday(today) : 1
 
 type WeekEditorProps = Pick<ReturnType<typeof useTypeOrder>, 'items' | 'typeOrder'> & {
   record: WeeklyMenu | null
@@ -99,15 +89,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
   const isReadOnly = !concurrentEditing.canEdit || draft.offered !== null
   const autosave = useAutosave({ record, planner, isReadOnly, guard })
 
-  const linkedCell = useLinkedCell(typeOrder)
-  const [targetCell, setTargetCell] = useState(linkedCell)
-  useEffect(() => setTargetCell(linkedCell), [linkedCell])
-  const [day, setDay] = useState<Weekday>(linkedCell ? parseCellKey(linkedCell.key).day : getInitialDay(record, today))
-  const goToCell = (key: CellKey) => {
-    setDay(parseCellKey(key).day)
-    setTargetCell({ key })
-  }
-  const goToDayAndType = (weekday: Weekday, typeId: number) => goToCell(toCellKey(weekday, typeId))
+  const { targetCell, day, setDay, goToCell, goToDayAndType } = useTargetCell(record, typeOrder, today)
   const comments = useCommentPanel(record?.id ?? null, goToDayAndType)
   const days = useMemo(() => (isNarrow ? [day] : WEEK_DAYS), [isNarrow, day])
   const filledDays = useMemo(() => new Set(getCellKeys(plan).map((key) => parseCellKey(key).day)), [plan])
@@ -133,13 +115,32 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     if (failures > 0) page.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
   }, [failures])
 
+  // The callbacks are stable, so that the memoised header and grid are not rendered with each typed character.
   const announce = useCallback((text: string) => setAnnouncement(text), [])
+  const openPublishDialog = useCallback(() => setOpenDialog({ kind: 'publish' }), [])
+  const openCopyDialog = useCallback(() => setOpenDialog({ kind: 'copyWeek' }), [])
+  const openCreateDialog = useCallback(
+    (key: CellKey, name: string) => setOpenDialog({ kind: 'createDish', key, name }),
+    [],
+  )
+  const toggleCheck = useCallback(() => setIsCheckOpen((isOpen) => !isOpen), [])
+  const toggleHeaderFields = useCallback(() => setIsEditingHeader((isEditing) => !isEditing), [])
+  const { edit } = planner
+  const handleDayAction = useCallback(
+    (action: DayAction, actionDay: Weekday) => {
+      if (action === 'copy') return setOpenDialog({ kind: 'copyDay', day: actionDay })
+      edit((before) => clearDay(before, actionDay))
+      announce(t('planner:say.dayCleared', { day: weekFormat.formatDayName(actionDay) }))
+    },
+    [edit, announce, t, weekFormat],
+  )
+  const canCopyWeek = !isReadOnly && header.startDate !== null && header.weeklyMenuVariantId !== null
   const areFieldsShown = record === null || isEditingHeader || Object.keys(errors.header).length > 0
 
   const grid = (
     <PlanGrid
       plan={plan}
-      edit={planner.edit}
+      edit={edit}
       types={rows}
       days={days}
       offeredTypeIds={offeredTypeIds}
@@ -153,12 +154,8 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
       errors={errors}
       findings={check.findings}
       isNarrow={isNarrow}
-      onCreateDish={(key, name) => setOpenDialog({ kind: 'createDish', key, name })}
-      onDayAction={(action, actionDay) => {
-        if (action === 'copy') return setOpenDialog({ kind: 'copyDay', day: actionDay })
-        planner.edit((before) => clearDay(before, actionDay))
-        announce(t('planner:say.dayCleared', { day: weekFormat.formatDayName(actionDay) }))
-      }}
+      onCreateDish={openCreateDialog}
+      onDayAction={handleDayAction}
       onAnnounce={announce}
     />
   )
@@ -167,30 +164,23 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
     <div ref={page} className={classes.page} data-narrow={isNarrow || undefined} data-needs-width>
       <PlannerHeader
         title={title}
-        target={record}
-        badges={record && <StateBadges record={record} />}
-        saveState={
-          <PlannerSaveState
-            changes={changes}
-            isSaving={planner.saving}
-            autosave={autosave}
-            isStored={record !== null}
-            isLocked={concurrentEditing.menuLock.state.status === 'mine'}
-            isReadOnly={isReadOnly}
-          />
-        }
-        menuId={record?.id ?? null}
-        canPublish={record !== null && !isReadOnly}
-        isPublished={record?.published ?? false}
-        onPublish={() => setOpenDialog({ kind: 'publish' })}
+        record={record}
+        changes={changes}
+        isSaving={planner.saving}
+        autosave={autosave}
+        isLocked={concurrentEditing.menuLock.state.status === 'mine'}
         isReadOnly={isReadOnly}
         findingCount={check.count}
         isCheckOpen={isCheckOpen}
-        onToggleCheck={() => setIsCheckOpen(!isCheckOpen)}
-        commentsButton={<CommentsButton panel={comments} />}
-        onCopyWeek={isReadOnly ? null : () => setOpenDialog({ kind: 'copyWeek' })}
-        onEditHeader={record && !isReadOnly ? () => setIsEditingHeader(!isEditingHeader) : null}
-        history={planner}
+        comments={comments.button}
+        canUndo={planner.canUndo}
+        canRedo={planner.canRedo}
+        onUndo={planner.undo}
+        onRedo={planner.redo}
+        onToggleCheck={toggleCheck}
+        onPublish={openPublishDialog}
+        onCopyWeek={canCopyWeek ? openCopyDialog : null}
+        onEditHeader={record && !isReadOnly ? toggleHeaderFields : null}
       />
       {draft.offered && <PlanDraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.forget} />}
       <ConcurrentEditingNotices
@@ -292,6 +282,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         copyOptions={{ types: rows, repeatDays: settings.repeatDays }}
         onAnnounce={announce}
         record={record}
+        canSave={!isReadOnly && planner.conflict === null}
         onSave={saveWeek}
         onGoToCell={goToCell}
       />

@@ -23,7 +23,7 @@ const nearbyMenusQuery = (startDate: Day) =>
       readMenusOfWeeks(addDays(startDate, -DAYS_PER_WEEK), addDays(startDate, DAYS_PER_WEEK), signal),
   })
 
-export type WeekTarget = { startDate: Day; weeklyMenuVariantId: number }
+type WeekTarget = { startDate: Day; weeklyMenuVariantId: number }
 
 /** Returns the menu of a week and the link to its planner; without a menu the link plans a new one. */
 function useWeekTargets(startDate: Day) {

@@ -1,6 +1,6 @@
 import type { Preference } from '@poledne/contract/endpoints/preference'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { useReconnect } from '../../lib/http/connection.ts'
 import { usePreference } from '../../lib/list/usePreference.ts'
@@ -29,7 +29,9 @@ export function useAutosave({ record, planner, isReadOnly, guard }: AutosaveOpti
   const isEnabled = isAvailable && value.autosave && !isPending
   const { week, changes, saving: isSaving, autosave, autosaveFailure } = planner
   const hasFailed = autosaveFailure?.week === week
-  const isWaiting = isEnabled && changes > 0 && !planner.hasHeaderChanges && planner.conflict === null && !hasFailed
+  // An automatic save would open a conflict again and again that the user has closed.
+  const hasConflict = planner.conflict !== null || planner.hasPostponedConflict
+  const isWaiting = isEnabled && changes > 0 && !planner.hasHeaderChanges && !hasConflict && !hasFailed
 
   const latestSave = useRef(autosave)
   useEffect(() => {
@@ -57,12 +59,10 @@ export function useAutosave({ record, planner, isReadOnly, guard }: AutosaveOpti
     if (blocked && isEnabled && changes === 0) blocked.proceed()
   }, [blocked, isWaiting, isEnabled, isSaving, changes])
 
-  return {
-    isAvailable,
-    isOn: value.autosave,
-    setOn: (isOn: boolean) => savePreference({ autosave: isOn }),
-    /** Whether the changes of the week are saved without the user, now or in a moment. */
-    isSavingChanges: isWaiting || (isEnabled && changes > 0 && isSaving && planner.isAutosaving),
-  }
+  /** Whether the changes of the week are saved without the user, now or in a moment. */
+  const isSavingChanges = isWaiting || (isEnabled && changes > 0 && isSaving && planner.isAutosaving)
+  const isOn = value.autosave
+  const setOn = useCallback((on: boolean) => savePreference({ autosave: on }), [savePreference])
+  return useMemo(() => ({ isAvailable, isOn, setOn, isSavingChanges }), [isAvailable, isOn, setOn, isSavingChanges])
 }
 export type Autosave = ReturnType<typeof useAutosave>

@@ -91,6 +91,8 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
   const isAutomatic = useRef(false)
   const [isAutosaving, setIsAutosaving] = useState(false)
   const [autosaveFailure, setAutosaveFailure] = useState<AutosaveFailure | null>(null)
+  /** The version of a conflict that the user closed without a decision. */
+  const [postponedVersion, setPostponedVersion] = useState(0)
   useAutosavePlanDraft(session, pendingTexts, week)
 
   /**
@@ -203,8 +205,18 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
     },
     conflict: session.conflict,
     openConflict: session.openConflict,
-    resolveConflict: session.resolveConflict,
-    closeConflict: session.closeConflict,
+    resolveConflict: (merged: EditedWeek, theirs: WeeklyMenu) => {
+      // The user starts this save, although an automatic one can have found the conflict.
+      isAutomatic.current = false
+      setIsAutosaving(false)
+      session.resolveConflict(merged, theirs)
+    },
+    closeConflict: () => {
+      setPostponedVersion(session.conflict?.theirs.version ?? 0)
+      session.closeConflict()
+    },
+    /** Whether the user closed a conflict that the next save will find again. */
+    hasPostponedConflict: (start.version ?? 0) < postponedVersion,
   }
 }
 export type PlannerState = ReturnType<typeof usePlanner>

@@ -2,7 +2,8 @@ import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/overlay/Dialog.tsx'
 import { useWeeklyMenuNameFormat } from './menuFormat.tsx'
-import { PublishForm, type UnsavedChanges } from './publication/PublishForm.tsx'
+import { PublishForm } from './publication/PublishForm.tsx'
+import type { UnsavedChanges } from './publication/useSaveFirst.ts'
 
 type WeeklyMenuPublishDialogProps = {
   menu: WeeklyMenuItem

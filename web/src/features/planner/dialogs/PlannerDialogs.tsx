@@ -19,7 +19,7 @@ import { CreateDishDialog } from './CreateDishDialog.tsx'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'
 
 export type OpenPlannerDialog =
@@ -50,15 +50,27 @@ type PlannerDialogsProps = {
   onAnnounce: (text: string) => void
   /** The stored menu; null for a new week. */
   record: WeeklyMenu | null
+  /** Whether the week can be saved: no other user has its lock, and no conflict has to be resolved. */
+  canSave: boolean
   onSave: () => void
   /** Returns the focus to the cell that the dialog was opened from. */
   onGoToCell: (key: CellKey) => void
 }
 
-/** The dialogs of the planner; at most one is open. */
-export function PlannerDialogs(props: PlannerDialogsProps) {
+const isClosed = ({ openDialog, guard }: PlannerDialogsProps) => openDialog === null && guard.blocked === null
+
+/**
+ * The dialogs of the planner; at most one is open. While none is open they are not rendered again, because the page is
+ * rendered with each change of the week.
+ */
+export const PlannerDialogs = memo(
+  PlannerDialogList,
+  (before: PlannerDialogsProps, after: PlannerDialogsProps) => isClosed(before) && isClosed(after),
+)
+
+function PlannerDialogList(props: PlannerDialogsProps) {
   const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, copyOptions } = props
-  const { record, onAnnounce, onSave, onGoToCell } = props
+  const { record, canSave, onAnnounce, onSave, onGoToCell } = props
   const { t } = useTranslation()
   const allergens = useCodelist('allergens')
   const { header } = planner
@@ -86,7 +98,13 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
           <WeeklyMenuPublishDialog
             menu={record}
             opened={openDialog?.kind === 'publish'}
-            unsaved={{ count: planner.changes, isSaving: planner.saving, save: onSave }}
+            unsaved={{
+              count: planner.changes,
+              isSaving: planner.saving,
+              canSave,
+              failures: planner.failures,
+              save: onSave,
+            }}
             onClose={closeDialog}
           />
         )}

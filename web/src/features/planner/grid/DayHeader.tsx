@@ -6,22 +6,23 @@ import { LazyMenu } from '../../../components/overlay/LazyMenu.tsx'
 import type { DayAction } from './DayMenuItems.tsx'
 import { getPartId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
-import type { Collapse } from './useCollapse.ts'
 
 type DayHeaderProps = {
   day: Weekday
   /** The message of the check about a public holiday. */
   holiday: string | undefined
   isEmpty: boolean
-  /** Null if days cannot be collapsed, as on a narrow page. */
-  collapse: Collapse | null
+  isCollapsible: boolean
+  isCollapsed: boolean
+  onExpand: (day: Weekday, isExpanded: boolean) => void
   onAction: (action: DayAction, day: Weekday) => void
 }
 
 const loadDayMenuItems = () => import('./DayMenuItems.tsx').then((file) => file.DayMenuItems)
 
 /** The name and date of a day, its public holiday and its menu. */
-export const DayHeader = memo(function DayHeader({ day, holiday, isEmpty, collapse, onAction }: DayHeaderProps) {
+export const DayHeader = memo(function DayHeader(props: DayHeaderProps) {
+  const { day, holiday, isEmpty, isCollapsible, isCollapsed, onExpand, onAction } = props
   const { id, t, weekFormat, isReadOnly } = useGrid()
   const name = weekFormat.formatDayName(day)
   // The buttons to expand and to collapse replace each other, so the new one takes the focus of the pressed one.
@@ -32,9 +33,9 @@ export const DayHeader = memo(function DayHeader({ day, holiday, isEmpty, collap
   }
   const setExpanded = (isExpanded: boolean) => {
     wasToggled.current = true
-    collapse?.setDayExpanded(day, isExpanded)
+    onExpand(day, isExpanded)
   }
-  if (collapse?.isDayCollapsed(day))
+  if (isCollapsed)
     return (
       <th scope="col" className={classes.dayHead} data-weekend data-collapsed>
         <button
@@ -66,7 +67,7 @@ export const DayHeader = memo(function DayHeader({ day, holiday, isEmpty, collap
             </span>
           )}
         </span>
-        {collapse?.isDayCollapsible(day) && (
+        {isCollapsible && (
           <ActionIcon
             ref={takeFocus}
             className={classes.dayMenu}

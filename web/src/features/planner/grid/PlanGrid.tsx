@@ -1,6 +1,6 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
-import { type CSSProperties, useEffect, useMemo } from 'react'
+import { type CSSProperties, memo, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CellKey, getCell, getCellKeys, parseCellKey, toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { MoveDishDialog } from '../dialogs/MoveDishDialog.tsx'
@@ -56,8 +56,8 @@ function getGridColumns(days: readonly Weekday[], { isDayCollapsed }: Collapse):
   return ['var(--row-head)', ...widths].join(' ')
 }
 
-/** The grid of a week: days are columns, menu item types are rows. */
-export function PlanGrid(props: PlanGridProps) {
+/** The grid of a week: days are columns, menu item types are rows. It is memoised for renders without a new plan. */
+export const PlanGrid = memo(function PlanGrid(props: PlanGridProps) {
   const { plan, types, days, offeredTypeIds, errors, findings, isNarrow, onDayAction, weekFormat, pendingTexts } = props
   const { t } = useTranslation()
   const grid = usePlanGrid(props)
@@ -117,7 +117,10 @@ export function PlanGrid(props: PlanGridProps) {
                     day={day}
                     holiday={holidays.get(day)}
                     isEmpty={!filled.has(day)}
-                    collapse={isNarrow ? null : collapse}
+                    // On a narrow page there is only one day, which cannot be collapsed.
+                    isCollapsible={!isNarrow && collapse.isDayCollapsible(day)}
+                    isCollapsed={!isNarrow && collapse.isDayCollapsed(day)}
+                    onExpand={setDayExpanded}
                     onAction={onDayAction}
                   />
                 ))}
@@ -126,7 +129,14 @@ export function PlanGrid(props: PlanGridProps) {
             <tbody className={classes.body}>
               {types.map(({ id, value }) => (
                 <tr key={id} className={classes.row} data-collapsed={collapse.isRowCollapsed(Number(id)) || undefined}>
-                  <RowHeader typeId={Number(id)} name={value} collapse={collapse} />
+                  <RowHeader
+                    typeId={Number(id)}
+                    name={value}
+                    isOffered={collapse.isRowOffered(Number(id))}
+                    isCollapsible={collapse.isRowCollapsible(Number(id))}
+                    isCollapsed={collapse.isRowCollapsed(Number(id))}
+                    onExpand={setRowExpanded}
+                  />
                   {days.map((day) => {
                     const key = toCellKey(day, Number(id))
                     return (
@@ -175,4 +185,4 @@ export function PlanGrid(props: PlanGridProps) {
       )}
     </GridProvider>
   )
-}
+})

@@ -45,3 +45,9 @@ export function parseRecordFields(fields: FieldValues): EditedWeek | null {
     return null
   }
 }
+
+/** Creates the week of a new menu that copies another one; its start date is proposed later. */
+export function createCopiedWeek(sourceMenu: WeeklyMenu): EditedWeek {
+  const { header, plan } = toStoredWeek(sourceMenu)
+  return { header: { ...header, startDate: null, active: true }, plan }
+}

@@ -5,7 +5,7 @@ import { dateToInstant } from '@poledne/contract/domain/instant'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
@@ -16,9 +16,7 @@ import { type PublishTime, PublishTimeInput, toPublishInstant } from './PublishT
 import { PublishVariant } from './PublishVariant.tsx'
 import { suggestPublishTime } from './suggestPublishTime.ts'
 import { publishableMenusQuery, usePublishMenus } from './usePublishMenus.ts'
-
-/** The changes of an editor that have to be saved before the menu is published. */
-export type UnsavedChanges = { count: number; isSaving: boolean; save: () => void }
+import { type UnsavedChanges, useSaveFirst } from './useSaveFirst.ts'
 
 type PublishFormProps = { menu: WeeklyMenuItem; unsaved?: UnsavedChanges | undefined; onClose: () => void }
 
@@ -58,31 +56,13 @@ export function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
     single.mutate({ to: 'publish', ...(publishAt !== undefined && { publishAt }) })
   }
 
-  const [isSavingFirst, setIsSavingFirst] = useState(false)
+  // After the save the new version is checked, and then published. A failed save is shown by the editor.
+  const saveFirst = useSaveFirst({ unsaved, isChecking, onSaved: publish, onFailed: onClose })
   const submit = () => {
     setIsSubmitted(true)
-    if (lacksTime) return
-    if (!unsaved || unsaved.count === 0) return publish()
-    setIsSavingFirst(true)
-    unsaved.save()
+    if (!lacksTime) saveFirst.start()
   }
-  const handleSaved = useEffectEvent(publish)
-  const handleSaveFailed = useEffectEvent(onClose)
-  const [wasSaving, setWasSaving] = useState(false)
-  const isSaving = unsaved?.isSaving ?? false
   const isUnsaved = (unsaved?.count ?? 0) > 0
-  // After the save the new version is checked, and then published. A failed save is shown by the editor.
-  useEffect(() => {
-    if (!isSavingFirst) return
-    if (isSaving) return setWasSaving(true)
-    if (!isUnsaved && !isChecking) {
-      setIsSavingFirst(false)
-      handleSaved()
-    } else if (isUnsaved && wasSaving) {
-      setIsSavingFirst(false)
-      handleSaveFailed()
-    }
-  }, [isSavingFirst, isSaving, isUnsaved, isChecking, wasSaving])
 
   const toggle = (id: number) => {
     setIsConfirmed(false)
@@ -157,7 +137,7 @@ export function PublishForm({ menu, unsaved, onClose }: PublishFormProps) {
         </Button>
         <Button
           onClick={submit}
-          loading={single.isPending || several.isPending || isSavingFirst}
+          loading={single.isPending || several.isPending || saveFirst.isRunning}
           disabled={isChecking || chosen.length === 0}
         >
           {getSubmitLabel()}

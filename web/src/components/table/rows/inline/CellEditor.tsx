@@ -52,6 +52,8 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
   const position: CellPosition = { rowId: row.id, columnId }
   // The record that the user saw when the edit began; a conflict is decided against the other user's version.
   const [base] = useState(() => edit?.theirs ?? row)
+  // The value that is being saved, if the user opened the cell again before the response.
+  const [pending] = useState(() => (edit?.status === 'saving' ? edit : null))
   const typed = useRef<TypedValue>({ value: edit ? edit.value : row[field], shown: edit?.patch[columnId] as string })
   const [message, setMessage] = useState(edit?.message ?? null)
   const isDone = useRef(false)
@@ -60,22 +62,28 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
     [field]: value,
     ...(columnId !== field && { [columnId]: typed.current.shown ?? null }),
   })
+  /** Shows the stored value again, or the one that is being saved. */
+  const restore = () => {
+    if (edit?.status !== 'saving') editing.setEdit(position, null)
+  }
   /** Saves the value and returns true, unless the value is invalid. */
   const commit = (): boolean => {
     if (isDone.current) return true
     const value = toPayload(module, { ...base, [field]: typed.current.value })[field]
-    const isUnchanged = isSameValue(value, base[field]) || (isBlank(value) && isBlank(base[field]))
+    const isPending = pending !== null && (edit === undefined || edit.status === 'saving')
+    const unchangedValue = isPending ? pending.value : base[field]
+    const isUnchanged = isSameValue(value, unchangedValue) || (isBlank(value) && isBlank(unchangedValue))
     const errors = findFieldErrors(module, field, { ...base, [field]: value }, t)
     if (!isUnchanged && errors) {
       setMessage(errors)
       return false
     }
     isDone.current = true
-    if (isUnchanged) editing.setEdit(position, null)
+    if (isUnchanged) restore()
     else {
       const patch = createPatch(value)
       editing.setEdit(position, { field, value, patch, status: 'saving', message: null, theirs: null })
-      editing.save({ ...position, field, value, patch, base, key: createRandomHex(16) })
+      editing.save({ ...position, field, value, patch, base: edit?.theirs ?? base, key: createRandomHex(16) })
     }
     return true
   }
@@ -90,7 +98,7 @@ export function CellEditor({ row, columnId, spec, label, edit, editing }: CellEd
     const isInput = event.target instanceof HTMLInputElement
     if (event.key === 'Escape') {
       isDone.current = true
-      editing.setEdit(position, null)
+      restore()
       editing.stop()
     } else if (event.key === 'Enter' && isInput) {
       event.preventDefault()

@@ -12,9 +12,9 @@ import { cacheSavedRow } from '../../../../lib/record/useRecord.ts'
 import { createRandomHex } from '../../../../lib/storage/device.ts'
 import { DiscardChangesDialog } from '../../../record/form/UnsavedChangesDialog.tsx'
 import { loadEditedModule } from './loadEditedModule.ts'
-import type { CellSave, InlineEditing, RowEdits } from './useInlineEditing.ts'
+import { type CellSave, hasEditOf, type InlineEditing, type ListEdits } from './useInlineEditing.ts'
 
-type CellSaverProps = { editing: InlineEditing; edits: Readonly<Record<number, RowEdits>> }
+type CellSaverProps = { editing: InlineEditing; edits: ListEdits }
 
 const sendField = (module: RecordModule, base: AnyRecord, field: string, value: unknown, key: string) =>
   callEndpoint(module.endpoints.save, {
@@ -63,7 +63,7 @@ export function CellSaver({ editing, edits }: CellSaverProps) {
     }),
     onSuccess: (record, cell) => {
       keepRecord(record)
-      editing.setEdit(cell, null)
+      editing.settle(cell, null)
     },
     onError: (error, cell) => keepFailedCell(error, cell),
   })
@@ -77,7 +77,7 @@ export function CellSaver({ editing, edits }: CellSaverProps) {
     const isUnanswered = error instanceof NoResponseError
     if (isUnanswered) unansweredSaves.current.push(cell)
     const reason = isUnanswered ? t('table:cell.offline') : getServerMessage(error, t('app:save.updateFailed'))
-    editing.setEdit(cell, {
+    editing.settle(cell, {
       field,
       value,
       patch,
@@ -98,7 +98,7 @@ export function CellSaver({ editing, edits }: CellSaverProps) {
   })
   useEffect(() => editing.connect((cell) => enqueue(cell)), [editing])
   useReconnect(() => {
-    for (const cell of unansweredSaves.current.splice(0)) if (edits[cell.rowId]?.[cell.columnId]) enqueue(cell)
+    for (const cell of unansweredSaves.current.splice(0)) if (hasEditOf(edits, cell)) enqueue(cell)
   })
 
   return <DiscardChangesDialog guard={guard}>{t('table:cell.leave')}</DiscardChangesDialog>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findNextCell } from './useInlineEditing.ts'
+import { findNextCell, hasEditOf } from './useInlineEditing.ts'
 
 const can = { edit: true, archive: true }
 const ROWS = [
@@ -24,5 +24,15 @@ describe('the next editable cell', () => {
   it('does not exist after the last and before the first cell', () => {
     expect(findNextCell(ROWS, COLUMNS, { rowId: 8, columnId: 'type' }, 1)).toBe(null)
     expect(findNextCell(ROWS, COLUMNS, { rowId: 5, columnId: 'name' }, -1)).toBe(null)
+  })
+})
+
+describe('the result of a save', () => {
+  const edit = { field: 'name', value: 'Soup', patch: {}, status: 'saving', message: null, theirs: null } as const
+
+  it('belongs to the cell only while the cell still has the saved value', () => {
+    expect(hasEditOf({ 5: { name: edit } }, { rowId: 5, columnId: 'name', value: 'Soup' })).toBe(true)
+    expect(hasEditOf({ 5: { name: edit } }, { rowId: 5, columnId: 'name', value: 'Sou' })).toBe(false)
+    expect(hasEditOf({}, { rowId: 5, columnId: 'name', value: 'Soup' })).toBe(false)
   })
 })

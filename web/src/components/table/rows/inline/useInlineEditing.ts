@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListRow } from '../../../../lib/list/useList.ts'
-import type { AnyRecord, RecordModule } from '../../../../lib/record/recordFields.ts'
+import { type AnyRecord, isSameValue, type RecordModule } from '../../../../lib/record/recordFields.ts'
 import type { ColumnSpec } from '../../columnSpec.ts'
 
 export type LoadModule = () => Promise<RecordModule>
@@ -41,6 +41,8 @@ export type InlineEditing = {
   keepInvalid: (position: CellPosition, kept: Pick<CellEdit, 'field' | 'value' | 'patch' | 'message'>) => void
   move: (from: CellPosition, step: 1 | -1) => void
   setEdit: (position: CellPosition, edit: CellEdit | null) => void
+  /** Sets the result of a save, unless the user has typed another value since. */
+  settle: (saved: CellPosition & Pick<CellEdit, 'value'>, edit: CellEdit | null) => void
   save: (cell: CellSave) => void
   /** Opens a cell whose save failed, unless the user already edits another one. */
   reopen: (position: CellPosition) => void
@@ -81,7 +83,23 @@ type Input<Row extends ListRow> = {
   focusRow: (index: number) => void
 }
 
-const NO_EDITS: Readonly<Record<number, RowEdits>> = {}
+/** The unsaved cells of the list by the ids of their rows. */
+export type ListEdits = Readonly<Record<number, RowEdits>>
+
+const NO_EDITS: ListEdits = {}
+
+/** Returns whether the cell still has the value that was sent. */
+export const hasEditOf = (edits: ListEdits, { rowId, columnId, value }: CellPosition & Pick<CellEdit, 'value'>) => {
+  const edit = edits[rowId]?.[columnId]
+  return edit !== undefined && isSameValue(edit.value, value)
+}
+
+function replaceEdit(edits: ListEdits, { rowId, columnId }: CellPosition, edit: CellEdit | null): ListEdits {
+  const { [columnId]: _, ...others } = edits[rowId] ?? {}
+  const rowEdits = edit ? { ...others, [columnId]: edit } : others
+  const { [rowId]: __, ...otherRows } = edits
+  return Object.keys(rowEdits).length > 0 ? { ...otherRows, [rowId]: rowEdits } : otherRows
+}
 
 /** The state of editing cells in place: the open cell, and values that are not stored yet. */
 export function useInlineEditing<Row extends ListRow>(input: Input<Row>) {
@@ -113,13 +131,8 @@ export function useInlineEditing<Row extends ListRow>(input: Input<Row>) {
       setActive(null)
       if (index >= 0) latest.current.focusRow(index)
     }
-    const setEdit: InlineEditing['setEdit'] = ({ rowId, columnId }, edit) =>
-      setEdits((before) => {
-        const { [columnId]: _, ...others } = before[rowId] ?? {}
-        const rowEdits = edit ? { ...others, [columnId]: edit } : others
-        const { [rowId]: __, ...otherRows } = before
-        return Object.keys(rowEdits).length > 0 ? { ...otherRows, [rowId]: rowEdits } : otherRows
-      })
+    const setEdit: InlineEditing['setEdit'] = (position, edit) =>
+      setEdits((before) => replaceEdit(before, position, edit))
     const leave = ({ rowId, columnId }: CellPosition) =>
       setActive((now) => (now?.rowId === rowId && now.columnId === columnId ? null : now))
     return {
@@ -137,6 +150,8 @@ export function useInlineEditing<Row extends ListRow>(input: Input<Row>) {
         else stop()
       },
       setEdit,
+      settle: (saved, edit) =>
+        setEdits((before) => (hasEditOf(before, saved) ? replaceEdit(before, saved, edit) : before)),
       save: (cell) => (receiver.current ? receiver.current(cell) : void waitingSaves.current.push(cell)),
       reopen: (position) => {
         if (latest.current.active === null) start(position)
