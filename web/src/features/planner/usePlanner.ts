@@ -120,7 +120,11 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
   const handleSaved = (menu: WeeklyMenu, sent: EditedWeek) => {
     const saved = session.continueFrom(menu)
     // Steps made during the save stay in the undo history as changes of the saved week.
-    setHistory((now) => (now.present === sent.plan ? { ...now, present: saved.plan, lastStep: null } : now))
+    // The same plan stays the same object, because the cells of another one would all be rendered again.
+    const isSame = findChangedCells(saved.plan, sent.plan).length === 0
+    setHistory((now) =>
+      now.present === sent.plan ? { ...now, present: isSame ? now.present : saved.plan, lastStep: null } : now,
+    )
     onSaved(menu, isAutomatic.current)
   }
 
