@@ -81,7 +81,7 @@ export const weeks: PageTour = {
         ready: locateGrid,
         prepare: async (at, { planner, weeklyMenus }) => {
           await at.getByRole('button', { name: planner.publish }).click()
-          await expect(at.getByRole('button', { name: weeklyMenus.fix.declareNone })).toBeVisible()
+          await expect(at.getByRole('button', { name: weeklyMenus.fix.declareNone }).first()).toBeVisible()
         },
       },
       {

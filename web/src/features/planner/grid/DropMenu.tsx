@@ -22,7 +22,7 @@ export function DropMenu({ droppedDish: { isCopy }, target, ontoName, onAction, 
   return (
     <Menu opened onClose={onClose} position="bottom-start" {...MENU_PROPS} returnFocus={false} shadow="md">
       <Menu.Target>
-        <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+        <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('planner:drop.menu', { name: ontoName })}>
         {!isCopy && (
