@@ -12,6 +12,11 @@ test('a test skipped with a reason counts as skipped, one skipped without a reas
   const passed = { status: 'passed', fullName: 'works', meta: {} }
   const needsRoot = { status: 'skipped', fullName: 'as root', meta: { skipReason: 'needs root' } }
   const withoutReason = { status: 'skipped', fullName: 'later', meta: {} }
-  expect(countVitestResults(report(passed, needsRoot))).toEqual({ passed: 1, failed: 0, skipped: 1 })
-  expect(countVitestResults(report(passed, needsRoot, withoutReason))).toEqual({ passed: 1, failed: 1, skipped: 1 })
+  expect(countVitestResults(report(passed, needsRoot))).toEqual({ passed: 1, failed: 0, skipped: 1, failures: [] })
+  expect(countVitestResults(report(passed, needsRoot, withoutReason))).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 1,
+    failures: ['later'],
+  })
 })

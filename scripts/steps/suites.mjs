@@ -18,10 +18,10 @@ async function runCheck(name, steps) {
   console.log(`\n— ${name}`)
   try {
     for (const step of steps) await step()
-    return { name, passed: 1, failed: 0, skipped: 0 }
+    return { name, passed: 1, failed: 0, skipped: 0, failures: [] }
   } catch (error) {
     console.error(error.message)
-    return { name, passed: 0, failed: 1, skipped: 0 }
+    return { name, passed: 0, failed: 1, skipped: 0, failures: [] }
   }
 }
 
@@ -54,21 +54,23 @@ async function runSuite(name, runTests, count) {
     () => false,
   )
   try {
-    const { passed, failed, skipped } = count(JSON.parse(readFileSync(file, 'utf8')))
-    return { name, passed, failed: failed === 0 && !isSuccess ? 1 : failed, skipped }
+    const counts = count(JSON.parse(readFileSync(file, 'utf8')))
+    return { name, ...counts, failed: counts.failed === 0 && !isSuccess ? 1 : counts.failed }
   } catch {
-    return { name, passed: 0, failed: 1, skipped: 0 }
+    return { name, passed: 0, failed: 1, skipped: 0, failures: [] }
   }
 }
 
 /** Counts the test results; a skipped test without a stated reason counts as failed. */
 export function countVitestResults({ numPassedTests, numFailedTests, testResults, numTotalTests }) {
-  const skipped = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, meta }) => status !== 'passed' && status !== 'failed' && meta?.skipReason)
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const skipped = results.filter(({ status, meta }) => status !== 'passed' && status !== 'failed' && meta?.skipReason)
   for (const { fullName, meta } of skipped) console.log(`skipped: ${fullName} (${meta.skipReason})`)
   const withoutReason = numTotalTests - numPassedTests - numFailedTests - skipped.length
-  return { passed: numPassedTests, failed: numFailedTests + withoutReason, skipped: skipped.length }
+  const failures = results
+    .filter((result) => result.status !== 'passed' && !skipped.includes(result))
+    .map(({ fullName }) => fullName)
+  return { passed: numPassedTests, failed: numFailedTests + withoutReason, skipped: skipped.length, failures }
 }
 
 const runVitest = (args) =>
@@ -103,16 +105,27 @@ export const runBrowserTests = (chromium) =>
       runTool('@playwright/test/cli.js', ['test', '-c', 'e2e', '--reporter=list,json'], {
         env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
       }),
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, skipped: 0 }),
+    ({ stats, suites }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped,
+      skipped: 0,
+      failures: suites.flatMap(listFailedSpecs),
+    }),
   )
+
+const listFailedSpecs = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
+  ...suites.flatMap(listFailedSpecs),
+]
 
 const formatCounts = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** Prints the totals and exits with 1 if anything failed. */
+/** Prints the failed tests and the totals, and exits with 1 if anything failed. */
 export function reportAndExit(outcomes) {
   const sumCounts = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   console.log('')
+  for (const { name, failures } of outcomes) for (const title of failures) console.log(`failed in ${name}: ${title}`)
   for (const outcome of outcomes) console.log(`${outcome.name}: ${formatCounts(outcome)}`)
   const total = { passed: sumCounts('passed'), failed: sumCounts('failed'), skipped: sumCounts('skipped') }
   console.log(`\n${formatCounts(total)}`)
