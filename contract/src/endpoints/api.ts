@@ -14,6 +14,7 @@ import type { guestMenuEndpoints } from './guestMenu.ts'
 import type { liveEndpoints } from './live.ts'
 import type { notificationEndpoints } from './notification.ts'
 import type { preferenceEndpoints } from './preference.ts'
+import type { priceChangeEndpoints } from './priceChange.ts'
 import type { restaurants } from './restaurant.ts'
 import type { restaurantMenus } from './restaurantMenu.ts'
 import type { restaurantMenuExceptions } from './restaurantMenuException.ts'
@@ -50,6 +51,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof liveEndpoints> &
   ByRoute<typeof notificationEndpoints> &
   ByRoute<typeof preferenceEndpoints> &
+  ByRoute<typeof priceChangeEndpoints> &
   ByRoute<typeof restaurantMenuExceptions.endpoints> &
   ByRoute<typeof restaurantMenus.endpoints> &
   ByRoute<typeof restaurantPriceEndpoints> &

@@ -112,7 +112,7 @@ export type UndoReason = (typeof UNDO_REASONS)[number]
 /** The response lists at most this many records that were not undone. */
 export const MAX_LEFT = 200
 
-const undoResponse = z.object({
+export const undoResponse = z.object({
   undone: z.int(),
   left: z.array(z.object({ module: z.enum(RECORD_MODULES), id, reason: z.enum(UNDO_REASONS) })),
   /** The number of all records that were not undone, including those that `left` does not list. */

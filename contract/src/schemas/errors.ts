@@ -37,6 +37,7 @@ export const PROBLEM_STATUS = {
   not_archived: 409,
   last_administrator: 409,
   not_invitable: 409,
+  plan_outdated: 409,
   invitation_gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -22,6 +22,7 @@ export const messages = {
     not_archived: 'Only archived records can be deleted. Archive this record first.',
     last_administrator: 'At least one user must be able to manage users and roles.',
     not_invitable: 'This user already has a password or can’t sign in.',
+    plan_outdated: 'Prices have changed since the preview. Check the new preview and apply it again.',
     invitation_gone: 'This invitation has expired or was already used. Ask your administrator for a new one.',
     too_large: 'The request is too large.',
     unsupported_media_type: 'This content type isn’t supported.',

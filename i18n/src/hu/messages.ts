@@ -23,6 +23,7 @@ export const messages: Translation<typeof english> = {
     not_archived: 'Csak archivált elem törölhető. Előbb archiválja.',
     last_administrator: 'Legalább egy olyan felhasználó kell, aki kezelheti a felhasználókat és a szerepköröket.',
     not_invitable: 'Ennek a felhasználónak már van jelszava, vagy nem tud bejelentkezni.',
+    plan_outdated: 'Az árak az előnézet óta megváltoztak. Ellenőrizze az új előnézetet, és alkalmazza újra.',
     invitation_gone: 'A meghívó lejárt, vagy már felhasználták. Kérjen újat a rendszergazdától.',
     too_large: 'A kérés túl nagy.',
     unsupported_media_type: 'Ez a tartalomtípus nem támogatott.',

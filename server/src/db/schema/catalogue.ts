@@ -31,6 +31,8 @@ export const dishes = pgTable(
     dishTypeId: integer('dish_type_id').references(() => dishTypes.id),
     /** Null: the allergens are not declared. Empty: the dish is declared to contain none. A trigger checks the ids. */
     allergenIds: integer('allergen_ids').array(),
+    /** The diets for which the dish is declared suitable, such as `vegetarian`. */
+    diets: text('diets').array().notNull().default(sql`'{}'`),
   },
   (t) => [
     index('dishes_name_cs_idx').on(withCzechCollation(t.nameCs), t.id),

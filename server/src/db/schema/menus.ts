@@ -209,3 +209,83 @@ export const weeklyMenuComments = pgTable(
     index('weekly_menu_comments_user_id_idx').on(t.userId),
   ],
 )
+
+/** A bulk price change that was applied, with the request that led to it. */
+export const priceChanges = pgTable(
+  'price_changes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    /** The rules and the selection, as they were sent. */
+    request: jsonb('request').notNull(),
+    /** The number of changed prices. */
+    count: integer('count').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+    createdBy: integer('created_by').references(() => users.id),
+    /** The signed-in user, if they applied the change while acting as `createdBy`. */
+    createdByRealId: integer('created_by_real_id').references(() => users.id),
+    undoneAt: instant('undone_at'),
+    undoneBy: integer('undone_by').references(() => users.id),
+  },
+  (t) => [index('price_changes_created_by_idx').on(t.createdBy)],
+)
+
+/** A record that a bulk price change created or changed. */
+export const priceChangeRecords = pgTable(
+  'price_change_records',
+  {
+    priceChangeId: integer('price_change_id')
+      .notNull()
+      .references(() => priceChanges.id, { onDelete: 'cascade' }),
+    module: text('module').notNull(),
+    recordId: integer('record_id').notNull(),
+    /** The version after the change; an undo leaves a record that has another version. */
+    version: integer('version').notNull(),
+    /** The changed columns before the change; null if the change created the record. */
+    oldValues: jsonb('old_values'),
+    /** The old and new prices in minor units, by menu item type. */
+    prices: jsonb('prices').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.priceChangeId, t.module, t.recordId] }),
+    index('price_change_records_record_id_idx').on(t.module, t.recordId),
+  ],
+)
+
+/** A downloaded document of a weekly menu. The code is part of the URL in its QR code, so it cannot be guessed. */
+export const weeklyMenuExports = pgTable(
+  'weekly_menu_exports',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    code: text('code').notNull(),
+    weeklyMenuId: integer('weekly_menu_id')
+      .notNull()
+      .references(() => weeklyMenus.id, { onDelete: 'cascade' }),
+    restaurantId: integer('restaurant_id').references(() => restaurants.id, { onDelete: 'set null' }),
+    at: instant('at').notNull().default(now),
+    userId: integer('user_id').references(() => users.id),
+    /** The user whom the signed-in user acted as. */
+    actingAsId: integer('acting_as_id').references(() => users.id),
+    format: text('format').notNull(),
+    /** The language, prices, orientation and variant name that were chosen. */
+    choices: jsonb('choices').notNull(),
+    /** Identifies the printed dishes, names, allergens and prices. */
+    revision: text('revision').notNull(),
+    /** Whether the menu was published at the time of the download. */
+    published: boolean('published').notNull(),
+    /** The time since which the printed content differs from the menu. */
+    outdatedAt: instant('outdated_at'),
+    reprintedAt: instant('reprinted_at'),
+    reprintedById: integer('reprinted_by_id').references(() => users.id),
+  },
+  (t) => [
+    uniqueIndex('weekly_menu_exports_code_key').on(t.code),
+    index('weekly_menu_exports_weekly_menu_id_idx').on(t.weeklyMenuId, t.id),
+    index('weekly_menu_exports_restaurant_id_idx').on(t.restaurantId).where(sql`restaurant_id is not null`),
+    index('weekly_menu_exports_user_id_idx').on(t.userId),
+    index('weekly_menu_exports_to_reprint_idx')
+      .on(t.weeklyMenuId)
+      .where(sql`outdated_at is not null and reprinted_at is null`),
+  ],
+)

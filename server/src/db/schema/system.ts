@@ -16,6 +16,9 @@ export const settings = pgTable(
     termsEn: text('terms_en').notNull().default(''),
     privacyCs: text('privacy_cs').notNull().default(''),
     privacyEn: text('privacy_en').notNull().default(''),
+    /** Which allergens and diets the check of a weekly menu watches, and which rows are soups and main courses. */
+    coverage: jsonb('coverage').notNull().default(sql`'{}'`),
+    coverageVersion: integer('coverage_version').notNull().default(1),
     /** The version of `repeatDays` and the texts, which are saved together. */
     version: integer('version').notNull().default(1),
     sampleData: boolean('sample_data').notNull(),
@@ -36,6 +39,8 @@ export const history = pgTable(
     actingAsId: integer('acting_as_id').references(() => users.id),
     action: text('action').notNull(),
     state: jsonb('state').notNull(),
+    /** The bulk price change that wrote this entry; without a foreign key, because the table is large. */
+    priceChangeId: integer('price_change_id'),
   },
   (t) => [primaryKey({ columns: [t.module, t.recordId, t.revision] })],
 )

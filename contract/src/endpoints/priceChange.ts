@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { toMinor } from '../domain/money.ts'
+import { PRICE_ROUNDINGS, PRICE_RULES, ROUNDING_DIRECTIONS } from '../domain/priceRule.ts'
+import {
+  choices,
+  createPageQuerySchema,
+  createPageSchema,
+  day,
+  id,
+  instant,
+  person,
+  price,
+  requiredText,
+  text,
+} from '../schemas/fields.ts'
+import { undoResponse } from './bulk.ts'
+import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
+import { recordParams as params } from './record.ts'
+
+/** A bulk price change writes price exceptions that start on one day, by one rule per currency. */
+
+/** The highest number of prices in one change. */
+export const MAX_PRICE_CHANGE_ITEMS = 5_000
+const MAX_CHANGE_NAME = 100
+const MAX_PERCENT = 1_000
+const MAX_SELECTED = 1_000
+
+/** Values with at most two decimals, as amounts of money have. */
+const ruleValue = z
+  .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wrongFormat') })
+  .refine((value) => toMinor(value) !== null, 'wrongFormat')
+
+/** Refuses values that would change nothing or could never be a price. */
+function checkRuleValue(
+  { rule, value }: { rule: (typeof PRICE_RULES)[number]; value: number },
+  context: z.core.$RefinementCtx,
+) {
+  const report = (message: string) => context.addIssue({ code: 'custom', message, path: ['value'] })
+  if (rule === 'set' && value <= 0) report('biggerThanZero')
+  else if (value === 0) report('emptyField')
+  else if (rule === 'percent' && (value <= -100 || value > MAX_PERCENT)) report('wrongFormat')
+}
+
+const currencyRule = z
+  .strictObject({
+    rule: z.enum(PRICE_RULES),
+    /** An amount for `add` and `set`, a percentage for `percent`; at most two decimals. */
+    value: ruleValue,
+    round: z.enum(PRICE_ROUNDINGS),
+    direction: z.enum(ROUNDING_DIRECTIONS),
+  })
+  .superRefine(checkRuleValue)
+export type CurrencyRule = z.output<typeof currencyRule>
+
+/** `restaurantId:weeklyMenuVariantId:menuItemTypeId` */
+const key = text(40, 'wrongFormat').regex(/^[1-9]\d{0,9}:[1-9]\d{0,9}:[1-9]\d{0,9}$/, 'wrongFormat')
+/** Null selects everything within the caller's scope. */
+const selection = choices(MAX_SELECTED).min(1, 'itemsMissing').nullable()
+
+const requestFields = {
+  restaurantIds: selection,
+  weeklyMenuVariantIds: selection,
+  menuItemTypeIds: selection,
+  startDate: day,
+  /** Null keeps the prices in this currency. */
+  czk: currencyRule.nullable(),
+  eur: currencyRule.nullable(),
+  excluded: z.array(key).max(MAX_PRICE_CHANGE_ITEMS, 'wrongFormat').default([]),
+  /** Prices that replace the result of the rule. */
+  typed: z
+    .array(z.strictObject({ key, priceCzk: price, priceEur: price }))
+    .max(MAX_PRICE_CHANGE_ITEMS, 'wrongFormat')
+    .default([]),
+  /** Whether later price entries keep their prices, or the rule applies to each of them as well. */
+  later: z.enum(['keep', 'shift']),
+}
+const requireRule = ({ czk, eur }: { czk: unknown; eur: unknown }) => czk !== null || eur !== null
+const NO_RULE = { error: 'emptyField', path: ['czk'] }
+
+const previewRequest = z.strictObject(requestFields).refine(requireRule, NO_RULE)
+export type PriceChangePreviewRequest = z.input<typeof previewRequest>
+
+const PRICE_ENTRY_MODULES = ['restaurantMenus', 'restaurantMenuExceptions'] as const
+const laterEntry = z.object({ module: z.enum(PRICE_ENTRY_MODULES), id, startDate: day })
+const prices = { oldCzk: price, newCzk: price, oldEur: price, newEur: price }
+const previewItem = z.object({
+  key: z.string(),
+  restaurantId: id,
+  weeklyMenuVariantId: id,
+  menuItemTypeId: id,
+  ...prices,
+  /** The later entries that take precedence from their start date on. */
+  later: z.array(laterEntry),
+  /** The exception that starts on the same day and is updated, if there is one. */
+  exceptionId: id.nullable(),
+  /** Whether the caller is not allowed to change this price, so that it has to be excluded. */
+  forbidden: z.boolean(),
+})
+export type PriceChangeItem = z.output<typeof previewItem>
+
+export const SKIP_REASONS = ['notOffered', 'noPrice', 'unchanged'] as const
+const preview = z.object({
+  items: z.array(previewItem),
+  skipped: z.array(z.object({ key: z.string(), reason: z.enum(SKIP_REASONS) })),
+  /** Identifies the prices that the preview is based on; the change is refused if they have changed since. */
+  plan: z.string(),
+})
+export type PriceChangePreview = z.output<typeof preview>
+
+const applyRequest = z
+  .strictObject({ ...requestFields, name: requiredText(MAX_CHANGE_NAME), plan: text(64, 'wrongFormat') })
+  .refine(requireRule, NO_RULE)
+export type PriceChangeRequest = z.input<typeof applyRequest>
+
+const changeFields = {
+  id,
+  name: z.string(),
+  startDate: day,
+  /** The number of changed prices. */
+  count: z.int(),
+  createdAt: instant,
+  createdBy: person.nullable(),
+  undoneAt: instant.nullable(),
+  undoneBy: person.nullable(),
+}
+const priceChange = z.object(changeFields)
+export type PriceChange = z.output<typeof priceChange>
+
+const changedPrice = z.object({
+  module: z.enum(PRICE_ENTRY_MODULES),
+  /** The record that was created or changed. */
+  id,
+  restaurantId: id,
+  weeklyMenuVariantId: id,
+  menuItemTypeId: id,
+  startDate: day,
+  ...prices,
+  /** Whether the record has been changed since. */
+  changedSince: z.boolean(),
+})
+const priceChangeDetail = z.object({
+  ...changeFields,
+  czk: currencyRule.nullable(),
+  eur: currencyRule.nullable(),
+  later: requestFields.later,
+  /** The prices of records that the caller can see. */
+  items: z.array(changedPrice),
+})
+export type PriceChangeDetail = z.output<typeof priceChangeDetail>
+
+const MAX_PAGE_SIZE = 100
+const shared = { tag: 'restaurantMenuExceptions' } as const
+const add = { ...shared, guard: 'restaurantMenuExceptions.add' } as const
+const view = { ...shared, guard: 'restaurantMenuExceptions.view' } as const
+
+export const priceChangeEndpoints = {
+  preview: defineEndpoint({
+    ...add,
+    method: 'POST',
+    path: 'priceChanges/preview/',
+    summary: 'Preview a bulk price change',
+    operationId: 'previewPriceChange',
+    description: 'Returns the old and new price of every selected item, and writes nothing.',
+    bodyLimit: LARGE_BODY_LIMIT,
+    body: previewRequest,
+    response: preview,
+  }),
+  apply: defineEndpoint({
+    ...add,
+    method: 'POST',
+    path: 'priceChanges/',
+    summary: 'Apply a bulk price change',
+    operationId: 'applyPriceChange',
+    description:
+      'Writes all new prices, or none: 409 `plan_outdated` with the keys if a price has changed since the preview.',
+    bodyLimit: LARGE_BODY_LIMIT,
+    body: applyRequest,
+    status: 201,
+    response: priceChange,
+  }),
+  list: defineEndpoint({
+    ...view,
+    method: 'GET',
+    path: 'priceChanges/',
+    summary: 'List bulk price changes',
+    operationId: 'listPriceChanges',
+    description: 'Lists the bulk price changes, newest first; with access to own records only those of the caller.',
+    query: createPageQuerySchema(MAX_PAGE_SIZE),
+    response: createPageSchema(priceChange),
+  }),
+  read: defineEndpoint({
+    ...view,
+    method: 'GET',
+    path: 'priceChanges/:id/',
+    summary: 'Get a bulk price change',
+    operationId: 'readPriceChange',
+    description: 'Returns a bulk price change with its rules and the prices that it changed.',
+    params,
+    response: priceChangeDetail,
+  }),
+  undo: defineEndpoint({
+    ...add,
+    method: 'POST',
+    path: 'priceChanges/:id/undo/',
+    summary: 'Undo a bulk price change',
+    operationId: 'undoPriceChange',
+    description:
+      'Restores the old prices. Records that were changed since, or that the caller cannot change, are left.',
+    params,
+    body: z.strictObject({}),
+    response: undoResponse,
+  }),
+} as const
