@@ -25,7 +25,7 @@ export const messages: Translation<typeof english> = {
     not_archived: 'Smazat lze jen záznamy v\u00a0archivu. Nejdřív záznam archivujte.',
     last_administrator: 'Alespoň jeden uživatel musí mít oprávnění spravovat uživatele a\u00a0role.',
     not_invitable: 'Pozvánku nelze poslat: uživatel už má heslo, nebo se nemůže přihlásit.',
-    plan_outdated: 'Ceny se od náhledu změnily. Zkontrolujte nový náhled a použijte ho znovu.',
+    plan_outdated: 'Ceny se od náhledu změnily. Zkontrolujte nový náhled a použijte ho znovu.',
     invitation_gone: 'Pozvánka už neplatí, nebo byla použita. Požádejte správce o\u00a0novou.',
     too_large: 'Požadavek je příliš velký.',
     unsupported_media_type: 'Tento typ obsahu není podporován.',

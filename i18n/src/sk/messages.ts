@@ -25,7 +25,7 @@ export const messages: Translation<typeof english> = {
     not_archived: 'Vymazať možno iba archivované záznamy. Najprv záznam archivujte.',
     last_administrator: 'Aspoň jeden používateľ musí mať možnosť spravovať používateľov a\u00a0roly.',
     not_invitable: 'Tento používateľ už má heslo alebo sa nemôže prihlásiť.',
-    plan_outdated: 'Ceny sa od náhľadu zmenili. Skontrolujte nový náhľad a použite ho znova.',
+    plan_outdated: 'Ceny sa od náhľadu zmenili. Skontrolujte nový náhľad a použite ho znova.',
     invitation_gone: 'Pozvánka už neplatí alebo bola použitá. Požiadajte správcu o\u00a0novú.',
     too_large: 'Požiadavka je príliš veľká.',
     unsupported_media_type: 'Tento typ obsahu nie je podporovaný.',
