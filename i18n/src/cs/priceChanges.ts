@@ -127,8 +127,10 @@ export const priceChanges: Translation<typeof english> = {
     title: 'Ceny se od náhledu změnily',
     body_one: 'Zatím se nic neuložilo. Zkontrolujte označený řádek a\u00a0proveďte změnu znovu.',
     body_few: 'Zatím se nic neuložilo. Zkontrolujte {{count, number}}\u00a0označené řádky a\u00a0proveďte změnu znovu.',
-    body_many: 'Zatím se nic neuložilo. Zkontrolujte {{count, number}}\u00a0označeného řádku a\u00a0proveďte změnu znovu.',
-    body_other: 'Zatím se nic neuložilo. Zkontrolujte {{count, number}}\u00a0označených řádků a\u00a0proveďte změnu znovu.',
+    body_many:
+      'Zatím se nic neuložilo. Zkontrolujte {{count, number}}\u00a0označeného řádku a\u00a0proveďte změnu znovu.',
+    body_other:
+      'Zatím se nic neuložilo. Zkontrolujte {{count, number}}\u00a0označených řádků a\u00a0proveďte změnu znovu.',
   },
   draft: 'Na tomto zařízení máte rozpracovanou změnu cen.',
   undo: {

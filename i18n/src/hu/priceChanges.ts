@@ -100,7 +100,8 @@ export const priceChanges: Translation<typeof english> = {
   outdated: {
     title: 'Az árak az előnézet óta megváltoztak',
     body_one: 'Még semmi sem módosult. Ellenőrizze a megjelölt sort, majd hajtsa végre újra a változtatást.',
-    body_other: 'Még semmi sem módosult. Ellenőrizze a megjelölt sorokat ({{count, number}}), majd hajtsa végre újra a változtatást.',
+    body_other:
+      'Még semmi sem módosult. Ellenőrizze a megjelölt sorokat ({{count, number}}), majd hajtsa végre újra a változtatást.',
   },
   draft: 'Ezen az eszközön van egy megkezdett árváltoztatása.',
   undo: {

@@ -126,9 +126,12 @@ export const priceChanges: Translation<typeof english> = {
   outdated: {
     title: 'Ceny sa od náhľadu zmenili',
     body_one: 'Zatiaľ sa nič neuložilo. Skontrolujte označený riadok a\u00a0vykonajte zmenu znova.',
-    body_few: 'Zatiaľ sa nič neuložilo. Skontrolujte {{count, number}}\u00a0označené riadky a\u00a0vykonajte zmenu znova.',
-    body_many: 'Zatiaľ sa nič neuložilo. Skontrolujte {{count, number}}\u00a0označeného riadka a\u00a0vykonajte zmenu znova.',
-    body_other: 'Zatiaľ sa nič neuložilo. Skontrolujte {{count, number}}\u00a0označených riadkov a\u00a0vykonajte zmenu znova.',
+    body_few:
+      'Zatiaľ sa nič neuložilo. Skontrolujte {{count, number}}\u00a0označené riadky a\u00a0vykonajte zmenu znova.',
+    body_many:
+      'Zatiaľ sa nič neuložilo. Skontrolujte {{count, number}}\u00a0označeného riadka a\u00a0vykonajte zmenu znova.',
+    body_other:
+      'Zatiaľ sa nič neuložilo. Skontrolujte {{count, number}}\u00a0označených riadkov a\u00a0vykonajte zmenu znova.',
   },
   draft: 'Na tomto zariadení máte rozpracovanú zmenu cien.',
   undo: {

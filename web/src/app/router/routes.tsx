@@ -121,7 +121,11 @@ const newPriceChangeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/priceChanges/new',
   beforeLoad: (visit) => requirePermission(`${PRICE_SECTION}.add`, PRICE_SECTION, visit),
-  validateSearch: createTextParamPicker(['restaurantId', 'weeklyMenuVariantId', 'menuItemTypeId']),
+  validateSearch: createTextParamPicker<'restaurantId' | 'weeklyMenuVariantId' | 'menuItemTypeId'>([
+    'restaurantId',
+    'weeklyMenuVariantId',
+    'menuItemTypeId',
+  ]),
   component: createLazyPage('priceChanges', () =>
     import('../../features/priceChanges/PriceChangeNewPage.tsx').then((file) => file.PriceChangeNewPage),
   ),

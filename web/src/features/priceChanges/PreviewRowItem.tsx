@@ -61,9 +61,9 @@ export const PreviewRowItem = memo(function PreviewRowItem(props: PreviewRowItem
         {isExcluded ? (
           <span className={classes.quiet}>{t('priceChanges:preview.excluded')}</span>
         ) : (
-          item && <RowNotes item={item} isChanged={isChanged} />
+          <RowNotes item={item} isChanged={isChanged} />
         )}
-        {!isExcluded && (isRefused || item?.forbidden) && (
+        {!isExcluded && (isRefused || item.forbidden) && (
           <span className={classes.refused}>
             {t('priceChanges:preview.forbidden')}{' '}
             <Button
@@ -93,7 +93,7 @@ export const PreviewRowItem = memo(function PreviewRowItem(props: PreviewRowItem
   )
 })
 
-type RowNotesProps = { item: NonNullable<PreviewRow['item']>; isChanged: boolean }
+type RowNotesProps = { item: PreviewRow['item']; isChanged: boolean }
 
 /** The badges of a row: an updated exception, and the dates of later price entries. */
 function RowNotes({ item, isChanged }: RowNotesProps) {
@@ -138,21 +138,32 @@ type PriceCellProps = {
   setPrice: RowActions['setPrice']
 }
 
-/** The old and the new price in one currency. A click on the new price replaces it by an input. */
-function PriceCell({ row: { key, item, isExcluded }, name, currency, isTyped, typed, error, setPrice }: PriceCellProps) {
+/**
+ * The old and the new price in one currency. A click on the new price replaces it by an input; a price that is typed for
+ * an excluded row includes it again.
+ */
+function PriceCell({
+  row: { key, item, isExcluded },
+  name,
+  currency,
+  isTyped,
+  typed,
+  error,
+  setPrice,
+}: PriceCellProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const ruleFormat = usePriceRuleFormat()
   // After Enter or Escape the price gets the focus that the removed input had.
   const [state, setState] = useState<'shown' | 'editing' | 'left'>('shown')
   const fields = CURRENCY_FIELDS[currency]
-  const oldPrice = item?.[fields.oldPrice] ?? null
+  const oldPrice = item[fields.oldPrice]
   if (oldPrice === null) return <div className={classes.price} data-empty />
-  if (isExcluded) return <div className={classes.price}>{format.money(oldPrice, fields.currency)}</div>
 
-  const newPrice = typeof typed === 'number' ? typed : (item?.[fields.newPrice] ?? oldPrice)
+  const calculated = typeof typed === 'number' ? typed : (item[fields.newPrice] ?? oldPrice)
+  const newPrice = isExcluded ? oldPrice : calculated
   const label = t('priceChanges:preview.newPrice', { name, currency: fields.currency })
-  if (state === 'editing' || error || typeof typed === 'string')
+  if (state === 'editing' || (!isExcluded && (error || typeof typed === 'string')))
     return (
       <div className={classes.price}>
         <PriceInput
@@ -190,7 +201,7 @@ function PriceCell({ row: { key, item, isExcluded }, name, currency, isTyped, ty
       {!isSame && (
         <span className={classes.percent}>{ruleFormat.percent(((newPrice - oldPrice) / oldPrice) * 100)}</span>
       )}
-      {isTyped && (
+      {isTyped && !isExcluded && (
         <ActionIcon
           variant="subtle"
           color="gray"

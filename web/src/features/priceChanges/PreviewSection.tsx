@@ -18,8 +18,8 @@ import { RefusedRows } from './RefusedRows.tsx'
 import { RestaurantGroups } from './RestaurantGroups.tsx'
 import { SkippedItems } from './SkippedItems.tsx'
 import { getProblemKeys, type Refusal, type RowErrors } from './useApplyPriceChange.ts'
-import { usePriceItemNames } from './usePriceItemNames.ts'
 import type { usePriceChangePreview } from './usePriceChangePreview.ts'
+import { usePriceItemNames } from './usePriceItemNames.ts'
 
 type PreviewSectionProps = {
   form: PriceChangeForm
@@ -94,7 +94,7 @@ export function PreviewSection({ form, state, refusal, rowErrors, actions, chang
             rowErrors={rowErrors}
             actions={actions}
           />
-          <SkippedItems preview={preview} excluded={form.excluded} />
+          <SkippedItems preview={preview} typed={form.typed} />
         </div>
       )}
     </PageSection>

@@ -14,8 +14,8 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { PreviewSection } from './PreviewSection.tsx'
 import type { RowActions } from './PreviewRowItem.tsx'
+import { PreviewSection } from './PreviewSection.tsx'
 import { PriceChangeFields } from './PriceChangeFields.tsx'
 import classes from './PriceChangeForm.module.css'
 import { createForm, type PriceChangeForm } from './priceChangeForm.ts'
@@ -97,10 +97,13 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
           return { excluded: isExcluded ? [...others, ...keys] : others }
         }),
       setPrice: (key, price, amount) =>
-        edit(({ typed: { [key]: before, ...others } }) => {
+        edit(({ excluded, typed: { [key]: before, ...others } }) => {
           const { [price]: _, ...rest } = before ?? {}
           const next = amount === undefined ? rest : { ...rest, [price]: amount }
-          return { typed: Object.keys(next).length > 0 ? { ...others, [key]: next } : others }
+          return {
+            excluded: excluded.filter((each) => each !== key),
+            typed: Object.keys(next).length > 0 ? { ...others, [key]: next } : others,
+          }
         }),
     }),
     [edit],
@@ -140,7 +143,9 @@ function PriceChangeEditor({ selection }: { selection: Partial<PriceChangeForm> 
 
   return (
     <form ref={element} noValidate className={classes.form} onSubmit={apply}>
-      {offered && <DraftNotice savedAt={offered.savedAt} onRestore={draft.restoreDraft} onDiscard={draft.deleteDraft} />}
+      {offered && (
+        <DraftNotice savedAt={offered.savedAt} onRestore={draft.restoreDraft} onDiscard={draft.deleteDraft} />
+      )}
       {refusal && (refusal.kind === 'outdated' || refusal.kind === 'failed') && <RefusalAlert refusal={refusal} />}
       <fieldset className={classes.fieldset} disabled={offered !== null || saving.isPending}>
         <PageSection>

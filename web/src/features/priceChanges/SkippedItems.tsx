@@ -3,13 +3,14 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './PriceChangeForm.module.css'
 import { groupByRestaurant, groupSkipped, parseKey } from './previewRows.ts'
+import type { PriceChangeForm } from './priceChangeForm.ts'
 import { usePriceItemNames } from './usePriceItemNames.ts'
 
-type SkippedItemsProps = { preview: PriceChangePreview; excluded: readonly string[] }
+type SkippedItemsProps = { preview: PriceChangePreview; typed: PriceChangeForm['typed'] }
 
 /** The items that the change leaves as they are, by reason. */
-export function SkippedItems({ preview, excluded }: SkippedItemsProps) {
-  const byReason = useMemo(() => groupSkipped(preview, excluded), [preview, excluded])
+export function SkippedItems({ preview, typed }: SkippedItemsProps) {
+  const byReason = useMemo(() => groupSkipped(preview, typed), [preview, typed])
   return (
     <div>
       {SKIP_REASONS.map((reason) => {

@@ -11,8 +11,7 @@ export function parseKey(key: string): PriceIds {
 
 export type PreviewRow = PriceIds & {
   key: string
-  /** Null for an excluded row whose prices are not known, such as one from a draft. */
-  item: PriceChangeItem | null
+  item: PriceChangeItem
   isExcluded: boolean
 }
 
@@ -53,35 +52,28 @@ export function groupByRestaurant<Row extends PriceIds>(rows: readonly Row[], or
     }))
 }
 
-type Selection = Pick<PriceChangeForm, 'restaurantIds' | 'weeklyMenuVariantIds' | 'menuItemTypeIds' | 'excluded'>
-
 /**
- * Returns the rows of a preview. Excluded rows are not in its response, but stay in the list, so that the user can
- * include them again.
+ * Returns the rows of a preview: its items, and items that it skips only because the typed price is the old one, so that
+ * the user can still change them.
  */
 export function buildPreviewRows(
   items: readonly PriceChangeItem[],
   known: ReadonlyMap<string, PriceChangeItem>,
-  { restaurantIds, weeklyMenuVariantIds, menuItemTypeIds, excluded }: Selection,
+  { excluded, typed }: Pick<PriceChangeForm, 'excluded' | 'typed'>,
 ): PreviewRow[] {
   const excludedKeys = new Set(excluded)
-  const isSelected = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id)
-  const included = items.filter(({ key }) => !excludedKeys.has(key))
-  return [
-    ...included.map((item) => ({ ...parseKey(item.key), key: item.key, item, isExcluded: false })),
-    ...excluded
-      .map((key) => ({ ...parseKey(key), key, item: known.get(key) ?? null, isExcluded: true }))
-      .filter(
-        (row) =>
-          isSelected(restaurantIds, row.restaurantId) &&
-          isSelected(weeklyMenuVariantIds, row.weeklyMenuVariantId) &&
-          isSelected(menuItemTypeIds, row.menuItemTypeId),
-      ),
-  ]
+  const shownKeys = new Set(items.map(({ key }) => key))
+  const unchanged = Object.keys(typed).flatMap((key) => (shownKeys.has(key) ? [] : (known.get(key) ?? [])))
+  return [...items, ...unchanged].map((item) => ({
+    ...parseKey(item.key),
+    key: item.key,
+    item,
+    isExcluded: excludedKeys.has(item.key),
+  }))
 }
 
-/** Groups skipped items by their reason, without those that the user has excluded. */
-export function groupSkipped({ skipped }: PriceChangePreview, excluded: readonly string[]) {
-  const shown = skipped.filter(({ key }) => !excluded.includes(key))
+/** Groups skipped items by their reason, without those that have a row because their price was typed. */
+export function groupSkipped({ skipped }: PriceChangePreview, typed: PriceChangeForm['typed']) {
+  const shown = skipped.filter(({ key }) => !(key in typed))
   return groupBy(shown, ({ reason }): (typeof SKIP_REASONS)[number] => reason)
 }

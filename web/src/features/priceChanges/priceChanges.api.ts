@@ -1,6 +1,16 @@
 import type { UndoResponse } from '@poledne/contract/endpoints/bulk'
-import type { PriceChange, PriceChangePreviewRequest, PriceChangeRequest } from '@poledne/contract/endpoints/priceChange'
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import type {
+  PriceChange,
+  PriceChangePreviewRequest,
+  PriceChangeRequest,
+} from '@poledne/contract/endpoints/priceChange'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+} from '@tanstack/react-query'
 import { callApi } from '../../lib/http/http.ts'
 import { getNextPage, refreshLists } from '../../lib/list/useList.ts'
 

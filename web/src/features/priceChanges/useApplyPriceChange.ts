@@ -91,7 +91,8 @@ export function useApplyPriceChange({ onApplied, onRefused }: ApplyOptions) {
           ...(undone > 0 ? [t('table:bulk.undone', { count: undone })] : []),
           t('table:bulk.left', { count: leftCount }),
         ].join(' ')
-        const show = () => void router.navigate({ to: '/priceChanges/$priceChangeId', params: { priceChangeId: String(id) } })
+        const show = () =>
+          void router.navigate({ to: '/priceChanges/$priceChangeId', params: { priceChangeId: String(id) } })
         return { message, action: { label: t('priceChanges:undo.show'), onChosen: show } }
       },
     }),
