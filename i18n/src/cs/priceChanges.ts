@@ -28,7 +28,6 @@ export const priceChanges: Translation<typeof english> = {
     direction: 'Směr',
     name: 'Název změny',
   },
-  nameHint: 'Pod tímto názvem změnu později najdete.',
   rules: { add: 'Přičíst částku', percent: 'Změnit o\u00a0procenta', set: 'Nastavit cenu' },
   values: { add: 'Částka', percent: 'Procenta', set: 'Nová cena' },
   round: {

@@ -24,7 +24,6 @@ export const priceChanges = {
     direction: 'Direction',
     name: 'Name of the change',
   },
-  nameHint: 'You can find the change under this name later.',
   rules: { add: 'Add an amount', percent: 'Change by percent', set: 'Set to' },
   values: { add: 'Amount', percent: 'Percent', set: 'New price' },
   round: {

@@ -26,7 +26,6 @@ export const priceChanges: Translation<typeof english> = {
     direction: 'Irány',
     name: 'A változtatás neve',
   },
-  nameHint: 'Ezen a néven később megtalálja a változtatást.',
   rules: { add: 'Összeg hozzáadása', percent: 'Százalékos változás', set: 'Ár beállítása' },
   values: { add: 'Összeg', percent: 'Százalék', set: 'Új ár' },
   round: {

@@ -28,7 +28,6 @@ export const priceChanges: Translation<typeof english> = {
     direction: 'Smer',
     name: 'Názov zmeny',
   },
-  nameHint: 'Pod týmto názvom zmenu neskôr nájdete.',
   rules: { add: 'Pripočítať sumu', percent: 'Zmeniť o\u00a0percentá', set: 'Nastaviť cenu' },
   values: { add: 'Suma', percent: 'Percentá', set: 'Nová cena' },
   round: {

@@ -74,8 +74,6 @@ export function PriceChangeFields({ form, errors, suggestedName, change }: Price
         />
         <TextInput
           label={t('priceChanges:fields.name')}
-          description={t('priceChanges:nameHint')}
-          {...descriptionBelowInput}
           className={classes.name}
           autoComplete="off"
           withAsterisk

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { PRICE_ROUNDINGS, PRICE_RULES, ROUNDING_DIRECTIONS } from '@poledne/contract/domain/priceRule'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoneyInput, parseMoneyInput } from '../../lib/form/inputValues.ts'
 import classes from './PriceChangeForm.module.css'
@@ -10,39 +10,48 @@ type RuleFieldsProps = {
   currency: CurrencyKey
   rule: RuleInput
   error: string | undefined
-  autoFocus?: boolean
   onChange: (rule: RuleInput) => void
 }
 
+/** On a wide screen only the labels of the first currency are visible, as in the head of a table. */
+const LABEL_PROPS = { className: classes.label }
+
 /** The rule of one currency: how prices change, by how much, and how they are rounded. */
-export function RuleFields({ currency, rule, error, autoFocus = false, onChange }: RuleFieldsProps) {
+export function RuleFields({ currency, rule, error, onChange }: RuleFieldsProps) {
   const { t } = useTranslation()
   const change = (part: Partial<RuleInput>) => onChange({ ...rule, ...part })
+  const titleId = useId()
   const isExact = rule.round === 'cent' && rule.rule !== 'percent'
   return (
-    <fieldset className={classes.rule}>
-      <legend className={classes.legend}>{t(`priceChanges:prices.${currency}`)}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be a cell of its grid
+    <div role="group" className={classes.rule} aria-labelledby={titleId}>
+      <span id={titleId} className={classes.ruleTitle}>
+        {t(`priceChanges:prices.${currency}`)}
+      </span>
       <NativeSelect
         label={t('priceChanges:fields.rule')}
+        labelProps={LABEL_PROPS}
         value={rule.rule}
         onChange={({ currentTarget: { value } }) => change({ rule: value as RuleInput['rule'] })}
         data={PRICE_RULES.map((value) => ({ value, label: t(`priceChanges:rules.${value}`) }))}
       />
-      <RuleValueInput currency={currency} rule={rule} error={error} autoFocus={autoFocus} onChange={onChange} />
+      <RuleValueInput currency={currency} rule={rule} error={error} onChange={onChange} />
       <NativeSelect
         label={t('priceChanges:fields.round')}
+        labelProps={LABEL_PROPS}
         value={rule.round}
         onChange={({ currentTarget: { value } }) => change({ round: value as RuleInput['round'] })}
         data={PRICE_ROUNDINGS.map((value) => ({ value, label: t(`priceChanges:round.${value}`) }))}
       />
       <NativeSelect
         label={t('priceChanges:fields.direction')}
+        labelProps={LABEL_PROPS}
         value={rule.direction}
         disabled={isExact}
         onChange={({ currentTarget: { value } }) => change({ direction: value as RuleInput['direction'] })}
         data={ROUNDING_DIRECTIONS.map((value) => ({ value, label: t(`priceChanges:direction.${value}`) }))}
       />
-    </fieldset>
+    </div>
   )
 }
 
@@ -59,7 +68,7 @@ const parseValue = (text: string): TypedAmount =>
   )
 
 /** The amount or percentage of a rule. */
-function RuleValueInput({ currency, rule, error, autoFocus, onChange }: RuleFieldsProps) {
+function RuleValueInput({ currency, rule, error, onChange }: RuleFieldsProps) {
   const { t, i18n } = useTranslation()
   const isPercent = rule.rule === 'percent'
   // Percentages have decimals only if they are needed, as amounts in crowns.
@@ -69,9 +78,9 @@ function RuleValueInput({ currency, rule, error, autoFocus, onChange }: RuleFiel
   return (
     <TextInput
       label={t(`priceChanges:values.${rule.rule}`)}
+      labelProps={LABEL_PROPS}
       error={error}
       autoComplete="off"
-      autoFocus={autoFocus ?? false}
       placeholder={t('priceChanges:unchanged')}
       classNames={{ input: classes.amount }}
       rightSection={

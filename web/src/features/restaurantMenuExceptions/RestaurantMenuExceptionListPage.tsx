@@ -11,7 +11,7 @@ import {
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { type NameSuffix, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { ChangePricesButton, PriceChangeListLink } from '../priceChanges/PriceChangeLinks.tsx'
+import { ChangePricesListButton, PriceChangeListLink } from '../priceChanges/PriceChangeLinks.tsx'
 import { FirstPricePrompt } from '../prices/PriceMenuPrompt.tsx'
 
 type Row = RestaurantMenuExceptionItem
@@ -67,7 +67,7 @@ export function RestaurantMenuExceptionListPage() {
       actions={
         <>
           <PriceChangeListLink />
-          <ChangePricesButton />
+          <ChangePricesListButton />
           <NewRecordButton module={restaurantMenuExceptionList} label={t('restaurantMenuExceptions:new')} />
         </>
       }
