@@ -7,6 +7,7 @@ import type { help } from './en/help.ts'
 import type { messages } from './en/messages.ts'
 import type { palette } from './en/palette.ts'
 import type { planner } from './en/planner.ts'
+import type { priceChanges } from './en/priceChanges.ts'
 import type { prices } from './en/prices.ts'
 import type { record } from './en/record.ts'
 import type { restaurantMenuExceptions } from './en/restaurantMenuExceptions.ts'
@@ -33,6 +34,7 @@ export type Namespaces = {
   messages: typeof messages
   palette: typeof palette
   planner: typeof planner
+  priceChanges: typeof priceChanges
   prices: typeof prices
   record: typeof record
   restaurantMenuExceptions: typeof restaurantMenuExceptions
@@ -64,6 +66,7 @@ export const SCREEN_NAMESPACES = [
   'help',
   'palette',
   'planner',
+  'priceChanges',
   'prices',
   'restaurantMenuExceptions',
   'restaurantMenus',

@@ -23,6 +23,7 @@ import { notificationRoutes } from './features/notifications/notifications.route
 import { openApiRoutes } from './features/openApi/openApi.routes.ts'
 import { operationRoutes } from './features/operations/operations.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
+import { priceChangeRoutes } from './features/priceChanges/priceChanges.routes.ts'
 import { priceRoutes } from './features/prices/prices.routes.ts'
 import { restaurantMenuExceptionResource } from './features/restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
 import { restaurantMenuResource } from './features/restaurantMenus/restaurantMenus.store.ts'
@@ -211,6 +212,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(searchRoutes, { searchLimiter, resources })
       api.register(dishRoutes, { database: database.forModule('dishes') })
       api.register(priceRoutes, { database: database.forModule('restaurants') })
+      api.register(priceChangeRoutes, { database: database.forModule('priceChanges'), searchLimiter, publishChange })
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })
       api.register(todayMenuRoutes, { database: database.forModule('restaurants') })
       api.register(weeklyMenuRoutes, { database: database.forModule('weeklyMenus'), publishChange })

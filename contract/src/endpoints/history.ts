@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, person, version } from '../schemas/fields.ts'
+import { id, instant, person, version } from '../schemas/fields.ts'
 
 export const HISTORY_ACTIONS = [
   'create',
@@ -30,5 +30,7 @@ export const historyEntry = z.object({
   actingAs: person.nullable(),
   action: z.enum(HISTORY_ACTIONS),
   changes: z.array(fieldChange),
+  /** The bulk price change that wrote this entry. */
+  priceChange: z.object({ id, name: z.string() }).nullable(),
 })
 export type HistoryEntry = z.output<typeof historyEntry>

@@ -3,8 +3,10 @@ import { toMinor } from '../domain/money.ts'
 import { PRICE_ROUNDINGS, PRICE_RULES, ROUNDING_DIRECTIONS } from '../domain/priceRule.ts'
 import {
   choices,
+  createFieldsValidCondition,
   createPageQuerySchema,
   createPageSchema,
+  createUniqueRowsCheck,
   day,
   id,
   instant,
@@ -16,6 +18,7 @@ import {
 import { undoResponse } from './bulk.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 import { recordParams as params } from './record.ts'
+import { hasPrice } from './restaurantMenu.ts'
 
 /** A bulk price change writes price exceptions that start on one day, by one rule per currency. */
 
@@ -24,6 +27,10 @@ export const MAX_PRICE_CHANGE_ITEMS = 5_000
 const MAX_CHANGE_NAME = 100
 const MAX_PERCENT = 1_000
 const MAX_SELECTED = 1_000
+/** Three ids of up to ten digits with two colons. */
+const MAX_KEY = 32
+/** The number of characters in a plan for each price: the key, a hash of eight characters, and two separators. */
+const MAX_PLAN_ENTRY = MAX_KEY + 10
 
 /** Values with at most two decimals, as amounts of money have. */
 const ruleValue = z
@@ -53,9 +60,15 @@ const currencyRule = z
 export type CurrencyRule = z.output<typeof currencyRule>
 
 /** `restaurantId:weeklyMenuVariantId:menuItemTypeId` */
-const key = text(40, 'wrongFormat').regex(/^[1-9]\d{0,9}:[1-9]\d{0,9}:[1-9]\d{0,9}$/, 'wrongFormat')
+const key = text(MAX_KEY, 'wrongFormat').regex(/^[1-9]\d{0,9}:[1-9]\d{0,9}:[1-9]\d{0,9}$/, 'wrongFormat')
 /** Null selects everything within the caller's scope. */
 const selection = choices(MAX_SELECTED).min(1, 'itemsMissing').nullable()
+
+const typedPrice = z.strictObject({ key, priceCzk: price, priceEur: price }).refine(hasPrice, {
+  error: 'emptyField',
+  path: ['priceCzk'],
+  when: createFieldsValidCondition('priceCzk', 'priceEur'),
+})
 
 const requestFields = {
   restaurantIds: selection,
@@ -65,12 +78,10 @@ const requestFields = {
   /** Null keeps the prices in this currency. */
   czk: currencyRule.nullable(),
   eur: currencyRule.nullable(),
+  /** These prices stay as they are; the preview still returns them. */
   excluded: z.array(key).max(MAX_PRICE_CHANGE_ITEMS, 'wrongFormat').default([]),
-  /** Prices that replace the result of the rule. */
-  typed: z
-    .array(z.strictObject({ key, priceCzk: price, priceEur: price }))
-    .max(MAX_PRICE_CHANGE_ITEMS, 'wrongFormat')
-    .default([]),
+  /** Prices in both currencies that replace the results of the rules; null means no price in that currency. */
+  typed: z.array(typedPrice).max(MAX_PRICE_CHANGE_ITEMS, 'wrongFormat').check(createUniqueRowsCheck('key')).default([]),
   /** Whether later price entries keep their prices, or the rule applies to each of them as well. */
   later: z.enum(['keep', 'shift']),
 }
@@ -79,9 +90,11 @@ const NO_RULE = { error: 'emptyField', path: ['czk'] }
 
 const previewRequest = z.strictObject(requestFields).refine(requireRule, NO_RULE)
 export type PriceChangePreviewRequest = z.input<typeof previewRequest>
+export type ParsedPriceChangeRequest = z.output<typeof previewRequest>
 
 const PRICE_ENTRY_MODULES = ['restaurantMenus', 'restaurantMenuExceptions'] as const
 const laterEntry = z.object({ module: z.enum(PRICE_ENTRY_MODULES), id, startDate: day })
+/** A new price of an excluded item is null if the rule gives no valid price. */
 const prices = { oldCzk: price, newCzk: price, oldEur: price, newEur: price }
 const previewItem = z.object({
   key: z.string(),
@@ -102,13 +115,20 @@ export const SKIP_REASONS = ['notOffered', 'noPrice', 'unchanged'] as const
 const preview = z.object({
   items: z.array(previewItem),
   skipped: z.array(z.object({ key: z.string(), reason: z.enum(SKIP_REASONS) })),
-  /** Identifies the prices that the preview is based on; the change is refused if they have changed since. */
+  /**
+   * Lists a hash of what each price is based on, as `key=hash,…`; the change is refused if one of them has changed
+   * since. It does not depend on the rules.
+   */
   plan: z.string(),
 })
 export type PriceChangePreview = z.output<typeof preview>
 
 const applyRequest = z
-  .strictObject({ ...requestFields, name: requiredText(MAX_CHANGE_NAME), plan: text(64, 'wrongFormat') })
+  .strictObject({
+    ...requestFields,
+    name: requiredText(MAX_CHANGE_NAME),
+    plan: text(MAX_PRICE_CHANGE_ITEMS * MAX_PLAN_ENTRY, 'wrongFormat'),
+  })
   .refine(requireRule, NO_RULE)
 export type PriceChangeRequest = z.input<typeof applyRequest>
 
@@ -116,7 +136,7 @@ const changeFields = {
   id,
   name: z.string(),
   startDate: day,
-  /** The number of changed prices. */
+  /** The number of changed prices, including those of later entries. */
   count: z.int(),
   createdAt: instant,
   createdBy: person.nullable(),

@@ -68,6 +68,8 @@ export const messages: Translation<typeof english> = {
     preferencesFull: 'Máte uloženo příliš mnoho nastavení. Smažte některé uložené zobrazení a\u00a0zkuste to znovu.',
     tooManyRecords: 'Najednou lze změnit nejvýše 100\u00a0000\u00a0záznamů. Zpřesněte filtr.',
     needsView: 'Tato akce vyžaduje oprávnění „Zobrazení“ ve stejné oblasti',
+    pastDay: 'Vyberte dnešek nebo pozdější den',
+    tooManyPrices: 'Najednou lze změnit nejvýše 5\u00a0000\u00a0cen. Vyberte méně restaurací nebo položek.',
     tooManyComments: 'Týdenní menu může mít nejvýše 500 komentářů. Nejprve smažte některý ze svých.',
     needsViewOfAll: 'Akce se všemi záznamy vyžaduje Zobrazení všech záznamů',
     documentTooLong:

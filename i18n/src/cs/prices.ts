@@ -21,6 +21,7 @@ export const prices: Translation<typeof english> = {
     restaurantMenu: 'Menu restaurace',
     exception: 'Cenová výjimka',
   },
+  bulk: { action: 'Změnit ceny…', list: 'Hromadné změny cen' },
   next: {
     title: 'Chystané změny',
     none: 'Žádná změna cen není naplánovaná.',

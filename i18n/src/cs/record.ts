@@ -76,6 +76,7 @@ export const record: Translation<typeof english> = {
     failed: 'Historii se nepodařilo načíst.',
     current: 'Aktuální verze',
     byAs: '{{who}} jako {{as}}',
+    priceChange: 'Součást změny cen „{{name}}“',
     omitted: 'Změna je příliš rozsáhlá, nelze ji zde zobrazit.',
     to: 'nově',
     more_one: 'Zobrazit {{count}}\u00a0starší změnu',

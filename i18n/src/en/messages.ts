@@ -63,6 +63,8 @@ export const messages = {
     preferencesFull: 'You’ve saved too many settings. Delete a saved view and try again.',
     tooManyRecords: 'At most 100,000 records can be changed at once. Narrow the filter.',
     needsView: 'This action needs View in the same area',
+    pastDay: 'Choose today or a later day',
+    tooManyPrices: 'At most 5,000 prices can be changed at once. Select fewer restaurants or items.',
     tooManyComments: 'A weekly menu can have at most 500 comments. Delete one of yours first.',
     needsViewOfAll: 'An action on all records needs View of all records',
     documentTooLong: 'This weekly menu is too long for a PDF or JPG. Export it to Excel or remove some dishes.',

@@ -18,6 +18,7 @@ export const prices = {
     restaurantMenu: 'Restaurant menu',
     exception: 'Price exception',
   },
+  bulk: { action: 'Change prices…', list: 'Bulk price changes' },
   next: {
     title: 'Upcoming changes',
     none: 'No price changes are scheduled.',

@@ -74,6 +74,7 @@ export const record = {
     failed: 'Couldn’t load the history.',
     current: 'Current version',
     byAs: '{{who}} as {{as}}',
+    priceChange: 'Part of the price change “{{name}}”',
     omitted: 'Too large to show here.',
     to: 'to',
     more_one: 'Show {{count}} older entry',

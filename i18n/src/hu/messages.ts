@@ -64,6 +64,8 @@ export const messages: Translation<typeof english> = {
     preferencesFull: 'Túl sok beállítást mentett. Töröljön egy mentett nézetet, majd próbálja újra.',
     tooManyRecords: 'Egyszerre legfeljebb 100\u00a0000 elem módosítható. Szűkítse a szűrőt.',
     needsView: 'Ehhez a művelethez ugyanezen a területen a „Megtekintés” is szükséges',
+    pastDay: 'Válassza a mai vagy egy későbbi napot',
+    tooManyPrices: 'Egyszerre legfeljebb 5000\u00a0ár módosítható. Válasszon kevesebb éttermet vagy tételt.',
     tooManyComments: 'Egy heti menühöz legfeljebb 500 hozzászólás tartozhat. Előbb törölje egyik sajátját.',
     needsViewOfAll: 'Az összes elemre vonatkozó művelethez az összes elem megtekintése szükséges',
     documentTooLong:

@@ -21,6 +21,7 @@ export const prices: Translation<typeof english> = {
     restaurantMenu: 'Éttermi menü',
     exception: 'Egyedi ár',
   },
+  bulk: { action: 'Árak módosítása…', list: 'Csoportos árváltoztatások' },
   next: {
     title: 'Közelgő változások',
     none: 'Nincs közelgő árváltozás.',

@@ -76,6 +76,7 @@ export const record: Translation<typeof english> = {
     failed: 'Az előzményeket nem sikerült betölteni.',
     current: 'Jelenlegi verzió',
     byAs: '{{who}} ({{as}} nevében)',
+    priceChange: 'Az árváltoztatás része: „{{name}}”',
     omitted: 'A módosítás túl nagy, itt nem jeleníthető meg.',
     to: 'erre változott:',
     more_one: 'Még {{count}} régebbi bejegyzés',

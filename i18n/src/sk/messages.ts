@@ -68,6 +68,8 @@ export const messages: Translation<typeof english> = {
     preferencesFull: 'Máte uložených priveľa nastavení. Vymažte niektoré uložené zobrazenie a\u00a0skúste to znova.',
     tooManyRecords: 'Naraz možno zmeniť najviac 100\u00a0000\u00a0záznamov. Spresnite filter.',
     needsView: 'Táto akcia vyžaduje oprávnenie „Zobrazenie“ v\u00a0tej istej oblasti',
+    pastDay: 'Vyberte dnešok alebo neskorší deň',
+    tooManyPrices: 'Naraz možno zmeniť najviac 5\u00a0000\u00a0cien. Vyberte menej reštaurácií alebo položiek.',
     tooManyComments: 'Týždenné menu môže mať najviac 500 komentárov. Najprv vymažte niektorý zo svojich.',
     needsViewOfAll: 'Akcia so všetkými záznamami vyžaduje oprávnenie „Zobrazenie“ na všetky záznamy',
     documentTooLong:

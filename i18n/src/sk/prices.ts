@@ -22,6 +22,7 @@ export const prices: Translation<typeof english> = {
     restaurantMenu: 'Menu reštaurácie',
     exception: 'Cenová výnimka',
   },
+  bulk: { action: 'Zmeniť ceny…', list: 'Hromadné zmeny cien' },
   next: {
     title: 'Najbližšie zmeny',
     none: 'Nie sú naplánované žiadne zmeny cien.',

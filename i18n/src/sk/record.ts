@@ -76,6 +76,7 @@ export const record: Translation<typeof english> = {
     failed: 'Históriu sa nepodarilo načítať.',
     current: 'Aktuálna verzia',
     byAs: '{{who}} ako {{as}}',
+    priceChange: 'Súčasť zmeny cien „{{name}}“',
     omitted: 'Zmena je príliš rozsiahla, nedá sa tu zobraziť.',
     to: 'zmenené na',
     more_one: 'Zobraziť {{count}}\u00a0staršiu zmenu',

@@ -27,6 +27,8 @@ const REASONS: Record<ViolationReason, true> = {
   needsView: true,
   needsViewOfAll: true,
   tooManyComments: true,
+  pastDay: true,
+  tooManyPrices: true,
 }
 
 type TranslatedCode = Exclude<ProblemCode, 'validation_failed'>

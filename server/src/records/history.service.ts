@@ -47,6 +47,7 @@ const toHistoryEntries = (rows: readonly HistoryRow[], count: number): HistoryEn
     by: row.by,
     actingAs: row.actingAs,
     action: row.action,
+    priceChange: row.priceChange,
     changes: diffStates(rows[index + 1]?.state ?? {}, row.state).filter(
       // A new record lists only the fields that have a value.
       ({ field, to }) => row.action !== 'create' || (field !== 'archived' && to !== null),

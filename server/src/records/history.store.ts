@@ -12,6 +12,7 @@ export type HistoryRow = {
   state: Record<string, unknown>
   by: Person | null
   actingAs: Person | null
+  priceChange: { id: number; name: string } | null
 }
 
 /**
@@ -22,8 +23,10 @@ export const readHistory = (sql: Sql, resource: Resource, id: number, page: Page
   sql.rows<HistoryRow>({
     name: 'history',
     text: `
-      select h.revision, h.at, h.action, h.state, ${buildPersonJsonSql('u')} as by, ${buildPersonJsonSql('a')} as "actingAs"
+      select h.revision, h.at, h.action, h.state, ${buildPersonJsonSql('u')} as by, ${buildPersonJsonSql('a')} as "actingAs",
+        case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as "priceChange"
       from history h left join users u on u.id = h.user_id left join users a on a.id = h.acting_as_id
+        left join price_changes p on p.id = h.price_change_id
       where h.module = $1 and h.record_id = $2 order by h.revision desc limit $3 offset $4`,
     values: [resource.module.name, id, page.pageSize + 1, getOffset(page)],
   })

@@ -49,12 +49,14 @@ export function buildHistoryInsert(
   caller: Pick<Caller, 'userId' | 'realUserId'>,
   action: HistoryAction,
   bound: SqlParameters,
-  revision = 'changed.version',
+  { revision = 'changed.version', priceChangeId }: { revision?: string; priceChangeId?: number } = {},
 ): string {
   const actingAs = caller.realUserId === null ? null : caller.userId
-  return `insert into history (module, record_id, revision, user_id, acting_as_id, action, state)
+  const [column, value] =
+    priceChangeId === undefined ? ['', ''] : [', price_change_id', `, ${bound.add(priceChangeId)}::int`]
+  return `insert into history (module, record_id, revision, user_id, acting_as_id, action, state${column})
     select ${bound.add(resource.module.name)}, changed.id, ${revision}, ${bound.add(getRealUserId(caller))}::int,
-      ${bound.add(actingAs)}::int, ${bound.add(action)}, ${buildStateJsonSql(resource, 'changed')} from changed`
+      ${bound.add(actingAs)}::int, ${bound.add(action)}, ${buildStateJsonSql(resource, 'changed')}${value} from changed`
 }
 
 const buildChangedRecordSelect = (resource: Resource, language: AccountLanguage) =>
@@ -136,7 +138,7 @@ export function deleteRecord(sql: Sql, resource: Resource, caller: Caller, id: n
     buildScopeCondition(resource, caller, 'delete', bound),
   ]
   const text = `with changed as (delete from ${getResourceTableName(resource)} record where ${conditions.join(' and ')} returning record.*),
-    logged as (${buildHistoryInsert(resource, caller, 'delete', bound, 'changed.version + 1')})
+    logged as (${buildHistoryInsert(resource, caller, 'delete', bound, { revision: 'changed.version + 1' })})
     select id from changed`
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }

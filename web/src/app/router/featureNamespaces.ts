@@ -13,6 +13,7 @@ export const FEATURE_NAMESPACES = {
   palette: [
     'palette',
     'dishes',
+    'prices',
     'restaurantMenuExceptions',
     'restaurantMenus',
     'restaurants',
@@ -21,6 +22,7 @@ export const FEATURE_NAMESPACES = {
     'weeklyMenus',
   ],
   planner: ['planner', 'comments', 'dishes', 'weeklyMenus'],
+  priceChanges: ['priceChanges', 'prices', 'restaurantMenuExceptions'],
   prices: ['prices', 'restaurantMenus'],
   profile: [],
   restaurantMenuExceptions: ['restaurantMenuExceptions', 'restaurantMenus', 'prices'],

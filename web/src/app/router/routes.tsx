@@ -107,6 +107,41 @@ const copiedWeekRoute = createRoute({
   ),
 })
 
+/** Bulk price changes write price exceptions, so they need the permissions of that module. */
+const PRICE_SECTION = 'restaurantMenuExceptions'
+const priceChangesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/priceChanges',
+  beforeLoad: (visit) => requirePermission(`${PRICE_SECTION}.view`, PRICE_SECTION, visit),
+  component: createLazyPage('priceChanges', () =>
+    import('../../features/priceChanges/PriceChangeListPage.tsx').then((file) => file.PriceChangeListPage),
+  ),
+})
+const newPriceChangeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/priceChanges/new',
+  beforeLoad: (visit) => requirePermission(`${PRICE_SECTION}.add`, PRICE_SECTION, visit),
+  validateSearch: createTextParamPicker<'restaurantId' | 'weeklyMenuVariantId' | 'menuItemTypeId'>([
+    'restaurantId',
+    'weeklyMenuVariantId',
+    'menuItemTypeId',
+  ]),
+  component: createLazyPage('priceChanges', () =>
+    import('../../features/priceChanges/PriceChangeNewPage.tsx').then((file) => file.PriceChangeNewPage),
+  ),
+})
+const priceChangeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/priceChanges/$priceChangeId',
+  beforeLoad: (visit) => {
+    requireRecordId(visit.params.priceChangeId)
+    requirePermission(`${PRICE_SECTION}.view`, PRICE_SECTION, visit)
+  },
+  component: createLazyPage('priceChanges', () =>
+    import('../../features/priceChanges/PriceChangePage.tsx').then((file) => file.PriceChangePage),
+  ),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: settingsSection.path,
@@ -204,6 +239,9 @@ export const routeTree = rootRoute.addChildren([
   dashboardAlias,
   ...moduleRoutes,
   copiedWeekRoute,
+  priceChangesRoute,
+  newPriceChangeRoute,
+  priceChangeRoute,
   settingsRoute,
   settingsListRoute,
   systemRoute,

@@ -14,7 +14,8 @@ export type PalettePage = {
   path: string
   label: string
   permission: Permission | null
-  add?: { permission: Permission; label: string }
+  /** By default the path of a new record of a module. */
+  add?: { permission: Permission; label: string; path?: string }
 }
 export type PaletteGroup = 'recent' | 'places' | 'records' | 'actions'
 export type PaletteEntry = { key: string; group: PaletteGroup; label: string; detail?: string; run: () => void }
@@ -43,7 +44,9 @@ export function usePaletteEntries(
       .filter(({ permission }) => permission === null || can(permission))
       .map(({ path, label }): PaletteEntry => ({ key: path, group: 'places', label, run: createNavigation(path) })),
     ...pages.flatMap(({ path, add }) =>
-      add && can(add.permission) ? [createAction(`new ${path}`, add.label, createNavigation(`${path}/new/edit`))] : [],
+      add && can(add.permission)
+        ? [createAction(`new ${path}`, add.label, createNavigation(add.path ?? `${path}/new/edit`))]
+        : [],
     ),
     ...THEMES.map((theme) =>
       createAction(`theme ${theme}`, t('palette:theme', { name: t(`theme.${theme}`) }), () => setColorScheme(theme)),

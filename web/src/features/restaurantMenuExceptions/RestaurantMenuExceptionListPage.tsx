@@ -11,6 +11,7 @@ import {
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { type NameSuffix, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { ChangePricesListButton, PriceChangeListLink } from '../priceChanges/PriceChangeLinks.tsx'
 import { FirstPricePrompt } from '../prices/PriceMenuPrompt.tsx'
 
 type Row = RestaurantMenuExceptionItem
@@ -63,7 +64,13 @@ export function RestaurantMenuExceptionListPage() {
       rowLink={getRowLink}
       loadModule={loadModule}
       hasRowMenu
-      actions={<NewRecordButton module={restaurantMenuExceptionList} label={t('restaurantMenuExceptions:new')} />}
+      actions={
+        <>
+          <PriceChangeListLink />
+          <ChangePricesListButton />
+          <NewRecordButton module={restaurantMenuExceptionList} label={t('restaurantMenuExceptions:new')} />
+        </>
+      }
       empty={<FirstPricePrompt module="restaurantMenuExceptions" />}
     />
   )

@@ -12,6 +12,7 @@ import { findCurrencies, formatAmounts } from '../../lib/format/priceAmounts.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { ChangePricesButton } from '../priceChanges/PriceChangeLinks.tsx'
 import { PriceExplanation } from '../prices/PriceExplanation.tsx'
 import { PriceTimelineLink } from '../prices/PriceLinks.tsx'
 import { buildPairKey } from '../prices/priceTimeline.ts'
@@ -31,7 +32,18 @@ export function PricesSection({ restaurant, asOf }: { restaurant: Restaurant; as
     <PageSection title={title}>
       <QueryContent query={query}>
         {({ items }) =>
-          items.length > 0 ? <PriceTable items={items} caption={title} /> : <NoPrices restaurant={restaurant} />
+          items.length > 0 ? (
+            <>
+              <PriceTable items={items} caption={title} />
+              {!restaurant.archived && (
+                <div>
+                  <ChangePricesButton restaurantId={restaurant.id} size="xs" />
+                </div>
+              )}
+            </>
+          ) : (
+            <NoPrices restaurant={restaurant} />
+          )
         }
       </QueryContent>
     </PageSection>

@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly code: number
   /** The messages of violations by field name. */
   readonly fields: Readonly<Record<string, readonly string[]>>
-  readonly problem: Partial<Problem> & { current?: unknown; lock?: unknown; row?: unknown }
+  readonly problem: Partial<Problem> & { current?: unknown; lock?: unknown; row?: unknown; keys?: unknown }
 
   constructor(code: number, message: string, fields: ApiError['fields'] = {}, problem: ApiError['problem'] = {}) {
     super(message)

@@ -1,5 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Anchor.layer.css'
 import type { HistoryEntry } from '@poledne/contract/endpoints/history'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, useRelativeTimeFormat } from '../../../lib/format/useFormat.ts'
@@ -123,6 +125,11 @@ function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
           )
         )}
       </div>
+      {entry.priceChange && (
+        <Anchor component={Link} to={`/priceChanges/${entry.priceChange.id}`} size="sm" underline="always">
+          {t('record:history.priceChange', { name: entry.priceChange.name })}
+        </Anchor>
+      )}
       <HistoryChanges module={module} entry={entry} />
     </li>
   )

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { fromMinor, MAX_MINOR, toMinor } from '@poledne/contract/domain/money'
+import { listRestaurantTimeline, type PriceEntry, type PriceKey, type Prices } from '@poledne/contract/domain/price'
+import { applyPriceRule, type PriceRule } from '@poledne/contract/domain/priceRule'
+import type {
+  CurrencyRule,
+  ParsedPriceChangeRequest,
+  PriceChangeItem,
+  PriceChangePreview,
+} from '@poledne/contract/endpoints/priceChange'
+import type { Caller } from '../../access/caller.ts'
+import { canPerform } from '../../records/record.policy.ts'
+import { createPriceVisibilityCheck, type OwnedPriceSources } from '../prices/prices.service.ts'
+
+/**
+ * This file decides what a bulk price change does. It only computes; all prices are in minor units. The prices in force
+ * and the later entries that take precedence come from the price timeline of the domain.
+ */
+
+/** The price entries of one restaurant that apply on the start date or later. */
+export type RestaurantEntries = OwnedPriceSources & { restaurantId: number }
+
+type EntryModule = 'restaurantMenus' | 'restaurantMenuExceptions'
+/** A price entry of one menu item type that starts on the start date or later. */
+export type OwnedEntry = Prices & { module: EntryModule; id: number; startDate: string; createdById: number | null }
+
+/** A price that is offered on the start date and that the caller can see. */
+export type OfferedPrice = PriceKey & {
+  key: string
+  restaurantId: number
+  old: Prices
+  /** The exception that starts on the start date, if there is one. */
+  exception: OwnedEntry | null
+  /** The later entries that take precedence. */
+  later: OwnedEntry[]
+}
+
+type Skipped = PriceChangePreview['skipped'][number]
+type Selection = Pick<ParsedPriceChangeRequest, 'startDate' | 'menuItemTypeIds'>
+type FoundPrices = { offered: OfferedPrice[]; notOffered: string[] }
+
+const MODULES = { restaurantMenu: 'restaurantMenus', exception: 'restaurantMenuExceptions' } as const
+
+/** Lists the selected prices of a restaurant; those that depend on entries hidden from the caller are left out. */
+export function findSelectedPrices(entries: RestaurantEntries, selection: Selection, caller: Caller): FoundPrices {
+  const { startDate } = selection
+  const types = selection.menuItemTypeIds && new Set(selection.menuItemTypeIds)
+  const seesPrice = createPriceVisibilityCheck(caller, entries)
+  const owners = new Map<string, number | null>([
+    ...entries.menus.map(({ id, createdById }): [string, number | null] => [`restaurantMenu:${id}`, createdById]),
+    ...entries.exceptions.map(({ id, createdById }): [string, number | null] => [`exception:${id}`, createdById]),
+  ])
+  const toOwnedEntry = ({ source, sourceId, from, priceCzk, priceEur }: PriceEntry): OwnedEntry => ({
+    module: MODULES[source],
+    id: sourceId,
+    startDate: from,
+    priceCzk,
+    priceEur,
+    createdById: owners.get(`${source}:${sourceId}`) ?? null,
+  })
+
+  const byKey = new Map<string, PriceEntry[]>()
+  for (const entry of listRestaurantTimeline(entries, { from: startDate })) {
+    if (!entry.wins || types?.has(entry.menuItemTypeId) === false || !seesPrice(entry)) continue
+    const key = `${entries.restaurantId}:${entry.weeklyMenuVariantId}:${entry.menuItemTypeId}`
+    const known = byKey.get(key)
+    if (known) known.push(entry)
+    else byKey.set(key, [entry])
+  }
+  const found: FoundPrices = { offered: [], notOffered: [] }
+  for (const [key, [first, ...rest]] of byKey) {
+    if (!first || first.from > startDate) {
+      found.notOffered.push(key)
+      continue
+    }
+    const { weeklyMenuVariantId, menuItemTypeId, priceCzk, priceEur, source, from } = first
+    found.offered.push({
+      key,
+      restaurantId: entries.restaurantId,
+      weeklyMenuVariantId,
+      menuItemTypeId,
+      old: { priceCzk, priceEur },
+      exception: source === 'exception' && from === startDate ? toOwnedEntry(first) : null,
+      later: rest.map(toOwnedEntry),
+    })
+  }
+  return found
+}
+
+type Rules = Record<'priceCzk' | 'priceEur', PriceRule | null>
+const CURRENCY_FIELDS = { priceCzk: 'czk', priceEur: 'eur' } as const
+type CurrencyField = keyof typeof CURRENCY_FIELDS
+const CURRENCIES = Object.keys(CURRENCY_FIELDS) as CurrencyField[]
+
+/** The contract has checked that the value has at most two decimals. */
+const toPriceRule = (rule: CurrencyRule | null): PriceRule | null =>
+  rule && { ...rule, value: toMinor(rule.value) as number }
+
+const applyRules = (old: Prices, rules: Rules): Prices => {
+  const applyTo = (currency: CurrencyField) => {
+    const [price, rule] = [old[currency], rules[currency]]
+    return price === null || rule === null ? price : applyPriceRule(price, rule)
+  }
+  return { priceCzk: applyTo('priceCzk'), priceEur: applyTo('priceEur') }
+}
+
+const areEqual = (a: Prices, b: Prices) => a.priceCzk === b.priceCzk && a.priceEur === b.priceEur
+const isTooLow = (price: number | null) => price !== null && price < 1
+const isTooHigh = (price: number | null) => price !== null && price > MAX_MINOR
+
+/** A later entry whose price changes as well. */
+export type ShiftedEntry = { entry: OwnedEntry; to: Prices }
+export type PlannedPrice = OfferedPrice & {
+  to: Prices
+  shifted: ShiftedEntry[]
+  isExcluded: boolean
+  isForbidden: boolean
+}
+/** A price outside of the allowed range, at the value of its rule. */
+export type WrongResult = { field: 'czk.value' | 'eur.value'; code: 'biggerThanZero' | 'wrongFormat'; key: string }
+export type PlannedChange = { items: PlannedPrice[]; skipped: Skipped[]; wrong: WrongResult[] }
+
+/** Applies the rules of the request to the offered prices. */
+export function planPriceChange(
+  { offered, notOffered }: FoundPrices,
+  request: ParsedPriceChangeRequest,
+  caller: Caller,
+): PlannedChange {
+  const rules: Rules = { priceCzk: toPriceRule(request.czk), priceEur: toPriceRule(request.eur) }
+  const excluded = new Set(request.excluded)
+  const typed = new Map(request.typed.map(({ key, ...prices }) => [key, toMinorPrices(prices)]))
+  const plan: PlannedChange = {
+    items: [],
+    skipped: notOffered.map((key) => ({ key, reason: 'notOffered' })),
+    wrong: [],
+  }
+  for (const price of offered) {
+    const { key, old } = price
+    const typedPrices = typed.get(key)
+    if (!typedPrices && CURRENCIES.every((currency) => rules[currency] === null || old[currency] === null)) {
+      plan.skipped.push({ key, reason: 'noPrice' })
+      continue
+    }
+    const to = typedPrices ?? applyRules(old, rules)
+    if (areEqual(to, old)) {
+      plan.skipped.push({ key, reason: 'unchanged' })
+      continue
+    }
+    const shifted = request.later === 'shift' ? shiftEntries(price.later, rules) : []
+    const isExcluded = excluded.has(key)
+    plan.items.push({ ...price, to, shifted, isExcluded, isForbidden: isChangeForbidden(caller, price, shifted) })
+    if (!isExcluded) plan.wrong.push(...findWrongResults(key, [to, ...shifted.map((each) => each.to)]))
+  }
+  return plan
+}
+
+const toMinorPrices = ({ priceCzk, priceEur }: Prices): Prices => ({
+  priceCzk: priceCzk === null ? null : toMinor(priceCzk),
+  priceEur: priceEur === null ? null : toMinor(priceEur),
+})
+
+const shiftEntries = (later: readonly OwnedEntry[], rules: Rules): ShiftedEntry[] =>
+  later.map((entry) => ({ entry, to: applyRules(entry, rules) })).filter(({ entry, to }) => !areEqual(entry, to))
+
+function findWrongResults(key: string, results: readonly Prices[]): WrongResult[] {
+  return CURRENCIES.flatMap((currency) => {
+    const field = `${CURRENCY_FIELDS[currency]}.value` as const
+    const prices = results.map((result) => result[currency])
+    const tooLow: WrongResult[] = prices.some(isTooLow) ? [{ field, code: 'biggerThanZero', key }] : []
+    return prices.some(isTooHigh) ? [...tooLow, { field, code: 'wrongFormat', key }] : tooLow
+  })
+}
+
+const canEdit = (caller: Caller, { module, createdById }: OwnedEntry): boolean =>
+  (['view', 'edit'] as const).every((action) => canPerform(caller, module, action, { archived: false, createdById }))
+
+/** The guard of the route has checked that the caller can add exceptions, so only changed entries are left to check. */
+const isChangeForbidden = (caller: Caller, { exception }: OfferedPrice, shifted: readonly ShiftedEntry[]): boolean =>
+  [...(exception ? [exception] : []), ...shifted.map(({ entry }) => entry)].some((entry) => !canEdit(caller, entry))
+
+const toDecimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
+const toValidDecimal = (minor: number | null) => (isTooLow(minor) || isTooHigh(minor) ? null : toDecimal(minor))
+
+export const toPreviewItem = ({ old, to, later, exception, isForbidden, ...price }: PlannedPrice): PriceChangeItem => ({
+  key: price.key,
+  restaurantId: price.restaurantId,
+  weeklyMenuVariantId: price.weeklyMenuVariantId,
+  menuItemTypeId: price.menuItemTypeId,
+  oldCzk: toDecimal(old.priceCzk),
+  newCzk: toValidDecimal(to.priceCzk),
+  oldEur: toDecimal(old.priceEur),
+  newEur: toValidDecimal(to.priceEur),
+  later: later.map(({ module, id, startDate }) => ({ module, id, startDate })),
+  exceptionId: exception?.id ?? null,
+  forbidden: isForbidden,
+})
+
+const HASH_LENGTH = 8
+
+/** Hashes what the new price of one item depends on, except the rules. */
+function hashBasis({ old, exception, later }: OfferedPrice): string {
+  const basis = [
+    old.priceCzk,
+    old.priceEur,
+    exception?.id ?? null,
+    later.map(({ module, id, startDate, priceCzk, priceEur }) => [module, id, startDate, priceCzk, priceEur]),
+  ]
+  return createHash('sha256').update(JSON.stringify(basis)).digest('base64url').slice(0, HASH_LENGTH)
+}
+
+/** Describes what the preview of these prices is based on, so that a later request can be compared with it. */
+export const formatPlan = (offered: readonly OfferedPrice[]): string =>
+  offered.map((price) => `${price.key}=${hashBasis(price)}`).join(',')
+
+const parsePlan = (plan: string): Map<string, string> =>
+  new Map(plan.split(',').map((entry): [string, string] => [entry.split('=', 1)[0] ?? '', entry]))
+
+/** Finds the keys whose prices differ from those of the plan, or that only one of both contains. */
+export function findOutdatedKeys(plan: string, offered: readonly OfferedPrice[], excluded: readonly string[]) {
+  const before = parsePlan(plan)
+  const after = parsePlan(formatPlan(offered))
+  const keys = new Set([...before.keys(), ...after.keys()])
+  for (const key of excluded) keys.delete(key)
+  return [...keys].filter((key) => key !== '' && before.get(key) !== after.get(key))
+}

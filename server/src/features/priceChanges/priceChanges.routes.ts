@@ -1,0 +1,53 @@
+import { priceChangeEndpoints } from '@poledne/contract/endpoints/priceChange'
+import type { FastifyPluginAsync } from 'fastify'
+import { type Database, runInTransaction } from '../../db/database.ts'
+import type { PublishChange } from '../../events/eventBus.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
+import { parsePage } from '../../http/page.ts'
+import { runIdempotently } from '../../records/idempotency.ts'
+import { publishBulkChange } from '../../records/record.routes.ts'
+import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
+import { restaurantMenuResource } from '../restaurantMenus/restaurantMenus.store.ts'
+import { applyPriceChange, getPriceChange, previewPriceChange, undoPriceChange } from './priceChanges.service.ts'
+import { listPriceChanges } from './priceChanges.store.ts'
+
+const PAGE_SIZE = 25
+
+type PriceChangeRouteOptions = { database: Database; searchLimiter: SearchLimiter; publishChange: PublishChange }
+
+/** Serves bulk price changes: a preview, applying it, the list of changes, and their undo. */
+export const priceChangeRoutes: FastifyPluginAsync<PriceChangeRouteOptions> = async (
+  app,
+  { database, searchLimiter, publishChange },
+) => {
+  const publishPrices = () => {
+    for (const resource of [restaurantMenuResource, restaurantMenuExceptionResource])
+      publishBulkChange(database, resource, publishChange)
+  }
+
+  // A preview reads many rows, and the dialog requests one for each change of a rule.
+  bindEndpoint(app, priceChangeEndpoints.preview, ({ caller, body }) =>
+    searchLimiter.run(caller, (sql) => previewPriceChange(sql, caller, body)),
+  )
+  bindEndpoint(app, priceChangeEndpoints.apply, async ({ caller, body, request }) => {
+    const change = await runIdempotently(database, request, caller, (sql) =>
+      runInTransaction(sql, (tx) => applyPriceChange(tx, caller, body)),
+    )
+    publishPrices()
+    return change
+  })
+  bindEndpoint(app, priceChangeEndpoints.list, ({ caller, query }) =>
+    listPriceChanges(database, caller, parsePage(query, PAGE_SIZE)),
+  )
+  bindEndpoint(app, priceChangeEndpoints.read, ({ caller, params }) =>
+    getPriceChange(database, caller, Number(params.id)),
+  )
+  bindEndpoint(app, priceChangeEndpoints.undo, async ({ caller, params, request }) => {
+    const response = await runIdempotently(database, request, caller, (sql) =>
+      runInTransaction(sql, (tx) => undoPriceChange(tx, caller, Number(params.id))),
+    )
+    if (response.undone > 0) publishPrices()
+    return response
+  })
+}

@@ -1,0 +1,208 @@
+import type { Day } from '@poledne/contract/domain/day'
+import type { ParsedPriceChangeRequest, PriceChange, PriceChangeDetail } from '@poledne/contract/endpoints/priceChange'
+import { type Caller, getScope } from '../../access/caller.ts'
+import type { Sql } from '../../db/database.ts'
+import { getOffset, type Page } from '../../http/page.ts'
+import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
+import { buildValidFromSelectSql, buildVisiblePricesCondition } from '../prices/prices.store.ts'
+import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
+import type { RestaurantEntries } from './priceChanges.policy.ts'
+
+/** Reads the unarchived restaurants that the caller can see, with their local day; null ids select all. */
+export function readSelectedRestaurants(
+  sql: Sql,
+  caller: Caller,
+  ids: readonly number[] | null,
+): Promise<{ id: number; today: Day }[]> {
+  const bound = createSqlParameters()
+  const isSelected = ids === null ? 'true' : `record.id = any(${bound.add(ids)}::int[])`
+  return sql.rows({
+    text: `
+      select record.id, (now() at time zone record.timezone)::date as today from restaurants record
+      where ${isSelected} and not record.archived and ${buildVisibleRestaurantsCondition(caller, bound)}
+      order by record.id`,
+    values: bound.values,
+  })
+}
+
+/** Reads those of the ids that exist in a list of the settings. */
+export async function readKnownIds(
+  sql: Sql,
+  table: 'weekly_menu_variants' | 'menu_item_types',
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await sql.rows<{ id: number }>({
+    name: `price_change_${table}`,
+    text: `select id from ${table} where id = any($1::int[])`,
+    values: [ids],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** No more menus and no more exceptions than this are read, because one change can write far fewer. */
+const MAX_ENTRIES = 20_000
+
+const MENU_COLUMNS =
+  's.id, s.restaurant_id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items, s.created_by'
+const EXCEPTION_COLUMNS =
+  's.id, s.restaurant_id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by'
+
+const ENTRIES_SQL = `
+  with menus as materialized (
+    select m.* from unnest($1::int[]) r (id)
+    cross join (select v.id from weekly_menu_variants v where $3::int[] is null or v.id = any($3)) v
+    cross join lateral (${buildValidFromSelectSql({
+      table: 'restaurant_menus',
+      columns: MENU_COLUMNS,
+      restaurant: 'r.id',
+      same: 's.weekly_menu_variant_id = v.id',
+      from: '$2::date',
+    })}) m limit ${MAX_ENTRIES + 1}
+  ), pairs as (
+    select distinct m.restaurant_id, m.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int as menu_item_type_id
+    from menus m, jsonb_array_elements(m.restaurant_menu_items) item
+    where $4::int[] is null or (item ->> 'menuItemTypeId')::int = any($4)
+  ), exceptions as (
+    select e.* from pairs p cross join lateral (${buildValidFromSelectSql({
+      table: 'restaurant_menu_exceptions',
+      columns: EXCEPTION_COLUMNS,
+      restaurant: 'p.restaurant_id',
+      same: 's.weekly_menu_variant_id = p.weekly_menu_variant_id and s.menu_item_type_id = p.menu_item_type_id',
+      from: '$2::date',
+    })}) e limit ${MAX_ENTRIES + 1}
+  )
+  select restaurant_id as "restaurantId", coalesce(m.menus, '[]') as menus, coalesce(e.exceptions, '[]') as exceptions
+  from (
+    select restaurant_id, json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
+      'startDate', start_date, 'items', restaurant_menu_items, 'createdById', created_by)) as menus
+    from menus group by restaurant_id) m
+  left join (
+    select restaurant_id, json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
+      'menuItemTypeId', menu_item_type_id, 'startDate', start_date, 'priceCzk', price_czk, 'priceEur', price_eur,
+      'createdById', created_by)) as exceptions
+    from exceptions group by restaurant_id) e using (restaurant_id)
+  order by restaurant_id`
+
+type EntrySelection = Pick<ParsedPriceChangeRequest, 'startDate' | 'weeklyMenuVariantIds' | 'menuItemTypeIds'>
+
+/**
+ * Reads the price entries of the restaurants that apply on the start date or later, in one statement; null if there are
+ * too many. A menu has all its items; exceptions are those of the selected types. Prices are in minor units.
+ */
+export async function readEntries(
+  sql: Sql,
+  restaurantIds: readonly number[],
+  { startDate, weeklyMenuVariantIds, menuItemTypeIds }: EntrySelection,
+): Promise<RestaurantEntries[] | null> {
+  const rows = await sql.rows<RestaurantEntries>({
+    name: 'price_change_entries',
+    text: ENTRIES_SQL,
+    values: [restaurantIds, startDate, weeklyMenuVariantIds, menuItemTypeIds],
+  })
+  const countEntries = (kind: 'menus' | 'exceptions') => rows.reduce((sum, row) => sum + row[kind].length, 0)
+  return countEntries('menus') > MAX_ENTRIES || countEntries('exceptions') > MAX_ENTRIES ? null : rows
+}
+
+/**
+ * Prevents that price entries are written until the transaction ends, and waits for those that are being written. Locked
+ * rows would not be enough, because a new or restored entry can also change a price. Reading is not affected.
+ */
+export async function lockPriceEntries(tx: Sql): Promise<void> {
+  await tx.rows({ text: 'lock table restaurant_menus, restaurant_menu_exceptions in share row exclusive mode' })
+}
+
+/** The columns of a change with the alias `c`, and the joins that they need. */
+export const CHANGE_COLUMNS = `
+  c.id, c.name, c.start_date as "startDate", c.count, c.created_at as "createdAt",
+  ${buildPersonJsonSql('cu')} as "createdBy", c.undone_at as "undoneAt", ${buildPersonJsonSql('uu')} as "undoneBy"`
+export const CHANGE_JOINS = 'left join users cu on cu.id = c.created_by left join users uu on uu.id = c.undone_by'
+
+/** Builds the condition on `c` for the changes that the caller can see: those of others need View of all records. */
+function buildVisibleChangesCondition(caller: Caller, bound: SqlParameters): string {
+  const scope = getScope(caller, 'restaurantMenuExceptions', 'view')
+  if (scope === null) return 'false'
+  return scope === 'all' ? 'true' : `c.created_by = ${bound.add(caller.userId)}`
+}
+
+export async function listPriceChanges(sql: Sql, caller: Caller, page: Page) {
+  const bound = createSqlParameters()
+  const where = buildVisibleChangesCondition(caller, bound)
+  const [count] = await sql.rows<{ total: number }>({
+    text: `select count(*) as total from price_changes c where ${where}`,
+    values: [...bound.values],
+  })
+  const items = await sql.rows<PriceChange>({
+    text: `
+      select ${CHANGE_COLUMNS} from price_changes c ${CHANGE_JOINS} where ${where}
+      order by c.id desc limit ${bound.add(page.pageSize)} offset ${bound.add(getOffset(page))}`,
+    values: bound.values,
+  })
+  return { items, ...page, total: count?.total ?? 0 }
+}
+
+type StoredChange = PriceChange & { request: Pick<ParsedPriceChangeRequest, 'czk' | 'eur' | 'later'> }
+
+/** Reads a price change that the caller can see; `lock` makes others wait until the transaction ends. */
+export async function readPriceChange(sql: Sql, caller: Caller, id: number, lock = false) {
+  const bound = createSqlParameters()
+  const where = `c.id = ${bound.add(id)} and ${buildVisibleChangesCondition(caller, bound)}`
+  const [row] = await sql.rows<StoredChange>({
+    text: `select ${CHANGE_COLUMNS}, c.request from price_changes c ${CHANGE_JOINS} where ${where} ${lock ? 'for update of c' : ''}`,
+    values: bound.values,
+  })
+  return row
+}
+
+/** An undo writes the next revision of a record, with the id of the price change. */
+export const buildIsUndoneSql = (stored: string): string => `
+  exists (select from history h where h.module = ${stored}.module and h.record_id = ${stored}.record_id
+    and h.revision = ${stored}.version + 1 and h.price_change_id = ${stored}.price_change_id)`
+
+const CHANGED_PRICE_SQL = {
+  restaurantMenus: 'restaurant_menus',
+  restaurantMenuExceptions: 'restaurant_menu_exceptions',
+} as const
+
+type ChangedPrice = PriceChangeDetail['items'][number]
+
+function buildChangedPricesSql(
+  module: keyof typeof CHANGED_PRICE_SQL,
+  change: string,
+  caller: Caller,
+  bound: SqlParameters,
+): string | null {
+  const scope = getScope(caller, module, 'view')
+  if (scope === null) return null
+  const visible = buildVisiblePricesCondition(
+    caller,
+    { restaurant: 'record.restaurant_id', variant: 'record.weekly_menu_variant_id', type: 'price.type_id' },
+    bound,
+  )
+  return `
+    select stored.module, record.id, record.restaurant_id as "restaurantId",
+      record.weekly_menu_variant_id as "weeklyMenuVariantId", price.type_id as "menuItemTypeId",
+      record.start_date as "startDate", price."oldCzk", price."newCzk", price."oldEur", price."newEur",
+      record.version <> stored.version + ${buildIsUndoneSql('stored')}::int as "changedSince"
+    from price_change_records stored
+    join ${CHANGED_PRICE_SQL[module]} record on record.id = stored.record_id
+    cross join lateral (
+      select (each ->> 'menuItemTypeId')::int as type_id, (each ->> 'oldCzk')::bigint as "oldCzk",
+        (each ->> 'newCzk')::bigint as "newCzk", (each ->> 'oldEur')::bigint as "oldEur",
+        (each ->> 'newEur')::bigint as "newEur"
+      from jsonb_array_elements(stored.prices) each) price
+    where stored.price_change_id = ${change} and stored.module = '${module}'
+      and ${scope === 'all' ? 'true' : `record.created_by = ${bound.add(caller.userId)}`} and ${visible}`
+}
+
+/** Reads the prices of a change in minor units, as far as the caller can see their records and the entries behind them. */
+export async function readChangedPrices(sql: Sql, caller: Caller, id: number): Promise<ChangedPrice[]> {
+  const bound = createSqlParameters()
+  const change = bound.add(id)
+  const modules = Object.keys(CHANGED_PRICE_SQL) as (keyof typeof CHANGED_PRICE_SQL)[]
+  const selects = modules.flatMap((module) => buildChangedPricesSql(module, change, caller, bound) ?? [])
+  return sql.rows<ChangedPrice>({
+    text: `${selects.join(' union all ')}
+      order by "restaurantId", "weeklyMenuVariantId", "menuItemTypeId", "startDate", module, id`,
+    values: bound.values,
+  })
+}

@@ -1,0 +1,100 @@
+import { Badge } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
+import type { PriceChange } from '@poledne/contract/endpoints/priceChange'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { NextPageButton } from '../../components/LoadMoreButton.tsx'
+import { QueryContent } from '../../components/QueryContent.tsx'
+import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { usePersonNameFormat } from '../../lib/format/usePersonNameFormat.ts'
+import { throwIfAccessDenied } from '../../lib/session/session.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
+import { ChangePricesButton } from './PriceChangeLinks.tsx'
+import classes from './PriceChanges.module.css'
+import { changesQuery } from './priceChanges.api.ts'
+
+/** Lists the bulk price changes, newest first. */
+export function PriceChangeListPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('priceChanges:title'))
+  const query = useInfiniteQuery(changesQuery)
+  throwIfAccessDenied(query.error)
+  return (
+    <RecordPage
+      back={{ to: '/restaurantMenuExceptions', label: t('app:modules.restaurantMenuExceptions') }}
+      title={t('priceChanges:title')}
+      actions={<ChangePricesButton />}
+    >
+      <PageSection>
+        <QueryContent query={query}>
+          {({ pages }) => <ChangeList changes={pages.flatMap(({ items }) => items)} />}
+        </QueryContent>
+        <NextPageButton label={t('priceChanges:more')} query={query} />
+      </PageSection>
+    </RecordPage>
+  )
+}
+
+function ChangeList({ changes }: { changes: readonly PriceChange[] }) {
+  const { t } = useTranslation()
+  if (changes.length === 0)
+    return (
+      <p className={classes.quiet}>
+        {t('priceChanges:empty')}{' '}
+        <HelpLink topic="prices#change-many-prices-at-once" name={t('priceChanges:title')} isShort />
+      </p>
+    )
+  return (
+    <ul className={classes.list}>
+      {changes.map((change) => (
+        <ChangeRow key={change.id} change={change} />
+      ))}
+    </ul>
+  )
+}
+
+function ChangeRow({ change }: { change: PriceChange }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { id, name, startDate, count, undoneAt } = change
+  return (
+    <li>
+      <Link to="/priceChanges/$priceChangeId" params={{ priceChangeId: String(id) }} className={classes.row}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.quiet}>
+          {t('priceChanges:from', { day: format.day(startDate) })} · {t('priceChanges:count', { count })}
+        </span>
+        <span className={classes.quiet}>
+          <ChangeAuthor change={change} />
+        </span>
+        {undoneAt && <UndoneBadge />}
+      </Link>
+    </li>
+  )
+}
+
+export function UndoneBadge() {
+  const { t } = useTranslation()
+  return (
+    <Badge variant="light" color="gray" tt="none">
+      {t('priceChanges:undo.badge')}
+    </Badge>
+  )
+}
+
+/** Who made the change and when, and who undid it. */
+export function ChangeAuthor({ change }: { change: PriceChange }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const personName = usePersonNameFormat()
+  const { createdAt, createdBy, undoneAt, undoneBy } = change
+  return (
+    <>
+      {t('priceChanges:made', { who: personName(createdBy), when: format.moment(createdAt) })}
+      {undoneAt && ` · ${t('priceChanges:undo.by', { who: personName(undoneBy), when: format.moment(undoneAt) })}`}
+    </>
+  )
+}

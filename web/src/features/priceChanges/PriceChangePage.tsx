@@ -1,0 +1,159 @@
+import { Badge } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
+import type { PriceChangeDetail } from '@poledne/contract/endpoints/priceChange'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryContent } from '../../components/QueryContent.tsx'
+import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
+import { ChangeArrow } from '../../components/record/values/fieldDisplays.tsx'
+import facts from '../../components/record/values/RecordFieldList.module.css'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { isApiError } from '../../lib/http/apiError.ts'
+import { throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
+import { PriceSourceLink } from '../prices/PriceLinks.tsx'
+import { ChangeAuthor, UndoneBadge } from './PriceChangeListPage.tsx'
+import classes from './PriceChanges.module.css'
+import { groupByRestaurant } from './previewRows.ts'
+import { CURRENCY_FIELDS, CURRENCY_KEYS, type CurrencyKey } from './priceChangeForm.ts'
+import { changeQuery } from './priceChanges.api.ts'
+import rowClasses from './RestaurantGroups.module.css'
+import { RestaurantGroups } from './RestaurantGroups.tsx'
+import { UndoPriceChange } from './UndoPriceChange.tsx'
+import { usePriceItemNames } from './usePriceItemNames.ts'
+import { usePriceRuleFormat } from './usePriceRuleFormat.ts'
+
+/** One bulk price change: its rules, its prices, and undo. */
+export function PriceChangePage() {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const { priceChangeId = '' } = useParams({ strict: false })
+  const query = useQuery(changeQuery(priceChangeId))
+  const title = query.data?.name ?? t('priceChanges:title')
+  usePageTitle(title)
+  throwIfAccessDenied(query.error)
+  const isMissing = isApiError(query.error) && query.error.code === 404
+  return (
+    <RecordPage
+      back={{ to: '/priceChanges', label: t('priceChanges:title') }}
+      title={title}
+      badges={query.data?.undoneAt && <UndoneBadge />}
+      actions={query.data && can('restaurantMenuExceptions.add') && <UndoPriceChange change={query.data} />}
+    >
+      {isMissing ? (
+        <p role="alert">{t('priceChanges:missing')}</p>
+      ) : (
+        <QueryContent query={query} rows={6}>
+          {(change) => <ChangeDetail change={change} />}
+        </QueryContent>
+      )}
+    </RecordPage>
+  )
+}
+
+function ChangeDetail({ change }: { change: PriceChangeDetail }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const ruleFormat = usePriceRuleFormat()
+  const values = [
+    { label: t('restaurantMenuExceptions:fields.startDate'), value: format.day(change.startDate) },
+    ...CURRENCY_KEYS.map((key) => ({
+      label: t(`priceChanges:prices.${key}`),
+      value: ruleFormat.words(change[key], CURRENCY_FIELDS[key].currency),
+    })),
+    { label: t('priceChanges:later.title'), value: t(`priceChanges:later.${change.later}`) },
+  ]
+  return (
+    <>
+      <PageSection>
+        <dl className={facts.facts}>
+          {values.map(({ label, value }) => (
+            <div key={label} className={facts.fact}>
+              <dt className={facts.label}>{label}</dt>
+              <dd className={facts.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.quiet}>
+          <ChangeAuthor change={change} />
+        </p>
+      </PageSection>
+      <PageSection title={t('priceChanges:count', { count: change.count })}>
+        {change.items.length < change.count && <p className={classes.quiet}>{t('priceChanges:hidden')}</p>}
+        <ChangedPrices change={change} />
+      </PageSection>
+    </>
+  )
+}
+
+type ChangedPrice = PriceChangeDetail['items'][number]
+
+function ChangedPrices({ change }: { change: PriceChangeDetail }) {
+  const { order, restaurantName, typeName, variantName } = usePriceItemNames()
+  const groups = useMemo(() => groupByRestaurant(change.items, order), [change.items, order])
+  return (
+    <RestaurantGroups
+      groups={groups}
+      getName={restaurantName}
+      renderRow={(item) => (
+        <ChangedPriceRow
+          key={`${item.module} ${item.id} ${item.weeklyMenuVariantId} ${item.menuItemTypeId}`}
+          item={item}
+          typeName={typeName(item.menuItemTypeId)}
+          variantName={variantName(item.weeklyMenuVariantId)}
+          isLater={item.startDate !== change.startDate}
+        />
+      )}
+    />
+  )
+}
+
+type ChangedPriceRowProps = { item: ChangedPrice; typeName: string; variantName: string; isLater: boolean }
+
+function ChangedPriceRow({ item, typeName, variantName, isLater }: ChangedPriceRowProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <li className={rowClasses.row}>
+      <div className={rowClasses.item}>
+        <span>
+          <PriceSourceLink source={item.module === 'restaurantMenus' ? 'restaurantMenu' : 'exception'} id={item.id}>
+            {typeName}
+          </PriceSourceLink>{' '}
+          <span className={rowClasses.quiet}>{variantName}</span>
+        </span>
+        {isLater && (
+          <span className={rowClasses.note}>{t('priceChanges:from', { day: format.day(item.startDate) })}</span>
+        )}
+        {item.changedSince && (
+          <Badge variant="light" color="yellow" tt="none">
+            {t('priceChanges:changedSince')}
+          </Badge>
+        )}
+      </div>
+      {CURRENCY_KEYS.map((currency) => (
+        <ChangedAmount key={currency} item={item} currency={currency} />
+      ))}
+    </li>
+  )
+}
+
+function ChangedAmount({ item, currency: key }: { item: ChangedPrice; currency: CurrencyKey }) {
+  const format = useFormat()
+  const ruleFormat = usePriceRuleFormat()
+  const { currency, oldPrice, newPrice } = CURRENCY_FIELDS[key]
+  const [before, after] = [item[oldPrice], item[newPrice]]
+  if (after === null) return <div className={rowClasses.price} data-empty />
+  if (before === null || before === after)
+    return <div className={rowClasses.price}>{format.money(after, currency)}</div>
+  return (
+    <div className={rowClasses.price}>
+      <span className={rowClasses.quiet}>{format.money(before, currency)}</span>
+      <ChangeArrow />
+      <span className={rowClasses.newPrice}>{format.money(after, currency)}</span>
+      <span className={rowClasses.percent}>{ruleFormat.percent(((after - before) / before) * 100)}</span>
+    </div>
+  )
+}

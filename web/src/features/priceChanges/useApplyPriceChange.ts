@@ -1,0 +1,100 @@
+import type { UndoResponse } from '@poledne/contract/endpoints/bulk'
+import type { PriceChange, PriceChangeRequest } from '@poledne/contract/endpoints/priceChange'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldErrors } from '../../lib/form/formErrors.ts'
+import { useSave } from '../../lib/form/useSave.ts'
+import type { ApiError } from '../../lib/http/apiError.ts'
+import { getFailureMessage } from '../../lib/http/errorMessages.ts'
+import { createIdempotencyKeys } from '../../lib/http/idempotency.ts'
+import type { TypedPrices } from './priceChangeForm.ts'
+import { applyPriceChange, refreshPrices, undoPriceChange } from './priceChanges.api.ts'
+
+/** Why a change was refused. */
+export type Refusal = {
+  kind: 'outdated' | 'forbidden' | 'invalid' | 'failed'
+  /** The rows that are the reason, if the response names them. */
+  keys: readonly string[]
+  fields: FieldErrors
+  /** The rows of the request, for errors of typed prices. */
+  typed: PriceChangeRequest['typed']
+  message: string
+}
+
+/** Returns the rows that a problem names. */
+export const getProblemKeys = (error: ApiError): string[] => {
+  const { keys } = error.problem
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
+}
+
+function toRefusal(error: ApiError, { typed }: Pick<PriceChangeRequest, 'typed'>): Refusal {
+  const fields = error.getFieldErrors()
+  const keys = getProblemKeys(error)
+  const isInvalid = Object.keys(fields).length > 0
+  const kind =
+    error.problem.code === 'plan_outdated'
+      ? 'outdated'
+      : error.code === 403 && keys.length > 0
+        ? 'forbidden'
+        : isInvalid
+          ? 'invalid'
+          : 'failed'
+  return { kind, keys, fields, typed, message: getFailureMessage(error) }
+}
+
+export type RowErrors = Readonly<Record<string, Partial<Record<keyof TypedPrices, string>>>>
+
+/** Converts errors such as `typed.3.priceCzk` to errors of rows. */
+export function getRowErrors(errors: FieldErrors, typed: PriceChangeRequest['typed'] = []): RowErrors {
+  const byRow: Record<string, Partial<Record<keyof TypedPrices, string>>> = {}
+  for (const [field, message] of Object.entries(errors)) {
+    const [, index, price] = /^typed\.(\d+)\.(priceCzk|priceEur)$/.exec(field) ?? []
+    const key = typed[Number(index)]?.key
+    if (key !== undefined) byRow[key] = { ...byRow[key], [price as keyof TypedPrices]: message }
+  }
+  return byRow
+}
+
+type ApplyOptions = {
+  onApplied: (change: PriceChange) => void
+  onRefused: (refusal: Refusal) => void
+}
+
+/** Applies a change, and offers to undo it. */
+export function useApplyPriceChange({ onApplied, onRefused }: ApplyOptions) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const router = useRouter()
+  const [withKey] = useState(() => createIdempotencyKeys())
+  return useSave<PriceChangeRequest, PriceChange>({
+    kind: 'create',
+    mutationFn: (body) => withKey(body, (key) => applyPriceChange(body, key)),
+    messages: {
+      success: (_, { count }) => t('priceChanges:applied', { count }),
+      failure: t('priceChanges:notApplied'),
+    },
+    isFailureOnScreen: true,
+    onSuccess: (change) => {
+      void refreshPrices(client)
+      onApplied(change)
+    },
+    onError: (error, body) => onRefused(toRefusal(error, body)),
+    undo: ({ id }) => ({
+      run: () => undoPriceChange(id),
+      onDone: () => void refreshPrices(client),
+      getFailure: (answer) => {
+        const { undone, leftCount } = answer as UndoResponse
+        if (leftCount === 0) return null
+        const message = [
+          ...(undone > 0 ? [t('table:bulk.undone', { count: undone })] : []),
+          t('table:bulk.left', { count: leftCount }),
+        ].join(' ')
+        const show = () =>
+          void router.navigate({ to: '/priceChanges/$priceChangeId', params: { priceChangeId: String(id) } })
+        return { message, action: { label: t('priceChanges:undo.show'), onChosen: show } }
+      },
+    }),
+  })
+}
