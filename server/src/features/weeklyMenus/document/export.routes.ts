@@ -8,7 +8,7 @@ import { bindEndpoint } from '../../../http/bindEndpoint.ts'
 import { createTooManyRequestsProblem, createValidationProblem, ProblemError } from '../../../http/problem.ts'
 import { getRecord } from '../../../records/record.service.ts'
 import { weeklyMenuResource as resource, toWeeklyMenu } from '../weeklyMenus.service.ts'
-import { buildDocument } from './document.service.ts'
+import { buildDocument } from '../weeklyMenus.document.service.ts'
 
 const RETRY_MS = 2_000
 
