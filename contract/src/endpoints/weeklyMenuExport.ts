@@ -66,7 +66,7 @@ const printState = z.object({
 export type PrintState = z.output<typeof printState>
 
 /** The code of a print is random, so that it cannot be guessed. */
-export const printParams = z.strictObject({ code: text(64, 'wrongFormat').regex(/^[\w-]{16,64}$/, 'wrongFormat') })
+export const printParams = z.strictObject({ code: text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat') })
 
 const shared = { tag: 'weeklyMenus', guard: 'weeklyMenus.view' } as const
 const exportParams = z.strictObject({ id: idParam, exportId: idParam })
