@@ -17,6 +17,8 @@ export const MAX_PRINT_RESTAURANTS = 20
 
 const weeklyMenuExport = z.object({
   id,
+  /** The code in the address of the public page of the print, `{BASE_PATH}/p/{code}/`. */
+  code: z.string(),
   at: instant,
   /** The signed-in user who downloaded the file. */
   by: person.nullable(),

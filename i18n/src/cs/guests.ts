@@ -17,6 +17,6 @@ export const guests: Translation<typeof english> = {
     currentMenu: 'Zobrazit aktuální menu',
     currentMenus: 'Aktuální menu',
     unknown: 'Výtisk nenalezen',
-    unknownText: 'Adresa může být chybná, nebo bylo menu smazáno. Na aktuální menu se zeptejte obsluhy.',
+    unknownText: 'Adresa je chybná, nebo bylo menu smazáno. O\u00a0aktuální menu požádejte obsluhu.',
   },
 }

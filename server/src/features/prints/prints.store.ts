@@ -65,7 +65,7 @@ export async function insertExport(sql: Sql, caller: Caller, download: NewExport
 }
 
 const EXPORT_COLUMNS = `
-  e.id, e.at, ${buildPersonJsonSql('u')} as by, ${buildPersonJsonSql('a')} as "actingAs", e.format, e.choices,
+  e.id, e.code, e.at, ${buildPersonJsonSql('u')} as by, ${buildPersonJsonSql('a')} as "actingAs", e.format, e.choices,
   case when record.id is not null then
     json_build_object('id', record.id, 'nameCs', record.name_cs, 'nameEn', record.name_en) end as restaurant,
   e.revision, e.published, e.outdated_at as "outdatedAt", e.reprinted_at as "reprintedAt",

@@ -48,13 +48,6 @@ async function downloadAndRead(menu: WeeklyMenu, query?: string, by = viewer): P
   return first
 }
 
-const readCodeOf = async ({ id }: { id: number }): Promise<string> => {
-  const [row] = await testApp.database.rows<{ code: string }>({
-    text: 'select code from weekly_menu_exports where id = $1',
-    values: [id],
-  })
-  return row?.code ?? ''
-}
 const readPrint = async (code: string) => (await testApp.call(null, 'GET', `public/prints/${code}/`)).json()
 const isOutdated = async (menu: WeeklyMenu, { id }: { id: number }) =>
   (await listExports(menu)).find((each) => each.id === id)?.outdatedAt !== null
@@ -153,7 +146,7 @@ describe('a downloaded page', () => {
     expect(pdf.text).toContain(`Revize ${pdfRow?.revision}`)
     const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const url = decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
-    const code = await readCodeOf(jpgRow ?? { id: 0 })
+    const code = jpgRow?.code
     expect(code).toMatch(/^[\w-]{16}$/)
     expect(url).toBe(`${PUBLIC_URL}/admin/p/${code}/`)
     const page = await testApp.app.inject({ url: `${new URL(url).pathname}?language=cs` })
@@ -168,7 +161,7 @@ describe('a print becomes outdated with', () => {
   test('a changed allergen, also on the public page at once, and current again when it is changed back', async () => {
     const menu = await createMenu()
     const print = await downloadAndRead(menu)
-    const code = await readCodeOf(print)
+    const { code } = print
     expect(await readPrint(code)).toMatchObject({ current: true, since: null, past: false, weeklyMenuId: menu.id })
     await editDish({ allergenIds: null })
     const changed = await readPrint(code)
@@ -234,7 +227,7 @@ describe('a print becomes outdated with', () => {
     const print = await downloadAndRead(menu)
     await week.send(`weeklyMenus/${menu.id}/unpublish/`)
     await expect.poll(() => isOutdated(menu, print)).toBe(true)
-    expect(await readPrint(await readCodeOf(print))).toMatchObject({ current: false })
+    expect(await readPrint(print.code)).toMatchObject({ current: false })
     await week.send(`weeklyMenus/${menu.id}/publish/`)
     await expect.poll(() => isOutdated(menu, print)).toBe(false)
     await week.send(`weeklyMenus/${menu.id}/archive/`)
@@ -246,7 +239,7 @@ describe('a print becomes outdated with', () => {
     const menu = await week.weeks.create(week.manager, { startDate })
     const print = await downloadAndRead(menu)
     expect(print.published).toBe(false)
-    const code = await readCodeOf(print)
+    const { code } = print
     expect((await readPrint(code)).current).toBe(true)
     await week.send(`weeklyMenus/${menu.id}/publish/`)
     expect((await readPrint(code)).current).toBe(true)
@@ -257,7 +250,7 @@ describe('a print becomes outdated with', () => {
   test('a past week is not checked, and its public page says that the week is over', async () => {
     const menu = await createMenu()
     const print = await downloadAndRead(menu)
-    const code = await readCodeOf(print)
+    const { code } = print
     await runSql('update weekly_menus set start_date = $2 where id = $1', menu.id, '2020-01-06')
     await editDish({ nameCs: 'Guláš s cibulí' })
     expect(await readPrint(code)).toMatchObject({ current: false, past: true, since: '2020-01-12T23:00:00' })
@@ -358,7 +351,7 @@ describe('the public page', () => {
   test('links to the current menu, names no user, has no script and is not indexed', async () => {
     const menu = await createMenu()
     const print = await downloadAndRead(menu, `format=xls&restaurantId=${week.restaurantId}`)
-    const code = await readCodeOf(print)
+    const { code } = print
     const page = await testApp.app.inject({ url: `/admin/p/${code}/?language=cs` })
     expect(page.body).toContain(`href="/admin/e/${week.restaurantId}/?language=cs"`)
     expect(page.body).not.toContain(viewer.username)
@@ -401,7 +394,7 @@ test('downloads do not keep users, restaurants and weekly menus from being delet
   }
   expect(await remove(`users/${leaver.id}/`)).toBe(204)
   expect(await listExports(menu)).toMatchObject([{ by: null, reprintedBy: null }])
-  const code = await readCodeOf(print)
+  const { code } = print
   await testApp.call(admin, 'POST', `weeklyMenus/${menu.id}/archive/`, {})
   expect((await testApp.call(admin, 'DELETE', `weeklyMenus/${menu.id}/`)).statusCode).toBe(204)
   expect((await testApp.call(null, 'GET', `public/prints/${code}/`)).statusCode).toBe(404)
