@@ -1,22 +1,14 @@
 import type { Page } from '@playwright/test'
-import { createMenu } from '../support/planner.ts'
-import { buildSameOriginHeaders, createDish, createUniqueName, findCodelistId, saveDish } from '../support/records.ts'
-import { expect, retryWhileBusy, test } from '../support/test.ts'
+import { createPublishedMenu } from '../support/prints.ts'
+import { saveDish } from '../support/records.ts'
+import { expect, test } from '../support/test.ts'
 
 /** The timeout is in milliseconds; the first document waits until the typesetter has loaded. */
 const FIRST_PAGE = { timeout: 60_000 }
 
 const locatePrints = (page: Page) => page.getByRole('region', { name: 'Prints to replace' })
-const locateDownloads = (page: Page) => page.getByRole('region', { name: 'Downloads' })
-
-async function createPublishedMenu(page: Page) {
-  const dish = await createDish(page, { nameCs: createUniqueName('Kulajda'), nameEn: 'Dill soup', allergenIds: [] })
-  const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
-  const menu = await createMenu(page, [{ day: 1, items: [{ menuItemTypeId, dishIds: [dish.id] }] }])
-  const headers = buildSameOriginHeaders()
-  await retryWhileBusy(() => page.request.post(`api/weeklyMenus/${menu.id}/publish/`, { data: {}, headers }))
-  return { dish, menu }
-}
+const locateDownloads = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Downloads', exact: true }) })
 
 test('a changed allergen makes a downloaded print outdated until it is marked as reprinted', async ({
   signedIn: page,
