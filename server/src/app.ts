@@ -25,6 +25,9 @@ import { operationRoutes } from './features/operations/operations.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
 import { priceChangeRoutes } from './features/priceChanges/priceChanges.routes.ts'
 import { priceRoutes } from './features/prices/prices.routes.ts'
+import { openPrintCache, printPageRoutes, publicPrintRoutes } from './features/prints/prints.public.routes.ts'
+import { printRoutes } from './features/prints/prints.routes.ts'
+import { openPrintWatcher } from './features/prints/prints.watcher.ts'
 import { restaurantMenuExceptionResource } from './features/restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
 import { restaurantMenuResource } from './features/restaurantMenus/restaurantMenus.store.ts'
 import { restaurantResource } from './features/restaurants/restaurants.store.ts'
@@ -150,8 +153,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const publishChange: PublishChange = (event) => {
     callers.onLocalChange(event)
     caches.onLocalChange(event)
+    printWatcher.onLocalChange(event)
     eventBus.publish(event)
   }
+  const printWatcher = openPrintWatcher({
+    database: database.forModule('prints'),
+    publishChange,
+    onError: createFailureLogger('check of prints failed'),
+  })
+  app.addHook('onClose', () => printWatcher.close())
   app.decorate('publishChange', publishChange)
   const mailer = openMailer(config, app.log)
   app.decorate('mailer', mailer)
@@ -177,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     onError: createFailureLogger('guest menu update failed'),
   }
+  const publicPrintOptions = { limit: guestOptions.limit, prints: openPrintCache(config, guestOptions) }
 
   app.register(
     async (api) => {
@@ -215,13 +226,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(priceChangeRoutes, { database: database.forModule('priceChanges'), searchLimiter, publishChange })
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })
       api.register(todayMenuRoutes, { database: database.forModule('restaurants') })
-      api.register(weeklyMenuRoutes, { database: database.forModule('weeklyMenus'), publishChange })
+      api.register(weeklyMenuRoutes, {
+        config,
+        database: database.forModule('weeklyMenus'),
+        publishChange,
+        printWatcher,
+      })
+      api.register(printRoutes, {
+        database: database.forModule('weeklyMenus'),
+        dashboardDatabase: database.forModule('dashboard'),
+        publishChange,
+        watcher: printWatcher,
+      })
       api.register(commentRoutes, { database: database.forModule('weeklyMenus'), publishChange })
       api.register(guestMenuRoutes, guestOptions)
+      api.register(publicPrintRoutes, publicPrintOptions)
     },
     { prefix: `${config.BASE_PATH}/api` },
   )
   app.register(embedRoutes, { config, ...guestOptions })
+  app.register(printPageRoutes, { config, ...publicPrintOptions })
   if (webRoot !== null) app.register(webAppPlugin, { config, root: webRoot, framedStyles: EMBED_STYLE_CSP_SOURCE })
   await app.after()
   return app

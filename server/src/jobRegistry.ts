@@ -1,3 +1,4 @@
+import { printCheck } from './features/prints/prints.jobs.ts'
 import { publicationReminder, scheduledPublication } from './features/weeklyMenus/weeklyMenus.jobs.ts'
 import { deleteExpiredRows } from './jobs/expiredRows.store.ts'
 import type { Job } from './jobs/job.ts'
@@ -21,4 +22,4 @@ export const mailJob: Job = {
 }
 
 /** All scheduled jobs of the program. */
-export const JOBS: readonly Job[] = [cleanUpJob, mailJob, scheduledPublication, publicationReminder]
+export const JOBS: readonly Job[] = [cleanUpJob, mailJob, scheduledPublication, publicationReminder, printCheck]

@@ -23,6 +23,7 @@ import type { SettingsListName, settingsListEndpoints } from './settingsList.ts'
 import type { supportRequestEndpoints } from './supportRequest.ts'
 import type { errorLogEndpoints, systemEndpoints } from './system.ts'
 import type { weeklyMenuEndpoints, weeklyMenus } from './weeklyMenu.ts'
+import type { weeklyMenuExportEndpoints } from './weeklyMenuExport.ts'
 import type { readWeeklyOfferEndpoint } from './weeklyOffer.ts'
 
 type ByRoute<Group> = {
@@ -62,6 +63,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof systemEndpoints> &
   ByRoute<typeof users.endpoints> &
   ByRoute<typeof weeklyMenuEndpoints> &
+  ByRoute<typeof weeklyMenuExportEndpoints> &
   ByRoute<typeof weeklyMenus.endpoints> &
   ByRoute<{
     dashboard: typeof readDashboardEndpoint

@@ -16,6 +16,8 @@ export type LiveEvents = {
   shelf: { weeklyMenuId: number }
   /** A comment on a weekly menu was added, resolved, reopened or deleted. */
   comments: { weeklyMenuId: number }
+  /** A weekly menu was downloaded, or its downloads became outdated, current or reprinted. */
+  exports: { weeklyMenuId: number }
   /** Events may have been lost, so clients read the records that they show again. */
   missed: Record<string, never>
 }
@@ -30,7 +32,7 @@ export const liveEndpoints = {
     summary: 'Stream server-sent events',
     operationId: 'streamEvents',
     description:
-      'Streams the server-sent events `locks`, `badges`, `settings`, `record`, `records`, `shelf`, `comments` and `missed`.',
+      'Streams the server-sent events `locks`, `badges`, `settings`, `record`, `records`, `shelf`, `comments`, `exports` and `missed`.',
     duringMaintenance: true,
     stream: true,
     response: null,

@@ -134,6 +134,8 @@ const exportQuery = z.strictObject({
   restaurantId: idParam.optional(),
   variantName: z.enum(['true', 'false']).default('true'),
   orientation: z.enum(EXPORT_ORIENTATIONS).default('portrait'),
+  /** A preview is neither logged nor marked with a revision. */
+  preview: z.enum(['true', 'false']).default('false'),
 })
 export type ExportQuery = z.input<typeof exportQuery>
 
@@ -288,7 +290,8 @@ export const weeklyMenuEndpoints = {
     path: 'weeklyMenus/:id/export/',
     summary: 'Export a weekly menu',
     operationId: 'exportWeeklyMenu',
-    description: 'Returns the week as a PDF, JPG or Excel file.',
+    description:
+      'Returns the week as a PDF, JPG or Excel file and logs the download. With `preview=true` it is not logged, and the page has no revision and no QR code.',
     query: exportQuery,
     response: null,
     file: ['application/pdf', 'image/jpeg', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

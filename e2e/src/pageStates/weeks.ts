@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
 import { toMessagePattern } from '../support/messages.ts'
+import { createOutdatedPrint } from '../support/prints.ts'
 import { createDish, createUniqueName, createWeeklyMenu, findCodelistId } from '../support/records.ts'
 import { expect } from '../support/test.ts'
 import { locateFirstRow, locateHeading, type PageTour } from './pageState.ts'
@@ -24,6 +25,7 @@ export const weeks: PageTour = {
       { day: 2, items: [{ menuItemTypeId, dishIds: [otherSoupId] }] },
     ]
     const { id } = await createWeeklyMenu(page, { startDate: pickRandomMonday(), weeklyMenuItemsData })
+    const print = await createOutdatedPrint(page)
     return [
       { route: '/weeklyMenus', path: 'weeklyMenus', ready: locateFirstRow },
       { route: '/weeklyMenus/$weeklyMenuId', path: `weeklyMenus/${id}`, ready: locateHeading },
@@ -115,6 +117,21 @@ export const weeks: PageTour = {
           await expect(at.getByRole('img', { name: weeklyMenus.export.preview })).toBeVisible(FIRST_PAGE)
         },
       },
+      {
+        state: 'with an outdated download',
+        path: `weeklyMenus/${print.menuId}`,
+        ready: locateHeading,
+        prepare: async (at, { weeklyMenus }) =>
+          expect(at.getByRole('button', { name: weeklyMenus.exports.mark })).toBeVisible(),
+      },
+      {
+        state: 'prints to replace on the dashboard',
+        path: '',
+        ready: locateHeading,
+        prepare: async (at, { dashboard }) =>
+          expect(at.getByRole('region', { name: dashboard.prints.title })).toBeVisible(),
+      },
+      { state: 'the page of a print', path: `p/${print.code}/`, ready: locateHeading, needsOwnDocument: true },
       {
         state: 'suggestions for an empty text',
         path: `weeklyMenus/${id}/edit`,

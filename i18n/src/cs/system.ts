@@ -55,6 +55,7 @@ export const system: Translation<typeof english> = {
       mails: 'E-maily',
       scheduledPublication: 'Naplánované zveřejnění',
       publicationReminder: 'Připomenutí zveřejnění',
+      printCheck: 'Kontrola vytištěných menu',
     },
   },
   errors: {

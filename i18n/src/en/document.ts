@@ -5,6 +5,8 @@ export const document = {
   resting: 'No meals served on this day.',
   allergens: 'Allergens',
   allergensUndeclared: 'allergens not stated',
+  revision: 'Revision {{revision}}',
+  scan: 'Scan to check that this menu is current.',
   columns: {
     day: 'Day',
     date: 'Date',

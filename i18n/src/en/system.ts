@@ -53,6 +53,7 @@ export const system = {
       mails: 'E-mails',
       scheduledPublication: 'Scheduled publication',
       publicationReminder: 'Reminder to publish',
+      printCheck: 'Check of printed menus',
     },
   },
   errors: {

@@ -56,6 +56,7 @@ export const system: Translation<typeof english> = {
       mails: 'E-mailek',
       scheduledPublication: 'Ütemezett közzététel',
       publicationReminder: 'Közzétételi emlékeztető',
+      printCheck: 'Nyomtatott menük ellenőrzése',
     },
   },
   errors: {

@@ -55,6 +55,7 @@ export const system: Translation<typeof english> = {
       mails: 'E-maily',
       scheduledPublication: 'Naplánované zverejnenie',
       publicationReminder: 'Pripomienka zverejnenia',
+      printCheck: 'Kontrola vytlačených menu',
     },
   },
   errors: {

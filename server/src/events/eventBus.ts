@@ -16,6 +16,8 @@ export type ChangeEvent =
   | { about: 'shelf'; weeklyMenuId: number }
   /** A comment on a weekly menu was added, resolved, reopened or deleted. */
   | { about: 'comments'; weeklyMenuId: number }
+  /** A weekly menu was downloaded, or its downloads became outdated, current or reprinted. */
+  | { about: 'exports'; weeklyMenuId: number }
   | { about: 'locks' }
   /** The badge counts of these users may have changed; without `userIds`, those of all users. */
   | { about: 'badges'; userIds?: readonly number[] }

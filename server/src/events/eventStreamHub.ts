@@ -169,7 +169,7 @@ export function openEventStreamHub({
         if (hasPermission(caller, `${module}.view`)) stream.sendEvent('records', { module })
   }
 
-  const sendMenuEvents = (event: 'shelf' | 'comments', menuIds: ReadonlySet<number>) =>
+  const sendMenuEvents = (event: 'shelf' | 'comments' | 'exports', menuIds: ReadonlySet<number>) =>
     sendToViewers('weeklyMenus', [...menuIds], (stream, weeklyMenuId) => stream.sendEvent(event, { weeklyMenuId }))
 
   async function deliverChanges(changes: PendingChanges, added: ReadonlySet<Subscriber>): Promise<void> {
@@ -185,6 +185,7 @@ export function openEventStreamHub({
     sendModuleChanges(changes.modules)
     if (changes.shelves.size > 0) await sendMenuEvents('shelf', changes.shelves)
     if (changes.comments.size > 0) await sendMenuEvents('comments', changes.comments)
+    if (changes.exports.size > 0) await sendMenuEvents('exports', changes.exports)
     if (changes.missed) for (const { stream } of all) stream.sendEvent('missed', {})
   }
 
@@ -211,7 +212,9 @@ export function openEventStreamHub({
     pending.access ||
     pending.hasLocksOrSettingsChanged ||
     pending.badges === 'all' ||
-    pending.badges.size + pending.records.size + pending.modules.size + pending.shelves.size + pending.comments.size > 0
+    [pending.badges, pending.records, pending.modules, pending.shelves, pending.comments, pending.exports].some(
+      ({ size }) => size > 0,
+    )
 
   function handleChange(event: ChangeEvent | null): void {
     if (subscribers.size === 0) return

@@ -17,6 +17,8 @@ export type PendingChanges = {
   shelves: Set<number>
   /** The ids of weekly menus whose comments have changed. */
   comments: Set<number>
+  /** The ids of weekly menus whose downloads have changed. */
+  exports: Set<number>
   /** Whether some events may have been lost. */
   missed: boolean
 }
@@ -29,6 +31,7 @@ export const createEmptyPendingChanges = (): PendingChanges => ({
   modules: new Set(),
   shelves: new Set(),
   comments: new Set(),
+  exports: new Set(),
   missed: false,
 })
 
@@ -41,6 +44,7 @@ export const createFullPendingChanges = (): PendingChanges => ({
   modules: new Set(),
   shelves: new Set(),
   comments: new Set(),
+  exports: new Set(),
   missed: true,
 })
 
@@ -67,6 +71,9 @@ export function addPendingChange(pending: PendingChanges, event: ChangeEvent): v
       return
     case 'comments':
       pending.comments.add(event.weeklyMenuId)
+      return
+    case 'exports':
+      pending.exports.add(event.weeklyMenuId)
       return
     case 'record':
       addRecordChange(pending.records, event)

@@ -1,4 +1,4 @@
-import type { ExportChoices, MenuDocument } from './menuDocument.ts'
+import type { ExportChoices, MenuDocument, PrintMark } from './menuDocument.ts'
 import { loadFonts } from './page/fonts.ts'
 import { buildMenuPage } from './page/menuPage.ts'
 import { renderJpg } from './page/renderJpg.ts'
@@ -6,7 +6,12 @@ import { typesetPage } from './page/typesetPage.ts'
 import { buildWorkbook } from './workbook/workbook.ts'
 
 /** The typesetter is null for a workbook, which has no pages. */
-export type ExportTask = { document: MenuDocument; choices: ExportChoices; typesetter: WebAssembly.Module | null }
+export type ExportTask = {
+  document: MenuDocument
+  choices: ExportChoices
+  mark: PrintMark | null
+  typesetter: WebAssembly.Module | null
+}
 export type ExportResult = { bytes: Uint8Array; shouldReplaceWorker: boolean }
 
 const WARM_UP_MENU: MenuDocument = {
@@ -28,8 +33,8 @@ export async function prepare({ choices, typesetter }: ExportTask): Promise<void
 }
 
 /** Renders a document in a worker thread, because typesetting would block other requests. */
-export default async function render({ document, choices, typesetter }: ExportTask): Promise<ExportResult> {
+export default async function render({ document, choices, mark, typesetter }: ExportTask): Promise<ExportResult> {
   if (typesetter === null) return { bytes: await buildWorkbook(document, choices), shouldReplaceWorker: false }
-  const { pdf, shouldReplaceWorker } = await typesetPage(typesetter, buildMenuPage(document, choices))
+  const { pdf, shouldReplaceWorker } = await typesetPage(typesetter, buildMenuPage(document, choices, mark))
   return { bytes: choices.format === 'jpg' ? await renderJpg(pdf) : pdf, shouldReplaceWorker: shouldReplaceWorker }
 }

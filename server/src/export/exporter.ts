@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FileResponse } from '@poledne/contract/endpoints/endpoint'
 import { ExportTooLongError } from './exportErrors.ts'
 import type { ExportResult, ExportTask } from './exportWorker.ts'
-import type { ExportChoices, MenuDocument } from './menuDocument.ts'
+import type { ExportChoices, MenuDocument, PrintMark } from './menuDocument.ts'
 import { openWorkerPool } from './pool/workerPool.ts'
 import { getPrintLanguages } from './printTexts.ts'
 
@@ -58,6 +58,8 @@ const slugify = (text: string): string =>
     .replace(/^-+|-+$/g, '')
 
 type RenderOptions = {
+  /** The revision and QR code of a real download; a workbook has none. */
+  mark?: PrintMark
   /** The user who exports; users take turns when several of them wait. */
   owner?: PropertyKey
   /** The signal aborts when the client has disconnected. */
@@ -128,11 +130,11 @@ export function openExporter({ compile = compileTypesetter, limitMs }: ExporterO
   }
 
   return {
-    async render(document, choices, { owner = Symbol('nobody'), signal } = {}) {
+    async render(document, choices, { mark, owner = Symbol('nobody'), signal } = {}) {
       if (isDocumentTooLong(document, choices)) throw new ExportTooLongError('The menu is too long for one document.')
       const typesetter = choices.format === 'xls' ? null : await getTypesetter()
       const { bytes } = await workerPool.run(
-        { document, choices, typesetter },
+        { document, choices, mark: mark ?? null, typesetter },
         { owner, ...(signal ? { signal } : {}) },
       )
       return { filename: buildFilename(document, choices), contentType: CONTENT_TYPES[choices.format], bytes }

@@ -39,3 +39,10 @@ export type ExportChoices = {
   variantName: boolean
   orientation: 'portrait' | 'landscape'
 }
+
+/** What the pages of a real download are marked with; a preview has no mark. */
+export type PrintMark = {
+  revision: string
+  /** The public page that says whether the print is current; null if the public address is unknown. */
+  url: string | null
+}

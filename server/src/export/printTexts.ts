@@ -1,4 +1,5 @@
 import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
+import { type Instant, toDate } from '@poledne/contract/domain/instant'
 import { formatMoney, toMinor } from '@poledne/contract/domain/money'
 import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
 import { document as cs } from '@poledne/i18n/cs/document'
@@ -56,6 +57,14 @@ export function formatDateRange(from: Day, to: Day, language: PrintLanguage): st
       ? [days, '–']
       : [from.slice(0, 4) === to.slice(0, 4) ? daysAndMonths : fullDates, '\u00a0– ']
   return `${keepOnOneLine(start[language].format(toUtcMidnight(from)))}${dash}${end}`
+}
+
+/** Formats a time as `12. listopadu 2026, 10:30` or `12 November 2026, 10:30` in a time zone. */
+export function formatMoment(instant: Instant, timeZone: string, language: PrintLanguage): string {
+  const locale = LOCALES[language]
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(toDate(instant))
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(toDate(instant))
+  return `${keepOnOneLine(day)}, ${time}`
 }
 
 export const formatWeekTitle = (week: number, language: PrintLanguage): string =>

@@ -6,7 +6,7 @@ import { createShellCache } from './shellCache.ts'
 const worker = self as unknown as ServiceWorkerGlobalScope
 const base = new URL(worker.registration.scope).pathname
 const shellCache = createShellCache(`poledne-app:${base.slice(0, -1)}:`, base, base)
-const EXCLUDED_FOLDERS = ['api/', 's/', 'e/']
+const EXCLUDED_FOLDERS = ['api/', 's/', 'e/', 'p/']
 
 // The worker does not call skipWaiting, because open tabs of the old build can still request its files.
 worker.addEventListener('install', (event) => event.waitUntil(shellCache.install()))

@@ -1,4 +1,12 @@
-import type { BilingualName, ExportChoices, MenuDay, MenuDish, MenuDocument, MenuItem } from '../menuDocument.ts'
+import type {
+  BilingualName,
+  ExportChoices,
+  MenuDay,
+  MenuDish,
+  MenuDocument,
+  MenuItem,
+  PrintMark,
+} from '../menuDocument.ts'
 import {
   formatDateRange,
   formatPrices,
@@ -10,6 +18,7 @@ import {
   type PrintLanguage,
   typeset,
 } from '../printTexts.ts'
+import { buildPrintMark } from './printMark.ts'
 
 /** A text and, if both languages are printed, its translation below it. */
 export type BilingualLine = { main: string; second: string | null }
@@ -17,7 +26,7 @@ export type BilingualLine = { main: string; second: string | null }
 /** All texts of the page; the Typst template only places them. */
 export type MenuPage = ReturnType<typeof buildMenuPage>
 
-export function buildMenuPage(document: MenuDocument, choices: ExportChoices) {
+export function buildMenuPage(document: MenuDocument, choices: ExportChoices, mark: PrintMark | null = null) {
   const [main, second] = getPrintLanguages(choices.language)
   const toBilingualLine = (names: { cs: string; en: string | null }): BilingualLine => {
     const first = typeset(names[main] ?? names.cs, main)
@@ -47,6 +56,7 @@ export function buildMenuPage(document: MenuDocument, choices: ExportChoices) {
       code: typeset(allergen.code, main),
       name: listTexts(toBilingualLine(allergen)).join(' / '),
     })),
+    mark: mark && buildPrintMark(mark, choices.language),
   }
 }
 

@@ -37,6 +37,15 @@ export const HEAD = { titleBelow: 11, quiet: 11, columnGap: 8 * MM }
 
 export const LEGEND = { size: 7.9, leading: 0.55, ruleBelow: 2.4 * MM, headingBeside: 1, entryGap: 0.95 }
 
+/** The revision and the QR code are in the margins of the page, so they take no space from the menu. */
+const MARK = {
+  size: 6.4,
+  leading: 0.55,
+  /** The distance to the edge of the paper, which most printers can print on. */
+  edge: 4.5 * MM,
+  beside: 1.5 * MM,
+}
+
 /** A number of columns and the scales to try, sorted from the largest to the smallest. */
 type LayoutOption = { columns: number; scales: readonly number[] }
 
@@ -48,6 +57,7 @@ export type PaperFormat = {
   gutter: number
   headBelow: number
   legendAbove: number
+  mark: typeof MARK & { /** The width of the QR code. */ code: number }
   /** The layouts that are tried for a single page, best first. */
   single: readonly LayoutOption[]
   several: LayoutOption
@@ -62,6 +72,7 @@ const PORTRAIT: PaperFormat = {
   gutter: 9 * MM,
   headBelow: 9 * MM,
   legendAbove: 7 * MM,
+  mark: { ...MARK, code: 13 * MM },
   single: [
     { columns: 1, scales: [1.22, 1.15, 1.08, 1.02, 0.96, 0.9] },
     { columns: 2, scales: [1.05, 1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] },
@@ -76,6 +87,7 @@ const LANDSCAPE: PaperFormat = {
   gutter: 10 * MM,
   headBelow: 6 * MM,
   legendAbove: 5 * MM,
+  mark: { ...MARK, code: 11.5 * MM },
   single: [
     { columns: 2, scales: [1.2, 1.12, 1.05, 0.98, 0.92, 0.86] },
     { columns: 3, scales: [1.05, 1.0, 0.94, 0.88, 0.82, 0.76, 0.71] },

@@ -127,7 +127,7 @@ const GUEST_MODULES: ReadonlySet<RecordModuleName> = new Set([
   'restaurants',
 ])
 
-const affectsGuests = (event: ChangeEvent): boolean =>
+export const affectsGuests = (event: ChangeEvent): boolean =>
   event.about === 'lists' ||
   ((event.about === 'record' || event.about === 'records') && GUEST_MODULES.has(event.module))
 

@@ -18,7 +18,7 @@ const MAX_PAGES = 500
 const SCRIPT_CACHE_CONTROL = 'public, max-age=300'
 
 /** Returns the language in the query, or that of the browser. */
-function readRequestedLanguage(request: FastifyRequest): AccountLanguage {
+export function readRequestedLanguage(request: FastifyRequest): AccountLanguage {
   const { language } = request.query as { language?: unknown }
   return language === 'cs' || language === 'en' ? language : toNameLanguage(request.language)
 }

@@ -11,6 +11,7 @@ import { enqueueMail } from '../../mail/outbox.store.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { ItemRow, PlannedChange, Resource } from '../../records/resource.ts'
 import { deleteCodes } from '../accounts/accounts.codes.store.ts'
+import { detachUsersFromExports } from '../prints/prints.store.ts'
 import { forgetDevices } from '../sessions/sessions.devices.store.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import { createInvitation, type InvitationConfig, type InvitedUser } from './users.invitations.service.ts'
@@ -126,9 +127,20 @@ async function endInvalidSessions(tx: Sql, { fields }: PlannedChange, rows: read
   await deleteUserSessions(tx, userIds)
 }
 
+/** Takes the names of users who will be deleted out of the log of downloads, which would keep them from being deleted. */
+async function detachDeletedUsers(tx: Sql, caller: Caller, users: readonly UserState[]): Promise<void> {
+  const deleted = users.filter((user) => user.archived && isUserInReach(caller, 'delete', user))
+  if (deleted.length > 0)
+    await detachUsersFromExports(
+      tx,
+      deleted.map(({ id }) => id),
+    )
+}
+
 const changeUsers = withAccessChecks(async (tx, planned, write) => {
   const previousUsers = await readUsersForUpdate(tx, planned.ids)
   await checkUserChange(tx, planned, previousUsers)
+  if (planned.action === 'delete') await detachDeletedUsers(tx, planned.caller, previousUsers)
   const rows = await write(planned.fields)
   if (planned.action === 'delete') return rows
   await deleteOutdatedCodes(tx, planned, rows, previousUsers)

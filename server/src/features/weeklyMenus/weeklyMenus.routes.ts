@@ -3,13 +3,11 @@ import { weeklyMenuEndpoints } from '@poledne/contract/endpoints/weeklyMenu'
 import { readWeeklyOfferEndpoint } from '@poledne/contract/endpoints/weeklyOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
-import type { Database } from '../../db/database.ts'
-import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { clearCountCache } from '../../records/list.store.ts'
 import { changeRecordState, getRecord, type RecordContext } from '../../records/record.service.ts'
 import type { RecordResponse } from '../../records/resource.ts'
-import { exportRoutes } from './document/export.routes.ts'
+import { type ExportDependencies, exportRoutes } from './document/export.routes.ts'
 import { lockMenu, unlockMenu } from './lock/lock.service.ts'
 import { readWeeklyOffer } from './publication/offer.store.ts'
 import { publishMenu, unpublishMenu } from './publication/publication.service.ts'
@@ -23,10 +21,8 @@ import { weeklyMenuResource as resource, toWeeklyMenu } from './weeklyMenus.serv
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 
 /** Serves the endpoints of weekly menus besides those that every record module has. */
-export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
-  app,
-  { database, publishChange },
-) => {
+export const weeklyMenuRoutes: FastifyPluginAsync<ExportDependencies> = async (app, dependencies) => {
+  const { database, publishChange } = dependencies
   const toContext = ({ caller, language }: MenuCall): RecordContext => ({ sql: database, resource, caller, language })
   const getMenuId = ({ params }: MenuCall) => Number(params.id)
 
@@ -95,5 +91,5 @@ export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database; publishC
     bindEndpoint(app, weeklyMenuEndpoints[action], (call) =>
       respondWithChange(changeRecordState(toContext(call), getMenuId(call), action, call.body.version)),
     )
-  app.register(exportRoutes, { database })
+  app.register(exportRoutes, dependencies)
 }

@@ -96,10 +96,25 @@ async function createComment(by: TestUser | null, { id }: TestRecord): Promise<n
   return row?.id ?? 1
 }
 
+/** Creates a download of the user of an existing menu, because downloads have ids of their own. */
+async function createExport(by: TestUser | null, { id }: TestRecord): Promise<number> {
+  const [row] = await testApp.database.rows<{ id: number }>({
+    text: `insert into weekly_menu_exports (code, weekly_menu_id, user_id, format, choices, revision, published)
+      select gen_random_uuid(), m.id, u.id, 'pdf',
+        '{"language": "cs", "price": "none", "variantName": true, "orientation": "portrait"}', '7K3F9Q2M', false
+      from weekly_menus m, users u where m.id = $1 and u.id = $2 returning id`,
+    values: [id, by?.id ?? null],
+  })
+  return row?.id ?? 1
+}
+
+const createChild = (by: TestUser | null, { path }: Endpoint, record: TestRecord): Promise<number> | number =>
+  path.includes(':commentId') ? createComment(by, record) : path.includes(':exportId') ? createExport(by, record) : 1
+
 async function requestEndpoint(by: TestUser | null, endpoint: Endpoint, record = MISSING_RECORD, like = record) {
   combinations++
-  const commentId = endpoint.path.includes(':commentId') ? await createComment(by, record) : 1
-  const path = endpoint.path.replace(':id', String(record.id)).replace(/:\w+/, String(commentId))
+  const childId = await createChild(by, endpoint, record)
+  const path = endpoint.path.replace(':id', String(record.id)).replace(/:\w+/, String(childId))
   const body = buildBody(endpoint, { ...like, id: record.id, version: record.version })
   const response = await testApp.call(by, endpoint.method, `${path}${buildQuery(endpoint)}`, body)
   expect([endpoint.method, endpoint.path, response.statusCode < 500]).toEqual([endpoint.method, endpoint.path, true])

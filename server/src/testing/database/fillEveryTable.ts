@@ -20,6 +20,8 @@ const EXTRA_ROWS = [
     select (select min(id) from weekly_menus), min(id), 1, '[]' from users`,
   `insert into weekly_menu_comments (weekly_menu_id, user_id, body, mentions)
     select (select min(id) from weekly_menus), min(id), 'Bez knedlíku?', array_agg(id) from users`,
+  `insert into weekly_menu_exports (code, weekly_menu_id, user_id, format, choices, revision, published)
+    select 'AbCdEfGhIjKlMnOp', (select min(id) from weekly_menus), min(id), 'pdf', '{"language": "cs"}', '7K3F9Q2M', true from users`,
   'insert into agreements (user_id, version, push, analytics) select id, 1, true, false from users',
   "insert into notifications (user_id, type, key, title, body) select id, 'info', 'broadcast', 'Inventura', 'V pátek' from users",
   "insert into support_requests (subject, body, created_by) select 'Tiskárna', 'Netiskne', min(id) from users",
@@ -30,7 +32,7 @@ const EXTRA_ROWS = [
   `insert into bulk_undo (id, part, user_id, module, action, fields, changes)
     select gen_random_uuid(), 0, min(id), 'dishes', 'edit', '{dishTypeId}', '[[1, 2, {"dish_type_id": null}]]' from users`,
   "insert into screen_states (screen_id, revision, content_hash) select id, 7, 'abc' from screens",
-  "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'scheduledPublication', 'publicationReminder']), now()",
+  "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'scheduledPublication', 'publicationReminder', 'printCheck']), now()",
 ] as const
 
 /** Fills every table, with some unusual values. */

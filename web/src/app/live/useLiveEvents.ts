@@ -27,7 +27,10 @@ export function useLiveEvents(): void {
         refreshQueries(client, { queryKey: ['weeklyMenus', 'setAsideChanges', message.data.weeklyMenuId] })
       else if (message.event === 'comments')
         refreshQueries(client, { queryKey: ['weeklyMenus', 'comments', message.data.weeklyMenuId] })
-      else if (message.event === 'settings') applyStatusEvent({ settings: message.data })
+      else if (message.event === 'exports') {
+        refreshQueries(client, { queryKey: ['weeklyMenus', 'exports', message.data.weeklyMenuId] })
+        refreshQueries(client, { queryKey: ['dashboard', 'prints'] })
+      } else if (message.event === 'settings') applyStatusEvent({ settings: message.data })
       else if (message.event === 'badges') applyStatusEvent({ badges: message.data })
       else if (message.event === 'locks') applyStatusEvent({ lockedItems: message.data })
       // The status is not polled after missed events: every stream begins with the current status, and a poll sent now

@@ -13,6 +13,7 @@ import { HelpLink } from '../help/HelpLink.tsx'
 import classes from './DashboardPage.module.css'
 import { DishVariety } from './DishVariety.tsx'
 import links from './ModuleLinks.module.css'
+import { PrintsPanel } from './PrintsPanel.tsx'
 import { TodayPanel } from './TodayPanel.tsx'
 import { UpcomingPriceChanges } from './UpcomingPriceChanges.tsx'
 import { OfflineScreens, WaitingPanel } from './WaitingPanel.tsx'
@@ -97,6 +98,7 @@ function DashboardLoader({ hasModules, renderSetup }: DashboardLoaderProps) {
     return (
       <>
         {data.setup && renderSetup(data.setup)}
+        {can('weeklyMenus.view') && <PrintsPanel />}
         {/* Guests see nothing before the first publication, so until then only the checklist is shown. */}
         {can('restaurants.view') && (data.setup === null || data.setup.publication) && <TodayPanel />}
         <Dashboard data={data} hasModules={hasModules} />

@@ -16,6 +16,7 @@ import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ExportDialog } from './export/ExportDialog.tsx'
+import { ExportsSection } from './export/ExportsSection.tsx'
 import { formatLockText, renderMenuStatus, useWeeklyMenuNameFormat } from './menuFormat.tsx'
 import { usePreviewOptions } from './preview/usePreviewOptions.ts'
 import { CheckList } from './publication/CheckList.tsx'
@@ -51,6 +52,7 @@ export function WeeklyMenuPage() {
             <PageSection title={t('weeklyMenus:check.title')}>
               <CheckResults menu={menu} />
             </PageSection>
+            <ExportsSection menu={menu} />
           </>
         )}
       </RecordViewPage>

@@ -1,14 +1,21 @@
 import { weeklyMenuEndpoints } from '@poledne/contract/endpoints/weeklyMenu'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { getRealUserId } from '../../../access/caller.ts'
+import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/database.ts'
+import type { PublishChange } from '../../../events/eventBus.ts'
 import { ExportBusyError, ExportTooLongError, ExportUserLimitError } from '../../../export/exportErrors.ts'
 import type { Exporter } from '../../../export/exporter.ts'
+import type { PrintMark } from '../../../export/menuDocument.ts'
+import { computeRevision } from '../../../export/printRevision.ts'
 import { bindEndpoint } from '../../../http/bindEndpoint.ts'
 import { createTooManyRequestsProblem, createValidationProblem, ProblemError } from '../../../http/problem.ts'
 import { getRecord } from '../../../records/record.service.ts'
+import { buildPrintUrl, generatePrintCode } from '../../prints/prints.service.ts'
+import { insertExport } from '../../prints/prints.store.ts'
+import type { PrintWatcher } from '../../prints/prints.watcher.ts'
+import { buildDocument } from '../weeklyMenus.document.service.ts'
 import { weeklyMenuResource as resource, toWeeklyMenu } from '../weeklyMenus.service.ts'
-import { buildDocument } from './document.service.ts'
 
 const RETRY_MS = 2_000
 
@@ -43,7 +50,17 @@ function toProblem(error: unknown, signal: AbortSignal): unknown {
   return error
 }
 
-export const exportRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
+export type ExportDependencies = {
+  config: Config
+  database: Database
+  publishChange: PublishChange
+  printWatcher: PrintWatcher
+}
+
+export const exportRoutes: FastifyPluginAsync<ExportDependencies> = async (
+  app,
+  { config, database, publishChange, printWatcher },
+) => {
   const exporter = createLazyExporter()
   app.addHook('onClose', () => exporter.close())
 
@@ -56,10 +73,25 @@ export const exportRoutes: FastifyPluginAsync<{ database: Database }> = async (a
     const restaurantId = query.restaurantId === undefined ? undefined : Number(query.restaurantId)
     const document = await buildDocument(database, menu, { restaurantId, hasPrices: price !== 'none', caller })
     const choices = { format, language: query.language, price, orientation, variantName: query.variantName === 'true' }
-    try {
-      return await (await exporter.open()).render(document, choices, { owner: getRealUserId(caller), signal })
-    } catch (error) {
-      throw toProblem(error, signal)
+    const render = async (options: { mark?: PrintMark }) => {
+      try {
+        return await (await exporter.open()).render(document, choices, {
+          ...options,
+          owner: getRealUserId(caller),
+          signal,
+        })
+      } catch (error) {
+        throw toProblem(error, signal)
+      }
     }
+    if (query.preview === 'true') return render({})
+    const [code, revision] = [generatePrintCode(), computeRevision(document, choices)]
+    const file = await render({ mark: { revision, url: buildPrintUrl(config, code) } })
+    const { id, published } = menu
+    await insertExport(database, caller, { code, weeklyMenuId: id, restaurantId, choices, revision, published })
+    publishChange({ about: 'exports', weeklyMenuId: id })
+    // The menu can have changed while the file was rendered.
+    printWatcher.checkMenu(id)
+    return file
   })
 }

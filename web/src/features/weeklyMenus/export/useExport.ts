@@ -6,7 +6,7 @@ import { getFailureMessage, getViolationsOrServerMessage } from '../../../lib/ht
 import { exportMenu } from '../weeklyMenus.api.ts'
 import { formatExportName } from './exportName.ts'
 
-export type ExportOptions = Required<Omit<ExportQuery, 'restaurantId'>> & { restaurantId?: string }
+export type ExportOptions = Required<Omit<ExportQuery, 'restaurantId' | 'preview'>> & { restaurantId?: string }
 
 const DEFAULT_OPTIONS: ExportOptions = {
   format: 'pdf',
@@ -25,7 +25,7 @@ export const getExportFailureText = (error: ApiError): string =>
 
 /** The image of the exported page and its file name. */
 export function useExportPreview(menu: WeeklyMenuItem, options: ExportQuery, isComplete = true) {
-  const previewQuery = { ...options, format: 'jpg' } as ExportQuery
+  const previewQuery = { ...options, format: 'jpg', preview: 'true' } as ExportQuery
   const picture = useQuery({
     queryKey: ['weeklyMenus', 'export', menu.id, menu.version, previewQuery],
     queryFn: ({ signal }) => exportMenu(menu, previewQuery, signal),

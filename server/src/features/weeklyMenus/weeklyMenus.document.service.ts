@@ -2,29 +2,35 @@ import { addDays } from '@poledne/contract/domain/day'
 import { resolvePrice } from '@poledne/contract/domain/price'
 import { getWeekNumber, isWeekend, WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
-import type { Caller } from '../../../access/caller.ts'
-import type { Sql } from '../../../db/database.ts'
-import type { MenuDay, MenuDocument, MenuItem } from '../../../export/menuDocument.ts'
-import { createNotFoundProblem, createValidationProblem } from '../../../http/problem.ts'
-import { createPriceVisibilityCheck, type OwnedPriceSources } from '../../prices/prices.service.ts'
-import { readPriceSources } from '../../prices/prices.store.ts'
-import { canSeeRestaurant } from '../../restaurants/restaurants.store.ts'
-import { findHolidays } from '../check/holidays.ts'
+import type { Caller } from '../../access/caller.ts'
+import type { Sql } from '../../db/database.ts'
+import type { MenuDay, MenuDocument, MenuItem } from '../../export/menuDocument.ts'
+import { createNotFoundProblem, createValidationProblem } from '../../http/problem.ts'
+import { createPriceVisibilityCheck, type OwnedPriceSources } from '../prices/prices.service.ts'
+import { readPriceSources } from '../prices/prices.store.ts'
+import { canSeeRestaurant } from '../restaurants/restaurants.store.ts'
+import { findHolidays } from './check/holidays.ts'
 import {
   type DocumentNames,
   type DocumentRestaurant,
   readDocumentNames,
   readDocumentRestaurant,
-} from './document.store.ts'
+} from './document/document.store.ts'
 
 /** A document without a restaurant shows the holidays of this time zone. */
 const HOME_TIME_ZONE = 'Europe/Prague'
 
+type PlannedMenu = Pick<WeeklyMenu, 'startDate' | 'weeklyMenuVariantId' | 'weeklyMenuItemsData'>
 type DocumentPrices = { restaurant: DocumentRestaurant; statements: OwnedPriceSources }
-type DocumentOptions = { restaurantId: number | undefined; hasPrices: boolean; caller: Caller }
+type DocumentOptions = {
+  restaurantId: number | undefined
+  hasPrices: boolean
+  /** The user whose permissions are checked; null if no user gets to see the document. */
+  caller: Caller | null
+}
 
 /** Refuses a document if the caller cannot see one of its prices: with gaps it could be mistaken for a complete one. */
-function assertPricesVisible(menu: WeeklyMenu, statements: OwnedPriceSources, caller: Caller): void {
+function assertPricesVisible(menu: PlannedMenu, statements: OwnedPriceSources, caller: Caller): void {
   const seesPrice = createPriceVisibilityCheck(caller, statements)
   const { weeklyMenuVariantId } = menu
   const types = menu.weeklyMenuItemsData.flatMap(({ items }) => items.map(({ menuItemTypeId }) => menuItemTypeId))
@@ -34,24 +40,25 @@ function assertPricesVisible(menu: WeeklyMenu, statements: OwnedPriceSources, ca
 
 async function readDocumentPrices(
   sql: Sql,
-  menu: WeeklyMenu,
+  menu: PlannedMenu,
   restaurantId: number,
   options: DocumentOptions,
 ): Promise<DocumentPrices> {
-  if (!(await canSeeRestaurant(sql, options.caller, restaurantId)))
+  const { caller } = options
+  if (caller && !(await canSeeRestaurant(sql, caller, restaurantId)))
     throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
   const [restaurant, statements] = await Promise.all([
     readDocumentRestaurant(sql, restaurantId),
     readPriceSources(sql, restaurantId, menu.startDate, 'offered'),
   ])
   if (!restaurant) throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
-  if (options.hasPrices) assertPricesVisible(menu, statements, options.caller)
+  if (caller && options.hasPrices) assertPricesVisible(menu, statements, caller)
   return { restaurant, statements }
 }
 
 /** Builds the items of a day; for a restaurant only those that it offers, with their price on that day. */
 function buildDocumentItems(
-  menu: WeeklyMenu,
+  menu: PlannedMenu,
   date: string,
   names: DocumentNames,
   place: DocumentPrices | null,
@@ -67,7 +74,7 @@ function buildDocumentItems(
 }
 
 /** Builds the content of an exported week. A weekend without dishes is left out. */
-export async function buildDocument(sql: Sql, menu: WeeklyMenu, options: DocumentOptions): Promise<MenuDocument> {
+export async function buildDocument(sql: Sql, menu: PlannedMenu, options: DocumentOptions): Promise<MenuDocument> {
   const { restaurantId } = options
   const { startDate, weeklyMenuVariantId: variantId } = menu
   const planned = menu.weeklyMenuItemsData.flatMap(({ items }) => items)

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { createPublishedMenu } from '../support/prints.ts'
+import { saveDish } from '../support/records.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The timeout is in milliseconds; the first document waits until the typesetter has loaded. */
+const FIRST_PAGE = { timeout: 60_000 }
+
+const locatePrints = (page: Page) => page.getByRole('region', { name: 'Prints to replace' })
+const locateDownloads = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Downloads', exact: true }) })
+
+test('a changed allergen makes a downloaded print outdated until it is marked as reprinted', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(120_000)
+  const { dish, menu } = await createPublishedMenu(page)
+  await page.goto(`weeklyMenus/${menu.id}`)
+  await expect(locateDownloads(page)).toContainText('No downloads yet.')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'Preview of the page' })).toBeVisible(FIRST_PAGE)
+  const downloading = page.waitForEvent('download', FIRST_PAGE)
+  await dialog.getByRole('button', { name: /^Download .+\.pdf$/ }).click(FIRST_PAGE)
+  await downloading
+  await page.keyboard.press('Escape')
+
+  // The preview is not listed.
+  const row = locateDownloads(page).getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('PDF')
+  await expect(row).toContainText('Current')
+  const opening = page.waitForEvent('popup')
+  await row.getByRole('link', { name: /^Revision / }).click()
+  const guest = await opening
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This print is current')
+
+  await saveDish(page, { ...dish, allergenIds: null })
+  await guest.reload()
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(/^Outdated since /)
+  await expect(row).toContainText('Outdated since')
+
+  await page.goto('./')
+  const print = locatePrints(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href$="/weeklyMenus/${menu.id}"]`) })
+  await expect(print).toContainText('PDF')
+  await print.getByRole('button', { name: 'Mark as reprinted' }).click()
+  await expect(print).toBeHidden()
+  await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
+  await expect(print).toBeVisible()
+  await print.getByRole('link').click()
+  await row.getByRole('button', { name: 'Mark as reprinted' }).click()
+  await expect(row).toContainText('Reprinted (')
+})
+
+test('an unknown print has a page that says so', async ({ page }) => {
+  const response = await page.goto('p/AAAAAAAAAAAAAAAA/')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Print not found')
+})

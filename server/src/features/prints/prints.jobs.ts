@@ -1,0 +1,9 @@
+import type { Job } from '../../jobs/job.ts'
+import { refreshPrints } from './prints.watcher.ts'
+
+/** Checks all prints regularly, in case an instance ended after a change and before its check. */
+export const printCheck: Job = {
+  name: 'printCheck',
+  schedule: '*/15 * * * *',
+  run: (parts) => refreshPrints(parts, 'all'),
+}

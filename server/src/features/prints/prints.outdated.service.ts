@@ -1,0 +1,83 @@
+import type { PrintState } from '@poledne/contract/endpoints/weeklyMenuExport'
+import type { PooledSql, Sql } from '../../db/database.ts'
+import type { MenuDocument } from '../../export/menuDocument.ts'
+import { computeRevision } from '../../export/printRevision.ts'
+import { ProblemError } from '../../http/problem.ts'
+import type { CacheEntry } from '../guestMenus/guestMenus.caches.ts'
+import { buildDocument } from '../weeklyMenus/weeklyMenus.document.service.ts'
+import {
+  lockPrints,
+  type Print,
+  type PrintedMenu,
+  readPrintByCode,
+  readPrintedMenu,
+  readPrintRestaurants,
+  writeOutdated,
+} from './prints.outdated.store.ts'
+
+/** This file compares prints with the content that their weekly menus have now. */
+
+/** Builds the document that would be printed now; null if there is nothing to print, such as an empty week. */
+async function buildCurrentDocument(sql: Sql, menu: PrintedMenu, restaurantId: number | null) {
+  try {
+    return await buildDocument(sql, menu, { restaurantId: restaurantId ?? undefined, hasPrices: true, caller: null })
+  } catch (error) {
+    if (error instanceof ProblemError) return null
+    throw error
+  }
+}
+
+/** Whether the document that would be printed now reads like the print, and guests are still offered it. */
+function matchesPrint(print: Print, document: MenuDocument | null): boolean {
+  const isRestaurantDeleted = print.choices.hasRestaurant && print.restaurantId === null
+  if (!print.isOffered || isRestaurantDeleted || document === null) return false
+  return computeRevision(document, print.choices) === print.revision
+}
+
+/**
+ * Compares the prints of a menu with its content and stores since when they are outdated. Returns whether any of them
+ * changed.
+ */
+export function refreshPrintsOfMenu(database: PooledSql, menuId: number): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const prints = await lockPrints(tx, menuId)
+    const menu = await readPrintedMenu(tx, menuId)
+    if (!menu || prints.length === 0) return false
+    const documents = new Map<number | null, MenuDocument | null>()
+    for (const { restaurantId } of prints)
+      if (!documents.has(restaurantId))
+        // Documents are read on other connections, because their queries run in parallel.
+        documents.set(restaurantId, await buildCurrentDocument(database, menu, restaurantId))
+    const isCurrent = (print: Print) => matchesPrint(print, documents.get(print.restaurantId) ?? null)
+    const changed = prints.filter((print) => isCurrent(print) !== (print.outdatedAt === null))
+    if (changed.length === 0) return false
+    const listIds = (wanted: boolean) => changed.filter((print) => isCurrent(print) === wanted).map(({ id }) => id)
+    await writeOutdated(tx, listIds(false), listIds(true))
+    return true
+  })
+}
+
+/** Reads whether a print is current now, also if its stored state has not been refreshed yet. */
+export async function readPrintState(
+  sql: Sql,
+  code: string,
+  basePath: string,
+): Promise<CacheEntry<PrintState & { timezone: string }> | null> {
+  const print = await readPrintByCode(sql, code)
+  if (!print) return null
+  const { weeklyMenuId, startDate, isPast, timezone, now } = print
+  const document = isPast ? null : await buildCurrentDocument(sql, print, print.restaurantId)
+  const isCurrent = matchesPrint(print, document)
+  const restaurants = await readPrintRestaurants(sql, print)
+  const dishIds = print.weeklyMenuItemsData.flatMap(({ items }) => items.flatMap((item) => item.dishIds))
+  const value = {
+    current: isCurrent,
+    since: isCurrent ? null : (print.outdatedAt ?? (isPast ? print.endedAt : now)),
+    past: isPast,
+    weeklyMenuId,
+    startDate,
+    restaurants: restaurants.map((each) => ({ ...each, link: `${basePath}/e/${each.id}/` })),
+    timezone,
+  }
+  return { value, now, timezone, dishIds: new Set(dishIds) }
+}

@@ -1,0 +1,138 @@
+import type { Instant } from '@poledne/contract/domain/instant'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { MAX_PRINT_RESTAURANTS } from '@poledne/contract/endpoints/weeklyMenuExport'
+import type { Sql } from '../../db/database.ts'
+import { buildIsPastSql, buildTimeZoneSql, type StoredChoices } from './prints.store.ts'
+
+/** Which prints a change can have made outdated. */
+export type ChangedScope =
+  | 'all'
+  | { menuIds: readonly number[]; dishIds: readonly number[]; restaurantIds: readonly number[] }
+
+/** One pass checks at most this many weekly menus, the next weeks first. */
+const MAX_CHECKED_MENUS = 1_000
+
+/**
+ * Reads the ids of the menus whose prints are checked: menus that are not past and have a download that is not
+ * confirmed as reprinted.
+ */
+export async function readMenuIdsToCheck(sql: Sql, scope: ChangedScope): Promise<number[]> {
+  const rows = await sql.rows<{ id: number }>({
+    name: 'prints_to_check',
+    text: `
+      select m.id from weekly_menus m
+      where m.start_date > now()::date - 9
+        and exists (
+          select from weekly_menu_exports e where e.weekly_menu_id = m.id and e.reprinted_at is null
+            and ($1 or m.id = any($2::int[]) or planned_dish_ids(m.weekly_menu_items_data) && $3::int[]
+              or e.restaurant_id = any($4::int[])))
+      order by m.start_date, m.id limit ${MAX_CHECKED_MENUS}`,
+    values: scope === 'all' ? [true, [], [], []] : [false, scope.menuIds, scope.dishIds, scope.restaurantIds],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** A print and what decides whether guests are still offered its menu. */
+export type Print = {
+  id: number
+  restaurantId: number | null
+  choices: StoredChoices
+  revision: string
+  /** Whether guests can be offered the menu: it is active and published, or has not been published since the print. */
+  isOffered: boolean
+  outdatedAt: Instant | null
+}
+
+/** The menu of a print is offered if it is published, or if it was printed as a draft and never unpublished since. */
+const IS_OFFERED = `
+  m.active and not m.archived and (m.published or (not e.published and not exists (
+    select from history h
+    where h.module = 'weeklyMenus' and h.record_id = m.id and h.action = 'unpublish' and h.at >= e.at)))`
+
+const PRINT_COLUMNS = `
+  e.id, e.restaurant_id as "restaurantId", e.choices, e.revision, ${IS_OFFERED} as "isOffered",
+  e.outdated_at as "outdatedAt"`
+
+/**
+ * Reads the prints of a menu that are checked and locks them, so that a later check of the same prints reads the menu
+ * after this one has written its result.
+ */
+export async function lockPrints(tx: Sql, menuId: number): Promise<Print[]> {
+  await tx.rows({
+    name: 'prints_lock',
+    text: `
+      select from weekly_menu_exports where weekly_menu_id = $1 and reprinted_at is null order by id for no key update`,
+    values: [menuId],
+  })
+  return tx.rows<Print>({
+    name: 'prints_of_menu',
+    text: `
+      select ${PRINT_COLUMNS} from weekly_menu_exports e
+      join weekly_menus m on m.id = e.weekly_menu_id
+      left join restaurants r on r.id = e.restaurant_id
+      where e.weekly_menu_id = $1 and e.reprinted_at is null and not ${buildIsPastSql('m', buildTimeZoneSql('r'))}
+      order by e.id`,
+    values: [menuId],
+  })
+}
+
+export type PrintedMenu = Pick<WeeklyMenu, 'startDate' | 'weeklyMenuVariantId' | 'weeklyMenuItemsData'>
+
+export async function readPrintedMenu(sql: Sql, id: number): Promise<PrintedMenu | undefined> {
+  const [row] = await sql.rows<PrintedMenu>({
+    name: 'printed_menu',
+    text: `
+      select start_date as "startDate", weekly_menu_variant_id as "weeklyMenuVariantId",
+        weekly_menu_items_data as "weeklyMenuItemsData" from weekly_menus where id = $1`,
+    values: [id],
+  })
+  return row
+}
+
+/** Stores since when prints are outdated, and clears it for prints that match their menu again. */
+export async function writeOutdated(sql: Sql, outdatedIds: readonly number[], currentIds: readonly number[]) {
+  await sql.rows({
+    name: 'prints_outdated',
+    text: `
+      update weekly_menu_exports set outdated_at = case when id = any($1::int[]) then now() end
+      where (id = any($1::int[]) and outdated_at is null) or (id = any($2::int[]) and outdated_at is not null)`,
+    values: [outdatedIds, currentIds],
+  })
+}
+
+export type PublicPrint = Print &
+  PrintedMenu & { weeklyMenuId: number; timezone: string; isPast: boolean; endedAt: Instant; now: Instant }
+
+export async function readPrintByCode(sql: Sql, code: string): Promise<PublicPrint | undefined> {
+  const timeZone = buildTimeZoneSql('r')
+  const [row] = await sql.rows<PublicPrint>({
+    name: 'print_by_code',
+    text: `
+      select ${PRINT_COLUMNS}, m.id as "weeklyMenuId", m.start_date as "startDate",
+        m.weekly_menu_variant_id as "weeklyMenuVariantId", m.weekly_menu_items_data as "weeklyMenuItemsData",
+        ${timeZone} as timezone, ${buildIsPastSql('m', timeZone)} as "isPast",
+        (m.start_date + 7)::timestamp at time zone ${timeZone} as "endedAt", now() as now
+      from weekly_menu_exports e
+      join weekly_menus m on m.id = e.weekly_menu_id
+      left join restaurants r on r.id = e.restaurant_id
+      where e.code = $1`,
+    values: [code],
+  })
+  return row
+}
+
+type PrintRestaurant = { id: number; nameCs: string; nameEn: string }
+
+/** Reads the active restaurants that serve the menu of a print: its own restaurant, or all that offer the variant. */
+export const readPrintRestaurants = (sql: Sql, print: PublicPrint): Promise<PrintRestaurant[]> =>
+  sql.rows({
+    name: 'print_restaurants',
+    text: `
+      select r.id, r.name_cs as "nameCs", r.name_en as "nameEn" from restaurants r
+      where r.active and not r.archived and (r.id = $1 or ($1::int is null and exists (
+        select from restaurant_menus o
+        where o.restaurant_id = r.id and o.weekly_menu_variant_id = $2 and not o.archived
+          and o.start_date < $3::date + 7)))
+      order by r.name_cs collate "czech", r.id limit ${MAX_PRINT_RESTAURANTS}`,
+    values: [print.restaurantId, print.weeklyMenuVariantId, print.startDate],
+  })

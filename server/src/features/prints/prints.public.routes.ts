@@ -1,0 +1,60 @@
+import { weeklyMenuExportEndpoints as contract, printParams } from '@poledne/contract/endpoints/weeklyMenuExport'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Config } from '../../config.ts'
+import { bindEndpoint, createEtag, matchesEtag } from '../../http/bindEndpoint.ts'
+import { createNotFoundProblem } from '../../http/problem.ts'
+import type { GuestCache } from '../guestMenus/guestMenus.caches.ts'
+import { readRequestedLanguage } from '../guestMenus/guestMenus.embed.routes.ts'
+import { allowAnyOrigin } from '../guestMenus/guestMenus.headers.ts'
+import type { GuestMenuDependencies } from '../guestMenus/guestMenus.routes.ts'
+import { readPrintState } from './prints.outdated.service.ts'
+import { type LocalPrintState, PRINT_CSP, renderPrintPage, renderUnknownPrintPage } from './prints.page.ts'
+
+const MAX_CACHED_PRINTS = 1_000
+
+type PublicPrintDependencies = Pick<GuestMenuDependencies, 'limit'> & { prints: GuestCache<LocalPrintState> }
+
+/** Opens the cache of print states; an unknown code is not cached, so guessed codes cannot fill it. */
+export const openPrintCache = (
+  { BASE_PATH }: Config,
+  { database, caches }: Pick<GuestMenuDependencies, 'database' | 'caches'>,
+): GuestCache<LocalPrintState> => caches.open(MAX_CACHED_PRINTS, (code) => readPrintState(database, code, BASE_PATH))
+
+/** Lets proxies cache the response for a few seconds only, because a print can become outdated at any time. */
+const allowShortCaching = (reply: FastifyReply) => reply.header('Cache-Control', 'public, max-age=5')
+
+export const publicPrintRoutes: FastifyPluginAsync<PublicPrintDependencies> = async (app, { limit, prints }) => {
+  bindEndpoint(app, contract.print, async ({ params, request, reply }) => {
+    allowAnyOrigin(reply)
+    await limit(request)
+    const state = await prints.get(params.code)
+    if (!state) throw createNotFoundProblem()
+    allowShortCaching(reply)
+    return state
+  })
+}
+
+/** Serves the page that the QR code of a print opens; it is outside of the API. */
+export const printPageRoutes: FastifyPluginAsync<PublicPrintDependencies & { config: Config }> = async (
+  app,
+  { config, limit, prints },
+) => {
+  app.get(`${config.BASE_PATH}/p/:code/`, async (request, reply) => {
+    await limit(request)
+    const language = readRequestedLanguage(request)
+    const params = printParams.safeParse(request.params)
+    const state = params.success ? await prints.get(params.data.code) : null
+    reply
+      .headers({
+        'Content-Security-Policy': PRINT_CSP,
+        'X-Robots-Tag': 'noindex',
+        Vary: 'Accept-Language',
+      })
+      .type('text/html; charset=utf-8')
+    if (!state) return reply.code(404).send(renderUnknownPrintPage(language))
+    const text = renderPrintPage(state, language)
+    const etag = createEtag(text)
+    allowShortCaching(reply).header('ETag', etag)
+    return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text)
+  })
+}

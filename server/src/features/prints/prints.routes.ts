@@ -1,0 +1,41 @@
+import type { Language } from '@poledne/contract/domain/languages'
+import { weeklyMenuExportEndpoints as contract, EXPORTS_PAGE_SIZE } from '@poledne/contract/endpoints/weeklyMenuExport'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Caller } from '../../access/caller.ts'
+import { type Database, runInTransaction } from '../../db/database.ts'
+import type { PublishChange } from '../../events/eventBus.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import { parsePage } from '../../http/page.ts'
+import { changeReprinted, listExports, listPrintsToReplace } from './prints.service.ts'
+import type { PrintWatcher } from './prints.watcher.ts'
+
+type ExportCall = { params: { id: string; exportId: string }; caller: Caller; language: Language }
+
+type PrintDependencies = {
+  database: Pick<Database, 'rows' | 'transaction'>
+  dashboardDatabase: Pick<Database, 'rows'>
+  publishChange: PublishChange
+  watcher: PrintWatcher
+}
+
+export const printRoutes: FastifyPluginAsync<PrintDependencies> = async (
+  app,
+  { database, dashboardDatabase, publishChange, watcher },
+) => {
+  bindEndpoint(app, contract.list, ({ params, query, caller, language }) =>
+    listExports(database, { caller, language, menuId: Number(params.id) }, parsePage(query, EXPORTS_PAGE_SIZE)),
+  )
+  async function change({ params, caller, language }: ExportCall, isReprinted: boolean) {
+    const menuId = Number(params.id)
+    const changed = await runInTransaction(database, (tx) =>
+      changeReprinted(tx, { caller, language, menuId }, Number(params.exportId), isReprinted),
+    )
+    publishChange({ about: 'exports', weeklyMenuId: menuId })
+    // A confirmed print is not checked, so it can have become current or outdated meanwhile.
+    if (!isReprinted) watcher.checkMenu(menuId)
+    return changed
+  }
+  bindEndpoint(app, contract.markReprinted, (call) => change(call, true))
+  bindEndpoint(app, contract.unmarkReprinted, async (call) => void (await change(call, false)))
+  bindEndpoint(app, contract.dashboard, ({ caller }) => listPrintsToReplace(dashboardDatabase, caller))
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { Language } from '@poledne/contract/domain/languages'
+import type { WeeklyMenuExport } from '@poledne/contract/endpoints/weeklyMenuExport'
+import type { Caller } from '../../access/caller.ts'
+import type { Config } from '../../config.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Page } from '../../http/page.ts'
+import { createForbiddenProblem, createNotFoundProblem } from '../../http/problem.ts'
+import { canPerform } from '../../records/record.policy.ts'
+import { getRecord } from '../../records/record.service.ts'
+import { weeklyMenuResource } from '../weeklyMenus/weeklyMenus.service.ts'
+import { type ExportRow, readExport, readExports, readPrintsToReplace, setReprinted } from './prints.store.ts'
+
+/** The code of a print has 96 random bits, which are 16 characters. */
+const CODE_BYTES = 12
+
+export const generatePrintCode = (): string => randomBytes(CODE_BYTES).toString('base64url')
+
+/** Builds the address of the public page of a print; null if the public address of the program is unknown. */
+export const buildPrintUrl = (
+  { BASE_PATH, PUBLIC_URL }: Pick<Config, 'BASE_PATH' | 'PUBLIC_URL'>,
+  code: string,
+): string | null => (PUBLIC_URL ? new URL(`${BASE_PATH}/p/${code}/`, PUBLIC_URL).href : null)
+
+type MenuCall = { caller: Caller; language: Language; menuId: number }
+
+const readMenu = (sql: Sql, { caller, language, menuId }: MenuCall) =>
+  getRecord({ sql, resource: weeklyMenuResource, caller, language }, menuId)
+
+/** Users confirm the reprint of their own downloads; for those of others they must be able to edit the menu. */
+function toExport<Row extends ExportRow>(row: Row, caller: Caller, canEdit: boolean): Row & WeeklyMenuExport {
+  const isOwn = row.by?.id === caller.userId || row.actingAs?.id === caller.userId
+  return { ...row, can: { markReprinted: isOwn || canEdit } }
+}
+
+export async function listExports(sql: Sql, call: MenuCall, page: Page) {
+  const { can } = await readMenu(sql, call)
+  const { items, ...rest } = await readExports(sql, call.caller, call.menuId, page)
+  return { ...rest, items: items.map((row) => toExport(row, call.caller, can.edit === true)) }
+}
+
+/** Confirms that a download has been reprinted, or takes the confirmation back. */
+export async function changeReprinted(sql: Sql, call: MenuCall, id: number, isReprinted: boolean) {
+  const { can } = await readMenu(sql, call)
+  const row = await readExport(sql, call.caller, call.menuId, id)
+  if (!row) throw createNotFoundProblem()
+  if (!toExport(row, call.caller, can.edit === true).can.markReprinted) throw createForbiddenProblem()
+  await setReprinted(sql, id, isReprinted ? call.caller.userId : null)
+  const changed = await readExport(sql, call.caller, call.menuId, id)
+  if (!changed) throw createNotFoundProblem()
+  return toExport(changed, call.caller, can.edit === true)
+}
+
+export async function listPrintsToReplace(sql: Sql, caller: Caller) {
+  const rows = await readPrintsToReplace(sql, caller)
+  const items = rows.map((row) => toExport(row, caller, canPerform(caller, 'weeklyMenus', 'edit', row)))
+  return { items, total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PooledSql } from '../../db/database.ts'
+import type { ChangeEvent, PublishChange } from '../../events/eventBus.ts'
+import { affectsGuests } from '../guestMenus/guestMenus.caches.ts'
+import { refreshPrintsOfMenu } from './prints.outdated.service.ts'
+import { type ChangedScope, readMenuIdsToCheck } from './prints.outdated.store.ts'
+
+/** Changes within this time are checked together, because bulk requests and automatic saves send many. */
+const DELAY_MS = 500
+/** The pause between two menus, so that a check of many menus does not block other requests. */
+const PAUSE_MS = 5
+/** With more changed records than this, all prints are checked. */
+const MAX_NAMED_RECORDS = 200
+
+type PendingScope = Record<'menuIds' | 'dishIds' | 'restaurantIds', Set<number>> & { all: boolean }
+
+const createPendingScope = (all = false): PendingScope => ({
+  all,
+  menuIds: new Set(),
+  dishIds: new Set(),
+  restaurantIds: new Set(),
+})
+
+const PENDING_SETS = { weeklyMenus: 'menuIds', dishes: 'dishIds', restaurants: 'restaurantIds' } as const
+
+const countRecords = ({ menuIds, dishIds, restaurantIds }: PendingScope) =>
+  menuIds.size + dishIds.size + restaurantIds.size
+
+/** Returns the pending changes with one more; a price or a list can be printed on any menu. */
+function addToScope(pending: PendingScope, event: ChangeEvent): PendingScope {
+  const isNamed = event.about === 'record' && event.module in PENDING_SETS
+  if (pending.all || !isNamed || countRecords(pending) >= MAX_NAMED_RECORDS) return createPendingScope(true)
+  pending[PENDING_SETS[event.module as keyof typeof PENDING_SETS]].add(event.id)
+  return pending
+}
+
+const toChangedScope = ({ all, menuIds, dishIds, restaurantIds }: PendingScope): ChangedScope =>
+  all ? 'all' : { menuIds: [...menuIds], dishIds: [...dishIds], restaurantIds: [...restaurantIds] }
+
+export type PrintWatcher = {
+  /** Handles a change that this instance has made; other instances leave the check to this one. */
+  onLocalChange(event: ChangeEvent): void
+  /** Checks the prints of one menu, for a change of the menu during its download. */
+  checkMenu(id: number): void
+  close(): Promise<void>
+}
+
+type PrintWatcherOptions = { database: PooledSql; publishChange: PublishChange; onError: (error: Error) => void }
+
+/** Checks the prints in this scope one menu after the other, and publishes those that changed. */
+export async function refreshPrints(
+  { database, publishChange }: Pick<PrintWatcherOptions, 'database' | 'publishChange'>,
+  scope: ChangedScope,
+  isClosed = () => false,
+): Promise<void> {
+  for (const weeklyMenuId of await readMenuIdsToCheck(database, scope)) {
+    if (isClosed()) return
+    if (await refreshPrintsOfMenu(database, weeklyMenuId)) publishChange({ about: 'exports', weeklyMenuId })
+    await wait(PAUSE_MS)
+  }
+}
+
+/** Watches for changes that make prints outdated. One pass at a time runs, outside of requests. */
+export function openPrintWatcher({ database, publishChange, onError }: PrintWatcherOptions): PrintWatcher {
+  let pending: PendingScope | null = null
+  let running: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function runPasses(): Promise<void> {
+    while (pending && !isClosed) {
+      const scope = toChangedScope(pending)
+      pending = null
+      // The scheduled check repeats what has failed here.
+      await refreshPrints({ database, publishChange }, scope, () => isClosed).catch(onError)
+    }
+    running = null
+  }
+  function add(event: ChangeEvent): void {
+    if (isClosed) return
+    pending = addToScope(pending ?? createPendingScope(), event)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      running ??= runPasses()
+    }, DELAY_MS).unref()
+  }
+
+  return {
+    onLocalChange: (event) => affectsGuests(event) && add(event),
+    checkMenu: (id) => add({ about: 'record', module: 'weeklyMenus', id, version: 0 }),
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
