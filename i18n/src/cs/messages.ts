@@ -67,6 +67,7 @@ export const messages: Translation<typeof english> = {
     locked: 'Tento záznam právě upravuje někdo jiný',
     preferencesFull: 'Máte uloženo příliš mnoho nastavení. Smažte některé uložené zobrazení a\u00a0zkuste to znovu.',
     tooManyRecords: 'Najednou lze změnit nejvýše 100\u00a0000\u00a0záznamů. Zpřesněte filtr.',
+    tooManyRows: 'Najednou lze exportovat nejvýše 100\u00a0000\u00a0řádků. Zpřesněte filtr.',
     needsView: 'Tato akce vyžaduje oprávnění „Zobrazení“ ve stejné oblasti',
     tooManyComments: 'Týdenní menu může mít nejvýše 500 komentářů. Nejprve smažte některý ze svých.',
     needsViewOfAll: 'Akce se všemi záznamy vyžaduje Zobrazení všech záznamů',

@@ -62,6 +62,7 @@ export const messages = {
     locked: 'Another user is editing this record',
     preferencesFull: 'You’ve saved too many settings. Delete a saved view and try again.',
     tooManyRecords: 'At most 100,000 records can be changed at once. Narrow the filter.',
+    tooManyRows: 'At most 100,000 rows can be exported at once. Narrow the filter.',
     needsView: 'This action needs View in the same area',
     tooManyComments: 'A weekly menu can have at most 500 comments. Delete one of yours first.',
     needsViewOfAll: 'An action on all records needs View of all records',

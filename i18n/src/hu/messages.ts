@@ -63,6 +63,7 @@ export const messages: Translation<typeof english> = {
     locked: 'Ezt éppen egy másik felhasználó szerkeszti',
     preferencesFull: 'Túl sok beállítást mentett. Töröljön egy mentett nézetet, majd próbálja újra.',
     tooManyRecords: 'Egyszerre legfeljebb 100\u00a0000 elem módosítható. Szűkítse a szűrőt.',
+    tooManyRows: 'Egyszerre legfeljebb 100\u00a0000 sor exportálható. Szűkítse a szűrőt.',
     needsView: 'Ehhez a művelethez ugyanezen a területen a „Megtekintés” is szükséges',
     tooManyComments: 'Egy heti menühöz legfeljebb 500 hozzászólás tartozhat. Előbb törölje egyik sajátját.',
     needsViewOfAll: 'Az összes elemre vonatkozó művelethez az összes elem megtekintése szükséges',

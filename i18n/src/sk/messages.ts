@@ -67,6 +67,7 @@ export const messages: Translation<typeof english> = {
     locked: 'Tento záznam práve upravuje iný používateľ',
     preferencesFull: 'Máte uložených priveľa nastavení. Vymažte niektoré uložené zobrazenie a\u00a0skúste to znova.',
     tooManyRecords: 'Naraz možno zmeniť najviac 100\u00a0000\u00a0záznamov. Spresnite filter.',
+    tooManyRows: 'Naraz možno exportovať najviac 100\u00a0000\u00a0riadkov. Spresnite filter.',
     needsView: 'Táto akcia vyžaduje oprávnenie „Zobrazenie“ v\u00a0tej istej oblasti',
     tooManyComments: 'Týždenné menu môže mať najviac 500 komentárov. Najprv vymažte niektorý zo svojich.',
     needsViewOfAll: 'Akcia so všetkými záznamami vyžaduje oprávnenie „Zobrazenie“ na všetky záznamy',
