@@ -34,10 +34,11 @@ export async function* writeCsv(
   language: Language,
 ): AsyncGenerator<string> {
   const separator = getSeparator(language)
-  const needsQuotes = new RegExp(`["${separator}\\r\\n]|^\\s|\\s$`)
+  const needsQuotes = new RegExp(`["${separator}\\r\\n]`)
   const quote = (text: string) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   const writeCell = columns.map(({ format: { toText, isFreeText } }) =>
-    isFreeText ? (raw: string) => quote(escapeFormula(toText(raw))) : (raw: string) => quote(toText(raw)),
+    // Numbers, dates and yes or no contain neither separators nor quotation marks.
+    isFreeText ? (raw: string) => quote(escapeFormula(toText(raw))) : toText,
   )
   yield BYTE_ORDER_MARK + columns.map(({ title }) => quote(title)).join(separator) + LINE_END
   for await (const rows of batches) {

@@ -10,7 +10,7 @@ import { createSqlParameters } from '../sqlBuilder.ts'
 export type RawRow = readonly (string | null)[]
 
 /** The number of rows that are read, formatted and sent at once; other requests run between two batches. */
-const BATCH_ROWS = 1_000
+const BATCH_ROWS = 500
 /** The longest time of one statement; the first one also sorts the rows. */
 const STATEMENT_MS = 30_000
 /** The longest time that a slow client can take for one batch. */
