@@ -9,6 +9,7 @@ import { measureBrowser } from './browser.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureExports } from './exports.ts'
 import { checkAtMost, compareWithBaseline, computeMedian, computeMedians, type Figure } from './figures.ts'
+import { measureListExports } from './listExports.ts'
 import { OPERATIONS } from './operations.ts'
 import { options } from './options.ts'
 import { measurePlannerKeys } from './plannerKeys.ts'
@@ -158,6 +159,8 @@ async function runBenchmark(databaseUrl: string): Promise<{ figures: Figure[]; r
     const rawA = trackProgram(await startBaseline('rawA', databaseUrl, file))
     const rawB = trackProgram(await startBaseline('rawB', databaseUrl, file))
     const rounds = await runRounds({ ours, rawA, rawB }, client, await seedUsers(client, 'bench', options.connections))
+    printLine('Measuring exports of lists…')
+    const lists = await measureListExports(ours, rawA, client).catch(toFailedFigure('exports of lists'))
     await Promise.all([rawA.stop(), rawB.stop(), rm(file)])
     printLine('Measuring the browser…')
     const seen = await measureBrowser(ours).catch(toFailedFigure('browser'))
@@ -165,7 +168,7 @@ async function runBenchmark(databaseUrl: string): Promise<{ figures: Figure[]; r
     const timing = options.quick ? [] : await measureUsernameTiming(ours, client)
     printLine('Measuring with a crowd…')
     const crowd = await measureCrowd(ours, client).catch(toFailedFigure('crowd'))
-    return { figures: [...buildFigures(rounds), ready, ...seen, ...keys, ...timing, ...crowd], rounds }
+    return { figures: [...buildFigures(rounds), ...lists, ready, ...seen, ...keys, ...timing, ...crowd], rounds }
   } finally {
     await Promise.all(programs.map((program) => program.stop()))
     await client.end()
@@ -186,6 +189,21 @@ async function runKeyBenchmark(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
+/** Measures the exports of lists alone. */
+async function runListBenchmark(databaseUrl: string): Promise<Figure[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const ours = await startServer(databaseUrl)
+  const raw = await startBaseline('raw', databaseUrl, '')
+  try {
+    await seedDishes(client)
+    return await measureListExports(ours, raw, client)
+  } finally {
+    await Promise.all([ours.stop(), raw.stop()])
+    await client.end()
+  }
+}
+
 if (!options.skipBuild)
   execFileSync('npm', ['run', 'build'], { cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: 'ignore' })
 printLine('Starting PostgreSQL…')
@@ -194,10 +212,11 @@ const database = await openBenchDatabase()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
-  const { figures, rounds } = options.keysOnly
-    ? { figures: await runKeyBenchmark(database.url), rounds: [] }
+  const runPart = options.keysOnly ? runKeyBenchmark : options.listsOnly ? runListBenchmark : null
+  const { figures, rounds } = runPart
+    ? { figures: await runPart(database.url), rounds: [] }
     : await runBenchmark(database.url)
-  if (!options.keysOnly) {
+  if (!runPart) {
     printLine('Measuring exports…')
     figures.push(...(await measureExports()))
   }
@@ -205,7 +224,7 @@ try {
     `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores ${arch()}, Node ${process.versions.node}\n`,
   )
   printLine(formatFigureTable(figures))
-  if (!options.keysOnly) printLine(`\n${formatMedians(rounds)}`)
+  if (!runPart) printLine(`\n${formatMedians(rounds)}`)
   process.exitCode = figures.some(({ isMet }) => isMet === false) ? 1 : 0
 } finally {
   await database.stop()

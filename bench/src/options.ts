@@ -4,9 +4,13 @@ const quick = process.argv.includes('--quick')
 /** `keys` measures only the keys of the planner, with fewer dishes. */
 const keysOnly = process.argv.includes('keys')
 
+/** `lists` measures only the exports of lists. */
+const listsOnly = process.argv.includes('lists')
+
 export const options = {
   quick,
   keysOnly,
+  listsOnly,
   /** Whether to use the existing builds, even if the sources are newer. */
   skipBuild: process.argv.includes('--no-build'),
   rounds: quick ? 3 : 7,

@@ -9,6 +9,7 @@ import { openEventStreamHub } from './events/eventStreamHub.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { codelistRoutes } from './features/codelists/codelists.routes.ts'
+import { readAllCodelistItems } from './features/codelists/codelists.store.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dishRoutes } from './features/dishes/dishes.routes.ts'
@@ -56,6 +57,7 @@ import { sessionGuardPlugin } from './http/sessionGuard.ts'
 import { webAppPlugin } from './http/static/webApp.ts'
 import { openMailDispatcher } from './mail/mailDispatcher.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
+import { createListExporter } from './records/export/listExport.service.ts'
 import { recordRoutes } from './records/record.routes.ts'
 import { undoRoutes } from './records/undo.routes.ts'
 
@@ -180,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onError: createFailureLogger('event stream update failed'),
   })
   const searchLimiter = createSearchLimiter(database)
+  const listExporter = createListExporter({ database, readCodelist: readAllCodelistItems })
   const guestOptions = {
     database: database.forModule('public'),
     caches,
@@ -211,6 +214,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         api.register(recordRoutes, {
           database: database.forModule(resource.module.name),
           searchLimiter,
+          listExporter,
           resource,
           publishChange: resource.module.name === 'users' ? publishChangeAndMail : publishChange,
         })

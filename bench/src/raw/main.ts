@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { options } from '../options.ts'
-import { dashboardStatements, dishStatements } from './statements.ts'
+import { dashboardStatements, dishStatements, exportCursor } from './statements.ts'
 
 /**
  * The baseline is a Fastify server that looks up the token and runs one prepared statement for each request. It has no
@@ -37,6 +38,25 @@ app.get('/file', (_request, reply) =>
   reply.type('application/json; charset=utf-8').send(createReadStream(process.env.STATIC_FILE ?? '')),
 )
 
+const CURSOR_ROWS = 1_000
+
+/** Reads all dishes with a cursor and joins their values, without formats, quotes or limits. */
+async function* streamDishes(): AsyncGenerator<string> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin read only')
+    await client.query(exportCursor)
+    for (;;) {
+      const { rows } = await client.query({ text: `fetch forward ${CURSOR_ROWS} from export_rows`, rowMode: 'array' })
+      if (rows.length === 0) return
+      yield rows.map((row) => `${row.join(';')}\r\n`).join('')
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
 app.register(async (api) => {
   api.decorateRequest('userId', 0)
   api.addHook('onRequest', async (request, reply) => {
@@ -50,6 +70,7 @@ app.register(async (api) => {
     const [items, [count]] = await Promise.all([queryRows('list', [options.pageSize, 0]), queryRows('count', [])])
     return { items, total: count.total }
   })
+  api.get('/export', (_request, reply) => reply.type('text/csv').send(Readable.from(streamDishes())))
   api.get('/list', async () => ({ items: await queryRows('list', [options.pageSize, options.pageSize]) }))
   api.get<{ Querystring: { text: string } }>('/contains', async ({ query: { text } }) => {
     const [items, [count]] = await Promise.all([

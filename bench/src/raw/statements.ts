@@ -17,6 +17,12 @@ const list = `select ${item} from dishes t ${type} where not t.archived
   order by t.name_cs collate "czech", t.id limit $1 offset $2`
 const count = 'select count(*) as total from dishes t where not t.archived'
 
+/** The columns of the exported list, in its order. */
+export const EXPORT_COLUMNS = 'nameCs,nameEn,dishTypeName,allergenIds,archived,createdAt,updatedAt'
+export const exportCursor = `declare export_rows no scroll cursor for
+  select t.id, t.name_cs, t.name_en, dt.name_cs, t.allergen_ids, t.archived, t.created_at, t.updated_at
+  from dishes t ${type} order by t.name_cs collate "czech", t.id`
+
 const find = `select ${item} from dishes t ${type} where not t.archived and ${matchesName}
   order by t.name_cs collate "czech", t.id limit $2`
 const countFound = `select count(*) as total from dishes t where not t.archived and ${matchesName}`

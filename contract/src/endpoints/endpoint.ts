@@ -69,6 +69,8 @@ export type Endpoint = {
 
 /** The response of an endpoint with `file`. */
 export type FileResponse = { filename: string; contentType: string; bytes: Uint8Array }
+/** A long file, which is sent in chunks while it is being written. */
+export type StreamedFileResponse = Omit<FileResponse, 'bytes'> & { stream: AsyncIterable<Uint8Array | string> }
 
 type SchemaInput<T> = T extends z.ZodType ? z.input<T> : undefined
 type SchemaOutput<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -84,7 +86,7 @@ export type RequestBody<E extends Endpoint> = SchemaInput<E['body']>
 export type RequestParams<E extends Endpoint> = SchemaInput<E['params']>
 /** The response that a client receives; void for a 204. */
 export type ResponseBody<E extends Endpoint> = E extends { file: readonly string[] }
-  ? FileResponse
+  ? FileResponse | StreamedFileResponse
   : [E['response']] extends [null]
     ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler of a 204 returns nothing
       void

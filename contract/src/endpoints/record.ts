@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RecordModuleName } from '../access/permissions.ts'
-import type { ListColumns, RecordList, Sort } from '../list/listQuery.ts'
+import { LIST_EXPORT_FORMATS, LIST_EXPORT_TYPES } from '../list/listExport.ts'
+import { type ListColumns, MAX_FILTERS, type RecordList, type Sort } from '../list/listQuery.ts'
 import type { ViolationCode } from '../schemas/errors.ts'
 import {
   createFieldsValidCondition,
@@ -37,6 +38,16 @@ const revisionParams = z.strictObject({ id: idParam, revision: idParam })
 /** A query can be as long as a request line; parseListQuery reports what is wrong with it. */
 const listQueryParam = text(16_384)
 export const listQueryParams = z.record(text(200), z.union([listQueryParam, z.array(listQueryParam).max(1_000)]))
+
+/** The query of an export: the filters and the sort of the list, but no pages. parseListQuery checks the columns. */
+const repeatedParam = z.union([listQueryParam, z.array(listQueryParam).max(MAX_FILTERS)]).optional()
+const exportQuery = z.strictObject({
+  format: z.enum(LIST_EXPORT_FORMATS),
+  columns: text(2_000).optional(),
+  filter: repeatedParam,
+  sort: repeatedParam,
+})
+export type ListExportQuery = z.output<typeof exportQuery>
 
 type Fields = Record<string, z.ZodType>
 /** The schema of a field without the default that makes the field optional on create. */
@@ -101,7 +112,7 @@ const createRuleCheck = ({ fields, findViolations }: CrossFieldRule) =>
     { when: createFieldsValidCondition(...fields) },
   )
 
-/** Builds the schemas and the ten endpoints of a record module from its fields. */
+/** Builds the schemas and the eleven endpoints of a record module from its fields. */
 export function defineRecordModule<
   const F extends Fields,
   const S extends Fields,
@@ -164,6 +175,19 @@ export function defineRecordModule<
         description: 'Lists records by pages. Filters and sorting are query parameters; unknown columns are refused.',
         query: listQueryParams,
         response: list,
+      }),
+      export: defineEndpoint({
+        method: 'GET',
+        path: `${path}export/`,
+        guard: `${name}.view`,
+        tag: name,
+        summary: 'Export a list',
+        operationId: `export${plural}`,
+        description:
+          'Exports all rows of the list that match the filters as an Excel workbook or a CSV file, in the language of the request and the formats of the user. `columns` is a comma-separated list of columns; without it all columns are exported. The first column is always the id.',
+        query: exportQuery,
+        response: null,
+        file: Object.values(LIST_EXPORT_TYPES),
       }),
       get: defineEndpoint({
         ...singleRecord,

@@ -13,6 +13,7 @@ export type ViolationReason =
   | 'documentTooLong'
   | 'emailDomain'
   | 'tooManyRecords'
+  | 'tooManyRows'
   | 'needsView'
   | 'needsViewOfAll'
   | 'tooManyComments'

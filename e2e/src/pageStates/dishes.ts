@@ -114,6 +114,15 @@ export const dishes: PageTour = {
         },
       },
       {
+        state: 'the export of the list',
+        path: 'dishes?filter=name:contains:gulas',
+        ready: locateFirstRow,
+        prepare: async (at, { table }) => {
+          await at.getByRole('button', { name: table.export.menu, exact: true }).click()
+          await expect(at.getByRole('button', { name: toPluralPattern(table.export, 'action') })).toBeVisible()
+        },
+      },
+      {
         state: 'the question before the archive',
         isProofOnly: true,
         path: `dishes/${dish.id}`,

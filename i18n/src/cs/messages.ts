@@ -67,6 +67,7 @@ export const messages: Translation<typeof english> = {
     locked: 'Tento záznam právě upravuje někdo jiný',
     preferencesFull: 'Máte uloženo příliš mnoho nastavení. Smažte některé uložené zobrazení a\u00a0zkuste to znovu.',
     tooManyRecords: 'Najednou lze změnit nejvýše 100\u00a0000\u00a0záznamů. Zpřesněte filtr.',
+    tooManyRows: 'Najednou lze exportovat nejvýše 100\u00a0000\u00a0řádků. Zpřesněte filtr.',
     needsView: 'Tato akce vyžaduje oprávnění „Zobrazení“ ve stejné oblasti',
     pastDay: 'Vyberte dnešek nebo pozdější den',
     tooManyPrices: 'Najednou lze změnit nejvýše 5\u00a0000\u00a0cen. Vyberte méně restaurací nebo položek.',

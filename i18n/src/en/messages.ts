@@ -62,6 +62,7 @@ export const messages = {
     locked: 'Another user is editing this record',
     preferencesFull: 'You’ve saved too many settings. Delete a saved view and try again.',
     tooManyRecords: 'At most 100,000 records can be changed at once. Narrow the filter.',
+    tooManyRows: 'At most 100,000 rows can be exported at once. Narrow the filter.',
     needsView: 'This action needs View in the same area',
     pastDay: 'Choose today or a later day',
     tooManyPrices: 'At most 5,000 prices can be changed at once. Select fewer restaurants or items.',

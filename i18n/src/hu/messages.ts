@@ -63,6 +63,7 @@ export const messages: Translation<typeof english> = {
     locked: 'Ezt éppen egy másik felhasználó szerkeszti',
     preferencesFull: 'Túl sok beállítást mentett. Töröljön egy mentett nézetet, majd próbálja újra.',
     tooManyRecords: 'Egyszerre legfeljebb 100\u00a0000 elem módosítható. Szűkítse a szűrőt.',
+    tooManyRows: 'Egyszerre legfeljebb 100\u00a0000 sor exportálható. Szűkítse a szűrőt.',
     needsView: 'Ehhez a művelethez ugyanezen a területen a „Megtekintés” is szükséges',
     pastDay: 'Válassza a mai vagy egy későbbi napot',
     tooManyPrices: 'Egyszerre legfeljebb 5000\u00a0ár módosítható. Válasszon kevesebb éttermet vagy tételt.',

@@ -67,6 +67,7 @@ export const messages: Translation<typeof english> = {
     locked: 'Tento záznam práve upravuje iný používateľ',
     preferencesFull: 'Máte uložených priveľa nastavení. Vymažte niektoré uložené zobrazenie a\u00a0skúste to znova.',
     tooManyRecords: 'Naraz možno zmeniť najviac 100\u00a0000\u00a0záznamov. Spresnite filter.',
+    tooManyRows: 'Naraz možno exportovať najviac 100\u00a0000\u00a0riadkov. Spresnite filter.',
     needsView: 'Táto akcia vyžaduje oprávnenie „Zobrazenie“ v\u00a0tej istej oblasti',
     pastDay: 'Vyberte dnešok alebo neskorší deň',
     tooManyPrices: 'Naraz možno zmeniť najviac 5\u00a0000\u00a0cien. Vyberte menej reštaurácií alebo položiek.',

@@ -6,6 +6,7 @@ import {
   type FileResponse,
   type ParsedRequest,
   type ResponseBody,
+  type StreamedFileResponse,
 } from '@poledne/contract/endpoints/endpoint'
 import { collectViolations } from '@poledne/contract/schemas/violations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -109,12 +110,13 @@ export function createResponsePreparer<const E extends Endpoint & { response: z.
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
-const sendFile = (reply: FastifyReply, { filename, contentType, bytes }: FileResponse) =>
+/** Sends a file; if a stream fails, Fastify closes the connection, so that the client notices the incomplete file. */
+const sendFile = (reply: FastifyReply, file: FileResponse | StreamedFileResponse) =>
   reply
-    .type(contentType)
-    .header('Content-Disposition', `attachment; filename="${filename}"`)
+    .type(file.contentType)
+    .header('Content-Disposition', `attachment; filename="${file.filename}"`)
     .header('Cache-Control', 'no-store')
-    .send(bytes)
+    .send('stream' in file ? file.stream : file.bytes)
 
 /** Registers the route of an endpoint: parses its input and sends only the fields of its response schema. */
 export function bindEndpoint<const E extends Endpoint>(
@@ -147,7 +149,7 @@ export function bindEndpoint<const E extends Endpoint>(
         reply,
       } as EndpointCall<E>)
       if (endpoint.stream) return reply
-      if (endpoint.file) return sendFile(reply, answer as FileResponse)
+      if (endpoint.file) return sendFile(reply, answer as FileResponse | StreamedFileResponse)
       if (endpoint.response === null || pick === null) return reply.code(204).send()
       const text = isPreparedResponse(answer) ? answer.text : serializeResponse(app, endpoint.response, pick, answer)
       if (endpoint.polled) {

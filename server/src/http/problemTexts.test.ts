@@ -24,6 +24,7 @@ const REASONS: Record<ViolationReason, true> = {
   documentTooLong: true,
   emailDomain: true,
   tooManyRecords: true,
+  tooManyRows: true,
   needsView: true,
   needsViewOfAll: true,
   tooManyComments: true,

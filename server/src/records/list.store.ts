@@ -127,7 +127,7 @@ export function buildFilterCondition(
 }
 
 /** The source of a list: its columns and their SQL. The alias of the listed row is `record`. */
-type ListSource = {
+export type ListSource = {
   columns: ListColumns
   defaultSort: readonly Sort[]
   /** The SQL of the table and its joins. */
@@ -143,7 +143,7 @@ type ListSource = {
 export type ListContext = { database: Database; searches: SearchLimiter; caller: Caller; language: Language }
 
 /** Parses the query of a list; throws for the first parameter that is invalid. */
-function parseQueryStrictly({ columns, defaultSort }: ListSource, raw: RawQuery, language: Language): ListQuery {
+export function parseQueryStrictly({ columns, defaultSort }: ListSource, raw: RawQuery, language: Language): ListQuery {
   const query = parseListQuery(columns, defaultSort, raw)
   if (!isBadQuery(query)) return query
   const { key, value, reason } = query
@@ -175,7 +175,7 @@ export const buildOnDemandJoins = (onDemand: Resource['onDemand'], used: readonl
   onDemand && usesOnDemandColumn(onDemand, used) ? onDemand.joins : ''
 
 /** Builds the order of a list, which ends with the id, so that pages are stable. */
-function buildOrderBy({ columns, getExpression }: ListSource, query: ListQuery): string {
+export function buildOrderBy({ columns, getExpression }: ListSource, query: ListQuery): string {
   const keys = query.sort.map(({ column, direction }) => {
     const collation = columns[column]?.kind === 'text' ? ' collate "czech"' : ''
     return `${getExpression(column)}${collation} ${direction}`
@@ -252,10 +252,10 @@ export async function listRows<Row>(context: ListContext, listing: ListSource, r
   return { rows, page: query.page, pageSize: query.pageSize, total }
 }
 
-export async function listRecords(context: ListContext, resource: Resource, raw: RawQuery) {
-  const { caller } = context
-  const language = toNameLanguage(context.language)
-  const listing: ListSource = {
+/** Creates the source of a module's list, limited to the rows that the caller can see. */
+export function createRecordListSource(resource: Resource, caller: Caller, requested: Language): ListSource {
+  const language = toNameLanguage(requested)
+  return {
     columns: resource.module.columns,
     defaultSort: resource.module.defaultSort,
     from: `${getResourceTableName(resource)} record ${resource.joins ?? ''}`,
@@ -264,6 +264,11 @@ export async function listRecords(context: ListContext, resource: Resource, raw:
     onDemand: resource.onDemand,
     buildScope: (bound) => buildScopeCondition(resource, caller, 'view', bound),
   }
+}
+
+export async function listRecords(context: ListContext, resource: Resource, raw: RawQuery) {
+  const { caller } = context
+  const listing = createRecordListSource(resource, caller, context.language)
   const { rows, ...page } = await listRows<ItemRow>(context, listing, raw)
   return { items: rows.map((row) => toItemResponse(resource, caller, row)), ...page }
 }

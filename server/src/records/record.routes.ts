@@ -1,6 +1,7 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import type { BulkRequest } from '@poledne/contract/endpoints/bulk'
 import { HISTORY_PAGE_SIZE } from '@poledne/contract/endpoints/history'
+import type { ListExportQuery } from '@poledne/contract/endpoints/record'
 import type { RawQuery } from '@poledne/contract/list/listQuery'
 import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -11,6 +12,7 @@ import { bindEndpoint } from '../http/bindEndpoint.ts'
 import type { SearchLimiter } from '../http/limits/searchLimiter.ts'
 import { type PageQuery, parsePage } from '../http/page.ts'
 import { changeInBulk, previewBulk } from './bulk.service.ts'
+import type { ListExporter } from './export/listExport.service.ts'
 import { listRecordHistory, revertRecord } from './history.service.ts'
 import { runIdempotently } from './idempotency.ts'
 import { clearCountCache, listRecords } from './list.store.ts'
@@ -34,6 +36,7 @@ type ChangedRecord = { id: number; version: number }
 type RecordRouteOptions = {
   database: Database
   searchLimiter: SearchLimiter
+  listExporter: ListExporter
   resource: Resource
   publishChange: PublishChange
 }
@@ -45,10 +48,10 @@ export function publishBulkChange(database: Database, resource: Resource, publis
   if (resource.level !== undefined) publishChange({ about: 'access' })
 }
 
-/** Serves the ten endpoints that every record module has; a module adds its own rules as `change` of its resource. */
+/** Serves the eleven endpoints that every record module has; a module adds its own rules as `change` of its resource. */
 export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
   app,
-  { database, searchLimiter, resource, publishChange },
+  { database, searchLimiter, listExporter, resource, publishChange },
 ) => {
   const { endpoints, name } = resource.module
   const createContext = (sql: Sql, { caller, language }: RecordCall): RecordContext => ({
@@ -75,6 +78,9 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
   // The raw query is parsed, because a schema with any keys drops `__proto__`, which parseListQuery refuses.
   bindEndpoint(app, endpoints.list, ({ caller, language, request }) =>
     listRecords({ database, searches: searchLimiter, caller, language }, resource, request.query as RawQuery),
+  )
+  bindEndpoint(app, endpoints.export, ({ caller, language, query }) =>
+    listExporter.exportList({ caller, language, resource, query: query as ListExportQuery }),
   )
   bindEndpoint(app, endpoints.get, (call) => getRecord(createContext(database, call), getRecordId(call)))
   bindEndpoint(app, endpoints.create, (call) =>

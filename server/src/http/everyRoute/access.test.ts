@@ -84,7 +84,8 @@ function buildBody(endpoint: Endpoint, record: TestRecord): unknown {
     version: record.version,
   }
 }
-const buildQuery = ({ path }: Endpoint) => (path.endsWith('/export/') ? '?format=xls' : '')
+const buildQuery = ({ path }: Endpoint) =>
+  path.endsWith('/export/') ? `?format=${path.includes(':id') ? 'xls' : 'csv'}` : ''
 
 /** Creates a comment of the user on an existing menu, because comments have ids of their own. */
 async function createComment(by: TestUser | null, { id }: TestRecord): Promise<number> {

@@ -114,6 +114,8 @@ function listConcretePaths(path: string): string[] {
     .replace(':key', 'columns')
     .replace(/:\w+/g, '1')
   const isList = /^(?:\w+)\/$/.test(path) && !(path in QUERIES)
+  // The list exports differ from the export of one menu by their format.
+  if (/^\w+\/export\/$/.test(path)) return ['csv', 'xlsx'].map((format) => `${filled}?format=${format}`)
   const query = QUERIES[path] ?? ''
   return isList ? [filled, `${filled}?pageSize=100&page=2`] : [`${filled}${query}`]
 }

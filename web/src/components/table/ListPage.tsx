@@ -111,6 +111,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           {list.total !== undefined && <span className={classes.count}>{t('table:count', { count: list.total })}</span>}
         </h1>
         <Toolbar
+          module={module}
+          total={list.total}
           search={search}
           settings={settings}
           columns={columns}

@@ -137,11 +137,30 @@ const FILENAME = /filename="([^"]+)"/
 /** The server stops building a document after 20 s; the rest is for the transfer. */
 const DOWNLOAD_TIMEOUT_MS = 120_000
 
+/** Reads the body and reports how many bytes have arrived. A body that breaks off rejects. */
+async function readBlob(response: Response, onProgress: ((bytes: number) => void) | undefined): Promise<Blob> {
+  if (!onProgress || !response.body) return response.blob()
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      onProgress(bytes)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(response.body.pipeThrough(counter), { headers: response.headers }).blob()
+}
+
+type DownloadOptions<E extends Endpoint> = CallOptions<E> & { onProgress?: (bytes: number) => void }
+
 /** Downloads a document under the name that the server gives it. */
-export async function downloadFile<R extends Route>(route: R, options: CallOptions<Api[R]>): Promise<DownloadedFile> {
+export async function downloadFile<R extends Route>(
+  route: R,
+  options: DownloadOptions<Api[R]>,
+): Promise<DownloadedFile> {
   const [, path] = splitRoute(route)
-  const { params, query, signal } = options as CallOptions<Endpoint>
-  const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)
+  const { params, query, signal, timeoutMs, onProgress } = options as DownloadOptions<Endpoint>
+  const timeout = AbortSignal.timeout(timeoutMs ?? DOWNLOAD_TIMEOUT_MS)
   let response: Response
   let errorBody: unknown
   try {
@@ -153,7 +172,7 @@ export async function downloadFile<R extends Route>(route: R, options: CallOptio
     })
     if (response.ok) {
       const filename = FILENAME.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'poledne'
-      return { blob: await response.blob(), filename }
+      return { blob: await readBlob(response, onProgress), filename }
     }
     errorBody = await readJson(response)
   } catch (error) {

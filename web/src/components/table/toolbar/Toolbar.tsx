@@ -2,11 +2,12 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, type ButtonProps, CloseButton, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { Filter } from '@poledne/contract/list/listQuery'
+import type { Filter, RecordList } from '@poledne/contract/list/listQuery'
 import {
   IconArrowsSort,
   IconBaselineDensityMedium,
   IconColumns3,
+  IconDownload,
   IconLayoutList,
   IconSearch,
 } from '@tabler/icons-react'
@@ -29,9 +30,13 @@ import { useDebouncedText } from './useDebouncedText.ts'
 const loadSortItems = () => import('./ToolbarMenus.tsx').then((file) => file.SortMenuItems)
 const loadViewsPanel = () => import('./ViewsPanel.tsx').then((file) => file.ViewsPanel)
 const loadColumnsPanel = () => import('./ColumnsPanel.tsx').then((file) => file.ColumnsPanel)
+const loadExportDialog = () => import('./ExportDialog.tsx').then((file) => file.ExportDialog)
 const loadDensityItems = () => import('./ToolbarMenus.tsx').then((file) => file.DensityMenuItems)
 
 type ToolbarProps<Row extends ListRow> = {
+  module: RecordList
+  /** The number of matching records; undefined until the list is loaded. */
+  total: number | undefined
   search: ListSearch
   settings: ColumnSettings
   columns: readonly ColumnSpec<Row>[]
@@ -41,6 +46,8 @@ type ToolbarProps<Row extends ListRow> = {
 }
 
 function ToolbarContent<Row extends ListRow>({
+  module,
+  total,
   search,
   settings,
   columns,
@@ -128,6 +135,20 @@ function ToolbarContent<Row extends ListRow>({
           {(DensityMenuItems) => <DensityMenuItems value={settings.density} onChange={settings.setDensity} />}
         </LazyMenu>
       )}
+      <LazyMenu
+        kind="dialog"
+        load={loadExportDialog}
+        renderButton={(props) => (
+          <ToolbarButton
+            {...props}
+            className={classes.minor}
+            icon={<IconDownload size={16} />}
+            label={t('table:export.menu')}
+          />
+        )}
+      >
+        {(ExportDialog) => <ExportDialog module={module} view={view} shown={settings.shown} total={total} />}
+      </LazyMenu>
     </div>
   )
 }

@@ -1,0 +1,31 @@
+import { isShowable, type ListColumns } from './listQuery.ts'
+
+export const LIST_EXPORT_FORMATS = ['xlsx', 'csv'] as const
+export type ListExportFormat = (typeof LIST_EXPORT_FORMATS)[number]
+
+export const LIST_EXPORT_TYPES: Readonly<Record<ListExportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+/** The highest number of rows in an exported file. */
+export const MAX_EXPORT_ROWS = 100_000
+
+/**
+ * Whether another column shows the names of these ids, such as `dishTypeName` those of `dishTypeId`; the file then
+ * contains only the names.
+ */
+const hasNameColumn = (columns: ListColumns, id: string) =>
+  id.endsWith('Id') && ['Name', 'NameCs'].some((suffix) => Object.hasOwn(columns, id.replace(/Id$/, suffix)))
+
+/** These columns come last, because most readers do not need them. */
+const RECORD_COLUMN_NAMES: ReadonlySet<string> = new Set(['archived', 'createdAt', 'updatedAt'])
+
+/** Returns the columns of a file with all columns; the id comes first. */
+export function getAllExportColumns(columns: ListColumns): string[] {
+  const others = Object.keys(columns).filter(
+    (id) => id !== 'id' && isShowable(columns[id]) && !hasNameColumn(columns, id),
+  )
+  const own = others.filter((id) => !RECORD_COLUMN_NAMES.has(id))
+  return ['id', ...own, ...others.filter((id) => RECORD_COLUMN_NAMES.has(id))]
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { buildNameFilterQuery } from '../support/list.ts'
+import { createDish, createUniqueName } from '../support/records.ts'
+import { expect, locateNotification, test } from '../support/test.ts'
+
+async function createDishes(page: Page) {
+  const word = createUniqueName('Vývoz')
+  await createDish(page, { nameCs: `${word} B`, nameEn: '=1+1', allergenIds: [] })
+  await createDish(page, { nameCs: `${word} A`, nameEn: null, allergenIds: null })
+  return word
+}
+
+const locateDialog = (page: Page) => page.getByRole('dialog', { name: 'Export list' })
+
+async function openExport(page: Page, query: string): Promise<Locator> {
+  await page.goto(`dishes?${query}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d/)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  return locateDialog(page)
+}
+
+async function downloadExport(page: Page, dialog: Locator, button: string) {
+  const started = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: button }).click()
+  const download = await started
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+test('a list is exported with its filters, its sorting and the shown columns', async ({ signedIn: page }) => {
+  const word = await createDishes(page)
+  const dialog = await openExport(
+    page,
+    `${buildNameFilterQuery(word)}&sort=nameCs:desc&columns=nameCs,nameEn,allergenIds`,
+  )
+  await expect(dialog).toContainText('2 rows with the current filters and sorting.')
+  await dialog.getByRole('radio', { name: 'CSV (.csv)' }).check()
+  const { name, bytes } = await downloadExport(page, dialog, 'Export 2 rows')
+  expect(name).toMatch(/^dishes-\d{4}-\d\d-\d\d\.csv$/)
+  const [header, first, second] = bytes.toString('utf8').split('\r\n')
+  expect(header).toBe('\ufeffID,Czech name,English name,Allergens')
+  expect(first).toMatch(new RegExp(`^\\d+,${word} B,'=1\\+1,None$`))
+  expect(second).toMatch(new RegExp(`^\\d+,${word} A,,$`))
+  await expect(dialog).toHaveCount(0)
+  await expect(locateNotification(page, `Downloaded: ${name}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
+})
+
+test('all columns are exported to Excel with the keyboard alone', async ({ signedIn: page }) => {
+  const word = await createDishes(page)
+  await page.goto(`dishes?${buildNameFilterQuery(word)}`)
+  await expect(page.getByRole('cell', { name: `${word} A` })).toBeVisible()
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+  const dialog = locateDialog(page)
+  await expect(dialog.getByRole('radio', { name: 'Excel (.xlsx)' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('radio', { name: 'All columns' })).toBeChecked()
+  const started = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('nothing can be exported if nothing matches, and Esc returns to the button', async ({ signedIn: page }) => {
+  const dialog = await openExport(page, buildNameFilterQuery(createUniqueName('Nic')))
+  await expect(dialog).toContainText('Nothing to export: no records match your search and filters.')
+  await expect(dialog.getByRole('button', { name: 'Export 0 rows' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
+})
+
+test('a failed export shows its error and can be tried again', async ({ signedIn: page }) => {
+  const word = await createDishes(page)
+  const dialog = await openExport(page, buildNameFilterQuery(word))
+  await page.route('**/api/dishes/export/**', (route) => route.abort('connectionreset'), { times: 1 })
+  await dialog.getByRole('button', { name: 'Export 2 rows' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  const { name } = await downloadExport(page, dialog, 'Export 2 rows')
+  expect(name).toMatch(/\.xlsx$/)
+})
+
+test('an export after the session has ended asks for the password and can be tried again', async ({
+  signedIn: page,
+}) => {
+  const word = await createDishes(page)
+  const dialog = await openExport(page, buildNameFilterQuery(word))
+  await page.route(
+    '**/api/dishes/export/**',
+    (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: 'about:blank', title: 'Sign in again.', status: 401, code: 'unauthenticated' }),
+      }),
+    { times: 1 },
+  )
+  await dialog.getByRole('button', { name: 'Export 2 rows' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Password')).toBeVisible()
+})

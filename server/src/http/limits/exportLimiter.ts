@@ -1,0 +1,39 @@
+import { type Caller, getRealUserId } from '../../access/caller.ts'
+import { createTooManyRequestsProblem, ProblemError } from '../problem.ts'
+
+/** The number of list exports that one user can run at the same time. */
+const RUNNING_PER_USER = 2
+/** The number of list exports of all users that can run at the same time; each has a database connection. */
+const RUNNING_OVERALL = 4
+const RETRY_MS = 2_000
+
+export type ExportLimiter = {
+  /** Reserves a place for an export and returns a function that frees it; throws if there are too many exports. */
+  acquire(caller: Caller): () => void
+}
+
+/** Limits the list exports that run at the same time, because each of them keeps a database connection busy. */
+export function createExportLimiter(): ExportLimiter {
+  const runningByUser = new Map<number, number>()
+  let running = 0
+  return {
+    acquire(caller) {
+      const userId = getRealUserId(caller)
+      const own = runningByUser.get(userId) ?? 0
+      if (own >= RUNNING_PER_USER) throw createTooManyRequestsProblem(RETRY_MS)
+      if (running >= RUNNING_OVERALL)
+        throw new ProblemError('overloaded', { headers: { 'Retry-After': String(RETRY_MS / 1_000) } })
+      running++
+      runningByUser.set(userId, own + 1)
+      let isFreed = false
+      return () => {
+        if (isFreed) return
+        isFreed = true
+        running--
+        const left = (runningByUser.get(userId) ?? 1) - 1
+        if (left === 0) runningByUser.delete(userId)
+        else runningByUser.set(userId, left)
+      }
+    },
+  }
+}
