@@ -16,6 +16,7 @@ export type ViolationReason =
   | 'needsView'
   | 'needsViewOfAll'
   | 'tooManyComments'
+  | 'tooMuchHistory'
 
 /** A violation before its message is translated; `max` is the allowed length of a text that is too long. */
 export type RawViolation = {

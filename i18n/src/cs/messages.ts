@@ -70,6 +70,7 @@ export const messages: Translation<typeof english> = {
     needsView: 'Tato akce vyžaduje oprávnění „Zobrazení“ ve stejné oblasti',
     tooManyComments: 'Týdenní menu může mít nejvýše 500 komentářů. Nejprve smažte některý ze svých.',
     needsViewOfAll: 'Akce se všemi záznamy vyžaduje Zobrazení všech záznamů',
+    tooMuchHistory: 'Historie je na hlášení příliš dlouhá. Obraťte se na správce.',
     documentTooLong:
       'Toto týdenní menu je pro PDF nebo JPG příliš dlouhé. Exportujte ho do Excelu nebo odeberte některá jídla.',
   },

@@ -65,6 +65,7 @@ export const messages = {
     needsView: 'This action needs View in the same area',
     tooManyComments: 'A weekly menu can have at most 500 comments. Delete one of yours first.',
     needsViewOfAll: 'An action on all records needs View of all records',
+    tooMuchHistory: 'There’s too much history for this report. Ask your administrator.',
     documentTooLong: 'This weekly menu is too long for a PDF or JPG. Export it to Excel or remove some dishes.',
   },
   queries: {

@@ -70,6 +70,7 @@ export const messages: Translation<typeof english> = {
     needsView: 'Táto akcia vyžaduje oprávnenie „Zobrazenie“ v\u00a0tej istej oblasti',
     tooManyComments: 'Týždenné menu môže mať najviac 500 komentárov. Najprv vymažte niektorý zo svojich.',
     needsViewOfAll: 'Akcia so všetkými záznamami vyžaduje oprávnenie „Zobrazenie“ na všetky záznamy',
+    tooMuchHistory: 'História je na hlásenie príliš dlhá. Obráťte sa na správcu.',
     documentTooLong:
       'Toto týždenné menu je pre PDF alebo JPG príliš dlhé. Exportujte ho do Excelu alebo odoberte niektoré jedlá.',
   },

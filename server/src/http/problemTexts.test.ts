@@ -27,6 +27,7 @@ const REASONS: Record<ViolationReason, true> = {
   needsView: true,
   needsViewOfAll: true,
   tooManyComments: true,
+  tooMuchHistory: true,
 }
 
 type TranslatedCode = Exclude<ProblemCode, 'validation_failed'>
