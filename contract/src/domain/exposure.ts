@@ -128,8 +128,8 @@ function findSeenPeriods(place: Place, menu: MenuState, { from, to }: Period, ge
 }
 
 const intersect = (a: Period, b: Period): Period => ({
-  from: a.from > b.from ? a.from : b.from,
-  to: a.to < b.to ? a.to : b.to,
+  from: compareInstants(a.from, b.from) > 0 ? a.from : b.from,
+  to: compareInstants(a.to, b.to) < 0 ? a.to : b.to,
 })
 
 /**

@@ -2,6 +2,7 @@ import type { ExportQuery, WeeklyMenuItem } from '@poledne/contract/endpoints/we
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../../lib/http/apiError.ts'
+import { downloadBlob } from '../../../lib/http/downloadBlob.ts'
 import { getFailureMessage, getViolationsOrServerMessage } from '../../../lib/http/errorMessages.ts'
 import { exportMenu } from '../weeklyMenus.api.ts'
 import { formatExportName } from './exportName.ts'
@@ -73,14 +74,4 @@ function useObjectUrl(blob: Blob | undefined): string | null {
     return () => URL.revokeObjectURL(objectUrl)
   }, [blob])
   return url
-}
-
-function downloadBlob(blob: Blob, filename: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = filename
-  link.click()
-  // The browser has started the download by the next task, so the URL can be revoked.
-  setTimeout(() => URL.revokeObjectURL(url))
 }
