@@ -8,6 +8,7 @@ import type { commentEndpoints } from './comment.ts'
 import type { readDashboardEndpoint, searchEndpoint } from './dashboard.ts'
 import type { readTodayEndpoint } from './dashboardToday.ts'
 import type { dishes } from './dish.ts'
+import type { dishImpactEndpoints } from './dishImpact.ts'
 import type { dishServingEndpoints } from './dishServing.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { guestMenuEndpoints } from './guestMenu.ts'
@@ -44,6 +45,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof bulkEndpoints> &
   ByRoute<typeof codelistEndpoints> &
   ByRoute<typeof commentEndpoints> &
+  ByRoute<typeof dishImpactEndpoints> &
   ByRoute<typeof dishServingEndpoints> &
   ByRoute<typeof dishes.endpoints> &
   ByRoute<typeof errorLogEndpoints> &

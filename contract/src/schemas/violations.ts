@@ -19,6 +19,7 @@ export type ViolationReason =
   | 'tooManyComments'
   | 'pastDay'
   | 'tooManyPrices'
+  | 'tooMuchHistory'
 
 /** A violation before its message is translated; `max` is the allowed length of a text that is too long. */
 export type RawViolation = {

@@ -73,6 +73,7 @@ export const messages: Translation<typeof english> = {
     tooManyPrices: 'Najednou lze změnit nejvýše 5\u00a0000\u00a0cen. Vyberte méně restaurací nebo položek.',
     tooManyComments: 'Týdenní menu může mít nejvýše 500 komentářů. Nejprve smažte některý ze svých.',
     needsViewOfAll: 'Akce se všemi záznamy vyžaduje Zobrazení všech záznamů',
+    tooMuchHistory: 'Historie je na hlášení příliš dlouhá. Obraťte se na správce.',
     documentTooLong:
       'Toto týdenní menu je pro PDF nebo JPG příliš dlouhé. Exportujte ho do Excelu nebo odeberte některá jídla.',
   },

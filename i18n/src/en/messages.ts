@@ -68,6 +68,7 @@ export const messages = {
     tooManyPrices: 'At most 5,000 prices can be changed at once. Select fewer restaurants or items.',
     tooManyComments: 'A weekly menu can have at most 500 comments. Delete one of yours first.',
     needsViewOfAll: 'An action on all records needs View of all records',
+    tooMuchHistory: 'There’s too much history for this report. Ask your administrator.',
     documentTooLong: 'This weekly menu is too long for a PDF or JPG. Export it to Excel or remove some dishes.',
   },
   queries: {

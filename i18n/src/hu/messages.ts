@@ -69,6 +69,7 @@ export const messages: Translation<typeof english> = {
     tooManyPrices: 'Egyszerre legfeljebb 5000\u00a0ár módosítható. Válasszon kevesebb éttermet vagy tételt.',
     tooManyComments: 'Egy heti menühöz legfeljebb 500 hozzászólás tartozhat. Előbb törölje egyik sajátját.',
     needsViewOfAll: 'Az összes elemre vonatkozó művelethez az összes elem megtekintése szükséges',
+    tooMuchHistory: 'Az előzmények túl hosszúak a jelentéshez. Forduljon a rendszergazdához.',
     documentTooLong:
       'Ez a heti menü túl hosszú PDF-hez vagy JPG-hez. Exportálja Excelbe, vagy távolítson el néhány ételt.',
   },

@@ -73,6 +73,7 @@ export const messages: Translation<typeof english> = {
     tooManyPrices: 'Naraz možno zmeniť najviac 5\u00a0000\u00a0cien. Vyberte menej reštaurácií alebo položiek.',
     tooManyComments: 'Týždenné menu môže mať najviac 500 komentárov. Najprv vymažte niektorý zo svojich.',
     needsViewOfAll: 'Akcia so všetkými záznamami vyžaduje oprávnenie „Zobrazenie“ na všetky záznamy',
+    tooMuchHistory: 'História je na hlásenie príliš dlhá. Obráťte sa na správcu.',
     documentTooLong:
       'Toto týždenné menu je pre PDF alebo JPG príliš dlhé. Exportujte ho do Excelu alebo odoberte niektoré jedlá.',
   },

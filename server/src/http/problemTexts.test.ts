@@ -30,6 +30,7 @@ const REASONS: Record<ViolationReason, true> = {
   tooManyComments: true,
   pastDay: true,
   tooManyPrices: true,
+  tooMuchHistory: true,
 }
 
 type TranslatedCode = Exclude<ProblemCode, 'validation_failed'>

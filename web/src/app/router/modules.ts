@@ -97,7 +97,7 @@ export const modules = [
       view: () => import('../../features/dishes/DishPage.tsx').then((page) => page.DishPage),
       edit: () => import('../../features/dishes/DishEditPage.tsx').then((page) => page.DishEditPage),
     },
-    searchParams: { view: [], edit: [] },
+    searchParams: { view: ['review', 'allergen'], edit: [] },
   },
   {
     name: 'restaurants',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { useCopySource } from '../../lib/record/useCopySource.ts'
 import { DishForm } from './DishForm.tsx'
+import { isShownToGuests } from './dishReview.ts'
 
 /** Dishes are often entered in groups of one type with similar allergens. */
 const KEPT_FIELDS = ['dishTypeId', 'allergenIds'] as const
@@ -20,6 +21,7 @@ export function DishEditPage() {
       copy={source === undefined ? undefined : { of: source }}
       keptFields={KEPT_FIELDS}
       back={{ to: '/dishes', label: t('dishes:title') }}
+      getSavedSearch={(changedFields) => (changedFields.some(isShownToGuests) ? { review: 'changed' } : {})}
       getTitle={(dish) => (dish ? t('dishes:edit', { name: dish.nameCs }) : t('dishes:new'))}
     >
       {(form) => <DishForm form={form} />}

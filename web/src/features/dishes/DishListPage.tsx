@@ -12,6 +12,7 @@ import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { getCodelistParam } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
+import { DishListReview } from './DishListReview.tsx'
 import classes from './renderAllergenCodes.module.css'
 
 const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
@@ -36,16 +37,20 @@ export function DishListPage() {
   const { t } = useTranslation()
   usePageTitle(t('dishes:title'))
   return (
-    <ListPage
-      module={dishList}
-      title={t('dishes:title')}
-      columns={COLUMNS}
-      rowLink={getRowLink}
-      loadModule={loadModule}
-      hasRowMenu
-      actions={<DishListActions />}
-      empty={<EmptyModule module="dishes" help={<HelpLink topic="first-week#add-a-dish" name={t('dishes:title')} />} />}
-    />
+    <DishListReview>
+      <ListPage
+        module={dishList}
+        title={t('dishes:title')}
+        columns={COLUMNS}
+        rowLink={getRowLink}
+        loadModule={loadModule}
+        hasRowMenu
+        actions={<DishListActions />}
+        empty={
+          <EmptyModule module="dishes" help={<HelpLink topic="first-week#add-a-dish" name={t('dishes:title')} />} />
+        }
+      />
+    </DishListReview>
   )
 }
 

@@ -2,6 +2,8 @@ import { dishes } from '@poledne/contract/endpoints/dish'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton, RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { DishExposureSection } from './DishExposureSection.tsx'
+import { DishImpactSection } from './DishImpactSection.tsx'
 import { DishServingsSection } from './DishServingsSection.tsx'
 
 export function DishPage() {
@@ -15,7 +17,13 @@ export function DishPage() {
       getName={(dish) => dish.nameCs}
       actions={({ id }) => <CopyButton module={dishes} id={id} label={t('record:duplicate')} />}
     >
-      {(dish) => <DishServingsSection dishId={dish.id} />}
+      {(dish) => (
+        <>
+          <DishServingsSection dishId={dish.id} />
+          <DishImpactSection dish={dish} />
+          <DishExposureSection dish={dish} />
+        </>
+      )}
     </RecordViewPage>
   )
 }

@@ -41,6 +41,14 @@ export async function readDishServings(dishIds: readonly number[], before: Day, 
   return (await callApi('GET weeklyMenus/served/', { query, signal })).items
 }
 
+/** Reads when a dish is served. The days of the list are limited to one, because only the totals are shown. */
+export const readDishServingTotals = (dishId: number, today: Day, signal: AbortSignal) =>
+  callApi('GET dishes/:id/served/', {
+    params: { id: String(dishId) },
+    query: new URLSearchParams({ from: today, to: today }),
+    signal,
+  })
+
 async function readDishes(query: Record<string, string>, signal: AbortSignal) {
   return (
     await callApi('GET codelists/:name/', {

@@ -36,7 +36,7 @@ const toBaseVersion = (module: RecordModule, record: AnyRecord | null): BaseVers
 export function useRecordForm<M extends RecordModule>(
   module: M,
   record: AnyRecord | null,
-  onSaved: (record: AnyRecord, isContinued: boolean) => void,
+  onSaved: (record: AnyRecord, isContinued: boolean, changedFields: readonly string[]) => void,
   prefilled?: FieldValues,
 ) {
   const { t } = useTranslation()
@@ -89,9 +89,10 @@ export function useRecordForm<M extends RecordModule>(
   }
 
   const finishEditing = (saved: AnyRecord) => {
+    const changedFields = getChangedFields(module, session.getBase().fields, pickFields(module, saved))
     session.forgetDraft()
     setChanges([])
-    onSaved(saved, false)
+    onSaved(saved, false, changedFields)
   }
 
   const handleSaved = (saved: AnyRecord, sent: FieldValues) => {
@@ -102,7 +103,7 @@ export function useRecordForm<M extends RecordModule>(
     for (const [name, value] of Object.entries({ ...fields, ...getBlankSecrets(module, isNew, now) }))
       if (isSameValue(now[name], sent[name]) && !isSameOrBothBlank(now[name], value)) form.setFieldValue(name, value)
     trackChanges(form.getValues())
-    if (isNew) onSaved(saved, true)
+    if (isNew) onSaved(saved, true, [])
   }
 
   const showErrors = (error: ApiError) => {

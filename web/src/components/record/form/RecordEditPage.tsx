@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/format/usePageTitle.ts'
+import { toLinkSearch } from '../../../lib/list/linkSearch.ts'
 import {
   type AnyRecord,
   copyFields,
@@ -40,6 +41,8 @@ type RecordEditPageProps<M extends RecordModule> = {
   back: { to: string; label: string }
   /** Returns the title of the page. `record` is null for a new record, which can be a copy of `source`. */
   getTitle: (record: RecordOf<M> | null, source?: RecordOf<M>) => string
+  /** Returns the search parameters of the record's page after a save of these fields. */
+  getSavedSearch?: (changedFields: readonly string[]) => object
   children: (form: RecordForm<M>) => ReactNode
 }
 
@@ -66,7 +69,7 @@ type RecordEditorProps<M extends RecordModule> = RecordEditPageProps<M> & {
 }
 
 function RecordEditor<M extends RecordModule>(props: RecordEditorProps<M>) {
-  const { module, record, source, copy, initialFields, keptFields, back, getTitle, children } = props
+  const { module, record, source, copy, initialFields, keptFields, back, getTitle, getSavedSearch, children } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const title = getTitle(record, source)
@@ -92,8 +95,12 @@ function RecordEditor<M extends RecordModule>(props: RecordEditorProps<M>) {
         record={record}
         keptFields={record === null ? keptFields : undefined}
         prefilled={source ? copySource(source) : initialFields}
-        onSaved={(saved, isContinued) =>
-          navigate({ to: `${back.to}/${saved.id}${isContinued ? '/edit' : ''}`, replace: record === null })
+        onSaved={(saved, isContinued, changedFields) =>
+          navigate({
+            to: `${back.to}/${saved.id}${isContinued ? '/edit' : ''}`,
+            search: toLinkSearch(record === null ? {} : (getSavedSearch?.(changedFields) ?? {})),
+            replace: record === null,
+          })
         }
       >
         {children}
@@ -112,7 +119,7 @@ type RecordFormViewProps<M extends RecordModule> = {
    * Called after a save. `isContinued`: a new record was edited during its save, so its own form opens with those
    * edits.
    */
-  onSaved: (record: AnyRecord, isContinued: boolean) => void
+  onSaved: (record: AnyRecord, isContinued: boolean, changedFields: readonly string[]) => void
   children: (form: RecordForm<M>) => ReactNode
 }
 
@@ -124,13 +131,13 @@ function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
   const [isDiscarding, setIsDiscarding] = useState(false)
   const [isNextWanted, setIsNextWanted] = useState(false)
   const focusedBeforeSave = useRef<HTMLElement | null>(null)
-  const handleSaved = (saved: AnyRecord, isContinued: boolean) => {
+  const handleSaved = (saved: AnyRecord, isContinued: boolean, changedFields: readonly string[]) => {
     if (isNextWanted && keptFields && !isContinued) {
       setIsNextWanted(false)
       return recordForm.startNext(pickKeptFields(saved, keptFields))
     }
     guard.release()
-    onSaved(saved, isContinued)
+    onSaved(saved, isContinued, changedFields)
   }
   const recordForm = useRecordForm(module, record, handleSaved, prefilled)
   const { changes, conflict, offered, failures } = recordForm

@@ -4,10 +4,11 @@ import '@mantine/core/styles/Stack.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { RecordList } from '@poledne/contract/list/listQuery'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../lib/http/apiError.ts'
 import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
+import { SavedChangesContext } from '../../../lib/record/SavedChangesContext.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import { useOverlay } from '../../overlay/LazyMenu.tsx'
 import { selectProps } from '../../record/fields/fields.tsx'
@@ -60,6 +61,7 @@ function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProp
   const [edit, setEdit] = useState<BulkEdit | null>(null)
   const { preview, error } = usePreview(module, selection, edit)
   const { mutate, isPending } = useBulkAction(module, selection)
+  const onChangeSaved = use(SavedChangesContext)
   const column = field === null ? undefined : module.columns[field]
   const fieldErrors = isApiError(error) ? Object.values(error.getFieldErrors()) : []
   const canApply = edit !== null && preview !== undefined && preview.changed > 0
@@ -71,6 +73,7 @@ function BulkEditForm({ module, selection, onDone, onClose }: BulkEditDialogProp
       onSuccess: () => {
         onClose()
         onDone()
+        onChangeSaved?.({ fields: field === null ? [] : [field], record: null })
         // The button that opened the dialog disappears with the selection.
         document.getElementById('main')?.focus()
       },

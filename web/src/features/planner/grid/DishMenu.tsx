@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { MENU_PROPS } from '../../../components/overlay/FloatingMenu.tsx'
 import { useCommentMarks } from '../../comments/CommentMarker.tsx'
 import type { CellDish } from '../model/planEdits.ts'
+import classes from './Dish.module.css'
+import { useDishServingSummary } from './useDishServingSummary.ts'
 
 export type DishMenuAction = 'move' | 'copy' | 'take' | 'remove'
 /** The dish whose menu is open, and the element that the menu is positioned next to. */
@@ -23,6 +25,7 @@ export function DishMenu({ openMenu: { cellDish, target }, onAction, onClose }: 
   const { t } = useTranslation()
   const { left, top, width, height } = target.getBoundingClientRect()
   const comments = useCommentMarks()
+  const servings = useDishServingSummary(cellDish.dishId)
   const openComments = () => {
     onClose()
     comments?.openAt(cellDish.key)
@@ -50,6 +53,7 @@ export function DishMenu({ openMenu: { cellDish, target }, onAction, onClose }: 
           target="_blank"
         >
           {t('planner:dish.open')}
+          {servings && <span className={classes.servings}>{servings}</span>}
         </Menu.Item>
         {comments && (
           <Menu.Item leftSection={<IconMessage size={16} aria-hidden />} onClick={openComments}>

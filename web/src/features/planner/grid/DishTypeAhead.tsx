@@ -2,6 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -21,6 +22,7 @@ import { DishMeta } from './DishChip.tsx'
 import { useDishSearch } from './dishSearch.ts'
 import { useGrid } from './gridContext.ts'
 import { getKeyOffset } from './selection.ts'
+import { useDishServingSummary } from './useDishServingSummary.ts'
 
 const CREATE_OPTION = 'create'
 type CellOffset = { rows: number; columns: number }
@@ -52,6 +54,28 @@ function useDropdownPlacement(input: RefObject<HTMLElement | null>, opened: bool
   return placement
 }
 
+/** Returns the id of the highlighted dish, which the list marks in the document only. */
+function findHighlightedDish(input: HTMLInputElement | null): number | null {
+  const list = document.getElementById(input?.getAttribute('aria-controls') ?? '')
+  const option = list?.querySelector('[data-combobox-selected]')
+  return Number(option?.getAttribute('value')) || null
+}
+
+/** When the highlighted dish is served, with a link to its page. */
+function ServingDetails({ dishId }: { dishId: number | null }) {
+  const summary = useDishServingSummary(dishId)
+  return (
+    <p className={classes.details} aria-live="polite">
+      {summary && (
+        // The pointer must not take the focus from the input, which would close the list.
+        <Link to={`/dishes/${dishId}`} target="_blank" tabIndex={-1} onMouseDown={(event) => event.preventDefault()}>
+          {summary}
+        </Link>
+      )}
+    </p>
+  )
+}
+
 type DishTypeAheadProps = { cellKey: CellKey; cell: Cell; label: string }
 
 /** Adds a dish to a cell by typing its name. The draft stores the text until a dish is chosen. */
@@ -66,6 +90,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   /** Where the accepting key moves after the option is chosen. */
   const nextMove = useRef<CellOffset | null>(null)
   const hasMovedHighlight = useRef(false)
+  const [highlightedId, setHighlightedId] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const searchText = text.trim()
   const hasList = searchText !== '' || found.length > 0
@@ -107,6 +132,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
     if (isWaiting.current) chooseFirst.current()
     else selectFirst.current()
     isWaiting.current = false
+    setHighlightedId(findHighlightedDish(input.current))
   }, [isFresh, found, isOpen])
 
   useEffect(() => {
@@ -180,6 +206,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
             placeholder={t('planner:cell.placeholder')}
             value={text}
             onChange={(event) => changeText(event.currentTarget.value)}
+            onKeyUp={() => setHighlightedId(findHighlightedDish(input.current))}
           />
         </Combobox.Target>
         <Combobox.Dropdown>
@@ -202,6 +229,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
                   className={classes.choice}
                   value={String(item.id)}
                   disabled={item.disabled || isInCell}
+                  onMouseEnter={() => setHighlightedId(dishId)}
                 >
                   <span className={classes.option}>
                     <span className={classes.optionName}>{item.value}</span>
@@ -225,6 +253,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
               </Combobox.Option>
             )}
           </Combobox.Options>
+          {found.length > 0 && <ServingDetails dishId={highlightedId} />}
         </Combobox.Dropdown>
       </Combobox>
     </div>

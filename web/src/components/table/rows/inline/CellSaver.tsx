@@ -8,6 +8,7 @@ import { useReconnect } from '../../../../lib/http/connection.ts'
 import { getServerMessage } from '../../../../lib/http/errorMessages.ts'
 import { callEndpoint } from '../../../../lib/http/http.ts'
 import { type AnyRecord, isSameValue, type RecordModule, toPayload } from '../../../../lib/record/recordFields.ts'
+import { SavedChangesContext } from '../../../../lib/record/SavedChangesContext.ts'
 import { cacheSavedRow } from '../../../../lib/record/useRecord.ts'
 import { createRandomHex } from '../../../../lib/storage/device.ts'
 import { DiscardChangesDialog } from '../../../record/form/UnsavedChangesDialog.tsx'
@@ -44,6 +45,7 @@ export function CellSaver({ editing, edits }: CellSaverProps) {
   const module = use(loadEditedModule(editing.loadModule))
   const { t } = useTranslation()
   const client = useQueryClient()
+  const onChangeSaved = use(SavedChangesContext)
   /** The newest version that this table has stored of each row. */
   const savedRecords = useRef(new Map<number, AnyRecord>())
   const queues = useRef(new Map<number, Promise<unknown>>())
@@ -64,6 +66,7 @@ export function CellSaver({ editing, edits }: CellSaverProps) {
     onSuccess: (record, cell) => {
       keepRecord(record)
       editing.settle(cell, null)
+      onChangeSaved?.({ fields: [cell.field], record })
     },
     onError: (error, cell) => keepFailedCell(error, cell),
   })

@@ -1,0 +1,85 @@
+import { computeExposure, findWrongPeriods, type StateSince } from '@poledne/contract/domain/exposure'
+import type { Instant } from '@poledne/contract/domain/instant'
+import { type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
+import type { ExposureReport } from '@poledne/contract/endpoints/dishImpact'
+import type { Caller } from '../../access/caller.ts'
+import type { Sql } from '../../db/database.ts'
+import { groupBy } from '../../groupBy.ts'
+import { createNotFoundProblem, createValidationProblem } from '../../http/problem.ts'
+import {
+  MAX_STATES,
+  readDeclarations,
+  readMenuStates,
+  readRestaurantMenuStates,
+  readRestaurantStates,
+} from './dishes.exposure.store.ts'
+
+/** The highest number of combinations of a weekly menu and a state of a restaurant that one request computes. */
+const MAX_COMBINATIONS = 5_000_000
+
+type ReportItem = ExposureReport['items'][number] & { timezone: string }
+export type FullExposureReport = Omit<ExposureReport, 'items' | 'total'> & {
+  items: ReportItem[]
+  dishName: string
+  allergenName: string
+}
+
+const createTooMuchHistoryProblem = () =>
+  createValidationProblem({ field: 'allergenId', code: 'wrongFormat', reason: 'tooMuchHistory' })
+
+function assertReadWhole(...lists: readonly (readonly unknown[])[]): void {
+  if (lists.some((list) => list.length > MAX_STATES)) throw createTooMuchHistoryProblem()
+}
+
+const groupStates = <T>(states: readonly (StateSince<T> & { id: number })[]) =>
+  [...groupBy(states, ({ id }) => id)].map(([id, group]) => ({ id, states: group }))
+
+type ExposureQuery = { caller: Caller; language: Language; dishId: number; allergenId: number }
+
+/** Builds the report from the history of the dish, the weekly menus, the restaurants and their menus. */
+export async function buildExposureReport(sql: Sql, query: ExposureQuery): Promise<FullExposureReport> {
+  const { caller, dishId, allergenId } = query
+  const { names, states: dish } = await readDeclarations(sql, dishId, allergenId)
+  if (!names?.allergen) throw createNotFoundProblem()
+  assertReadWhole(dish)
+  const language = toNameLanguage(query.language)
+  const report = {
+    declared: dish.at(-1)?.allergenIds?.includes(allergenId) ?? false,
+    knownSince: dish[0]?.at ?? null,
+    dishName: pickName(language, names.dish.cs, names.dish.en),
+    allergenName: `${names.allergen.code} ${pickName(language, names.allergen.cs, names.allergen.en)}`,
+  }
+  const wrong = findWrongPeriods(dish, allergenId, names.now)
+  const [first, last] = [wrong.at(0), wrong.at(-1)]
+  if (!first || !last) return { ...report, items: [] }
+  const [menuStates, restaurantStates] = await Promise.all([
+    readMenuStates(sql, caller, { dishId, from: first.from, to: last.to }),
+    readRestaurantStates(sql, caller),
+  ])
+  assertReadWhole(menuStates, restaurantStates)
+  const [menus, restaurants] = [groupStates(menuStates), groupStates(restaurantStates)]
+  const variantIds = [...new Set(menuStates.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))]
+  const offers = await readRestaurantMenuStates(
+    sql,
+    restaurants.map(({ id }) => id),
+    variantIds,
+  )
+  assertReadWhole(offers)
+  if (menus.length * (restaurantStates.length + offers.length) > MAX_COMBINATIONS) throw createTooMuchHistoryProblem()
+
+  const sources = { dish, menus, restaurants, restaurantMenus: groupStates(offers) }
+  const restaurantById = new Map(restaurants.map(({ id, states }) => [id, states.at(-1)]))
+  const menuStatesById = new Map(menus.map(({ id, states }) => [id, states]))
+  const items = computeExposure(sources, allergenId, names.now).flatMap((exposure) => {
+    const restaurant = restaurantById.get(exposure.restaurantId)
+    const menu = findMenuState(menuStatesById.get(exposure.weeklyMenuId), exposure.from)
+    if (!restaurant || !menu) return []
+    const { startDate, weeklyMenuVariantId } = menu
+    const restaurantName = pickName(language, restaurant.nameCs, restaurant.nameEn)
+    return [{ ...exposure, restaurantName, timezone: restaurant.timezone, startDate, weeklyMenuVariantId }]
+  })
+  return { ...report, items }
+}
+
+const findMenuState = <T>(states: readonly StateSince<T>[] | undefined, at: Instant) =>
+  states?.findLast((state) => state.at <= at)

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { Dish } from '@poledne/contract/endpoints/dish'
+import type { DishImpact } from '@poledne/contract/endpoints/dishImpact'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryContent } from '../../components/QueryContent.tsx'
+import { PageSection } from '../../components/record/page/RecordPage.tsx'
+import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
+import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import { useSession } from '../../lib/session/session.ts'
+import classes from './DishServings.module.css'
+import { dishImpactQuery } from './dishReview.ts'
+
+const DishReviewDialog = lazyWithRetry(() => import('./DishReviewDialog.tsx').then((file) => file.DishReviewDialog))
+
+/**
+ * Summarises where guests see a dish and opens the review. The URL opens it too: `?review=open` always, and
+ * `?review=changed`, which a save adds, only if guests see the dish.
+ */
+export function DishImpactSection({ dish }: { dish: Dish }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const { review, allergen } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const query = useQuery({ ...dishImpactQuery(dish.id, dish.version), enabled: can('weeklyMenus.view') })
+  if (!can('weeklyMenus.view')) return null
+  const setReview = (next: 'open' | undefined) =>
+    void navigate({
+      to: '.',
+      search: toLinkSearch({ ...(allergen && { allergen }), ...(next && { review: next }) }),
+      replace: true,
+      resetScroll: false,
+    })
+  const isOpen = review === 'open' || (review === 'changed' && (query.data?.totals.weeks ?? 0) > 0)
+  return (
+    <PageSection title={t('dishes:impact.title')}>
+      <QueryContent query={query} rows={1}>
+        {(impact) => (
+          <>
+            <p className={classes.summary}>
+              <ImpactSummary impact={impact} />
+            </p>
+            {impact.totals.weeks > 0 && (
+              <Button variant="default" mt="xs" onClick={() => setReview('open')}>
+                {t('dishes:impact.review')}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryContent>
+      {isOpen && (
+        <Suspense>
+          <DishReviewDialog dish={dish} isChanged={review === 'changed'} onClose={() => setReview(undefined)} />
+        </Suspense>
+      )}
+    </PageSection>
+  )
+}
+
+function ImpactSummary({ impact: { screens, totals } }: { impact: DishImpact }) {
+  const { t } = useTranslation()
+  if (totals.weeks === 0) return t('dishes:impact.empty')
+  const shown = screens.filter((screen) => screen.shown).length
+  return [
+    `${t('dishes:impact.weeks')}: ${totals.weeks}`,
+    ...(totals.screens > 0
+      ? [`${t('dishes:impact.screens')}: ${t('dishes:impact.screensShown', { shown, total: totals.screens })}`]
+      : []),
+    `${t('dishes:impact.exports')}: ${totals.exports}`,
+  ].join(SEPARATOR)
+}

@@ -1,0 +1,44 @@
+import type { Dish } from '@poledne/contract/endpoints/dish'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import type { AnyRecord } from '../../lib/record/recordFields.ts'
+import { type SavedChange, SavedChangesContext } from '../../lib/record/SavedChangesContext.ts'
+import { useSession } from '../../lib/session/session.ts'
+
+const DishReviewDialog = lazyWithRetry(() => import('./DishReviewDialog.tsx').then((file) => file.DishReviewDialog))
+
+/** Offers a review of the places where guests see a dish, after the list has saved a change of it. */
+export function DishListReview({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [reviewed, setReviewed] = useState<AnyRecord | null>(null)
+  const announce = useCallback(
+    async (change: SavedChange) => {
+      const openDashboard = () => void navigate({ to: '/' })
+      const { announceDishChange } = await import('./announceDishChange.ts')
+      await announceDishChange(change, { client, t, openReview: setReviewed, openDashboard })
+    },
+    [client, t, navigate],
+  )
+  const close = () => {
+    setReviewed(null)
+    // The button of the notification, which had the focus, has disappeared.
+    document.getElementById('main')?.focus()
+  }
+  return (
+    // A part of the program that cannot be loaded offline is not needed for the save itself.
+    <SavedChangesContext value={can('weeklyMenus.view') ? (change) => void announce(change).catch(() => {}) : null}>
+      {children}
+      {reviewed && (
+        <Suspense>
+          <DishReviewDialog dish={reviewed as unknown as Dish} isChanged onClose={close} />
+        </Suspense>
+      )}
+    </SavedChangesContext>
+  )
+}

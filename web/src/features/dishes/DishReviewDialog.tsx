@@ -1,0 +1,206 @@
+import { Anchor, Badge, Button, Group, Stack, Title } from '@mantine/core'
+import '@mantine/core/styles/Anchor.layer.css'
+import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Stack.layer.css'
+import { addDays } from '@poledne/contract/domain/day'
+import { getWeekNumber } from '@poledne/contract/domain/week'
+import type { Dish } from '@poledne/contract/endpoints/dish'
+import type { DishImpact } from '@poledne/contract/endpoints/dishImpact'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../components/overlay/Dialog.tsx'
+import { QueryContent } from '../../components/QueryContent.tsx'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
+import { usePersonNameFormat } from '../../lib/format/usePersonNameFormat.ts'
+import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useVariantAndTypeNames } from '../prices/usePriceNames.ts'
+import classes from './DishServings.module.css'
+import { dishImpactQuery } from './dishReview.ts'
+
+/** Screens report within a few seconds, so the review asks again until all of them show the change. */
+const REFRESH_MS = 2_000
+const FIRST_COUNT = 8
+
+type DishReviewDialogProps = {
+  dish: Pick<Dish, 'id' | 'version' | 'nameCs'>
+  /** Whether the review follows a change of the dish. */
+  isChanged: boolean
+  onClose: () => void
+}
+
+/** Shows where guests see a dish, which screens already show its last change, and which prints have to be replaced. */
+export function DishReviewDialog({ dish, isChanged, onClose }: DishReviewDialogProps) {
+  const { t } = useTranslation()
+  const query = useQuery({
+    ...dishImpactQuery(dish.id, dish.version),
+    refetchInterval: ({ state }) => (state.data?.screens.some(({ shown }) => !shown) ? REFRESH_MS : false),
+  })
+  return (
+    <Dialog opened wide title={t(isChanged ? 'dishes:impact.changedTitle' : 'dishes:impact.title')} onClose={onClose}>
+      <QueryContent query={query}>
+        {(impact) =>
+          impact.totals.weeks === 0 ? (
+            <p className={classes.summary}>{t('dishes:impact.empty')}</p>
+          ) : (
+            <Stack gap="md">
+              <p className={classes.summary}>
+                {isChanged && `${t('dishes:impact.changed', { name: dish.nameCs })} `}
+                {t('dishes:impact.lead')}
+              </p>
+              <Weeks impact={impact} />
+              <Screens impact={impact} />
+              <Downloads impact={impact} />
+            </Stack>
+          )
+        }
+      </QueryContent>
+      <Group justify="flex-end" mt="lg">
+        <Button component={Link} to="/" variant="default">
+          {t('dishes:impact.dashboard')}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {t('record:close')}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+type PartProps = { title: string; total: number; rows: readonly ReactNode[]; note?: ReactNode; empty?: string }
+
+/** A part of the review: its rows, at first only a few of them. */
+function Part({ title, total, rows, note, empty }: PartProps) {
+  const { t } = useTranslation()
+  const [isExpanded, setIsExpanded] = useState(false)
+  const shown = isExpanded ? rows : rows.slice(0, FIRST_COUNT)
+  return (
+    <section aria-label={title}>
+      <Title order={3} className={classes.heading}>
+        {title}
+      </Title>
+      {rows.length === 0 ? <p className={classes.summary}>{empty}</p> : <ul className={classes.rows}>{shown}</ul>}
+      {shown.length < rows.length && (
+        <Button variant="default" size="xs" mt="xs" onClick={() => setIsExpanded(true)}>
+          {t('dishes:servings.showAll', { count: rows.length })}
+        </Button>
+      )}
+      {isExpanded && rows.length < total && (
+        <p className={classes.summary}>{t('dishes:impact.limited', { shown: rows.length, total })}</p>
+      )}
+      {rows.length > 0 && note}
+    </section>
+  )
+}
+
+/** Returns functions that name a week, its days and restaurants. */
+function useNames() {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const { byId } = useCodelist('restaurants')
+  const weekdays = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
+  return {
+    formatWeek: (startDate: string) =>
+      `${t('dishes:servings.week', { week: getWeekNumber(startDate).week })}${SEPARATOR}${format.week(startDate)}`,
+    formatDay: (startDate: string, day: number) =>
+      weekdays.format(new Date(`${addDays(startDate, day - 1)}T00:00:00Z`)),
+    restaurantName: (id: number) => byId.get(id)?.value ?? '…',
+  }
+}
+
+function Weeks({ impact: { weeks, totals } }: { impact: DishImpact }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const { variantName } = useVariantAndTypeNames()
+  const { formatWeek, formatDay, restaurantName } = useNames()
+  const rows = weeks.map(({ weeklyMenuId, startDate, weeklyMenuVariantId, days, restaurantIds }) => (
+    <li key={weeklyMenuId} className={classes.reviewRow}>
+      <Anchor component={Link} to={`/weeklyMenus/${weeklyMenuId}`}>
+        {formatWeek(startDate)}
+      </Anchor>
+      <span>
+        {[variantName(weeklyMenuVariantId), days.map((day) => formatDay(startDate, day)).join(', ')].join(SEPARATOR)}
+      </span>
+      {can('restaurants.view') && (
+        <span className={classes.restaurants}>
+          {restaurantIds.map(restaurantName).join(', ') || t('dishes:servings.noRestaurant')}
+        </span>
+      )}
+    </li>
+  ))
+  return <Part title={t('dishes:impact.weeks')} total={totals.weeks} rows={rows} />
+}
+
+function Screens({ impact: { screens, totals } }: { impact: DishImpact }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const { restaurantName } = useNames()
+  if (!can('restaurants.view')) return null
+  const shownCount = screens.filter(({ shown }) => shown).length
+  const rows = screens.map(({ id, name, restaurantId, shown }) => (
+    <li key={id} className={classes.reviewRow}>
+      <span>{name}</span>
+      <span className={classes.restaurants}>{restaurantName(restaurantId)}</span>
+      <span>
+        <Badge variant="light" color={shown ? 'green' : 'yellow'} tt="none">
+          {t(shown ? 'dishes:impact.shown' : 'dishes:impact.waiting')}
+        </Badge>
+      </span>
+    </li>
+  ))
+  const note = (
+    <p className={classes.summary}>
+      <output>{t('dishes:impact.screensShown', { shown: shownCount, total: screens.length })}</output>
+      {shownCount < screens.length && `${SEPARATOR}${t('dishes:impact.screensHint')}`}
+    </p>
+  )
+  return (
+    <Part
+      title={t('dishes:impact.screens')}
+      total={totals.screens}
+      rows={rows}
+      note={note}
+      empty={t('dishes:impact.noScreens')}
+    />
+  )
+}
+
+function Downloads({ impact: { exports, weeks, totals } }: { impact: DishImpact }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const personName = usePersonNameFormat()
+  const { formatWeek, restaurantName } = useNames()
+  const startDates = new Map(weeks.map(({ weeklyMenuId, startDate }) => [weeklyMenuId, startDate]))
+  const rows = exports.map(({ id, at, by, format: fileFormat, reprinted, weeklyMenuId, restaurantId }) => {
+    const startDate = startDates.get(weeklyMenuId)
+    return (
+      <li key={id} className={classes.reviewRow}>
+        <span>{[format.moment(at), personName(by), fileFormat.toUpperCase()].join(SEPARATOR)}</span>
+        <span className={classes.restaurants}>
+          {[
+            ...(startDate ? [formatWeek(startDate)] : []),
+            restaurantId === null ? t('dishes:impact.allRestaurants') : restaurantName(restaurantId),
+          ].join(SEPARATOR)}
+        </span>
+        <span>
+          <Badge variant="light" color={reprinted ? 'green' : 'yellow'} tt="none">
+            {t(reprinted ? 'dishes:impact.reprinted' : 'dishes:impact.toReplace')}
+          </Badge>
+        </span>
+      </li>
+    )
+  })
+  return (
+    <Part
+      title={t('dishes:impact.exports')}
+      total={totals.exports}
+      rows={rows}
+      note={<p className={classes.summary}>{t('dishes:impact.exportsHint')}</p>}
+      empty={t('dishes:impact.noExports')}
+    />
+  )
+}
