@@ -12,6 +12,7 @@ import { checkAtMost, compareWithBaseline, computeMedian, computeMedians, type F
 import { OPERATIONS } from './operations.ts'
 import { options } from './options.ts'
 import { measurePlannerKeys } from './plannerKeys.ts'
+import { measurePriceChanges } from './priceChanges.ts'
 import { type Program, startBaseline, startServer } from './programs.ts'
 import { formatFigureTable, formatTable } from './report.ts'
 import { type Round, runRounds, type TargetName } from './rounds.ts'
@@ -159,25 +160,31 @@ async function runBenchmark(databaseUrl: string): Promise<{ figures: Figure[]; r
     const rawB = trackProgram(await startBaseline('rawB', databaseUrl, file))
     const rounds = await runRounds({ ours, rawA, rawB }, client, await seedUsers(client, 'bench', options.connections))
     await Promise.all([rawA.stop(), rawB.stop(), rm(file)])
+    printLine('Measuring price changes…')
+    const changes = await measurePriceChanges(ours, client).catch(toFailedFigure('price changes'))
     printLine('Measuring the browser…')
     const seen = await measureBrowser(ours).catch(toFailedFigure('browser'))
     const keys = await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
     const timing = options.quick ? [] : await measureUsernameTiming(ours, client)
     printLine('Measuring with a crowd…')
     const crowd = await measureCrowd(ours, client).catch(toFailedFigure('crowd'))
-    return { figures: [...buildFigures(rounds), ready, ...seen, ...keys, ...timing, ...crowd], rounds }
+    return { figures: [...buildFigures(rounds), ...changes, ready, ...seen, ...keys, ...timing, ...crowd], rounds }
   } finally {
     await Promise.all(programs.map((program) => program.stop()))
     await client.end()
   }
 }
 
-/** Measures the keys of the planner alone, with the dishes but without the baseline. */
-async function runKeyBenchmark(databaseUrl: string): Promise<Figure[]> {
+/** Measures one part alone, with its own data but without the baseline. */
+async function runSinglePart(databaseUrl: string): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const ours = await startServer(databaseUrl)
   try {
+    if (options.priceChangesOnly) {
+      await seedPrices(client)
+      return await measurePriceChanges(ours, client).catch(toFailedFigure('price changes'))
+    }
     await seedDishes(client)
     return await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
   } finally {
@@ -194,10 +201,11 @@ const database = await openBenchDatabase()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
-  const { figures, rounds } = options.keysOnly
-    ? { figures: await runKeyBenchmark(database.url), rounds: [] }
+  const isSinglePart = options.keysOnly || options.priceChangesOnly
+  const { figures, rounds } = isSinglePart
+    ? { figures: await runSinglePart(database.url), rounds: [] }
     : await runBenchmark(database.url)
-  if (!options.keysOnly) {
+  if (!isSinglePart) {
     printLine('Measuring exports…')
     figures.push(...(await measureExports()))
   }
@@ -205,7 +213,7 @@ try {
     `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores ${arch()}, Node ${process.versions.node}\n`,
   )
   printLine(formatFigureTable(figures))
-  if (!options.keysOnly) printLine(`\n${formatMedians(rounds)}`)
+  if (!isSinglePart) printLine(`\n${formatMedians(rounds)}`)
   process.exitCode = figures.some(({ isMet }) => isMet === false) ? 1 : 0
 } finally {
   await database.stop()

@@ -4,9 +4,13 @@ const quick = process.argv.includes('--quick')
 /** `keys` measures only the keys of the planner, with fewer dishes. */
 const keysOnly = process.argv.includes('keys')
 
+/** `priceChanges` measures only bulk price changes. */
+const priceChangesOnly = process.argv.includes('priceChanges')
+
 export const options = {
   quick,
   keysOnly,
+  priceChangesOnly,
   /** Whether to use the existing builds, even if the sources are newer. */
   skipBuild: process.argv.includes('--no-build'),
   rounds: quick ? 3 : 7,

@@ -45,6 +45,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/features/operations/operations.routes.ts series': 'has a key for each method, route and status',
   'server/src/access/caller.store.ts callers': ONE_CALL,
   'server/src/access/caller.store.ts rightsByStamp': BY_OBJECT,
+  'server/src/features/priceChanges/priceChanges.policy.ts byKey': ONE_CALL,
+  'server/src/features/priceChanges/priceChanges.service.ts changesByMenu': ONE_CALL,
   'server/src/features/sessions/sessions.store.ts recentlySeen': BY_OBJECT,
   'server/src/features/settingsLists/settingsLists.service.ts seen': ONE_CALL,
   'server/src/features/weeklyMenus/weeklyMenus.check.service.ts byMenu': ONE_CALL,
