@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createForm } from './priceChangeForm.ts'
-import { suggestName } from './usePriceRuleFormat.ts'
+import { suggestName } from './priceRuleText.ts'
 
 const form = createForm('2026-11-17')
 const formatDay = (day: string) => day
