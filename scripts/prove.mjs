@@ -19,6 +19,9 @@ const createBrowserProof = (file, env) => () =>
 
 const PROOFS = {
   prices: createApiProof('server/src/features/prices/agreement.test.ts', { PROVE_PRICES: '100000' }),
+  priceChanges: createApiProof('server/src/features/priceChanges/priceChanges.agreement.test.ts', {
+    PROVE_PRICE_CHANGES: '100000',
+  }),
   dashboard: createApiProof('server/src/features/dashboard/priceChanges.test.ts', { PROVE_PRICES: '10000' }),
   bulk: createApiProof('server/src/records/bulk.prove.ts', {}),
   eventLoop: createApiProof('server/src/http/everyRoute/eventLoop.prove.ts', {}),

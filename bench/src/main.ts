@@ -13,6 +13,7 @@ import { measureListExports } from './listExports.ts'
 import { OPERATIONS } from './operations.ts'
 import { options } from './options.ts'
 import { measurePlannerKeys } from './plannerKeys.ts'
+import { measurePriceChanges } from './priceChanges.ts'
 import { type Program, startBaseline, startServer } from './programs.ts'
 import { formatFigureTable, formatTable } from './report.ts'
 import { type Round, runRounds, type TargetName } from './rounds.ts'
@@ -162,25 +163,32 @@ async function runBenchmark(databaseUrl: string): Promise<{ figures: Figure[]; r
     printLine('Measuring exports of lists…')
     const lists = await measureListExports(ours, rawA, client).catch(toFailedFigure('exports of lists'))
     await Promise.all([rawA.stop(), rawB.stop(), rm(file)])
+    printLine('Measuring price changes…')
+    const changes = await measurePriceChanges(ours, client).catch(toFailedFigure('price changes'))
     printLine('Measuring the browser…')
     const seen = await measureBrowser(ours).catch(toFailedFigure('browser'))
     const keys = await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
     const timing = options.quick ? [] : await measureUsernameTiming(ours, client)
     printLine('Measuring with a crowd…')
     const crowd = await measureCrowd(ours, client).catch(toFailedFigure('crowd'))
-    return { figures: [...buildFigures(rounds), ...lists, ready, ...seen, ...keys, ...timing, ...crowd], rounds }
+    const measured = [...buildFigures(rounds), ...lists, ...changes, ready, ...seen, ...keys, ...timing, ...crowd]
+    return { figures: measured, rounds }
   } finally {
     await Promise.all(programs.map((program) => program.stop()))
     await client.end()
   }
 }
 
-/** Measures the keys of the planner alone, with the dishes but without the baseline. */
-async function runKeyBenchmark(databaseUrl: string): Promise<Figure[]> {
+/** Measures one part alone, with its own data but without the baseline. */
+async function runSinglePart(databaseUrl: string): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const ours = await startServer(databaseUrl)
   try {
+    if (options.priceChangesOnly) {
+      await seedPrices(client)
+      return await measurePriceChanges(ours, client).catch(toFailedFigure('price changes'))
+    }
     await seedDishes(client)
     return await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
   } finally {
@@ -212,7 +220,8 @@ const database = await openBenchDatabase()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
-  const runPart = options.keysOnly ? runKeyBenchmark : options.listsOnly ? runListBenchmark : null
+  const isSinglePart = options.keysOnly || options.priceChangesOnly
+  const runPart = isSinglePart ? runSinglePart : options.listsOnly ? runListBenchmark : null
   const { figures, rounds } = runPart
     ? { figures: await runPart(database.url), rounds: [] }
     : await runBenchmark(database.url)

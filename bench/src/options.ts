@@ -6,11 +6,14 @@ const keysOnly = process.argv.includes('keys')
 
 /** `lists` measures only the exports of lists. */
 const listsOnly = process.argv.includes('lists')
+/** `priceChanges` measures only bulk price changes. */
+const priceChangesOnly = process.argv.includes('priceChanges')
 
 export const options = {
   quick,
   keysOnly,
   listsOnly,
+  priceChangesOnly,
   /** Whether to use the existing builds, even if the sources are newer. */
   skipBuild: process.argv.includes('--no-build'),
   rounds: quick ? 3 : 7,

@@ -49,6 +49,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/features/prints/prints.watcher.ts dishIds': 'takes no more than MAX_NAMED_RECORDS',
   'server/src/features/prints/prints.watcher.ts menuIds': 'takes no more than MAX_NAMED_RECORDS',
   'server/src/features/prints/prints.watcher.ts restaurantIds': 'takes no more than MAX_NAMED_RECORDS',
+  'server/src/features/priceChanges/priceChanges.policy.ts byKey': ONE_CALL,
+  'server/src/features/priceChanges/priceChanges.service.ts changesByMenu': ONE_CALL,
   'server/src/features/sessions/sessions.store.ts recentlySeen': BY_OBJECT,
   'server/src/features/settingsLists/settingsLists.service.ts seen': ONE_CALL,
   'server/src/features/weeklyMenus/weeklyMenus.check.service.ts byMenu': ONE_CALL,

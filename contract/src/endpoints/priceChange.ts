@@ -27,6 +27,8 @@ export const MAX_PRICE_CHANGE_ITEMS = 5_000
 const MAX_CHANGE_NAME = 100
 const MAX_PERCENT = 1_000
 const MAX_SELECTED = 1_000
+/** The highest number of prices that a user types, instead of using the result of the rule. */
+const MAX_TYPED = 1_000
 /** Three ids of up to ten digits with two colons. */
 const MAX_KEY = 32
 /** The number of characters in a plan for each price: the key, a hash of eight characters, and two separators. */
@@ -81,7 +83,7 @@ const requestFields = {
   /** These prices stay as they are; the preview still returns them. */
   excluded: z.array(key).max(MAX_PRICE_CHANGE_ITEMS, 'wrongFormat').default([]),
   /** Prices in both currencies that replace the results of the rules; null means no price in that currency. */
-  typed: z.array(typedPrice).max(MAX_PRICE_CHANGE_ITEMS, 'wrongFormat').check(createUniqueRowsCheck('key')).default([]),
+  typed: z.array(typedPrice).max(MAX_TYPED, 'wrongFormat').check(createUniqueRowsCheck('key')).default([]),
   /** Whether later price entries keep their prices, or the rule applies to each of them as well. */
   later: z.enum(['keep', 'shift']),
 }
@@ -169,6 +171,8 @@ const priceChangeDetail = z.object({
 export type PriceChangeDetail = z.output<typeof priceChangeDetail>
 
 const MAX_PAGE_SIZE = 100
+/** The plan can be as long as the rest of the request. */
+const APPLY_BODY_LIMIT = 2 * LARGE_BODY_LIMIT
 const shared = { tag: 'restaurantMenuExceptions' } as const
 const add = { ...shared, guard: 'restaurantMenuExceptions.add' } as const
 const view = { ...shared, guard: 'restaurantMenuExceptions.view' } as const
@@ -193,7 +197,7 @@ export const priceChangeEndpoints = {
     operationId: 'applyPriceChange',
     description:
       'Writes all new prices, or none: 409 `plan_outdated` with the keys if a price has changed since the preview.',
-    bodyLimit: LARGE_BODY_LIMIT,
+    bodyLimit: APPLY_BODY_LIMIT,
     body: applyRequest,
     status: 201,
     response: priceChange,

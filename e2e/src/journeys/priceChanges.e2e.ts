@@ -126,7 +126,12 @@ test('a row is excluded and the price of another one is typed', async ({ signedI
   await page.getByRole('link', { name: /^Part of the price change/ }).click()
   await expect(page).toHaveURL(/\/priceChanges\/\d+$/)
   await page.getByRole('link', { name: 'Bulk price changes' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: `March ${NEXT_YEAR}` }).first()).toContainText('1 price')
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `March ${NEXT_YEAR}` })
+      .first(),
+  ).toContainText('1 price')
 })
 
 test('prices that change after the preview are marked, and nothing typed is lost', async ({ signedIn: page }) => {

@@ -1,6 +1,7 @@
 import { toMessagePattern } from '../support/messages.ts'
 import {
   createException,
+  createPriceChange,
   createRestaurant,
   createRestaurantMenu,
   createUniqueName,
@@ -12,6 +13,7 @@ import {
   locateFirstField,
   locateFirstRow,
   locateHeading,
+  locateInvalidField,
   type PageTour,
   saveInvalidForm,
 } from './pageState.ts'
@@ -26,6 +28,7 @@ export const prices: PageTour = {
     const price = { menuItemTypeId: await findCodelistId(page, 'menuItemTypes', 'Soup'), priceCzk: 39.9, priceEur: 1.6 }
     const menu = await createRestaurantMenu(page, { ...statement, restaurantMenuItems: [price] })
     const exception = await createException(page, { ...statement, ...price, priceEur: null })
+    const change = await createPriceChange(page, id)
     return [
       { route: '/restaurants', path: 'restaurants', ready: locateFirstRow },
       { route: '/restaurants/$restaurantId', path: `restaurants/${id}`, ready: locateHeading },
@@ -47,6 +50,33 @@ export const prices: PageTour = {
         route: '/restaurantMenuExceptions/$restaurantMenuExceptionId/edit',
         path: `restaurantMenuExceptions/${exception.id}/edit`,
         ready: locateFirstField,
+      },
+      { route: '/priceChanges', path: 'priceChanges', ready: locateHeading },
+      { route: '/priceChanges/$priceChangeId', path: `priceChanges/${change.id}`, ready: locateFactList },
+      {
+        route: '/priceChanges/new',
+        path: `priceChanges/new?restaurantId=${id}`,
+        ready: locateFirstField,
+        prepare: async (at, { priceChanges }) => {
+          await at.getByRole('textbox', { name: priceChanges.values.add }).first().fill('5')
+          await expect(at.getByRole('checkbox').first()).toBeVisible()
+        },
+      },
+      {
+        state: 'with a typed price and refused rows',
+        isProofOnly: true,
+        path: `priceChanges/new?restaurantId=${id}`,
+        ready: locateFirstField,
+        prepare: async (at, { priceChanges }) => {
+          const amount = at.getByRole('textbox', { name: priceChanges.values.add }).first()
+          await amount.fill('5')
+          await at
+            .getByRole('button', { name: toMessagePattern(priceChanges.preview.newPrice) })
+            .first()
+            .click()
+          await amount.fill('-1000')
+          await expect(locateInvalidField(at)).toBeVisible()
+        },
       },
       {
         state: 'prices over time',

@@ -65,6 +65,24 @@ export const createRestaurantMenu = (page: Page, fields: PriceEntry & { restaura
 export const createException = (page: Page, fields: PriceEntry & Price) =>
   createRecord<{ id: number }>(page, 'restaurantMenuExceptions', fields)
 
+/** Raises the prices of a restaurant from the next March on. */
+export async function createPriceChange(page: Page, restaurantId: number) {
+  const request = {
+    restaurantIds: [restaurantId],
+    weeklyMenuVariantIds: null,
+    menuItemTypeIds: null,
+    startDate: `${new Date().getFullYear() + 1}-03-01`,
+    czk: { rule: 'percent', value: 5, round: 'whole', direction: 'up' },
+    eur: null,
+    later: 'keep',
+  }
+  const preview = await retryWhileBusy(() =>
+    page.request.post('api/priceChanges/preview/', { data: request, headers: buildSameOriginHeaders() }),
+  )
+  const { plan } = (await preview.json()) as { plan: string }
+  return createRecord<{ id: number }>(page, 'priceChanges', { ...request, name: createUniqueName('Zdražení'), plan })
+}
+
 /** Adds a dish type and returns its id. */
 export async function addDishType(page: Page, nameCs: string): Promise<number> {
   const list = (await (await page.request.get('api/settings/dishTypes/')).json()) as {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { fromMinor, MAX_MINOR, toMinor } from '@poledne/contract/domain/money'
 import { listRestaurantTimeline, type PriceEntry, type PriceKey, type Prices } from '@poledne/contract/domain/price'
 import { applyPriceRule, type PriceRule } from '@poledne/contract/domain/priceRule'
@@ -205,7 +205,7 @@ function hashBasis({ old, exception, later }: OfferedPrice): string {
     exception?.id ?? null,
     later.map(({ module, id, startDate, priceCzk, priceEur }) => [module, id, startDate, priceCzk, priceEur]),
   ]
-  return createHash('sha256').update(JSON.stringify(basis)).digest('base64url').slice(0, HASH_LENGTH)
+  return hash('sha256', JSON.stringify(basis), 'base64url').slice(0, HASH_LENGTH)
 }
 
 /** Describes what the preview of these prices is based on, so that a later request can be compared with it. */

@@ -60,16 +60,18 @@ const createTooManyProblem = () =>
 async function selectRestaurants(sql: Sql, caller: Caller, request: ParsedPriceChangeRequest): Promise<number[]> {
   const { restaurantIds, weeklyMenuVariantIds, menuItemTypeIds, startDate } = request
   const restaurants = await readSelectedRestaurants(sql, caller, restaurantIds)
-  const readIfNamed = async (table: Parameters<typeof readKnownIds>[1], ids: readonly number[] | null) =>
-    ids === null ? new Set<number>() : readKnownIds(sql, table, ids)
   const violations = [
     ...findUnknown('restaurantIds', restaurantIds, new Set(restaurants.map(({ id }) => id))),
     ...findUnknown(
       'weeklyMenuVariantIds',
       weeklyMenuVariantIds,
-      await readIfNamed('weekly_menu_variants', weeklyMenuVariantIds),
+      await readKnownIds(sql, 'weekly_menu_variants', weeklyMenuVariantIds ?? []),
     ),
-    ...findUnknown('menuItemTypeIds', menuItemTypeIds, await readIfNamed('menu_item_types', menuItemTypeIds)),
+    ...findUnknown(
+      'menuItemTypeIds',
+      menuItemTypeIds,
+      await readKnownIds(sql, 'menu_item_types', menuItemTypeIds ?? []),
+    ),
   ]
   if (restaurants.some(({ today }) => startDate < today))
     violations.push({ field: 'startDate', code: 'wrongFormat', reason: 'pastDay' })

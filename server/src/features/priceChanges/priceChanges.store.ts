@@ -47,7 +47,7 @@ const MENU_COLUMNS =
 const EXCEPTION_COLUMNS =
   's.id, s.restaurant_id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by'
 
-const ENTRIES_SQL = `
+export const ENTRIES_SQL = `
   with menus as materialized (
     select m.* from unnest($1::int[]) r (id)
     cross join (select v.id from weekly_menu_variants v where $3::int[] is null or v.id = any($3)) v

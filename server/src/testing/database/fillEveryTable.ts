@@ -31,6 +31,10 @@ const EXTRA_ROWS = [
   `insert into idempotency_keys (user_id, key, request_hash, answer) select min(id), 'k1', '\\x0a5c2e0a', '{"a": "\\\\n"}' from users`,
   `insert into bulk_undo (id, part, user_id, module, action, fields, changes)
     select gen_random_uuid(), 0, min(id), 'dishes', 'edit', '{dishTypeId}', '[[1, 2, {"dish_type_id": null}]]' from users`,
+  `insert into price_changes (name, start_date, request, count, created_by)
+    select 'Leden 2027, +5 %', '2027-01-01', '{"czk": null}', 1, min(id) from users`,
+  `insert into price_change_records (price_change_id, module, record_id, version, old_values, prices)
+    select min(id), 'restaurantMenuExceptions', 1, 2, '{"price_czk": 12000}', '[{"menuItemTypeId": 1}]' from price_changes`,
   "insert into screen_states (screen_id, revision, content_hash) select id, 7, 'abc' from screens",
   "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'scheduledPublication', 'publicationReminder', 'printCheck']), now()",
 ] as const

@@ -10,11 +10,14 @@ const LIFT = '--notifications-lift'
 /** Moves the visible notifications above the buttons they would cover, whenever either of them changes. */
 function useLiftAboveObstacles(isShown: boolean): void {
   useEffect(() => {
-    const stack = document.querySelector(`.${notices.root}[data-position="bottom-right"]`)
     const { style } = document.documentElement
-    if (!isShown || !stack) return
+    if (!isShown) return
     let frame = 0
     const updateLift = () => {
+      // The container of the first notification is added to the page after this effect has run.
+      const stack = document.querySelector(`.${notices.root}[data-position="bottom-right"]`)
+      if (!stack) return
+      resized.observe(stack)
       const lift = Number.parseFloat(style.getPropertyValue(LIFT)) || 0
       const { left, right, top, bottom } = stack.getBoundingClientRect()
       const boxes = [...document.querySelectorAll(OBSTACLES)].map((each) => each.getBoundingClientRect())
@@ -27,7 +30,6 @@ function useLiftAboveObstacles(isShown: boolean): void {
       frame = requestAnimationFrame(updateLift)
     }
     const resized = new ResizeObserver(scheduleUpdate)
-    resized.observe(stack)
     const changed = new MutationObserver(scheduleUpdate)
     changed.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('resize', scheduleUpdate)

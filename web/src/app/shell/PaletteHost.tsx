@@ -76,16 +76,6 @@ function useNavigationTargets() {
       permission,
       add: { permission: `${name}.add` as const, label: t(`${name}:new`) },
     })),
-    {
-      path: '/priceChanges',
-      label: t('prices:bulk.list'),
-      permission: 'restaurantMenuExceptions.view' as const,
-      add: {
-        permission: 'restaurantMenuExceptions.add' as const,
-        label: t('prices:bulk.action'),
-        path: '/priceChanges/new',
-      },
-    },
     { path: settingsSection.path, label: t('app:modules.settings'), permission: settingsSection.permission },
     ...settingsSection.lists.map((list) => ({
       path: `${settingsSection.path}/${list}`,

@@ -39,11 +39,18 @@ export function usePaletteEntries(
     label,
     run,
   })
+  const priceChanges: PalettePage = {
+    path: '/priceChanges',
+    label: t('prices:bulk.list'),
+    permission: 'restaurantMenuExceptions.view',
+    add: { permission: 'restaurantMenuExceptions.add', label: t('prices:bulk.action'), path: '/priceChanges/new' },
+  }
+  const allPages = [...pages, priceChanges]
   return [
-    ...pages
+    ...allPages
       .filter(({ permission }) => permission === null || can(permission))
       .map(({ path, label }): PaletteEntry => ({ key: path, group: 'places', label, run: createNavigation(path) })),
-    ...pages.flatMap(({ path, add }) =>
+    ...allPages.flatMap(({ path, add }) =>
       add && can(add.permission)
         ? [createAction(`new ${path}`, add.label, createNavigation(add.path ?? `${path}/new/edit`))]
         : [],
