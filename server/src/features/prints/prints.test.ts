@@ -378,7 +378,9 @@ describe('the public page', () => {
 
 test('downloads do not keep users, restaurants and weekly menus from being deleted', async () => {
   const admin = await testApp.buildUser([
-    ...['view', 'archive', 'delete'].flatMap((action) => [`users.${action}`, `weeklyMenus.${action}`]),
+    ...['users', 'weeklyMenus', 'restaurants'].flatMap((area) =>
+      ['view', 'archive', 'delete'].map((action) => `${area}.${action}`),
+    ),
     'weeklyMenus.edit',
   ])
   const leaver = await testApp.buildUser(['weeklyMenus.view'])
@@ -395,6 +397,15 @@ test('downloads do not keep users, restaurants and weekly menus from being delet
   expect(await remove(`users/${leaver.id}/`)).toBe(204)
   expect(await listExports(menu)).toMatchObject([{ by: null, reprintedBy: null }])
   const { code } = print
+  // The second restaurant has no prices, so it can be deleted.
+  const restaurantId = week.weeks.restaurantIds[1]
+  await testApp.database.rows({
+    text: `update weekly_menu_exports set restaurant_id = $2, choices = choices || '{"hasRestaurant": true}' where id = $1`,
+    values: [print.id, restaurantId],
+  })
+  await testApp.call(admin, 'POST', `restaurants/${restaurantId}/archive/`, {})
+  expect((await testApp.call(admin, 'DELETE', `restaurants/${restaurantId}/`)).statusCode).toBe(204)
+  expect(await readPrint(code)).toMatchObject({ current: false })
   await testApp.call(admin, 'POST', `weeklyMenus/${menu.id}/archive/`, {})
   expect((await testApp.call(admin, 'DELETE', `weeklyMenus/${menu.id}/`)).statusCode).toBe(204)
   expect((await testApp.call(null, 'GET', `public/prints/${code}/`)).statusCode).toBe(404)

@@ -9,6 +9,8 @@ import { captureDatabaseState, type DatabaseState } from '../database/databaseSt
 import { buildTestApp, type TestApp } from '../testApp.ts'
 import type { CallerName, FuzzedEndpoint, HostileCall, KnownData } from './hostileCall.ts'
 
+const PRINT_CODE = 'AbCdEfGhIjKlMnOp'
+
 /** The diagnostics channel on which Fastify publishes each new instance, before it has routes. */
 const CHANNEL = 'fastify.initialization'
 
@@ -73,6 +75,22 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
   await testApp.call(admin, 'PUT', 'settings/allergens/', { items: [{ code: '1', nameCs: 'Lepek', nameEn: 'Gluten' }] })
   await testApp.call(admin, 'PUT', 'settings/dishTypes/', { items: [{ nameCs: 'Polévka', nameEn: 'Soup' }] })
 
+  // Each download has the id of its menu, so that a path with one id for both reaches it.
+  await testApp.database.rows({
+    text: `insert into weekly_menu_exports (id, code, weekly_menu_id, user_id, format, choices, revision, published)
+      overriding system value
+      select id, $1 || id, id, created_by, 'pdf',
+        '{"language": "cs", "price": "none", "variantName": true, "orientation": "portrait"}', '7K3F9Q2M', true
+      from weekly_menus`,
+    values: [PRINT_CODE],
+  })
+  await testApp.database.rows({
+    text: "select setval(pg_get_serial_sequence('weekly_menu_exports', 'id'), 1000000)",
+  })
+  const [print] = await testApp.database.rows<{ code: string }>({
+    text: 'select code from weekly_menu_exports order by id limit 1',
+  })
+
   const asked = routes.flatMap(({ method, url, config }): FuzzedEndpoint[] => {
     if (method === 'HEAD') return []
     const { query, body } = config?.endpoint ?? {}
@@ -102,6 +120,7 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
     knownData: {
       getIds({ path }) {
         if (path.includes('/screens/')) return [screenId]
+        if (path.includes('/prints/:code') || path.includes('/p/')) return [print?.code ?? '']
         if (path.includes('/restaurants/') || path.includes('/e/')) return samples.get('restaurants')?.ids ?? []
         if (path.includes('/codelists/')) return ['allergens', 'dishes', 'users', 'roles']
         return samples.get(getPathArea({ method: 'GET', path }))?.ids ?? ['terms', 'list.dishes']

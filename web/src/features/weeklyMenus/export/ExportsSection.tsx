@@ -84,7 +84,7 @@ function ExportRow({ menuId, download }: { menuId: number; download: WeeklyMenuE
         <span className={classes.exportNote}>
           {details.join(SEPARATOR)}
           {SEPARATOR}
-          <Anchor href={`${basePath}/p/${download.code}/`} target="_blank" rel="noreferrer" inherit>
+          <Anchor href={`${basePath}/p/${download.code}/`} target="_blank" rel="noreferrer" underline="always" inherit>
             {t('weeklyMenus:exports.revision', { revision })}
           </Anchor>
         </span>
