@@ -19,7 +19,7 @@ export function DishListReview({ children }: { children: ReactNode }) {
   const [reviewed, setReviewed] = useState<AnyRecord | null>(null)
   const announce = useCallback(
     async (change: SavedChange) => {
-      const openDashboard = () => void navigate({ to: '/' })
+      const openDashboard = () => void navigate({ to: '/dashboard' })
       const { announceDishChange } = await import('./announceDishChange.ts')
       await announceDishChange(change, { client, t, openReview: setReviewed, openDashboard })
     },

@@ -60,7 +60,7 @@ export function DishReviewDialog({ dish, isChanged, onClose }: DishReviewDialogP
         }
       </QueryContent>
       <Group justify="flex-end" mt="lg">
-        <Button component={Link} to="/" variant="default">
+        <Button component={Link} to="/dashboard" variant="default">
           {t('dishes:impact.dashboard')}
         </Button>
         <Button onClick={onClose} data-autofocus>
