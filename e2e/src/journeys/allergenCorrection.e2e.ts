@@ -6,7 +6,7 @@ import { expect, locateNotification, test } from '../support/test.ts'
 
 /** These tests use a separate program, because they replace the published menu of the current week. */
 
-test.describe.configure({ mode: 'default' })
+test.describe.configure({ mode: 'serial' })
 
 const PASSWORD = 'noon'
 /** Guests see a correction within this time. */
@@ -149,6 +149,7 @@ test('a change in a cell of the list offers the review', async ({ page }) => {
   await page.goto(`${program.url}/dishes?filter=name:contains:${encodeURIComponent(DISH)}`)
   await page.getByRole('link', { name: DISH }).focus()
   await page.keyboard.press('F2')
+  await expect(page.getByRole('table').getByLabel(/^Czech name, /)).toBeFocused()
   await page.keyboard.press('Tab')
   await page
     .getByRole('table')

@@ -36,7 +36,7 @@ export function DishListReview({ children }: { children: ReactNode }) {
       {children}
       {reviewed && (
         <Suspense>
-          <DishReviewDialog dish={reviewed as unknown as Dish} isChanged onClose={close} />
+          <DishReviewDialog opened dish={reviewed as unknown as Dish} isChanged onClose={close} />
         </Suspense>
       )}
     </SavedChangesContext>
