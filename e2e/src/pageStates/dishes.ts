@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { toMessagePattern, toPluralPattern } from '../support/messages.ts'
-import { createDish, createUniqueName, findCodelistId, saveDish } from '../support/records.ts'
+import { createDish, createUniqueName, type Dish, findCodelistId, saveDish } from '../support/records.ts'
 import { expect } from '../support/test.ts'
 import {
   locateFactList,
@@ -12,6 +13,21 @@ import {
 
 const FILTERED = 'dishes?filter=createdAt:lessThan:2100-01-01&filter=archived:equals:false'
 
+/** Finds a dish with allergens on the first published menu of the sample data. */
+async function findPublishedDish(page: Page): Promise<Dish> {
+  const read = async <T>(path: string) => (await (await page.request.get(`api/${path}`)).json()) as T
+  type Menus = { items: { weeklyMenuItemsData: { items: { dishIds: number[] }[] }[] }[] }
+  const { items } = await read<Menus>('weeklyMenus/?filter=published:equals:true&sort=startDate:desc')
+  const ids = items.flatMap(({ weeklyMenuItemsData: days }) =>
+    days.flatMap((day) => day.items.flatMap((i) => i.dishIds)),
+  )
+  for (const id of ids) {
+    const dish = await read<Dish>(`dishes/${id}/`)
+    if (dish.allergenIds?.length) return dish
+  }
+  throw new Error('no published menu has a dish with allergens')
+}
+
 /** Dishes represent all modules: every state of lists and forms is checked here. */
 export const dishes: PageTour = {
   name: 'dishes, their list and their form',
@@ -23,10 +39,16 @@ export const dishes: PageTour = {
       allergenIds: [],
     })
     await saveDish(page, { ...dish, dishTypeId: await findCodelistId(page, 'dishTypes', 'Dessert') })
+    const seen = await findPublishedDish(page)
     return [
       { route: '/dishes', path: 'dishes', ready: locateFirstRow },
       { route: '/dishes/$dishId', path: `dishes/${dish.id}`, ready: locateFactList },
       { route: '/dishes/$dishId/edit', path: `dishes/${dish.id}/edit`, ready: locateFirstField },
+      {
+        state: 'the review of a dish that guests see, over its exposure report',
+        path: `dishes/${seen.id}?allergen=${seen.allergenIds?.[0]}&review=open`,
+        ready: (at) => at.getByRole('dialog').getByRole('region').first(),
+      },
       {
         state: 'rows selected',
         isProofOnly: true,

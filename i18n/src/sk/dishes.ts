@@ -89,7 +89,7 @@ export const dishes: Translation<typeof english> = {
     title: 'Kde ho hostia vidia',
     review: 'Skontrolovať, kde ho hostia vidia',
     changedTitle: 'Toto jedlo teraz vidia hostia',
-    changed: 'Jedlo „{{name}}“ je v\u00a0zverejnenom týždennom menu.',
+    changed: 'Jedlo „{{name}}“ je vo zverejnenom týždennom menu.',
     changedMany:
       'Web a\u00a0obrazovky ukážu zmenené jedlá v\u00a0priebehu niekoľkých sekúnd. Výtlačky na výmenu nájdete na prehľade.',
     lead: 'Web a\u00a0obrazovky sa aktualizujú v\u00a0priebehu niekoľkých sekúnd. Výtlačky nie: vymeňte ich.',

@@ -14,7 +14,7 @@ import {
   readRestaurantStates,
 } from './dishes.exposure.store.ts'
 
-/** The highest number of combinations of a weekly menu and a state of a restaurant that one request computes. */
+/** The highest number of combinations of a menu state and a restaurant state that one request computes. */
 const MAX_COMBINATIONS = 5_000_000
 
 type ReportItem = ExposureReport['items'][number] & { timezone: string }
@@ -65,7 +65,8 @@ export async function buildExposureReport(sql: Sql, query: ExposureQuery): Promi
     variantIds,
   )
   assertReadWhole(offers)
-  if (menus.length * (restaurantStates.length + offers.length) > MAX_COMBINATIONS) throw createTooMuchHistoryProblem()
+  if (menuStates.length * (restaurantStates.length + offers.length) > MAX_COMBINATIONS)
+    throw createTooMuchHistoryProblem()
 
   const sources = { dish, menus, restaurants, restaurantMenus: groupStates(offers) }
   const restaurantById = new Map(restaurants.map(({ id, states }) => [id, states.at(-1)]))

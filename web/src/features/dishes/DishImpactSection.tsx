@@ -3,7 +3,7 @@ import type { Dish } from '@poledne/contract/endpoints/dish'
 import type { DishImpact } from '@poledne/contract/endpoints/dishImpact'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../components/QueryContent.tsx'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
@@ -26,6 +26,10 @@ export function DishImpactSection({ dish }: { dish: Dish }) {
   const { review, allergen } = useSearch({ strict: false })
   const navigate = useNavigate()
   const query = useQuery({ ...dishImpactQuery(dish.id, dish.version), enabled: can('weeklyMenus.view') })
+  const isOpen = review === 'open' || (review === 'changed' && (query.data?.totals.weeks ?? 0) > 0)
+  // The dialog stays mounted with its last title while it closes, so that it can return the focus.
+  const [lastReview, setLastReview] = useState<string>()
+  if (isOpen && review !== lastReview) setLastReview(review)
   if (!can('weeklyMenus.view')) return null
   const setReview = (next: 'open' | undefined) =>
     void navigate({
@@ -34,7 +38,6 @@ export function DishImpactSection({ dish }: { dish: Dish }) {
       replace: true,
       resetScroll: false,
     })
-  const isOpen = review === 'open' || (review === 'changed' && (query.data?.totals.weeks ?? 0) > 0)
   return (
     <PageSection title={t('dishes:impact.title')}>
       <QueryContent query={query} rows={1}>
@@ -51,9 +54,14 @@ export function DishImpactSection({ dish }: { dish: Dish }) {
           </>
         )}
       </QueryContent>
-      {isOpen && (
+      {lastReview && (
         <Suspense>
-          <DishReviewDialog dish={dish} isChanged={review === 'changed'} onClose={() => setReview(undefined)} />
+          <DishReviewDialog
+            opened={isOpen}
+            dish={dish}
+            isChanged={lastReview === 'changed'}
+            onClose={() => setReview(undefined)}
+          />
         </Suspense>
       )}
     </PageSection>

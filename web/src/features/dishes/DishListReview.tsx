@@ -19,7 +19,7 @@ export function DishListReview({ children }: { children: ReactNode }) {
   const [reviewed, setReviewed] = useState<AnyRecord | null>(null)
   const announce = useCallback(
     async (change: SavedChange) => {
-      const openDashboard = () => void navigate({ to: '/' })
+      const openDashboard = () => void navigate({ to: '/dashboard' })
       const { announceDishChange } = await import('./announceDishChange.ts')
       await announceDishChange(change, { client, t, openReview: setReviewed, openDashboard })
     },
@@ -36,7 +36,7 @@ export function DishListReview({ children }: { children: ReactNode }) {
       {children}
       {reviewed && (
         <Suspense>
-          <DishReviewDialog dish={reviewed as unknown as Dish} isChanged onClose={close} />
+          <DishReviewDialog opened dish={reviewed as unknown as Dish} isChanged onClose={close} />
         </Suspense>
       )}
     </SavedChangesContext>

@@ -27,6 +27,7 @@ const REFRESH_MS = 2_000
 const FIRST_COUNT = 8
 
 type DishReviewDialogProps = {
+  opened: boolean
   dish: Pick<Dish, 'id' | 'version' | 'nameCs'>
   /** Whether the review follows a change of the dish. */
   isChanged: boolean
@@ -34,14 +35,20 @@ type DishReviewDialogProps = {
 }
 
 /** Shows where guests see a dish, which screens already show its last change, and which prints have to be replaced. */
-export function DishReviewDialog({ dish, isChanged, onClose }: DishReviewDialogProps) {
+export function DishReviewDialog({ opened, dish, isChanged, onClose }: DishReviewDialogProps) {
   const { t } = useTranslation()
   const query = useQuery({
     ...dishImpactQuery(dish.id, dish.version),
+    enabled: opened,
     refetchInterval: ({ state }) => (state.data?.screens.some(({ shown }) => !shown) ? REFRESH_MS : false),
   })
   return (
-    <Dialog opened wide title={t(isChanged ? 'dishes:impact.changedTitle' : 'dishes:impact.title')} onClose={onClose}>
+    <Dialog
+      opened={opened}
+      wide
+      title={t(isChanged ? 'dishes:impact.changedTitle' : 'dishes:impact.title')}
+      onClose={onClose}
+    >
       <QueryContent query={query}>
         {(impact) =>
           impact.totals.weeks === 0 ? (
@@ -60,7 +67,7 @@ export function DishReviewDialog({ dish, isChanged, onClose }: DishReviewDialogP
         }
       </QueryContent>
       <Group justify="flex-end" mt="lg">
-        <Button component={Link} to="/" variant="default">
+        <Button component={Link} to="/dashboard" variant="default">
           {t('dishes:impact.dashboard')}
         </Button>
         <Button onClick={onClose} data-autofocus>

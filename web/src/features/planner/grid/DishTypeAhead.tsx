@@ -66,9 +66,15 @@ function ServingDetails({ dishId }: { dishId: number | null }) {
   const summary = useDishServingSummary(dishId)
   return (
     <p className={classes.details} aria-live="polite">
-      {summary && (
+      {summary && dishId !== null && (
         // The pointer must not take the focus from the input, which would close the list.
-        <Link to={`/dishes/${dishId}`} target="_blank" tabIndex={-1} onMouseDown={(event) => event.preventDefault()}>
+        <Link
+          to="/dishes/$dishId"
+          params={{ dishId: String(dishId) }}
+          target="_blank"
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {summary}
         </Link>
       )}
