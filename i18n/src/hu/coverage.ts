@@ -6,7 +6,7 @@ export const coverage: Translation<typeof english> = {
   hint: 'Allergének és étrendek, amelyekhez minden nap kell választék.',
   lead: 'Válassza ki a figyelendő allergéneket és étrendeket. Az ellenőrzés figyelmeztet azokra a napokra, amikor nincs hozzájuk megfelelő leves vagy főétel.',
   undeclared:
-    'Csak a megadott adatok számítanak. A hiányzó allergénadatokkal rendelkező étel soha nem számít allergénmentesnek.',
+    'Csak a megadott adatok számítanak. Ha egy étel allergénjei nincsenek megadva, az étel soha nem számít allergénmentesnek.',
   watched: 'Figyelés',
   courses: 'Levesek és főételek',
   suggested: 'A sorokat a nevük alapján jelöltük ki. Mentés előtt ellenőrizze őket.',
