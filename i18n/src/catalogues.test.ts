@@ -42,9 +42,9 @@ const english = getEntries('en')
 const FORMATS = ['PDF', 'JPG', 'Excel', 'CZK', 'EUR']
 /** The texts that are the same in English and in the other language. */
 const SAME_WORDS: Record<Exclude<Language, 'en'>, string[]> = {
-  cs: [...FORMATS, 'E-mail', 'ID', 'Text'],
-  sk: [...FORMATS, 'E-mail', 'ID', 'Text', 'Variant', 'Filter'],
-  hu: [...FORMATS, 'Build'],
+  cs: [...FORMATS, 'Halal', 'E-mail', 'ID', 'Text'],
+  sk: [...FORMATS, 'Halal', 'E-mail', 'ID', 'Text', 'Variant', 'Filter'],
+  hu: [...FORMATS, 'Halal', 'Build'],
 }
 const hasOwnWord = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\{.+?\}\}/g, ''))
 

@@ -1,6 +1,7 @@
 import type { account } from './en/account.ts'
 import type { app } from './en/app.ts'
 import type { comments } from './en/comments.ts'
+import type { coverage } from './en/coverage.ts'
 import type { dashboard } from './en/dashboard.ts'
 import type { dishes } from './en/dishes.ts'
 import type { help } from './en/help.ts'
@@ -28,6 +29,7 @@ export type Namespaces = {
   account: typeof account
   app: typeof app
   comments: typeof comments
+  coverage: typeof coverage
   dashboard: typeof dashboard
   dishes: typeof dishes
   help: typeof help
@@ -61,6 +63,7 @@ export const APP_NAMESPACES = ['account', 'app', 'record', 'table'] as const sat
 /** Loaded with the screens that use them. */
 export const SCREEN_NAMESPACES = [
   'comments',
+  'coverage',
   'dashboard',
   'dishes',
   'help',

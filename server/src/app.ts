@@ -11,6 +11,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { codelistRoutes } from './features/codelists/codelists.routes.ts'
 import { readAllCodelistItems } from './features/codelists/codelists.store.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
+import { coverageRoutes } from './features/coverage/coverage.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dishRoutes } from './features/dishes/dishes.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
@@ -203,6 +204,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(errorLogRoutes, { database: database.forModule('error') })
       api.register(codelistRoutes, { database: database.forModule('codelists'), searchLimiter })
       api.register(settingsListRoutes, { database: database.forModule('settings'), publishChange })
+      api.register(coverageRoutes, { database: database.forModule('settings'), publishChange })
       api.register(systemRoutes, { database: database.forModule('settings'), publishChange })
       api.register(notificationRoutes, { database: database.forModule('notifications'), publishChange })
       api.register(supportRequestRoutes, {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, type Weekday } from './day.ts'
+import { DIETS, type Diet } from './diets.ts'
 import {
   type CheckedWeek,
   checkWeek,
@@ -12,7 +13,7 @@ import {
 
 const MONDAY = '2026-03-02'
 const WORKING: Weekday[] = [1, 2, 3, 4, 5]
-const GOOD: DishFacts = { nameEn: 'Soup', allergenIds: [], archived: false }
+const GOOD: DishFacts = { nameEn: 'Soup', allergenIds: [], diets: [], archived: false }
 
 /** Builds a week from the ids of the dishes of each day, starting with Monday. */
 const buildWeek = (...dishIds: number[][]): CheckedWeek => ({
@@ -30,6 +31,7 @@ const buildFacts = (changes: Partial<WeekFacts> = {}): WeekFacts => ({
   isOffered: true,
   missingPrices: [],
   repeatDays: 7,
+  coverage: { allergenIds: [], diets: [], soupTypeIds: [], mainTypeIds: [] },
   ...changes,
 })
 const buildFactsWithDish = (id: number, changes: Partial<DishFacts>) =>
@@ -159,6 +161,121 @@ describe('checking prices', () => {
     expect(checkWeek(FULL, buildFacts({ missingPrices: findMissingPrices(FULL, offers) }))).toEqual([
       { severity: 'warning', code: 'noPrice', day: 3, menuItemTypeId: 7, restaurantId: 2 },
     ])
+  })
+})
+
+describe('checking watched allergens and diets', () => {
+  const SOUP = 1
+  const MAIN = 2
+  const SALAD = 3
+  const GLUTEN = 10
+  const COVERAGE = { allergenIds: [GLUTEN], diets: [], soupTypeIds: [SOUP], mainTypeIds: [MAIN] }
+  type Item = [menuItemTypeId: number, ...dishIds: number[]]
+  const buildDay = (...items: Item[]): CheckedWeek => ({
+    startDate: MONDAY,
+    weeklyMenuItemsData: [
+      { day: 3, items: items.map(([menuItemTypeId, ...dishIds]) => ({ menuItemTypeId, dishIds })) },
+    ],
+  })
+  const findMissing = (week: CheckedWeek, changes: Partial<WeekFacts>) =>
+    checkWeek(week, buildFacts({ coverage: COVERAGE, ...changes })).filter(({ code }) => code === 'optionMissing')
+  const buildDishes = (...dishes: Partial<DishFacts>[]) =>
+    new Map(dishes.map((dish, index): [number, DishFacts] => [index + 1, { ...GOOD, ...dish }]))
+  const missingMain = { severity: 'warning', code: 'optionMissing', day: 3, course: 'main', allergenId: GLUTEN }
+
+  test('a day without a main course free of a watched allergen is a warning, one suitable item is enough', () => {
+    const dishes = buildDishes({ allergenIds: [GLUTEN] }, { allergenIds: [GLUTEN, 11] }, { allergenIds: [11] })
+    expect(findMissing(buildDay([MAIN, 1], [MAIN, 2]), { dishes })).toEqual([missingMain])
+    expect(findMissing(buildDay([MAIN, 1], [MAIN, 3]), { dishes })).toEqual([])
+    expect(findMissing(buildDay([MAIN, 1], [SALAD, 3]), { dishes })).toEqual([missingMain])
+  })
+
+  test('undeclared allergens never count as free', () => {
+    expect(findMissing(buildDay([MAIN, 1]), { dishes: buildDishes({ allergenIds: null }) })).toEqual([missingMain])
+  })
+
+  test('archived and unknown dishes never count', () => {
+    expect(findMissing(buildDay([MAIN, 1]), { dishes: buildDishes({ archived: true }) })).toEqual([missingMain])
+    expect(findMissing(buildDay([MAIN, 99]), { dishes: buildDishes({}) })).toEqual([missingMain])
+  })
+
+  test('an item suits only if all of its dishes do', () => {
+    const dishes = buildDishes({ allergenIds: [] }, { allergenIds: [GLUTEN] })
+    expect(findMissing(buildDay([MAIN, 1, 2]), { dishes })).toEqual([missingMain])
+  })
+
+  test('courses that are not served and days without dishes are not reported', () => {
+    const dishes = buildDishes({ allergenIds: [GLUTEN] })
+    expect(findMissing(buildDay([SALAD, 1], [SOUP]), { dishes })).toEqual([])
+    expect(findMissing(buildDay([SOUP, 1]), { dishes })).toEqual([{ ...missingMain, course: 'soup' }])
+  })
+
+  test('a vegan dish suits a vegetarian, a vegetarian dish no vegan', () => {
+    const coverage = { ...COVERAGE, allergenIds: [], diets: ['vegetarian', 'vegan'] as Diet[] }
+    const findDiets = (diets: Diet[]) =>
+      findMissing(buildDay([MAIN, 1]), { coverage, dishes: buildDishes({ diets }) }).map(
+        (finding) => 'diet' in finding && finding.diet,
+      )
+    expect(findDiets(['vegan'])).toEqual([])
+    expect(findDiets(['vegetarian'])).toEqual(['vegan'])
+    expect(findDiets([])).toEqual(['vegetarian', 'vegan'])
+  })
+
+  const dish = fc.record({
+    nameEn: fc.constant('Dish'),
+    allergenIds: fc.option(fc.uniqueArray(fc.constantFrom<number>(10, 11, 12)), { nil: null }),
+    diets: fc.subarray([...DIETS]),
+    archived: fc.boolean(),
+  })
+  const item = fc.record({
+    day: fc.constantFrom<Weekday>(1, 5, 7),
+    menuItemTypeId: fc.constantFrom(SOUP, MAIN, SALAD),
+    dishIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 2 }),
+  })
+  const coverage = fc.record({
+    allergenIds: fc.subarray([10, 11]),
+    diets: fc.subarray([...DIETS]),
+    soupTypeIds: fc.subarray([SOUP]),
+    mainTypeIds: fc.subarray([MAIN, SALAD]),
+  })
+
+  test('each served course is reported exactly for the options that no item suits', () => {
+    fc.assert(
+      fc.property(fc.array(dish, { minLength: 4, maxLength: 4 }), fc.array(item), coverage, (facts, items, rules) => {
+        const days: Weekday[] = [1, 5, 7]
+        const week: CheckedWeek = {
+          startDate: MONDAY,
+          weeklyMenuItemsData: days.map((day) => ({ day, items: items.filter((each) => each.day === day) })),
+        }
+        const found = findMissing(week, { dishes: buildDishes(...facts), coverage: rules })
+        const keys = found.map((each) => JSON.stringify(each))
+        const isFree = (id: number, allergenId: number) =>
+          facts[id - 1]?.archived === false && facts[id - 1]?.allergenIds?.includes(allergenId) === false
+        const isFor = (id: number, diet: Diet) => {
+          const accepted = diet === 'vegetarian' ? ['vegetarian', 'vegan'] : [diet]
+          return facts[id - 1]?.archived === false && facts[id - 1]?.diets.some((each) => accepted.includes(each))
+        }
+        const expected = days.flatMap((day) =>
+          (['soup', 'main'] as const).flatMap((course) => {
+            const types = course === 'soup' ? rules.soupTypeIds : rules.mainTypeIds
+            const served = items.filter(
+              (each) => each.day === day && types.includes(each.menuItemTypeId) && each.dishIds.length > 0,
+            )
+            const base = { severity: 'warning', code: 'optionMissing', day, course }
+            if (served.length === 0) return []
+            return [
+              ...rules.allergenIds
+                .filter((allergenId) => !served.some(({ dishIds }) => dishIds.every((id) => isFree(id, allergenId))))
+                .map((allergenId) => ({ ...base, allergenId })),
+              ...rules.diets
+                .filter((diet) => !served.some(({ dishIds }) => dishIds.every((id) => isFor(id, diet))))
+                .map((diet) => ({ ...base, diet })),
+            ]
+          }),
+        )
+        expect(keys.sort()).toEqual(expected.map((each) => JSON.stringify(each)).sort())
+      }),
+    )
   })
 })
 

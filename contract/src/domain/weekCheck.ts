@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween, type Weekday } from './day.ts'
+import { type Diet, isDeclaredFor } from './diets.ts'
 import { WEEK_DAYS } from './week.ts'
 
 /**
@@ -6,7 +7,23 @@ import { WEEK_DAYS } from './week.ts'
  * facts.
  */
 export type Severity = 'error' | 'warning' | 'info'
-export type DishFacts = { nameEn: string | null; allergenIds: readonly number[] | null; archived: boolean }
+export type DishFacts = {
+  nameEn: string | null
+  /** Null if the allergens are not declared. */
+  allergenIds: readonly number[] | null
+  /** The diets for which the dish is declared suitable. */
+  diets: readonly Diet[]
+  archived: boolean
+}
+export const COURSES = ['soup', 'main'] as const
+export type Course = (typeof COURSES)[number]
+/** The allergens and diets that every day must have an option for, and the menu item types of each course. */
+export type CoverageRules = {
+  allergenIds: readonly number[]
+  diets: readonly Diet[]
+  soupTypeIds: readonly number[]
+  mainTypeIds: readonly number[]
+}
 /** A restaurant that offers the variant of the menu; `pricedTypes` are the menu item types with a price, by day. */
 export type OfferFacts = { restaurantId: number; pricedTypes: ReadonlyMap<Weekday, ReadonlySet<number>> }
 export type MissingPrice = { restaurantId: number; day: Weekday; menuItemTypeId: number }
@@ -22,6 +39,7 @@ export type WeekFacts = {
   missingPrices: readonly MissingPrice[]
   /** A dish that was served within this many days before gets a warning. */
   repeatDays: number
+  coverage: CoverageRules
 }
 export type CheckedWeek = {
   startDate: Day
@@ -30,6 +48,9 @@ export type CheckedWeek = {
     items: readonly { menuItemTypeId: number; dishIds: readonly number[] }[]
   }[]
 }
+
+/** An allergen that an option must not contain, or a diet that it must suit. */
+export type WatchedOption = { allergenId: number } | { diet: Diet }
 
 type Cell = { day: Weekday; menuItemTypeId: number }
 type DishCell = Cell & { dishId: number }
@@ -41,6 +62,7 @@ export type WeekFinding =
   | ({ severity: 'warning'; code: 'repeated'; daysAgo: number } & DishCell)
   | ({ severity: 'warning'; code: 'noPrice'; restaurantId: number } & Cell)
   | { severity: 'warning'; code: 'noRestaurant' }
+  | ({ severity: 'warning'; code: 'optionMissing'; day: Weekday; course: Course } & WatchedOption)
   | { severity: 'info'; code: 'holiday'; day: Weekday; holiday: Holiday }
 
 const FIRST_WEEKEND_DAY = 6
@@ -101,6 +123,47 @@ function checkRepeats(days: readonly DayCells[], { lastServed, repeatDays }: Wee
   })
 }
 
+const isDishSuitable = ({ allergenIds, diets, archived }: DishFacts, option: WatchedOption): boolean => {
+  if (archived) return false
+  if ('diet' in option) return isDeclaredFor(diets, option.diet)
+  // A dish whose allergens are not declared never counts as free of an allergen.
+  return allergenIds !== null && !allergenIds.includes(option.allergenId)
+}
+
+/**
+ * Warns of courses that are served on a day without one item that suits a watched allergen or diet. An item suits if
+ * all of its dishes do.
+ */
+function checkOptions({ weeklyMenuItemsData }: CheckedWeek, { dishes, coverage }: WeekFacts): WeekFinding[] {
+  const options: WatchedOption[] = [
+    ...coverage.allergenIds.map((allergenId) => ({ allergenId })),
+    ...coverage.diets.map((diet) => ({ diet })),
+  ]
+  if (options.length === 0) return []
+  const typeIds: Record<Course, ReadonlySet<number>> = {
+    soup: new Set(coverage.soupTypeIds),
+    main: new Set(coverage.mainTypeIds),
+  }
+  const suits = (dishIds: readonly number[], option: WatchedOption) =>
+    dishIds.every((id) => {
+      const dish = dishes.get(id)
+      return dish !== undefined && isDishSuitable(dish, option)
+    })
+  return WEEK_DAYS.flatMap((day) => {
+    const served = weeklyMenuItemsData
+      .filter((each) => each.day === day)
+      .flatMap(({ items }) => items.filter(({ dishIds }) => dishIds.length > 0))
+    return COURSES.flatMap((course) => {
+      const items = served.filter(({ menuItemTypeId }) => typeIds[course].has(menuItemTypeId))
+      // A course that is not served has no missing options.
+      if (items.length === 0) return []
+      return options
+        .filter((option) => !items.some(({ dishIds }) => suits(dishIds, option)))
+        .map((option): WeekFinding => ({ severity: 'warning', code: 'optionMissing', day, course, ...option }))
+    })
+  })
+}
+
 /**
  * Finds the menu item types without a price. Each is reported once per restaurant, on the first day without a price,
  * because a price entry from that day on applies to the later days as well.
@@ -137,6 +200,7 @@ export function checkWeek(week: CheckedWeek, facts: WeekFacts): WeekFinding[] {
     ...checkDishes(days, facts.dishes),
     ...(facts.isOffered ? [] : [NO_RESTAURANT]),
     ...toPriceFindings(facts.missingPrices),
+    ...checkOptions(week, facts),
     ...checkRepeats(days, facts),
   ].sort((a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity] || getFindingDay(a) - getFindingDay(b))
 }

@@ -5,6 +5,7 @@ import type { invitationEndpoints, users } from '../access/user.ts'
 import type { bulkEndpoints } from './bulk.ts'
 import type { codelistEndpoints } from './codelist.ts'
 import type { commentEndpoints } from './comment.ts'
+import type { coverageEndpoints } from './coverage.ts'
 import type { readDashboardEndpoint, searchEndpoint } from './dashboard.ts'
 import type { readTodayEndpoint } from './dashboardToday.ts'
 import type { dishes } from './dish.ts'
@@ -46,6 +47,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof codelistEndpoints> &
   ByRoute<typeof commentEndpoints> &
   ByRoute<typeof dishImpactEndpoints> &
+  ByRoute<typeof coverageEndpoints> &
   ByRoute<typeof dishServingEndpoints> &
   ByRoute<typeof dishes.endpoints> &
   ByRoute<typeof errorLogEndpoints> &

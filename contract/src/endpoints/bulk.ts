@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { RECORD_MODULES } from '../access/permissions.ts'
 import { type BulkAction, MAX_BULK, MAX_FILTERS } from '../list/listQuery.ts'
-import { areUnique, choices, id, text, version } from '../schemas/fields.ts'
+import { areUnique, choices, fixedChoices, id, text, version } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const MAX_FILTER_LENGTH = 2_000
 const MAX_CHANGED_CHOICES = 50
 
-type BulkSpec = { actions: readonly BulkAction[]; set: Record<string, z.ZodType>; lists: readonly string[] }
+/** `lists` are the fields with several choices; the ones with fixed values list them, the others have ids. */
+type BulkSpec = {
+  actions: readonly BulkAction[]
+  set: Record<string, z.ZodType>
+  lists: Readonly<Record<string, readonly string[] | undefined>>
+}
 type BulkFields = {
   action: string
   ids?: unknown
@@ -36,10 +41,13 @@ function checkBulkRequest(
     for (const [name, part] of Object.entries(parts)) if (part !== undefined) report(name, 'wrongFormat')
 }
 
+/** The id of a choice, or one of the fixed values of a list. */
+export type Choice = number | string
+
 /** Refuses a choice that is both added and removed. */
 function refuseContradictions({ add = {}, remove = {} }: BulkFields, context: z.core.$RefinementCtx) {
-  for (const [field, added] of Object.entries(add) as [string, number[]][]) {
-    const removed = (remove as Record<string, number[] | undefined>)[field] ?? []
+  for (const [field, added] of Object.entries(add) as [string, Choice[]][]) {
+    const removed = (remove as Record<string, Choice[] | undefined>)[field] ?? []
     if (!areUnique([...added, ...removed]))
       context.addIssue({ code: 'custom', message: 'duplicate', path: ['remove', field] })
   }
@@ -52,7 +60,14 @@ const areAllValid = (payload: z.core.ParsePayload) => isObject(payload) && paylo
 export function createBulkSchema({ actions, set, lists }: BulkSpec) {
   const createListChanges = () =>
     z.strictObject(
-      Object.fromEntries(lists.map((field) => [field, choices(MAX_CHANGED_CHOICES).min(1, 'itemsMissing').optional()])),
+      Object.fromEntries(
+        Object.entries(lists).map(([field, values]) => {
+          const list: z.ZodType = values
+            ? fixedChoices(values).min(1, 'itemsMissing')
+            : choices(MAX_CHANGED_CHOICES).min(1, 'itemsMissing')
+          return [field, list.optional()]
+        }),
+      ),
     )
   return z
     .strictObject({
@@ -83,8 +98,8 @@ export type BulkRequest = {
   filter?: string[]
   versions?: number[]
   set?: Record<string, unknown>
-  add?: Record<string, number[]>
-  remove?: Record<string, number[]>
+  add?: Record<string, Choice[]>
+  remove?: Record<string, Choice[]>
   preview?: boolean
 }
 

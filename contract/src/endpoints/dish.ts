@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { DIETS } from '../domain/diets.ts'
 import { dishList } from '../list/recordLists.ts'
-import { choice, choices, day, optionalText, requiredText } from '../schemas/fields.ts'
+import { choice, choices, day, fixedChoices, optionalText, requiredText } from '../schemas/fields.ts'
 import { defineRecordModule } from './record.ts'
 
 export const MAX_DISH_NAME = 200
@@ -13,7 +14,11 @@ export const dishes = defineRecordModule({
     dishTypeId: choice.nullable().default(null),
     /** `[]` means that the dish is declared to contain no allergens, `null` that its allergens are not declared. */
     allergenIds: choices(50).nullable().default(null),
+    /** The diets for which the dish is declared suitable; `[]` states nothing. */
+    diets: fixedChoices(DIETS).default([]),
   },
+  /** Clients of earlier releases do not send the diets. */
+  keptIfMissing: ['diets'],
   shown: { dishTypeName: z.string().nullable() },
   /** These are present if the list filters or sorts by them, or names them in `columns`. */
   listFields: { lastServed: day.nullable().optional(), timesServed: z.int().optional() },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DIETS } from '../domain/diets.ts'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import { day, id, idParam, instant, price, text } from '../schemas/fields.ts'
 import { defineEndpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
@@ -16,6 +17,8 @@ const guestDish = z.object({
   nameEn: z.string().nullable(),
   /** Null if the allergens are not declared, which guests are told; empty if the dish is declared to contain none. */
   allergenCodes: z.array(z.string()).nullable(),
+  /** The diets for which the dish is declared suitable; empty states nothing. */
+  diets: z.array(z.enum(DIETS)),
 })
 const guestItem = z.object({
   typeNameCs: z.string(),

@@ -63,6 +63,14 @@ function removeDefaults<F extends Fields>(fields: F): WithoutDefaults<F> {
   return Object.fromEntries(entries) as WithoutDefaults<F>
 }
 
+/** Returns the named fields without defaults and optional; their types stay required, because our own client sends all. */
+const makeOptional = <F extends Fields>(fields: F, names: readonly string[] = []): Partial<WithoutDefaults<F>> => {
+  const plain: Fields = removeDefaults(fields)
+  return Object.fromEntries(names.map((name) => [name, (plain[name] as z.ZodType).optional()])) as unknown as Partial<
+    WithoutDefaults<F>
+  >
+}
+
 type AbilityFields<A extends string> = Record<A, z.ZodBoolean>
 
 type RecordModuleSpec<
@@ -78,6 +86,8 @@ type RecordModuleSpec<
   list: L
   /** The fields that a client can write; a default makes a field optional on create. A save sends all fields. */
   fields: F
+  /** Fields that a save can leave out, because older clients do not know them; their stored values are kept. */
+  keptIfMissing?: readonly Extract<keyof F, string>[]
   /** Read-only fields that the server adds, such as the names of referenced records. */
   shown: S
   /** Read-only fields of list items, which a single record does not have. */
@@ -112,6 +122,11 @@ const createRuleCheck = ({ fields, findViolations }: CrossFieldRule) =>
     { when: createFieldsValidCondition(...fields) },
   )
 
+const getFixedValues = ({ columns }: RecordList, field: string): readonly string[] | undefined => {
+  const column = columns[field]
+  return column?.kind === 'choices' ? column.values : undefined
+}
+
 /** Builds the schemas and the eleven endpoints of a record module from its fields. */
 export function defineRecordModule<
   const F extends Fields,
@@ -142,13 +157,20 @@ export function defineRecordModule<
   const applyRule = <T extends z.ZodType>(schema: T): T =>
     spec.rule ? (schema.check(createRuleCheck(spec.rule)) as T) : schema
   const create = applyRule(z.strictObject({ ...fields, ...(spec.createOnlyFields as C) }))
-  const save = applyRule(z.strictObject({ ...removeDefaults(fields), ...(spec.saveOnlyFields as W), version }))
+  const save = applyRule(
+    z.strictObject({
+      ...removeDefaults(fields),
+      ...makeOptional(fields, spec.keptIfMissing),
+      ...(spec.saveOnlyFields as W),
+      version,
+    }),
+  )
   const versionBody = z.strictObject({ version: version.optional() })
   const plainFields: Record<string, z.ZodType> = removeDefaults(fields)
   const bulk = createBulkSchema({
     actions: listDefinition.bulk,
     set: Object.fromEntries(listDefinition.bulkFields.map((field) => [field, plainFields[field] as z.ZodType])),
-    lists: listDefinition.bulkLists,
+    lists: Object.fromEntries(listDefinition.bulkLists.map((field) => [field, getFixedValues(listDefinition, field)])),
   })
   const item = record.omit({ createdBy: true, updatedBy: true }).extend(spec.listFields ?? ({} as I))
   const list = z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })

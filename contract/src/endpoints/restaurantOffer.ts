@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DIETS } from '../domain/diets.ts'
 import { day, id, idParam, price } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { recordParams as params } from './record.ts'
@@ -69,6 +70,8 @@ const dish = z.object({
   nameEn: z.string().nullable(),
   /** Null if the allergens are not declared, empty if the dish contains none. */
   allergenCodes: z.array(z.string()).nullable(),
+  /** The diets for which the dish is declared suitable; empty states nothing. */
+  diets: z.array(z.enum(DIETS)),
 })
 const item = z.object({
   menuItemTypeId: id,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isDay, type Weekday } from '../domain/day.ts'
+import { DIETS } from '../domain/diets.ts'
 import { isMonday, WEEK_DAYS } from '../domain/week.ts'
+import { COURSES } from '../domain/weekCheck.ts'
 import { weeklyMenuList } from '../list/recordLists.ts'
 import {
   choice,
@@ -98,6 +100,7 @@ export const CHECK_CODES = [
   'allergensUndeclared',
   'noPrice',
   'noRestaurant',
+  'optionMissing',
   'repeated',
   'holiday',
 ] as const
@@ -108,7 +111,13 @@ const checkFinding = z.object({
   menuItemTypeId: id.optional(),
   dishId: id.optional(),
   restaurantId: id.optional(),
+  /** The course without an option for the watched allergen or diet. */
+  course: z.enum(COURSES).optional(),
+  allergenId: id.optional(),
+  diet: z.enum(DIETS).optional(),
   message: z.string(),
+  /** The message without the day; findings about the same option have the same text. */
+  option: z.string().optional(),
   /** The path in the app, below the base path, where the finding can be corrected. */
   link: z.string(),
 })

@@ -9,6 +9,7 @@ export const CODELISTS = [
   'supportRequestPriorities',
   'supportRequestStatuses',
   'allergens',
+  'diets',
   'restaurants',
   'menuItemTypes',
   'dishTypes',

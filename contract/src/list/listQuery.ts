@@ -31,6 +31,7 @@ type ColumnUse = {
 /**
  * `choice` is one id of a code list, `choices` several; `codelist` is the list with their labels. A filter by `choices`
  * matches records with any of its values, or with `excludes` records with a value for the column that have none of them.
+ * `values` lists the ids of a code list whose ids are fixed texts.
  * `words` searches several text columns at once; it can only be filtered by, not shown or sorted.
  */
 export type ListColumn = ColumnUse &
@@ -38,7 +39,7 @@ export type ListColumn = ColumnUse &
     | { kind: 'text' | 'boolean' | 'day' | 'instant' | 'number' | 'id' }
     | { kind: 'money'; currency: Currency }
     | { kind: 'choice'; codelist: CodelistName }
-    | { kind: 'choices'; codelist: CodelistName; excludes?: true }
+    | { kind: 'choices'; codelist: CodelistName; excludes?: true; values?: readonly string[] }
     | { kind: 'words'; columns: readonly string[] }
   )
 export type ColumnKind = ListColumn['kind']
@@ -91,7 +92,10 @@ const INTEGER = /^(?:0|-?[1-9]\d{0,9})$/
 const DECIMAL = /^-?\d{1,12}(?:\.\d{1,6})?$/
 const ID = /^[1-9]\d{0,9}$/
 
-function isValidValue(kind: ColumnKind, value: string): boolean {
+const isValidId = (value: string) => ID.test(value) && Number(value) <= MAX_INTEGER
+
+function isValidValue(column: ListColumn, value: string): boolean {
+  const { kind } = column
   if (value.length > MAX_VALUE_LENGTH || /\p{Cc}|\p{Surrogate}/u.test(value)) return false
   switch (kind) {
     case 'text':
@@ -107,10 +111,11 @@ function isValidValue(kind: ColumnKind, value: string): boolean {
       return INTEGER.test(value) && Math.abs(Number(value)) <= MAX_INTEGER
     case 'money':
       return DECIMAL.test(value) && toMinor(Number(value)) !== null
+    case 'choices':
+      return column.values?.includes(value) ?? isValidId(value)
     case 'id':
     case 'choice':
-    case 'choices':
-      return ID.test(value) && Number(value) <= MAX_INTEGER
+      return isValidId(value)
   }
 }
 
@@ -146,7 +151,7 @@ function parseFilter(columns: ListColumns, text: string): Filter | BadQuery {
   const values = operator === 'contains' ? [unescapeCommas(value)] : splitFilterValues(value)
   const expectedCount = operator === 'betweenInclusive' ? 2 : operator === 'equals' ? values.length : 1
   if (values.length !== expectedCount || values.length > MAX_VALUES) return createBadFilter('value')
-  if (!values.every((each) => isValidValue(column.kind, each))) return createBadFilter('value')
+  if (!values.every((each) => isValidValue(column, each))) return createBadFilter('value')
   return { column: name, operator: operator as Operator, values }
 }
 

@@ -1,3 +1,4 @@
+import { DIETS } from '../domain/diets.ts'
 import { defineList } from './listQuery.ts'
 
 export const dishList = defineList({
@@ -12,6 +13,8 @@ export const dishList = defineList({
     /** Matches dishes that are declared to contain none of the chosen allergens. */
     withoutAllergenIds: { kind: 'choices', codelist: 'allergens', excludes: true, filterOnly: true },
     allergensUndeclared: { kind: 'boolean', filterOnly: true },
+    /** A filter for vegetarian dishes matches vegan ones as well. */
+    diets: { kind: 'choices', codelist: 'diets', values: DIETS },
     nameEnMissing: { kind: 'boolean', filterOnly: true },
     dishTypeMissing: { kind: 'boolean', filterOnly: true },
     lastServed: { kind: 'day', onDemand: true },
@@ -19,7 +22,7 @@ export const dishList = defineList({
   },
   defaultSort: [{ column: 'nameCs', direction: 'asc' }],
   bulkFields: ['dishTypeId'],
-  bulkLists: ['allergenIds'],
+  bulkLists: ['allergenIds', 'diets'],
 })
 
 export const restaurantList = defineList({

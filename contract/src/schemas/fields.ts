@@ -122,6 +122,13 @@ export const areUnique = (values: readonly unknown[]): boolean => new Set(values
 export const choices = (max: number) =>
   z.array(choice).max(max, 'wrongFormat').refine(areUnique, { error: 'duplicate', when: isArrayValue })
 
+/** Creates a schema for several of these fixed values, without duplicates. */
+export const fixedChoices = <const V extends readonly string[]>(values: V) =>
+  z
+    .array(z.enum(values))
+    .max(values.length, 'wrongFormat')
+    .refine(areUnique, { error: 'duplicate', when: isArrayValue })
+
 export const flag = (initial: boolean) => z.boolean().default(initial)
 
 /** A day can be planned only if day arithmetic and time zones have a margin at both ends of the calendar. */

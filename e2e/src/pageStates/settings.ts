@@ -41,6 +41,23 @@ export const settings: PageTour = {
         isProofOnly: ['menuItemTypes', 'dishTypes'].includes(list),
       }),
     ),
+    { route: '/settings/coverage', path: 'settings/coverage', ready: locateFirstField },
+    {
+      state: 'watched options without a row refused',
+      isProofOnly: true,
+      path: 'settings/coverage',
+      ready: locateFirstField,
+      prepare: async (at, { coverage, system }) => {
+        const locateField = (name: string) => at.getByRole('combobox', { name, exact: true })
+        await locateField(coverage.fields.diets).click()
+        await at.getByRole('option').filter({ visible: true }).first().click()
+        await at.keyboard.press('Escape')
+        await locateField(coverage.fields.soupTypeIds).press('Backspace')
+        for (const _ of [1, 2, 3]) await locateField(coverage.fields.mainTypeIds).press('Backspace')
+        await at.getByRole('button', { name: system.save, exact: true }).click()
+        await expect(locateField(coverage.fields.mainTypeIds)).toHaveAttribute('aria-invalid', 'true')
+      },
+    },
     { route: '/settings/system', path: 'settings/system', ready: locateFirstField },
     {
       state: 'a row removed, another refused',

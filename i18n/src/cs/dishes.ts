@@ -14,6 +14,7 @@ export const dishes: Translation<typeof english> = {
     allergenIds: 'Alergeny',
     withoutAllergenIds: 'Neobsahuje žádný z',
     allergensUndeclared: 'Alergeny neuvedeny',
+    diets: 'Diety',
     nameEnMissing: 'Chybí anglický název',
     dishTypeMissing: 'Bez druhu',
     lastServed: 'Naposledy podáváno',
@@ -22,6 +23,7 @@ export const dishes: Translation<typeof english> = {
   hints: {
     nameEn: 'Můžete ho doplnit později. Kontroly vám ho před zveřejněním připomenou.',
     dishTypeId: 'Bez druhu',
+    diets: 'Vyberte diety, pro které je jídlo vhodné. Když žádnou nevyberete, není uvedeno nic.',
   },
   similar_one: 'Podobné jídlo už existuje:',
   similar_few: 'Podobná jídla už existují:',

@@ -92,6 +92,24 @@ export const messages: Translation<typeof english> = {
     noPrice: '{{restaurant}}: chybí cena pro „{{type}}“.',
     noRestaurant:
       'Žádná aktivní restaurace v\u00a0tomto týdnu tuto variantu nenabízí, hosté proto týdenní menu neuvidí.',
+    optionMissing: '{{day}}: {{option}}.',
+    /** What a day lacks; a finding adds the day, or the text stands alone. */
+    options: {
+      soup: {
+        allergen: 'žádná polévka bez alergenu\u00a0{{allergen}}',
+        vegetarian: 'žádná vegetariánská polévka',
+        vegan: 'žádná veganská polévka',
+        halal: 'žádná polévka halal',
+        kosher: 'žádná košer polévka',
+      },
+      main: {
+        allergen: 'žádné hlavní jídlo bez alergenu\u00a0{{allergen}}',
+        vegetarian: 'žádné vegetariánské hlavní jídlo',
+        vegan: 'žádné veganské hlavní jídlo',
+        halal: 'žádné hlavní jídlo halal',
+        kosher: 'žádné košer hlavní jídlo',
+      },
+    },
     repeated_one: 'Jídlo „{{dish}}“ se opakuje po {{count}}\u00a0dni.',
     repeated_few: 'Jídlo „{{dish}}“ se opakuje po {{count}}\u00a0dnech.',
     repeated_many: 'Jídlo „{{dish}}“ se opakuje po {{count}}\u00a0dne.',
@@ -114,6 +132,12 @@ export const messages: Translation<typeof english> = {
       inProgress: 'V\u00a0řešení',
       waiting: 'Čeká na zadavatele',
       resolved: 'Vyřešený',
+    },
+    diets: {
+      vegetarian: 'Vegetariánské',
+      vegan: 'Veganské',
+      halal: 'Halal',
+      kosher: 'Košer',
     },
     screenTypes: {
       day: 'Dnešní den',

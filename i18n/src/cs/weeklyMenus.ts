@@ -98,6 +98,7 @@ export const weeklyMenus: Translation<typeof english> = {
       allergensUndeclared: 'Neuvedené alergeny',
       noRestaurant: 'Nikde se nenabízí',
       noPrice: 'Chybějící ceny',
+      optionMissing: 'Chybějící nabídka',
       repeated: 'Jídla opakovaná příliš brzy',
       holiday: 'Státní svátky',
     },

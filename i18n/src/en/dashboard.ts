@@ -78,6 +78,8 @@ export const dashboard = {
     noPrice_other: '{{count}} prices missing',
     noRestaurant_one: 'Not offered anywhere',
     noRestaurant_other: 'Not offered anywhere',
+    optionMissing_one: '{{count}} missing option',
+    optionMissing_other: '{{count}} missing options',
     repeated_one: '{{count}} repeated dish',
     repeated_other: '{{count}} repeated dishes',
     holiday_one: '{{count}} public holiday',

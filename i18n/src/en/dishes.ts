@@ -12,6 +12,7 @@ export const dishes = {
     allergenIds: 'Allergens',
     withoutAllergenIds: 'Contains none of',
     allergensUndeclared: 'Allergens not declared',
+    diets: 'Diets',
     nameEnMissing: 'English name missing',
     dishTypeMissing: 'No type',
     lastServed: 'Last served',
@@ -20,6 +21,7 @@ export const dishes = {
   hints: {
     nameEn: 'You can add it later. The checks remind you before you publish.',
     dishTypeId: 'No type',
+    diets: 'Choose the diets this dish suits. If you choose none, nothing is stated.',
   },
   similar_one: 'A similar dish exists:',
   similar_other: 'Similar dishes exist:',

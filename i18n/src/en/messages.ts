@@ -86,6 +86,24 @@ export const messages = {
     allergensUndeclared: 'The allergens of “{{dish}}” aren’t declared.',
     noPrice: '{{restaurant}} has no price for “{{type}}”.',
     noRestaurant: 'No active restaurant offers this variant that week, so guests won’t see the weekly menu.',
+    optionMissing: '{{day}}: {{option}}.',
+    /** What a day lacks; a finding adds the day, or the text stands alone. */
+    options: {
+      soup: {
+        allergen: 'no soup without allergen {{allergen}}',
+        vegetarian: 'no vegetarian soup',
+        vegan: 'no vegan soup',
+        halal: 'no halal soup',
+        kosher: 'no kosher soup',
+      },
+      main: {
+        allergen: 'no main course without allergen {{allergen}}',
+        vegetarian: 'no vegetarian main course',
+        vegan: 'no vegan main course',
+        halal: 'no halal main course',
+        kosher: 'no kosher main course',
+      },
+    },
     repeated_one: '“{{dish}}” repeats after {{count}} day.',
     repeated_other: '“{{dish}}” repeats after {{count}} days.',
     holiday: 'Public holiday in {{country}}: {{holiday}}.',
@@ -106,6 +124,12 @@ export const messages = {
       inProgress: 'In progress',
       waiting: 'Waiting for requester',
       resolved: 'Resolved',
+    },
+    diets: {
+      vegetarian: 'Vegetarian',
+      vegan: 'Vegan',
+      halal: 'Halal',
+      kosher: 'Kosher',
     },
     screenTypes: {
       day: 'Today',

@@ -90,6 +90,7 @@ export const weeklyMenus = {
       allergensUndeclared: 'Undeclared allergens',
       noRestaurant: 'Not offered anywhere',
       noPrice: 'Missing prices',
+      optionMissing: 'Missing options',
       repeated: 'Dishes repeated too soon',
       holiday: 'Public holidays',
     },

@@ -81,6 +81,8 @@ export const dashboard: Translation<typeof english> = {
     noPrice_other: '{{count}} hiányzó ár',
     noRestaurant_one: 'Egyetlen étterem sem kínálja',
     noRestaurant_other: 'Egyetlen étterem sem kínálja',
+    optionMissing_one: '{{count}} hiányzó választék',
+    optionMissing_other: '{{count}} hiányzó választék',
     repeated_one: '{{count}} ismétlődő étel',
     repeated_other: '{{count}} ismétlődő étel',
     holiday_one: '{{count}} ünnepnap',

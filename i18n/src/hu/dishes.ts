@@ -14,6 +14,7 @@ export const dishes: Translation<typeof english> = {
     allergenIds: 'Allergének',
     withoutAllergenIds: 'Egyiket sem tartalmazza',
     allergensUndeclared: 'Nem megadott allergének',
+    diets: 'Étrendek',
     nameEnMissing: 'Hiányzó angol név',
     dishTypeMissing: 'Nincs típus',
     lastServed: 'Utolsó felszolgálás',
@@ -22,6 +23,7 @@ export const dishes: Translation<typeof english> = {
   hints: {
     nameEn: 'Később is megadhatja. Az ellenőrzés emlékezteti rá a közzététel előtt.',
     dishTypeId: 'Nincs típus',
+    diets: 'Válassza ki, mely étrendekhez felel meg az étel. Ha egyiket sem választja, semmi sincs megadva.',
   },
   similar_one: 'Már van hasonló étel:',
   similar_other: 'Már vannak hasonló ételek:',

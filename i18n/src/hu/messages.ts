@@ -88,6 +88,24 @@ export const messages: Translation<typeof english> = {
     noPrice: 'Nincs ár ehhez: „{{type}}” ({{restaurant}}).',
     noRestaurant:
       'Ezen a héten egyetlen aktív étterem sem kínálja ezt a változatot, ezért a vendégek nem látják a heti menüt.',
+    optionMissing: '{{day}}: {{option}}.',
+    /** What a day lacks; a finding adds the day, or the text stands alone. */
+    options: {
+      soup: {
+        allergen: 'nincs olyan leves, amely nem tartalmazza ezt az allergént: {{allergen}}',
+        vegetarian: 'nincs vegetáriánus leves',
+        vegan: 'nincs vegán leves',
+        halal: 'nincs halal leves',
+        kosher: 'nincs kóser leves',
+      },
+      main: {
+        allergen: 'nincs olyan főétel, amely nem tartalmazza ezt az allergént: {{allergen}}',
+        vegetarian: 'nincs vegetáriánus főétel',
+        vegan: 'nincs vegán főétel',
+        halal: 'nincs halal főétel',
+        kosher: 'nincs kóser főétel',
+      },
+    },
     repeated_one: '{{count}} nap után ismétlődik: „{{dish}}”.',
     repeated_other: '{{count}} nap után ismétlődik: „{{dish}}”.',
     holiday: 'Ünnepnap ({{country}}): {{holiday}}.',
@@ -108,6 +126,12 @@ export const messages: Translation<typeof english> = {
       inProgress: 'Folyamatban',
       waiting: 'A bejelentőre vár',
       resolved: 'Megoldva',
+    },
+    diets: {
+      vegetarian: 'Vegetáriánus',
+      vegan: 'Vegán',
+      halal: 'Halal',
+      kosher: 'Kóser',
     },
     screenTypes: {
       day: 'Mai nap',

@@ -92,6 +92,7 @@ export const weeklyMenus: Translation<typeof english> = {
       allergensUndeclared: 'Hiányzó allergénadatok',
       noRestaurant: 'Egyetlen étterem sem kínálja',
       noPrice: 'Hiányzó árak',
+      optionMissing: 'Hiányzó választék',
       repeated: 'Túl hamar ismétlődő ételek',
       holiday: 'Ünnepnapok',
     },

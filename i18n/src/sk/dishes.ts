@@ -14,6 +14,7 @@ export const dishes: Translation<typeof english> = {
     allergenIds: 'Alergény',
     withoutAllergenIds: 'Neobsahuje žiadny z',
     allergensUndeclared: 'Alergény neuvedené',
+    diets: 'Diéty',
     nameEnMissing: 'Chýba anglický názov',
     dishTypeMissing: 'Bez druhu',
     lastServed: 'Naposledy podávané',
@@ -22,6 +23,7 @@ export const dishes: Translation<typeof english> = {
   hints: {
     nameEn: 'Môžete ho doplniť neskôr. Kontrola vám ho pripomenie pred zverejnením.',
     dishTypeId: 'Bez druhu',
+    diets: 'Vyberte diéty, pre ktoré je jedlo vhodné. Ak žiadnu nevyberiete, nie je uvedené nič.',
   },
   similar_one: 'Podobné jedlo už existuje:',
   similar_few: 'Podobné jedlá už existujú:',

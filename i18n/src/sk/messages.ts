@@ -92,6 +92,24 @@ export const messages: Translation<typeof english> = {
     noPrice: '{{restaurant}}: chýba cena pre typ „{{type}}“.',
     noRestaurant:
       'Tento variant v\u00a0tomto týždni neponúka žiadna aktívna reštaurácia, hostia preto týždenné menu neuvidia.',
+    optionMissing: '{{day}}: {{option}}.',
+    /** What a day lacks; a finding adds the day, or the text stands alone. */
+    options: {
+      soup: {
+        allergen: 'žiadna polievka bez alergénu\u00a0{{allergen}}',
+        vegetarian: 'žiadna vegetariánska polievka',
+        vegan: 'žiadna vegánska polievka',
+        halal: 'žiadna polievka halal',
+        kosher: 'žiadna kóšer polievka',
+      },
+      main: {
+        allergen: 'žiadne hlavné jedlo bez alergénu\u00a0{{allergen}}',
+        vegetarian: 'žiadne vegetariánske hlavné jedlo',
+        vegan: 'žiadne vegánske hlavné jedlo',
+        halal: 'žiadne hlavné jedlo halal',
+        kosher: 'žiadne kóšer hlavné jedlo',
+      },
+    },
     repeated_one: 'Jedlo „{{dish}}“ sa opakuje po {{count}}\u00a0dni.',
     repeated_few: 'Jedlo „{{dish}}“ sa opakuje po {{count}}\u00a0dňoch.',
     repeated_many: 'Jedlo „{{dish}}“ sa opakuje po {{count}}\u00a0dňa.',
@@ -114,6 +132,12 @@ export const messages: Translation<typeof english> = {
       inProgress: 'Rieši sa',
       waiting: 'Čaká na žiadateľa',
       resolved: 'Vyriešená',
+    },
+    diets: {
+      vegetarian: 'Vegetariánske',
+      vegan: 'Vegánske',
+      halal: 'Halal',
+      kosher: 'Kóšer',
     },
     screenTypes: {
       day: 'Dnešný deň',

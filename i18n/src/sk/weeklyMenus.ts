@@ -98,6 +98,7 @@ export const weeklyMenus: Translation<typeof english> = {
       allergensUndeclared: 'Neuvedené alergény',
       noRestaurant: 'Variant neponúka žiadna reštaurácia',
       noPrice: 'Chýbajúce ceny',
+      optionMissing: 'Chýbajúca ponuka',
       repeated: 'Jedlá opakované príliš skoro',
       holiday: 'Sviatky',
     },

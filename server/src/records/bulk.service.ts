@@ -45,7 +45,7 @@ const createIdsProblem = (
   problem: 'validation_failed' | 'stale_version' = 'validation_failed',
 ) => new ProblemError(problem, { violations: indexes.map((index) => ({ field: `ids.${index}`, code })) })
 
-const findIndexes = (ids: readonly number[], isWrong: (id: number, index: number) => boolean): number[] =>
+const findIndexes = <Id>(ids: readonly Id[], isWrong: (id: Id, index: number) => boolean): number[] =>
   ids.flatMap((id, index) => (isWrong(id, index) ? [index] : []))
 
 /** Refuses ids that occur twice and a number of versions that differs from that of the ids. */
@@ -61,6 +61,8 @@ function assertConsistent({ ids = [], versions }: BulkRequest): void {
 async function assertKnownChoices({ sql, resource }: BulkTarget, { add, remove }: BulkChange): Promise<void> {
   for (const [name, lists] of Object.entries({ add, remove }))
     for (const [field, ids] of Object.entries(lists)) {
+      // The schema has checked a list of fixed values.
+      if (ids.some((id) => typeof id === 'string')) continue
       const unknown = await findUnknownChoices(sql, resource.choiceTables?.[field] ?? '', ids)
       if (unknown.length === 0) continue
       const indexes = findIndexes(ids, (id) => unknown.includes(id))

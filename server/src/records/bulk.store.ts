@@ -1,5 +1,6 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import type { Choice } from '@poledne/contract/endpoints/bulk'
 import type { HistoryAction } from '@poledne/contract/endpoints/history'
 import { type Filter, MAX_BULK_BY_FILTER } from '@poledne/contract/list/listQuery'
 import { type Caller, getRealUserId } from '../access/caller.ts'
@@ -25,8 +26,8 @@ export type BulkSelection = { ids: readonly number[] } | { filters: readonly Fil
 /** The new values of fields, and the choices that are added to and removed from list fields. */
 export type BulkChange = {
   set: Readonly<Record<string, unknown>>
-  add: Readonly<Record<string, readonly number[]>>
-  remove: Readonly<Record<string, readonly number[]>>
+  add: Readonly<Record<string, readonly Choice[]>>
+  remove: Readonly<Record<string, readonly Choice[]>>
 }
 
 export type BulkTarget = {
@@ -50,12 +51,13 @@ type Assignment = {
 }
 
 function buildListAssignment(resource: Resource, field: string, change: BulkChange, bound: SqlParameters): Assignment {
-  const column = getColumn(resource, field).name
-  const add = `${bound.add(change.add[field] ?? [])}::int[]`
-  const remove = `${bound.add(change.remove[field] ?? [])}::int[]`
-  const list = `record.${column}`
+  const column = getColumn(resource, field)
+  const type = column.getSQLType()
+  const add = `${bound.add(change.add[field] ?? [])}::${type}`
+  const remove = `${bound.add(change.remove[field] ?? [])}::${type}`
+  const list = `record.${column.name}`
   return {
-    column,
+    column: column.name,
     // An undeclared list stays undeclared.
     value: `case when ${list} is not null then array(
       select choice.id from ${resource.choiceTables?.[field]} choice
@@ -130,18 +132,20 @@ export async function countBulkChanges(
   const differs = buildDiffersCondition(buildAssignments(resource, change, bound))
   const lists = new Set([...Object.keys(change.add), ...Object.keys(change.remove)])
   const [first] = lists
-  const list = first === undefined ? null : `record.${getColumn(resource, first).name}`
-  const listCounts =
-    first === undefined
-      ? ''
-      : `, count(*) filter (where allowed and undeclared) as undeclared,
+  const column = first === undefined ? undefined : getColumn(resource, first)
+  // An empty list that cannot be undeclared states nothing, so it needs no attention.
+  const canBeUndeclared = first !== undefined && column !== undefined && !column.notNull
+  const list = `record.${column?.name}`
+  const type = column?.getSQLType()
+  const listCounts = canBeUndeclared
+    ? `, count(*) filter (where allowed and undeclared) as undeclared,
          count(*) filter (where allowed and emptied) as emptied`
-  const listFlags =
-    first === undefined
-      ? ''
-      : `, ${list} is null as undeclared,
-         cardinality(${list}) > 0 and ${list} <@ ${bound.add(change.remove[first] ?? [])}::int[]
-           and ${bound.add(change.add[first] ?? [])}::int[] = '{}' as emptied`
+    : ''
+  const listFlags = canBeUndeclared
+    ? `, ${list} is null as undeclared,
+         cardinality(${list}) > 0 and ${list} <@ ${bound.add(change.remove[first] ?? [])}::${type}
+           and ${bound.add(change.add[first] ?? [])}::${type} = '{}' as emptied`
+    : ''
   const [counts] = await sql.rows<BulkCounts>({
     text: `
       select count(*) filter (where allowed) as count, count(*) filter (where allowed and differs) as changed,
@@ -153,7 +157,7 @@ export async function countBulkChanges(
 }
 
 /** Finds out which of these choices do not exist. */
-export async function findUnknownChoices(sql: Sql, table: string, ids: readonly number[]): Promise<number[]> {
+export async function findUnknownChoices(sql: Sql, table: string, ids: readonly Choice[]): Promise<Choice[]> {
   const rows = await sql.rows<{ id: number }>({
     text: `select id from unnest($1::int[]) asked (id) where not exists (select from ${table} choice where choice.id = asked.id)`,
     values: [ids],

@@ -42,6 +42,31 @@ async function createGroup(word: string, ...fields: object[]) {
   return { ids: dishes.map(({ id }) => id), filter: [`nameCs:contains:${word}`] }
 }
 
+describe('diets', () => {
+  test('are added and removed in their order, counted before, and undone', async () => {
+    const { ids } = await createGroup('Strava', { diets: ['kosher'] }, {}, { diets: ['vegan'] })
+    const edit = { action: 'edit', add: { diets: ['vegetarian'] }, remove: { diets: ['vegan'] }, ids }
+    const preview = (await sendBulk({ ...edit, preview: true })).json()
+    expect(preview).toMatchObject({ count: 3, changed: 3 })
+    // An empty list of diets states nothing, so it needs no warning.
+    expect(preview).not.toHaveProperty('emptied')
+    const { undo } = (await sendBulk(edit)).json()
+    const readDiets = async () => Promise.all(ids.map(async (id) => (await readDish(id)).diets))
+    expect(await readDiets()).toEqual([['vegetarian', 'kosher'], ['vegetarian'], ['vegetarian']])
+    expect((await sendUndo(undo)).json()).toMatchObject({ undone: 3 })
+    expect(await readDiets()).toEqual([['kosher'], [], ['vegan']])
+  })
+
+  test('that do not exist are refused at their index', async () => {
+    const { ids } = await createGroup('Neznámá', {})
+    const refused = await sendBulk({ action: 'edit', add: { diets: ['vegan', 'paleo'] }, ids })
+    expect([refused.statusCode, refused.json().violations]).toMatchObject([
+      422,
+      [{ field: 'add.diets.1', code: 'selectValue' }],
+    ])
+  })
+})
+
 describe('access', () => {
   test('a bulk edit and an undo without a session return 401', async () => {
     expect((await sendBulk({ action: 'edit', set: { dishTypeId: null }, ids: [1] }, null)).statusCode).toBe(401)

@@ -1,23 +1,34 @@
 import type { HistoryEntry } from '@poledne/contract/endpoints/history'
 import { collectViolations } from '@poledne/contract/schemas/violations'
+import { getTableColumns } from 'drizzle-orm'
 import { getScope } from '../access/caller.ts'
 import type { Page } from '../http/page.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../http/problem.ts'
 import { countHistory, type HistoryRow, readHistory, readRevisionState } from './history.store.ts'
 import { getRecord, type RecordContext, saveRecord } from './record.service.ts'
-import { decodeColumnValues } from './resource.ts'
+import { decodeColumnValues, type Resource } from './resource.ts'
 
 type FieldChange = HistoryEntry['changes'][number]
 
 const isEqualJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
+/** Whether the field has no value; an empty list counts as none in a column that is never null, such as diets. */
+const isBlank = (resource: Resource, field: string, value: unknown): boolean =>
+  (value ?? null) === null ||
+  (Array.isArray(value) && value.length === 0 && getTableColumns(resource.table)[field]?.notNull === true)
+
 /** Lists the fields that differ between two states; a field that is missing in one state counts as null. */
-function diffStates(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
+function diffStates(
+  resource: Resource,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): FieldChange[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...fields].flatMap((field) => {
     const from = before[field] ?? null
     const to = after[field] ?? null
-    return isEqualJson(from, to) ? [] : [{ field, from, to } as FieldChange]
+    const isUnchanged = isEqualJson(from, to) || (isBlank(resource, field, from) && isBlank(resource, field, to))
+    return isUnchanged ? [] : [{ field, from, to } as FieldChange]
   })
 }
 
@@ -40,7 +51,7 @@ function limitPageLength(entries: readonly HistoryEntry[]): HistoryEntry[] {
 }
 
 /** Converts history rows, which are sorted newest first: the previous revision of a row is the next row. */
-const toHistoryEntries = (rows: readonly HistoryRow[], count: number): HistoryEntry[] => {
+const toHistoryEntries = (resource: Resource, rows: readonly HistoryRow[], count: number): HistoryEntry[] => {
   const entries = rows.slice(0, count).map((row, index) => ({
     revision: row.revision,
     at: row.at,
@@ -48,7 +59,7 @@ const toHistoryEntries = (rows: readonly HistoryRow[], count: number): HistoryEn
     actingAs: row.actingAs,
     action: row.action,
     priceChange: row.priceChange,
-    changes: diffStates(rows[index + 1]?.state ?? {}, row.state).filter(
+    changes: diffStates(resource, rows[index + 1]?.state ?? {}, row.state).filter(
       // A new record lists only the fields that have a value.
       ({ field, to }) => row.action !== 'create' || (field !== 'archived' && to !== null),
     ),
@@ -61,7 +72,7 @@ export async function listRecordHistory(context: RecordContext, id: number, page
   await getRecord(context, id)
   const [rows, total] = await Promise.all([readHistory(sql, resource, id, page), countHistory(sql, resource, id)])
   const states = rows.map((row) => ({ ...row, state: decodeColumnValues(resource, row.state) }))
-  return { items: toHistoryEntries(states, page.pageSize), ...page, total }
+  return { items: toHistoryEntries(resource, states, page.pageSize), ...page, total }
 }
 
 /**

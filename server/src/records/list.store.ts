@@ -108,7 +108,7 @@ export function buildFilterCondition(
       : `${filter.values.includes('true') ? '' : 'not '}${expression}`
   if (kind === 'instant' && (filter.operator === 'equals' || filter.operator === 'betweenInclusive'))
     return buildInstantCondition(expression, filter, bound)
-  const type = SQL_TYPES[kind]
+  const type = kind === 'choices' && column.values ? 'text' : SQL_TYPES[kind]
   const [first, second] = filter.values.map((value) => toSqlValue(kind, value))
   switch (filter.operator) {
     case 'betweenInclusive':

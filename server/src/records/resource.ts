@@ -55,7 +55,7 @@ export type Resource = {
   filterColumns?: Readonly<Record<string, string>>
   /** Columns of the list that are joined only if a request uses them, because they are slow to compute. */
   onDemand?: { joins: string; columns: Readonly<Record<string, string>> }
-  /** The tables with the choices of list fields, such as allergens, which have an order. */
+  /** The tables or subqueries with the choices of list fields, such as allergens, which have an order. */
   choiceTables?: Readonly<Record<string, string>>
   /** The SQL of the record's level, for users and roles. */
   level?: string

@@ -2,7 +2,7 @@ import type { GuestDay, ScreenContent } from '@poledne/contract/endpoints/guestM
 import { expect, test } from 'vitest'
 import { type CachedContent, getScreenState, getSheetIndex, getWallClock, isWithin } from './screenState.ts'
 
-const dish = { nameCs: 'Kulajda', nameEn: null, allergenCodes: ['1', '7'] }
+const dish = { nameCs: 'Kulajda', nameEn: null, allergenCodes: ['1', '7'], diets: [] }
 const item = { typeNameCs: 'Polévka', typeNameEn: 'Soup', dishes: [dish], note: null, priceCzk: 45, priceEur: null }
 const createDayWithDishes = (date: string): GuestDay => ({
   date,

@@ -1,6 +1,7 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import type { Day } from '@poledne/contract/domain/day'
+import { DIETS } from '@poledne/contract/domain/diets'
 import { LANGUAGES, type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import { CURRENCIES } from '@poledne/contract/domain/money'
 import { type CodelistItem, codelistEndpoints } from '@poledne/contract/endpoints/codelist'
@@ -43,6 +44,7 @@ const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   currencies: createLiteralList(CURRENCIES),
   languages: { ids: LANGUAGES, value: getNativeLanguageName },
   timezones: createLiteralList(Intl.supportedValuesOf('timeZone')),
+  diets: createTranslatedList('diets', DIETS),
   dateTypes: createTranslatedList('dateTypes', DATE_STYLES),
   permissions: { ids: PERMISSIONS, value: formatPermissionName },
   supportRequestPriorities: createTranslatedList('supportRequestPriorities', REQUEST_PRIORITIES),

@@ -40,6 +40,20 @@ async function insertMenu(weeksAgo: number, days: number[], dish: number, state:
   })
 }
 
+test('dishes are filtered by any of several diets; a vegan dish is vegetarian as well', async () => {
+  const createDish = (nameCs: string, diets: string[]) => testApp.call(cook, 'POST', 'dishes/', { nameCs, diets })
+  await createDish('Dieta A', ['vegan'])
+  await createDish('Dieta B', ['vegetarian', 'kosher'])
+  await createDish('Dieta C', [])
+  const own = 'filter=nameCs:contains:dieta'
+  expect(await listNames(`${own}&filter=diets:equals:vegetarian`)).toEqual(['Dieta A', 'Dieta B'])
+  expect(await listNames(`${own}&filter=diets:equals:vegan`)).toEqual(['Dieta A'])
+  expect(await listNames(`${own}&filter=diets:equals:kosher,halal`)).toEqual(['Dieta B'])
+  expect(await listDishes(`${own}&sort=diets:asc`)).toHaveLength(3)
+  for (const value of ['paleo', '1', ''])
+    expect((await testApp.call(cook, 'GET', `dishes/?filter=diets:equals:${value}`)).statusCode).toBe(400)
+})
+
 test('dishes are filtered by undeclared allergens, a missing English name and a missing type', async () => {
   const [gluten, eggs, milk] = allergenIds as [number, number, number]
   const [type] = await testApp.database.rows<{ id: number }>({

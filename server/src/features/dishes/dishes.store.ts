@@ -1,3 +1,4 @@
+import { DIETS } from '@poledne/contract/domain/diets'
 import { dishes } from '@poledne/contract/endpoints/dish'
 import { dishes as table } from '../../db/schema/catalogue.ts'
 import type { Resource } from '../../records/resource.ts'
@@ -17,12 +18,16 @@ const SERVED_DISHES_JOIN = `
         and planned.on_day <= current_date) served_day
     group by served_day.dish_id) served on served.dish_id = record.id`
 
+/** The diets in their order, with the columns that a table of choices has. */
+const DIETS_SQL = `(select * from unnest('{${DIETS.join(',')}}'::text[]) with ordinality as fixed (id, position))`
+
 export const dishResource: Resource = {
   module: dishes,
   table,
   joins: 'left join dish_types dt on dt.id = record.dish_type_id',
   getComputedColumns: (language) => ({ dishTypeName: `dt.name_${language}` }),
   filterColumns: {
+    diets: `case when 'vegan' = any(record.diets) then record.diets || 'vegetarian'::text else record.diets end`,
     withoutAllergenIds: 'record.allergen_ids',
     allergensUndeclared: '(record.allergen_ids is null)',
     nameEnMissing: '(record.name_en is null)',
@@ -32,5 +37,5 @@ export const dishResource: Resource = {
     joins: SERVED_DISHES_JOIN,
     columns: { lastServed: 'served.last_day', timesServed: 'coalesce(served.days, 0)' },
   },
-  choiceTables: { allergenIds: 'allergens' },
+  choiceTables: { allergenIds: 'allergens', diets: DIETS_SQL },
 }

@@ -124,6 +124,46 @@ describe('create and save', () => {
     ).toEqual(['allergenIds', 'dishTypeId', 'nameEn', 'version'])
   })
 
+  test('diets are stored; a save without them keeps them, because older clients do not send them', async () => {
+    const dish = await createDish({ nameCs: 'Dhal', diets: ['vegan', 'halal'] })
+    expect(dish.diets).toEqual(['vegan', 'halal'])
+    expect((await createDish({ nameCs: 'Řízek' })).diets).toEqual([])
+    const fields = { nameCs: 'Dhal s rýží', nameEn: null, dishTypeId: null, allergenIds: null }
+    const kept = await testApp.call(cook, 'PUT', `dishes/${dish.id}/`, { ...fields, version: 1 })
+    expect([kept.statusCode, kept.json().diets]).toEqual([200, ['vegan', 'halal']])
+    const cleared = await testApp.call(cook, 'PUT', `dishes/${dish.id}/`, { ...fields, diets: [], version: 2 })
+    expect([cleared.statusCode, cleared.json().diets]).toEqual([200, []])
+    const { items } = (await testApp.call(cook, 'GET', `dishes/${dish.id}/history/`)).json()
+    expect(items[0].changes).toEqual([{ field: 'diets', from: ['vegan', 'halal'], to: [] }])
+    const back = await testApp.call(cook, 'POST', `dishes/${dish.id}/history/1/restore/`, {})
+    expect(back.json()).toMatchObject({ nameCs: 'Dhal', diets: ['vegan', 'halal'] })
+  })
+
+  test('a state of the history that is older than the diets shows no change of them', async () => {
+    const { id } = await createDish({ nameCs: 'Nudle' })
+    await testApp.database.rows({
+      text: "update history set state = state - 'diets' where module = 'dishes' and record_id = $1",
+      values: [id],
+    })
+    const fields = { nameCs: 'Nudle s mákem', nameEn: null, dishTypeId: null, allergenIds: null, diets: [] }
+    await testApp.call(cook, 'PUT', `dishes/${id}/`, { ...fields, version: 1 })
+    const { items } = (await testApp.call(cook, 'GET', `dishes/${id}/history/`)).json()
+    expect(items.map(({ changes }: { changes: { field: string }[] }) => changes.map(({ field }) => field))).toEqual([
+      ['nameCs'],
+      ['nameCs'],
+    ])
+  })
+
+  test.each([
+    [['paleo'], 'diets.0', 'selectValue'],
+    [['vegan', 'vegan'], 'diets', 'duplicate'],
+    [null, 'diets', 'emptyField'],
+    ['vegan', 'diets', 'wrongFormat'],
+  ])('the diets %j are refused at their field', async (diets, field, code) => {
+    const response = await testApp.call(cook, 'POST', 'dishes/', { nameCs: 'Kaše', diets })
+    expect([response.statusCode, getProblem(response).violations]).toMatchObject([422, [{ field, code }]])
+  })
+
   test('read-only fields are refused', async () => {
     const response = await testApp.call(cook, 'POST', 'dishes/', { nameCs: 'Guláš', archived: true, id: 5 })
     expect(

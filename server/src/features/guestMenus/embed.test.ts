@@ -104,6 +104,21 @@ describe('the page for frames', () => {
     expect(parseStructuredData(html).hasMenu.hasMenuSection[0].hasMenuSection[0].hasMenuItem[0].name).toBe(hostile)
   })
 
+  test('names the diets for which all dishes of an item are declared, and no others', async () => {
+    const readDiets = async () => {
+      const { hasMenu } = parseStructuredData(await fetchMenuHtml())
+      return hasMenu.hasMenuSection[0].hasMenuSection[0].hasMenuItem.map(
+        (item: { suitableForDiet?: string[] }) => item.suitableForDiet,
+      )
+    }
+    expect(await readDiets()).toEqual([undefined, undefined])
+    await guests.editRecord('dishes', guests.weeks.dishIds[0], { diets: ['vegan', 'kosher'] })
+    expect(await readDiets()).toEqual([
+      ['VegetarianDiet', 'VeganDiet', 'KosherDiet'].map((diet) => `https://schema.org/${diet}`),
+      undefined,
+    ])
+  })
+
   test('hides prices, and distinguishes "closed" from "not published"', async () => {
     await guests.editRecord('restaurants', guests.restaurantId, { showMenuPrice: false })
     expect(await fetchMenuHtml()).not.toMatch(/class="price"|"offers"/)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '@poledne/contract/domain/day'
+import { DIETS, type Diet, isDeclaredFor } from '@poledne/contract/domain/diets'
 import { type AccountLanguage, pickName } from '@poledne/contract/domain/languages'
 import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
 import { isWeekend } from '@poledne/contract/domain/week'
@@ -108,10 +109,23 @@ function buildOffers({ priceCzk, priceEur }: GuestItem): Json {
   return offers.length > 0 ? { offers: offers.map((offer) => ({ '@type': 'Offer', ...offer })) } : {}
 }
 
+const SCHEMA_DIETS: Readonly<Record<Diet, string>> = {
+  vegetarian: 'https://schema.org/VegetarianDiet',
+  vegan: 'https://schema.org/VeganDiet',
+  halal: 'https://schema.org/HalalDiet',
+  kosher: 'https://schema.org/KosherDiet',
+}
+
+/** Lists the diets that every dish of the item is declared for. */
+function buildSuitableDiets({ dishes }: GuestItem): Json {
+  const suitable = DIETS.filter((diet) => dishes.length > 0 && dishes.every((dish) => isDeclaredFor(dish.diets, diet)))
+  return suitable.length > 0 ? { suitableForDiet: suitable.map((diet) => SCHEMA_DIETS[diet]) } : {}
+}
+
 function buildMenuItem(item: GuestItem, language: AccountLanguage): Json {
   const name = item.dishes.map(({ nameCs, nameEn }) => pickName(language, nameCs, nameEn)).join(', ')
   const description = pickName(language, item.typeNameCs, item.typeNameEn)
-  return { '@type': 'MenuItem', name, description, ...buildOffers(item) }
+  return { '@type': 'MenuItem', name, description, ...buildSuitableDiets(item), ...buildOffers(item) }
 }
 
 const buildDaySection = ({ date, variants }: GuestDay, language: AccountLanguage, url: string): Json => ({
@@ -127,8 +141,8 @@ const buildDaySection = ({ date, variants }: GuestDay, language: AccountLanguage
 })
 
 /**
- * Builds the menu as schema.org data for search engines. Dishes have no diets, because no data states them. Without a
- * public URL, links to days are relative to the page.
+ * Builds the menu as schema.org data for search engines. Without a public URL, links to days are relative to
+ * the page.
  */
 const buildStructuredData = ({ restaurant, week, days }: MenuFeed, language: AccountLanguage, url = ''): Json => ({
   '@context': 'https://schema.org',

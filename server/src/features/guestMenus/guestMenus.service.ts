@@ -75,6 +75,7 @@ export async function buildGuestDays(
           nameCs: dish.nameCs,
           nameEn: dish.nameEn,
           allergenCodes: dish.allergenCodes,
+          diets: dish.diets,
         })),
         note,
         priceCzk: showsPrices ? priceCzk : null,

@@ -63,11 +63,12 @@ export async function insertLists(tx: Sql): Promise<Lists> {
 }
 
 export async function insertCatalogue(tx: Sql, lists: Lists, auditColumns: AuditColumns): Promise<Catalogue> {
-  const dishes = sampleDishes.map(({ nameCs, nameEn, type, allergens }) => ({
+  const dishes = sampleDishes.map(({ nameCs, nameEn, type, allergens, diets }) => ({
     name_cs: nameCs,
     name_en: nameEn,
     dish_type_id: lists.dishTypeId(type),
     allergen_ids: allergens?.map(lists.allergenId) ?? null,
+    diets,
     ...auditColumns,
   }))
   const restaurants = sampleRestaurants.map(({ nameCs, nameEn, timezone, active, showMenuPrice }) => ({

@@ -47,7 +47,8 @@ export function readPlannedVariants(
               select coalesce(json_agg(json_build_object(
                   'id', d.id, 'nameCs', d.name_cs, 'nameEn', d.name_en,
                   'allergenCodes', case when d.allergen_ids is not null then array(
-                    select a.code from allergens a where a.id = any(d.allergen_ids) order by a.position, a.id) end
+                    select a.code from allergens a where a.id = any(d.allergen_ids) order by a.position, a.id) end,
+                  'diets', d.diets
                 ) order by chosen.place), '[]')
               from jsonb_array_elements_text(each.item -> 'dishIds') with ordinality chosen (id, place)
               join dishes d on d.id = chosen.id::int)

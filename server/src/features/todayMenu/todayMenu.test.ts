@@ -117,8 +117,8 @@ describe('the menu of a day', () => {
             typeNameCs: 'Hlavní jídlo',
             typeNameEn: 'Main course',
             dishes: [
-              { id: gulas, nameCs: 'Guláš', nameEn: null, allergenCodes: null },
-              { id: kulajda, nameCs: 'Kulajda', nameEn: 'Dill soup', allergenCodes: ['1', '7'] },
+              { id: gulas, nameCs: 'Guláš', nameEn: null, allergenCodes: null, diets: [] },
+              { id: kulajda, nameCs: 'Kulajda', nameEn: 'Dill soup', allergenCodes: ['1', '7'], diets: [] },
             ],
             note: 's knedlíkem',
             priceCzk: 129.9,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { addDays, type Day, type Weekday } from '@poledne/contract/domain/day'
+import { addDays, type Day, toUtcMidnight, type Weekday } from '@poledne/contract/domain/day'
 import { type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import { checkWeek, type Holiday, type WeekFinding } from '@poledne/contract/domain/weekCheck'
@@ -8,6 +8,7 @@ import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { groupBy } from '../../groupBy.ts'
 import { translate } from '../../http/language.ts'
+import { readWatchedOptions, type WatchedOptions } from '../coverage/coverage.store.ts'
 import { readSettings } from '../system/system.store.ts'
 import {
   type CheckedDish,
@@ -60,6 +61,7 @@ type CheckFindings = {
   dishes: ReadonlyMap<number, CheckedDish>
   /** The first missing prices of each menu, at most `maxMissingPrices`; each row has the menu's total. */
   missingPrices: readonly MissingPriceRow[]
+  watched: WatchedOptions
 }
 
 /**
@@ -75,10 +77,11 @@ export async function checkMenus(
   const dishIds = [...new Set(menus.flatMap((menu) => listItems(menu).flatMap((item) => item.dishIds)))]
   const mondays = [...new Set(menus.map(({ startDate }) => startDate))]
   const variantIds = [...new Set(menus.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))]
-  const [rows, served, { repeatDays }, zones, missingPrices] = await Promise.all([
+  const [rows, served, { repeatDays }, watched, zones, missingPrices] = await Promise.all([
     readCheckedDishes(sql, dishIds, menus.length > 1),
     readLastServed(sql, mondays, dishIds),
     readSettings(sql),
+    readWatchedOptions(sql),
     readVariantTimeZones(sql, caller, variantIds),
     readMissingPrices(
       sql,
@@ -115,6 +118,7 @@ export async function checkMenus(
         menuItemTypeId,
       })),
       repeatDays,
+      coverage: watched,
     })
     byMenu.set(
       menu.id,
@@ -123,12 +127,19 @@ export async function checkMenus(
     // Hundreds of menus take long, so other requests get a turn in between.
     if (byMenu.size % MENUS_PER_TURN === 0) await nextTurn()
   }
-  return { byMenu, dishes, missingPrices }
+  return { byMenu, dishes, missingPrices, watched }
 }
+
+type OptionFinding = Extract<WeekFinding, { code: 'optionMissing' }>
 
 type Names = { nameCs: string; nameEn: string | null }
 type NamesById = ReadonlyMap<number, Names>
-type KnownNames = { dishes: NamesById; types: NamesById; restaurants: NamesById }
+type KnownNames = {
+  dishes: NamesById
+  types: NamesById
+  restaurants: NamesById
+  allergens: ReadonlyMap<number, Names & { code: string }>
+}
 
 const getName = (names: Names | undefined, language: Language) =>
   names ? pickName(toNameLanguage(language), names.nameCs, names.nameEn) : ''
@@ -138,7 +149,36 @@ const toHolidayParams = (holiday: Holiday, language: Language) => ({
   country: new Intl.DisplayNames([language], { type: 'region' }).of(holiday.country) ?? '',
 })
 
-function formatFinding(finding: WeekFinding, { dishes, types, restaurants }: KnownNames, language: Language): string {
+/** Formats what is missing, such as "no soup without allergen 7 (Milk)". */
+function formatOption(finding: OptionFinding, { allergens }: KnownNames, language: Language): string {
+  if ('diet' in finding) return translate(language, `checks.options.${finding.course}.${finding.diet}`)
+  const names = allergens.get(finding.allergenId)
+  const allergen = `${names?.code ?? ''} (${getName(names, language)})`
+  return translate(language, `checks.options.${finding.course}.allergen`, { allergen })
+}
+
+const capitalize = (text: string, language: Language) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+
+/** The name of a weekday does not depend on the week. */
+const ANY_MONDAY: Day = '2024-01-01'
+const formatWeekday = (day: Weekday, language: Language) =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    toUtcMidnight(addDays(ANY_MONDAY, day - 1)),
+  )
+
+/** Formats the message of a finding, and of a missing option also the text without the day. */
+function formatTexts(finding: WeekFinding, known: KnownNames, language: Language) {
+  if (finding.code !== 'optionMissing') return { message: formatFinding(finding, known, language) }
+  const option = formatOption(finding, known, language)
+  const day = capitalize(formatWeekday(finding.day, language), language)
+  return { message: translate(language, 'checks.optionMissing', { day, option }), option: capitalize(option, language) }
+}
+
+function formatFinding(
+  finding: Exclude<WeekFinding, OptionFinding>,
+  { dishes, types, restaurants }: KnownNames,
+  language: Language,
+): string {
   const pickOwnName = (names: Names | undefined) => getName(names, language)
   const params: Record<string, string | number> = {}
   if ('dishId' in finding) params.dish = pickOwnName(dishes.get(finding.dishId))
@@ -183,15 +223,15 @@ export async function checkMenu(sql: Sql, menu: WeeklyMenu, caller: Caller, lang
   const { id, weeklyMenuItemsData } = menu
   const planned = weeklyMenuItemsData.flatMap((day) => day.items)
   const typeIds = [...new Set(planned.map(({ menuItemTypeId }) => menuItemTypeId))]
-  const [types, { byMenu, dishes, missingPrices }] = await Promise.all([
+  const [types, { byMenu, dishes, missingPrices, watched }] = await Promise.all([
     readMenuItemTypeNames(sql, typeIds),
     checkMenus(sql, [menu], { caller, maxMissingPrices: MAX_MISSING_PRICES }),
   ])
   const restaurants = new Map(missingPrices.map((row): [number, Names] => [row.restaurantId, row]))
-  const known = { dishes, types: indexById(types), restaurants }
+  const known = { dishes, types: indexById(types), restaurants, allergens: indexById(watched.allergens) }
   const items = (byMenu.get(id) ?? []).map((finding) => ({
     ...finding,
-    message: formatFinding(finding, known, language),
+    ...formatTexts(finding, known, language),
   }))
   const left = (missingPrices[0]?.total ?? 0) - missingPrices.length
   return { items, total: items.length + left }

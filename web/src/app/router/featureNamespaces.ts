@@ -5,6 +5,7 @@ import { loadNamespaces } from '../../lib/i18n/i18n.ts'
 export const FEATURE_NAMESPACES = {
   agreement: [],
   comments: ['comments'],
+  coverage: ['coverage', 'settings', 'system'],
   dashboard: ['dashboard'],
   dishes: ['dishes'],
   help: ['help'],
@@ -29,7 +30,7 @@ export const FEATURE_NAMESPACES = {
   restaurantMenus: ['restaurantMenus', 'prices'],
   restaurants: ['restaurants', 'prices'],
   roles: ['roles'],
-  settings: ['settings', 'system', 'setup'],
+  settings: ['settings', 'coverage', 'system', 'setup'],
   setup: ['setup', 'restaurantMenus', 'weeklyMenus'],
   supportRequests: ['support'],
   system: ['system', 'settings'],

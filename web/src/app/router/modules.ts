@@ -149,6 +149,13 @@ export const settingsSection = {
   lists: ['allergens', 'weeklyMenuVariants', 'menuItemTypes', 'dishTypes', 'screens'],
 } as const satisfies { permission: Permission; lists: readonly SettingsListName[] } & Record<string, unknown>
 
+/** The watched allergens and diets are part of the settings, but need another permission. */
+export const coverageSection = {
+  name: 'coverage',
+  path: '/settings/coverage',
+  permission: 'settings.system',
+} as const satisfies { permission: Permission } & Record<string, unknown>
+
 /** The system page is part of the settings, but needs another permission. */
 export const systemSection = {
   name: 'system',
@@ -157,4 +164,8 @@ export const systemSection = {
 } as const satisfies { permission: Permission } & Record<string, unknown>
 
 /** Every section that needs a permission, by the key of its translated name. */
-export type SectionName = ModuleDefinition['name'] | typeof settingsSection.name | typeof systemSection.name
+export type SectionName =
+  | ModuleDefinition['name']
+  | typeof settingsSection.name
+  | typeof coverageSection.name
+  | typeof systemSection.name

@@ -9,7 +9,14 @@ import { hasPermission, sessionStore } from '../../lib/session/session.ts'
 import { NotFoundPage } from '../errors/RouteErrorPages.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { type FeatureName, withNamespaces } from './featureNamespaces.ts'
-import { type ModuleDefinition, modules, type SectionName, settingsSection, systemSection } from './modules.ts'
+import {
+  coverageSection,
+  type ModuleDefinition,
+  modules,
+  type SectionName,
+  settingsSection,
+  systemSection,
+} from './modules.ts'
 import { createTextParamPicker } from './searchParams.ts'
 
 /** A page that fails to load this many times while the device is online belongs to a build that has been replaced. */
@@ -150,6 +157,14 @@ const settingsRoute = createRoute({
     import('../../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage),
   ),
 })
+const coverageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: coverageSection.path,
+  beforeLoad: (visit) => requirePermission(coverageSection.permission, coverageSection.name, visit),
+  component: createLazyPage('coverage', () =>
+    import('../../features/coverage/CoveragePage.tsx').then((file) => file.CoveragePage),
+  ),
+})
 const systemRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: systemSection.path,
@@ -244,6 +259,7 @@ export const routeTree = rootRoute.addChildren([
   priceChangeRoute,
   settingsRoute,
   settingsListRoute,
+  coverageRoute,
   systemRoute,
   requestsRoute,
   requestRoute,

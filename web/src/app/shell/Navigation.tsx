@@ -9,7 +9,7 @@ import { LanguagePicker } from '../../components/LanguagePicker.tsx'
 import { ThemePicker } from '../../components/ThemePicker.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { useSignOut } from '../../lib/session/useSignOut.ts'
-import { modules, settingsSection, systemSection } from '../router/modules.ts'
+import { coverageSection, modules, settingsSection, systemSection } from '../router/modules.ts'
 import classes from './Navigation.module.css'
 
 type NavigationProps = {
@@ -63,14 +63,16 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
           {can(settingsSection.permission) ? (
             <SettingsLinks isCollapsed={isCollapsed} onChosen={onChosen} />
           ) : (
-            can(systemSection.permission) && (
-              <li title={isCollapsed ? t('app:modules.system') : undefined}>
-                <Link to={systemSection.path} className={classes.link} onClick={onChosen}>
-                  <settingsSection.icon size={20} stroke={1.6} aria-hidden />
-                  <LinkName>{t('app:modules.system')}</LinkName>
-                </Link>
-              </li>
-            )
+            [coverageSection, systemSection]
+              .filter(({ permission }) => can(permission))
+              .map(({ name, path }) => (
+                <li key={name} title={isCollapsed ? t(`app:modules.${name}`) : undefined}>
+                  <Link to={path} className={classes.link} onClick={onChosen}>
+                    <settingsSection.icon size={20} stroke={1.6} aria-hidden />
+                    <LinkName>{t(`app:modules.${name}`)}</LinkName>
+                  </Link>
+                </li>
+              ))
           )}
           <ProfileLinks isCollapsed={isCollapsed} onChosen={onChosen} />
         </ul>
@@ -101,13 +103,15 @@ function SettingsLinks({ isCollapsed, onChosen }: NavigationProps) {
             </Link>
           </li>
         ))}
-        {can(systemSection.permission) && (
-          <li>
-            <Link to={systemSection.path} className={classes.sublink} onClick={onChosen}>
-              {t('app:modules.system')}
-            </Link>
-          </li>
-        )}
+        {[coverageSection, systemSection]
+          .filter(({ permission }) => can(permission))
+          .map(({ name, path: to }) => (
+            <li key={name}>
+              <Link to={to} className={classes.sublink} onClick={onChosen}>
+                {t(`app:modules.${name}`)}
+              </Link>
+            </li>
+          ))}
       </ul>
     </li>
   )

@@ -4,7 +4,7 @@ import { helpStore, openHelp } from '../../features/help/helpStore.ts'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { createStore, useStore } from '../../lib/storage/store.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
-import { modules, settingsSection, systemSection } from '../router/modules.ts'
+import { coverageSection, modules, settingsSection, systemSection } from '../router/modules.ts'
 
 const isPaletteOpenStore = createStore(false)
 
@@ -82,6 +82,7 @@ function useNavigationTargets() {
       label: t(`app:lists.${list}`),
       permission: settingsSection.permission,
     })),
+    { path: coverageSection.path, label: t('app:modules.coverage'), permission: coverageSection.permission },
     { path: systemSection.path, label: t('app:modules.system'), permission: systemSection.permission },
     { path: '/profile', label: t('app:modules.profile'), permission: null },
     { path: '/profile/edit', label: t('app:profile.edit'), permission: null },

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ClipboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChoicesField } from '../../components/record/fields/ChoicesField.tsx'
 import { ChoiceField, TextField } from '../../components/record/fields/fields.tsx'
 import type { CodeValue } from '../../lib/form/codeText.ts'
 import { getFieldError } from '../../lib/form/formErrors.ts'
@@ -104,6 +105,7 @@ function DishFields({ form }: { form: RecordForm<typeof dishes> }) {
       <TextField form={form} name="nameEn" hint={similarEn ?? t('dishes:hints.nameEn')} />
       <ChoiceField form={form} name="dishTypeId" codelist="dishTypes" placeholder={t('dishes:hints.dishTypeId')} />
       <AllergensField form={form} />
+      <ChoicesField form={form} name="diets" codelist="diets" hint={t('dishes:hints.diets')} />
       {pasted !== null && (
         <Suspense>
           <SeveralDishesDialog

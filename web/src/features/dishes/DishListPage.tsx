@@ -25,6 +25,7 @@ const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
     edit: { field: 'allergenIds', hint: 'table:cell.codesHint' },
     cell: ({ allergenIds }, tools) => renderAllergenCodes(allergenIds, tools),
   },
+  { id: 'diets', size: 160, hidden: true },
   { id: 'lastServed', size: 135, hidden: true },
   { id: 'timesServed', size: 125, hidden: true },
 ]

@@ -62,6 +62,7 @@ export const SCREEN_HELP = {
   '/settings': showTopic('first-week#check-the-lists-in-the-settings'),
   '/settings/$list': SETTINGS_LIST,
   '/settings/screens': showTopic('screens#add-a-screen', 'forms'),
+  '/settings/coverage': showTopic('first-week#watch-allergens-and-diets', 'forms'),
   '/settings/system': showTopic('people#accept-the-terms-of-use'),
   '/profile': showTopic('people#change-your-profile'),
   '/profile/edit': showTopic('people#change-your-profile', 'forms'),
@@ -89,6 +90,7 @@ export const CHECK_TOPICS: Record<(typeof CHECK_CODES)[number], HelpTopic> = {
   allergensUndeclared: 'troubleshooting#planning-and-publishing',
   noPrice: 'troubleshooting#planning-and-publishing',
   noRestaurant: 'troubleshooting#planning-and-publishing',
+  optionMissing: 'first-week#watch-allergens-and-diets',
   repeated: 'first-week#plan-the-week',
   holiday: 'first-week#check-the-week',
 }

@@ -78,7 +78,7 @@ export function CheckPanel({
       )}
       <ul className={classes.list}>
         {sortedFindings.map((finding, index) => {
-          const { severity, code, message, day, menuItemTypeId, link } = finding
+          const { severity, code, message, option, day, menuItemTypeId, link } = finding
           const Icon = ICONS[severity]
           const isFirstOfKind = sortedFindings.findIndex((each) => each.code === code) === index
           const body = (
@@ -86,7 +86,7 @@ export function CheckPanel({
               <Icon size={16} className={classes.icon} role="img" aria-label={t(`planner:check.${severity}`)} />
               <span>
                 {day !== undefined && <span className={classes.day}>{dayName(day)}</span>}
-                {message}
+                {option ?? message}
               </span>
             </>
           )

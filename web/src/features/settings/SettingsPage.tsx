@@ -37,6 +37,14 @@ export function SettingsPage() {
         ))}
         {can('settings.system') && (
           <li>
+            <Link to="/settings/coverage" className={classes.card}>
+              <span className={classes.name}>{t('app:modules.coverage')}</span>
+              <span className={classes.hint}>{t('coverage:hint')}</span>
+            </Link>
+          </li>
+        )}
+        {can('settings.system') && (
+          <li>
             <Link to="/settings/system" className={classes.card}>
               <span className={classes.name}>{t('app:modules.system')}</span>
               <span className={classes.hint}>{t('system:hint')}</span>

@@ -51,8 +51,9 @@ export function useRecordForm<M extends RecordModule>(
     toDraft: ({ fields }, values) =>
       getChangedFields(module, fields, values).length > 0 ? { base: fields, values: pickFields(module, values) } : null,
     fromDraft: ({ version, base, values }) => ({
-      base: { version, fields: pickFields(module, base) },
-      value: pickFields(module, values),
+      // A draft of an earlier release lacks the fields that were added since.
+      base: { version, fields: pickFields(module, { ...getInitialFields(module), ...base }) },
+      value: pickFields(module, { ...getInitialFields(module), ...values }),
     }),
     getValue: () => form.getValues(),
     setValue: (values) => {

@@ -66,7 +66,7 @@ describe('a screen', () => {
             {
               typeNameCs: 'Polévka',
               typeNameEn: 'Soup',
-              dishes: [{ nameCs: 'Kulajda', nameEn: 'Dill soup', allergenCodes: [] }],
+              dishes: [{ nameCs: 'Kulajda', nameEn: 'Dill soup', allergenCodes: [], diets: [] }],
               note: null,
               priceCzk: 65,
               priceEur: 2.65,
@@ -74,7 +74,7 @@ describe('a screen', () => {
             {
               typeNameCs: 'Hlavní jídlo',
               typeNameEn: 'Main course',
-              dishes: [{ nameCs: 'Guláš', nameEn: 'Goulash', allergenCodes: [] }],
+              dishes: [{ nameCs: 'Guláš', nameEn: 'Goulash', allergenCodes: [], diets: [] }],
               note: null,
               priceCzk: 159,
               priceEur: null,

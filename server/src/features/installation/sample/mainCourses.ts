@@ -2,9 +2,14 @@ type AllergenNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
 
 /**
  * A dish: its Czech name, its English name (null: not translated) and its allergens by number ([]: none, null: not
- * declared). A few gaps are on purpose, so that the menu checks find something.
+ * declared), and the diet it suits, if any is stated. A few gaps are on purpose, so that the menu checks find something.
  */
-export type DishRow = [nameCs: string, nameEn: string | null, allergens: AllergenNumber[] | null]
+export type DishRow = [
+  nameCs: string,
+  nameEn: string | null,
+  allergens: AllergenNumber[] | null,
+  diet?: 'vegetarian' | 'vegan',
+]
 
 /** Veal is included. */
 export const beef: DishRow[] = [
@@ -191,33 +196,59 @@ export const game: DishRow[] = [
 ]
 
 export const meatFree: DishRow[] = [
-  ['Smažený sýr, hranolky, tatarská omáčka', 'Fried cheese, French fries, tartare sauce', [1, 3, 7, 10]],
+  ['Smažený sýr, hranolky, tatarská omáčka', 'Fried cheese, French fries, tartare sauce', [1, 3, 7, 10], 'vegetarian'],
   [
     'Smažený květák, vařené brambory, tatarská omáčka',
     'Breaded cauliflower, boiled potatoes, tartare sauce',
     [1, 3, 7, 10],
+    'vegetarian',
   ],
-  ['Čočka na kyselo, sázené vejce, kyselá okurka', 'Sour lentil stew, fried egg, pickled gherkin', [1, 3, 10]],
-  ['Špenát, sázené vejce, bramborový knedlík', 'Creamed spinach, fried egg, potato dumplings', [1, 3, 7]],
-  ['Koprová omáčka s vejcem, vařené brambory', 'Dill sauce with boiled egg, boiled potatoes', [1, 3, 7]],
-  ['Zapečené brambory s brokolicí a sýrem', 'Potato and broccoli gratin with cheese', [7]],
+  [
+    'Čočka na kyselo, sázené vejce, kyselá okurka',
+    'Sour lentil stew, fried egg, pickled gherkin',
+    [1, 3, 10],
+    'vegetarian',
+  ],
+  ['Špenát, sázené vejce, bramborový knedlík', 'Creamed spinach, fried egg, potato dumplings', [1, 3, 7], 'vegetarian'],
+  ['Koprová omáčka s vejcem, vařené brambory', 'Dill sauce with boiled egg, boiled potatoes', [1, 3, 7], 'vegetarian'],
+  ['Zapečené brambory s brokolicí a sýrem', 'Potato and broccoli gratin with cheese', [7], 'vegetarian'],
   ['Zeleninové rizoto s parmazánem', 'Vegetable risotto with Parmesan', [7, 9]],
   ['Houbový kuba s česnekem a majoránkou', 'Baked pearl barley with mushrooms, garlic and marjoram', [1]],
-  ['Bramboráky s kysaným zelím', 'Potato pancakes with sauerkraut', [1, 3]],
-  ['Cuketové placky s jogurtovým dipem', 'Courgette fritters with yoghurt dip', [1, 3, 7]],
-  ['Zeleninové lečo s vejcem, vařené brambory', 'Pepper and tomato stew with eggs, boiled potatoes', [3]],
-  ['Dhal z červené čočky, rýže basmati', 'Red lentil dhal, basmati rice', [10]],
-  ['Zeleninové kari s lupinovým tempehem, jasmínová rýže', 'Vegetable curry with lupin tempeh, jasmine rice', [10, 13]],
-  ['Tofu na zázvoru se zeleninou, rýžové nudle', 'Ginger tofu with vegetables, rice noodles', [1, 6, 11]],
-  ['Falafel s hummusem, pita chléb', 'Falafel with hummus, pitta bread', [1, 11]],
-  ['Quinoa s pečenou zeleninou a avokádem', 'Quinoa with roasted vegetables and avocado', []],
-  ['Maďarské těstoviny s tvarohem a smetanou', 'Hungarian pasta with curd cheese and sour cream', [1, 3, 7]],
-  ['Langoš s česnekem a sýrem', 'Lángos with garlic and cheese', [1, 7]],
-  ['Brynzové pirohy s pažitkou', 'Slovak bryndza pierogi with chives', [1, 3, 7]],
-  ['Škubánky s mákem a máslem', null, [1, 7]],
-  ['Ovocné knedlíky s tvarohem a máslem', 'Fruit dumplings with curd cheese and melted butter', [1, 3, 7]],
-  ['Buchtičky s vanilkovým krémem', 'Sweet mini buns with vanilla custard', [1, 3, 7]],
-  ['Žemlovka s jablky a tvarohem', 'Bread pudding with apples and curd cheese', [1, 3, 7]],
-  ['Krupicová kaše s kakaem a máslem', 'Semolina porridge with cocoa and butter', [1, 7]],
-  ['Lívance s borůvkami a zakysanou smetanou', 'Fluffy pancakes with blueberries and sour cream', [1, 3, 7]],
+  ['Bramboráky s kysaným zelím', 'Potato pancakes with sauerkraut', [1, 3], 'vegetarian'],
+  ['Cuketové placky s jogurtovým dipem', 'Courgette fritters with yoghurt dip', [1, 3, 7], 'vegetarian'],
+  ['Zeleninové lečo s vejcem, vařené brambory', 'Pepper and tomato stew with eggs, boiled potatoes', [3], 'vegetarian'],
+  ['Dhal z červené čočky, rýže basmati', 'Red lentil dhal, basmati rice', [10], 'vegan'],
+  [
+    'Zeleninové kari s lupinovým tempehem, jasmínová rýže',
+    'Vegetable curry with lupin tempeh, jasmine rice',
+    [10, 13],
+    'vegan',
+  ],
+  ['Tofu na zázvoru se zeleninou, rýžové nudle', 'Ginger tofu with vegetables, rice noodles', [1, 6, 11], 'vegan'],
+  ['Falafel s hummusem, pita chléb', 'Falafel with hummus, pitta bread', [1, 11], 'vegan'],
+  ['Quinoa s pečenou zeleninou a avokádem', 'Quinoa with roasted vegetables and avocado', [], 'vegan'],
+  [
+    'Maďarské těstoviny s tvarohem a smetanou',
+    'Hungarian pasta with curd cheese and sour cream',
+    [1, 3, 7],
+    'vegetarian',
+  ],
+  ['Langoš s česnekem a sýrem', 'Lángos with garlic and cheese', [1, 7], 'vegetarian'],
+  ['Brynzové pirohy s pažitkou', 'Slovak bryndza pierogi with chives', [1, 3, 7], 'vegetarian'],
+  ['Škubánky s mákem a máslem', null, [1, 7], 'vegetarian'],
+  [
+    'Ovocné knedlíky s tvarohem a máslem',
+    'Fruit dumplings with curd cheese and melted butter',
+    [1, 3, 7],
+    'vegetarian',
+  ],
+  ['Buchtičky s vanilkovým krémem', 'Sweet mini buns with vanilla custard', [1, 3, 7], 'vegetarian'],
+  ['Žemlovka s jablky a tvarohem', 'Bread pudding with apples and curd cheese', [1, 3, 7], 'vegetarian'],
+  ['Krupicová kaše s kakaem a máslem', 'Semolina porridge with cocoa and butter', [1, 7], 'vegetarian'],
+  [
+    'Lívance s borůvkami a zakysanou smetanou',
+    'Fluffy pancakes with blueberries and sour cream',
+    [1, 3, 7],
+    'vegetarian',
+  ],
 ]

@@ -110,8 +110,10 @@ describe('sample dishes', () => {
     const keys = sampleDishTypes.map(({ key }) => key)
     expect(sampleDishes.filter(({ type }) => !keys.includes(type))).toEqual([])
     expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(MAX_DISH_NAME)
-    for (const { nameCs, nameEn } of sampleDishes)
-      expect(dishes.schemas.fields.safeParse({ nameCs, nameEn, dishTypeId: 1, allergenIds: [] }).success).toBe(true)
+    for (const { nameCs, nameEn, diets } of sampleDishes)
+      expect(dishes.schemas.fields.safeParse({ nameCs, nameEn, dishTypeId: 1, allergenIds: [], diets }).success).toBe(
+        true,
+      )
   })
 
   it.each(['nameCs', 'nameEn'] as const)('have unique values of %s, ignoring accents and case', (field) => {
@@ -168,6 +170,17 @@ describe('the allergens of a dish match its name', () => {
     const matching = sampleDishes.filter(({ nameCs }) => inName.test(nameCs.toLowerCase()))
     expect(matching).not.toEqual([])
     expect(matching.filter(lacksExpectedAllergen)).toEqual([])
+  })
+
+  it('vegan dishes contain no eggs or milk, vegetarian dishes no fish or meat', () => {
+    const meat = /hověz|vepř|kuř|slanin|klobás|uzen|šunk|masem|vývar|parmazán|panna cotta/i
+    const wrong = sampleDishes.filter(({ diets, nameCs, allergens }) => {
+      const forbidden = diets.includes('vegan') ? ['2', '3', '4', '7', '14'] : ['2', '4', '14']
+      const isUnsuitable = allergens === null || meat.test(nameCs) || forbidden.some((code) => allergens.includes(code))
+      return diets.length > 0 && isUnsuitable
+    })
+    expect(wrong).toEqual([])
+    expect(sampleDishes.filter(({ diets }) => diets.includes('vegan')).length).toBeGreaterThan(10)
   })
 
   it('meat-free dishes contain no meat or fish', () => {

@@ -1,7 +1,9 @@
 import type { Day } from '@poledne/contract/domain/day'
+import type { Diet } from '@poledne/contract/domain/diets'
 import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { createSqlParameters } from '../../../records/sqlBuilder.ts'
+import { IS_ANYTHING_WATCHED_SQL } from '../../coverage/coverage.store.ts'
 import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
 import { buildPlannedDishesJoinSql, isServedOrUpcomingSql } from '../weeklyMenus.servedDishes.store.ts'
 
@@ -9,14 +11,15 @@ export type CheckedDish = {
   id: number
   nameCs: string
   nameEn: string | null
-  /** Null if the allergens are not declared; otherwise empty, because the check does not need them. */
+  /** Null if the allergens are not declared; otherwise empty unless the check watches allergens or diets. */
   allergenIds: number[] | null
+  diets: Diet[]
   archived: boolean
 }
 
 /**
  * Reads the dishes as one JSON document, which is much faster than thousands of rows. `onlyDefective` leaves out dishes
- * without findings.
+ * without findings, unless the check watches allergens or diets and so needs all dishes.
  */
 export async function readCheckedDishes(
   sql: Sql,
@@ -26,11 +29,13 @@ export async function readCheckedDishes(
   const [row] = await sql.rows<{ dishes: CheckedDish[] | null }>({
     name: 'check_dishes',
     text: `
+      with watched as materialized (select ${IS_ANYTHING_WATCHED_SQL} as is_any)
       select json_agg(json_build_object('id', id, 'nameCs', name_cs, 'nameEn', name_en,
-        'allergenIds', case when allergen_ids is not null then '{}'::int[] end, 'archived', archived)) as dishes
+        'allergenIds', case when (select is_any from watched) then allergen_ids when allergen_ids is not null then '{}' end,
+        'diets', diets, 'archived', archived)) as dishes
       from dishes
       where id = any($1::int[])
-        and (not $2::boolean or archived or allergen_ids is null or coalesce(name_en, '') = '')`,
+        and (not $2::boolean or (select is_any from watched) or archived or allergen_ids is null or coalesce(name_en, '') = '')`,
     values: [ids, onlyDefective],
   })
   return row?.dishes ?? []

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
+import type { Choice } from '@poledne/contract/endpoints/bulk'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,8 +25,10 @@ function CodelistMultiSelect<M extends RecordModule>({ codelist, placeholder, ..
   const list = useCodelist(codelist)
   const { items } = list
   const description = useCodelistHint(codelist, list, field.description)
-  const [chosen, setChosen] = useState(() => ((form.getValues()[props.name] ?? []) as number[]).map(String))
-  const stored = form.getInitialValues()[props.name]
+  const [chosen, setChosen] = useState(() => ((form.getValues()[props.name] ?? []) as Choice[]).map(String))
+  const stored = form.getInitialValues()[props.name] as Choice[] | null
+  const toChoice = (text: string): Choice =>
+    [...(stored ?? []), ...items.map(({ id }) => id)].find((id) => String(id) === text) ?? text
   return (
     <MultiSelect
       {...field}
@@ -35,7 +38,7 @@ function CodelistMultiSelect<M extends RecordModule>({ codelist, placeholder, ..
       value={chosen}
       onChange={(next) => {
         setChosen(next)
-        form.setFieldValue(props.name as string, next.map(Number), { forceUpdate: false })
+        form.setFieldValue(props.name as string, next.map(toChoice), { forceUpdate: false })
         for (const error of Object.keys(form.errors))
           if (error.startsWith(`${props.name}.`)) form.clearFieldError(error)
       }}

@@ -12,10 +12,10 @@ export function ChoiceName({ codelist, id }: { codelist: CodelistName; id: numbe
   return <CodelistItemName item={byId.get(id)} id={id} />
 }
 
-export function ChoiceNames({ codelist, ids }: { codelist: CodelistName; ids: readonly number[] }) {
+export function ChoiceNames({ codelist, ids }: { codelist: CodelistName; ids: readonly (number | string)[] }) {
   const { items, byId } = useCodelist(codelist)
   const order = new Map(items.map((item, index) => [item.id, index]))
-  const sorted = [...ids].sort((a, b) => (order.get(a) ?? a) - (order.get(b) ?? b))
+  const sorted = [...ids].sort((a, b) => (order.get(a) ?? Number(a)) - (order.get(b) ?? Number(b)))
   return (
     <ul className={classes.choices}>
       {sorted.map((id) => (
@@ -27,7 +27,7 @@ export function ChoiceNames({ codelist, ids }: { codelist: CodelistName; ids: re
   )
 }
 
-function CodelistItemName({ item, id }: { item: CodelistItem | undefined; id: number }) {
+function CodelistItemName({ item, id }: { item: CodelistItem | undefined; id: number | string }) {
   const { t } = useTranslation()
   if (!item) return t('record:value.unknown', { id })
   const code = getCodelistParam(item, 'code')

@@ -45,8 +45,10 @@ export function FieldValue({ module, field, value }: FieldValueProps) {
 function ColumnValue({ column, value }: { column: ListColumn; value: unknown }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  if (column.kind === 'choices') return <ChoiceList codelist={column.codelist} value={value} />
-  if (isBlank(value)) return <span className={classes.blank}>{t('record:value.empty')}</span>
+  // An empty list of fixed values states nothing.
+  const isUnstated = column.kind === 'choices' && column.values !== undefined && !(value as string[] | null)?.length
+  if (column.kind === 'choices' && !isUnstated) return <ChoiceList codelist={column.codelist} value={value} />
+  if (isUnstated || isBlank(value)) return <span className={classes.blank}>{t('record:value.empty')}</span>
   switch (column.kind) {
     case 'boolean':
       return value ? t('record:value.yes') : t('record:value.no')
@@ -70,5 +72,5 @@ function ChoiceList({ codelist, value }: { codelist: string; value: unknown }) {
   const { t } = useTranslation()
   if (!Array.isArray(value)) return <span className={classes.blank}>{t('record:value.undeclared')}</span>
   if (value.length === 0) return t('record:value.none')
-  return <ChoiceNames codelist={codelist as CodelistName} ids={value as number[]} />
+  return <ChoiceNames codelist={codelist as CodelistName} ids={value as (number | string)[]} />
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Chip.layer.css'
 import { isDay } from '@poledne/contract/domain/day'
+import type { Choice } from '@poledne/contract/endpoints/bulk'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { ListColumn } from '@poledne/contract/list/listQuery'
 import { useId, useState } from 'react'
@@ -122,7 +123,7 @@ type ListChangeInputsProps = { field: string; codelist: CodelistName; onChange: 
 export function ListChangeInputs({ field, codelist, onChange }: ListChangeInputsProps) {
   const { t } = useTranslation()
   const { items, isPending, error, retry } = useCodelist(codelist)
-  const [chosen, setChosen] = useState<{ add: number[]; remove: number[] }>({ add: [], remove: [] })
+  const [chosen, setChosen] = useState<{ add: Choice[]; remove: Choice[] }>({ add: [], remove: [] })
   const change = (part: Partial<typeof chosen>) => {
     const next = { ...chosen, ...part }
     setChosen(next)
@@ -130,14 +131,14 @@ export function ListChangeInputs({ field, codelist, onChange }: ListChangeInputs
     const parts = Object.fromEntries(lists.map(([name, ids]) => [name, { [field]: ids }]))
     onChange(lists.length > 0 ? { action: 'edit', ...parts } : null)
   }
-  const toggle = (name: 'add' | 'remove', id: number) =>
+  const toggle = (name: 'add' | 'remove', id: Choice) =>
     change({ [name]: chosen[name].includes(id) ? chosen[name].filter((each) => each !== id) : [...chosen[name], id] })
   const renderChips = (name: 'add' | 'remove', other: 'add' | 'remove') => (
     <fieldset className={classes.list}>
       <legend className={classes.legend}>{t(`table:bulk.editing.${name}`)}</legend>
       <div className={classes.chips}>
         {items.map((item) => {
-          const id = Number(item.id)
+          const { id } = item
           return (
             <Chip
               key={item.id}

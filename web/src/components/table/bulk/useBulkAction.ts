@@ -1,4 +1,4 @@
-import type { UndoResponse } from '@poledne/contract/endpoints/bulk'
+import type { Choice, UndoResponse } from '@poledne/contract/endpoints/bulk'
 import { type BulkAction, type Filter, formatFilter, type RecordList } from '@poledne/contract/list/listQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -16,8 +16,8 @@ export type BulkSelection = { count: number } & ({ ids: number[] } | { filters: 
 export type BulkEdit = {
   action: 'edit'
   set?: Record<string, unknown>
-  add?: Record<string, number[]>
-  remove?: Record<string, number[]>
+  add?: Record<string, Choice[]>
+  remove?: Record<string, Choice[]>
 }
 export type BulkOperation = { action: BulkAction } | BulkEdit
 

@@ -1,12 +1,16 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import { type Dish, dishes } from '@poledne/contract/endpoints/dish'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { descriptionBelowInput } from '../../../components/descriptionBelowInput.ts'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'
-import { selectProps, toSelectOptions } from '../../../components/record/fields/fields.tsx'
+import { multiSelectProps, selectProps, toSelectOptions } from '../../../components/record/fields/fields.tsx'
+import { MultiSelect } from '../../../components/select/MultiSelect.tsx'
 import { Select } from '../../../components/select/Select.tsx'
 import type { CodeValue } from '../../../lib/form/codeText.ts'
 import { type FieldErrors, getFieldError, validateFields } from '../../../lib/form/formErrors.ts'
@@ -31,6 +35,7 @@ export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDi
   const { t } = useTranslation()
   const label = useFieldLabels(dishes)
   const { items: types } = useCodelist('dishTypes')
+  const { items: diets } = useCodelist('diets')
   const usualType = useUsualDishType(row)
   const [typed, setFields] = useState({
     nameCs: name,
@@ -38,6 +43,7 @@ export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDi
     /** Undefined until the user chooses a type or none. */
     dishTypeId: undefined as number | null | undefined,
     allergenIds: null as CodeValue[] | null,
+    diets: [] as string[],
   })
   const preselectedType = types.some(({ id, disabled }) => id === usualType && !disabled) ? usualType : null
   const fields = { ...typed, dishTypeId: typed.dishTypeId === undefined ? preselectedType : typed.dishTypeId }
@@ -101,6 +107,17 @@ export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDi
             initial={null}
             error={getFieldError(errors, 'allergenIds')}
             onChange={(allergenIds) => changeFields({ allergenIds })}
+          />
+          <MultiSelect
+            label={label('diets')}
+            description={t('dishes:hints.diets')}
+            {...descriptionBelowInput}
+            data={diets.map(({ id, value }) => ({ value: String(id), label: value }))}
+            value={fields.diets}
+            error={getFieldError(errors, 'diets')}
+            onChange={(chosen) => changeFields({ diets: chosen })}
+            {...multiSelectProps}
+            hidePickedOptions
           />
           <Text size="sm" c="dimmed">
             {t('planner:create.hint')}

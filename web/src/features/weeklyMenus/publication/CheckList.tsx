@@ -69,6 +69,7 @@ function FindingGroup({ findings, startDate, renderFix, onFollow }: FindingGroup
   const isFirstOfDish = (finding: CheckFinding) =>
     finding.dishId === undefined || findings.find(({ dishId }) => dishId === finding.dishId) === finding
   const language = i18n.language as Parameters<typeof formatDayTitle>[1]
+  const formatDay = (day: number) => formatDayTitle(addDays(startDate, day - 1), language, format)
   return (
     <section className={classes.kind} data-severity={first.severity}>
       <div className={classes.kindHead}>
@@ -79,30 +80,58 @@ function FindingGroup({ findings, startDate, renderFix, onFollow }: FindingGroup
         </h3>
         <HelpLink topic={CHECK_TOPICS[first.code]} name={kind} isShort />
       </div>
-      <ul className={classes.findings}>
-        {days.map((day) => (
-          <li key={day ?? 'week'} className={classes.finding}>
-            {day !== undefined && (
-              <span className={classes.findingDay}>
-                {formatDayTitle(addDays(startDate, day - 1), language, format)}
-              </span>
-            )}
-            <ul className={classes.messages}>
-              {findings
-                .filter((finding) => finding.day === day)
-                .map((finding) => (
-                  <li key={`${finding.link} ${finding.message}`}>
-                    <FindingLink link={finding.link} onFollow={onFollow}>
-                      {finding.message}
-                    </FindingLink>
-                    {isFirstOfDish(finding) && renderFix?.(finding)}
-                  </li>
-                ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      {first.code === 'optionMissing' ? (
+        <OptionDays findings={findings} formatDay={formatDay} onFollow={onFollow} />
+      ) : (
+        <ul className={classes.findings}>
+          {days.map((day) => (
+            <li key={day ?? 'week'} className={classes.finding}>
+              {day !== undefined && <span className={classes.findingDay}>{formatDay(day)}</span>}
+              <ul className={classes.messages}>
+                {findings
+                  .filter((finding) => finding.day === day)
+                  .map((finding) => (
+                    <li key={`${finding.link} ${finding.message}`}>
+                      <FindingLink link={finding.link} onFollow={onFollow}>
+                        {finding.message}
+                      </FindingLink>
+                      {isFirstOfDish(finding) && renderFix?.(finding)}
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
+  )
+}
+
+type OptionDaysProps = Pick<FindingGroupProps, 'findings' | 'onFollow'> & { formatDay: (day: number) => string }
+
+/** Lists each missing option once, soups first, with the days that lack it. */
+function OptionDays({ findings, formatDay, onFollow }: OptionDaysProps) {
+  const soupsFirst = [...findings].sort((a, b) => Number(a.course === 'main') - Number(b.course === 'main'))
+  const options = [...new Set(soupsFirst.map(({ option }) => option))]
+  return (
+    <ul className={classes.findings}>
+      {options.map((option) => (
+        <li key={option} className={classes.option}>
+          {option}
+          <ul className={classes.optionDays}>
+            {findings
+              .filter((finding) => finding.option === option)
+              .map(({ day = 1, link }) => (
+                <li key={day}>
+                  <FindingLink link={link} onFollow={onFollow}>
+                    {formatDay(day)}
+                  </FindingLink>
+                </li>
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   )
 }
 

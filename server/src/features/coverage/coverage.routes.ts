@@ -1,0 +1,19 @@
+import { coverageEndpoints } from '@poledne/contract/endpoints/coverage'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Database } from '../../db/database.ts'
+import type { PublishChange } from '../../events/eventBus.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import { saveCoverage } from './coverage.service.ts'
+import { readCoverage } from './coverage.store.ts'
+
+export const coverageRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
+  app,
+  { database, publishChange },
+) => {
+  bindEndpoint(app, coverageEndpoints.read, () => readCoverage(database))
+  bindEndpoint(app, coverageEndpoints.save, async ({ body }) => {
+    const saved = await saveCoverage(database, body)
+    publishChange({ about: 'settings' })
+    return saved
+  })
+}

@@ -1,0 +1,79 @@
+import type { CoverageSettings } from '@poledne/contract/endpoints/coverage'
+import type { Sql } from '../../db/database.ts'
+
+/** Builds the SQL of the stored ids that still exist, in the order of their list. */
+const buildExistingIdsSql = (table: string, field: string) =>
+  `coalesce((select json_agg(id order by position, id) from ${table}
+    where settings.coverage -> '${field}' @> to_jsonb(id)), '[]') as "${field}"`
+
+const COVERAGE_COLUMNS = [
+  buildExistingIdsSql('allergens', 'allergenIds'),
+  `coalesce(coverage -> 'diets', '[]') as diets`,
+  buildExistingIdsSql('menu_item_types', 'soupTypeIds'),
+  buildExistingIdsSql('menu_item_types', 'mainTypeIds'),
+  'coverage_version as version',
+].join(', ')
+
+export async function readCoverage(sql: Sql): Promise<CoverageSettings> {
+  const [row] = await sql.rows<CoverageSettings>({
+    name: 'coverage',
+    text: `select ${COVERAGE_COLUMNS} from settings`,
+  })
+  if (!row) throw new Error('The settings row is missing')
+  return row
+}
+
+export type WatchedOptions = CoverageSettings & {
+  /** The watched allergens with their codes and names. */
+  allergens: { id: number; code: string; nameCs: string; nameEn: string }[]
+}
+
+/** Reads what the check of a weekly menu watches, with the names that its messages contain. */
+export async function readWatchedOptions(sql: Sql): Promise<WatchedOptions> {
+  const [row] = await sql.rows<WatchedOptions>({
+    name: 'coverage_watched',
+    text: `
+      select ${COVERAGE_COLUMNS},
+        coalesce((select json_agg(json_build_object('id', id, 'code', code, 'nameCs', name_cs, 'nameEn', name_en))
+          from allergens where settings.coverage -> 'allergenIds' @> to_jsonb(id)), '[]') as allergens
+      from settings`,
+  })
+  if (!row) throw new Error('The settings row is missing')
+  return row
+}
+
+/** The SQL of whether the check watches any allergen or diet. */
+export const IS_ANYTHING_WATCHED_SQL = `(select jsonb_array_length(coalesce(coverage -> 'allergenIds', '[]'))
+  + jsonb_array_length(coalesce(coverage -> 'diets', '[]')) > 0 from settings)`
+
+type Coverage = Omit<CoverageSettings, 'version'>
+
+/** Finds out which of these allergens and menu item types do not exist. */
+export async function findUnknownCoverageIds(sql: Sql, { allergenIds, soupTypeIds, mainTypeIds }: Coverage) {
+  const [row] = await sql.rows<{ allergens: number[]; types: number[] }>({
+    name: 'coverage_unknown',
+    text: `
+      select array(select asked.id from unnest($1::int[]) asked (id)
+          where not exists (select from allergens a where a.id = asked.id)) as allergens,
+        array(select asked.id from unnest($2::int[]) asked (id)
+          where not exists (select from menu_item_types ty where ty.id = asked.id)) as types`,
+    values: [allergenIds, [...soupTypeIds, ...mainTypeIds]],
+  })
+  return { allergens: new Set(row?.allergens), types: new Set(row?.types) }
+}
+
+/** Writes what is watched; returns null if the version is outdated. */
+export async function writeCoverage(
+  sql: Sql,
+  coverage: Coverage,
+  version: number | undefined,
+): Promise<CoverageSettings | null> {
+  const [row] = await sql.rows<CoverageSettings>({
+    name: 'coverage_save',
+    text: `
+      update settings set coverage = $1::jsonb, coverage_version = coverage_version + 1
+      where coverage_version = coalesce($2::int, coverage_version) returning ${COVERAGE_COLUMNS}`,
+    values: [JSON.stringify(coverage), version ?? null],
+  })
+  return row ?? null
+}

@@ -1,0 +1,185 @@
+import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import { type CoverageSettings, coverageEndpoints } from '@poledne/contract/endpoints/coverage'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts'
+import { FormError } from '../../components/FormError.tsx'
+import { multiSelectProps } from '../../components/record/fields/fields.tsx'
+import { DiscardChangesDialog } from '../../components/record/form/UnsavedChangesDialog.tsx'
+import { MultiSelect } from '../../components/select/MultiSelect.tsx'
+import { useCodelistHint } from '../../components/select/useCodelistHint.tsx'
+import { getFieldError } from '../../lib/form/formErrors.ts'
+import { useEndpointForm } from '../../lib/form/useEndpointForm.ts'
+import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
+import { getCodelistParam, useCodelist } from '../../lib/record/useCodelist.ts'
+import classes from './CoverageForm.module.css'
+import { cacheCoverage } from './coverage.api.ts'
+import { guessCourseRows } from './guessCourseRows.ts'
+
+const WATCHED = { allergenIds: 'allergens', diets: 'diets' } as const
+const COURSES = { soupTypeIds: 'menuItemTypes', mainTypeIds: 'menuItemTypes' } as const
+type Field = keyof typeof WATCHED | keyof typeof COURSES
+const listFields = <F extends Field>(fields: Record<F, CodelistName>) => Object.entries(fields) as [F, CodelistName][]
+
+/** The values of a select with several values are texts. */
+type CoverageValues = Record<Field, string[]>
+
+const toFormValues = ({ allergenIds, diets, soupTypeIds, mainTypeIds }: CoverageSettings): CoverageValues => ({
+  allergenIds: allergenIds.map(String),
+  diets,
+  soupTypeIds: soupTypeIds.map(String),
+  mainTypeIds: mainTypeIds.map(String),
+})
+
+function toBody({ allergenIds, diets, soupTypeIds, mainTypeIds }: CoverageValues, version: number) {
+  const toIds = (values: string[]) => values.map(Number)
+  return {
+    allergenIds: toIds(allergenIds),
+    diets,
+    soupTypeIds: toIds(soupTypeIds),
+    mainTypeIds: toIds(mainTypeIds),
+    version,
+  }
+}
+
+const isUnset = (settings: CoverageSettings) =>
+  Object.values(toFormValues(settings)).every((values) => values.length === 0)
+
+type CoverageFormProps = { settings: CoverageSettings; types: readonly CodelistItem[] }
+
+/** Edits what the check watches. While nothing is stored, rows are suggested by their names. */
+export function CoverageForm({ settings, types }: CoverageFormProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [version, setVersion] = useState(settings.version)
+  const [hasConflict, setHasConflict] = useState(false)
+  const [suggestion] = useState(() => (isUnset(settings) ? guessCourseRows(types) : null))
+  const isSuggesting = isUnset(settings) && (suggestion?.soupTypeIds.length || suggestion?.mainTypeIds.length)
+  const {
+    form,
+    submit,
+    resetTo: begin,
+    isDirty,
+    saving,
+    failure,
+  } = useEndpointForm({
+    endpoint: coverageEndpoints.save,
+    initial: { ...toFormValues(settings), ...suggestion },
+    toBody: (values) => toBody(values as CoverageValues, version),
+    kind: 'update',
+    messages: { success: t('system:saved'), failure: t('system:notSaved') },
+    onSaved: (saved) => {
+      resetTo(saved)
+      cacheCoverage(client, saved)
+    },
+    onRefused: (error) => {
+      const stored = error.getStoredVersion<CoverageSettings>()
+      if (!stored) return false
+      // The chosen values stay, and the next save is based on the stored version.
+      setVersion(stored.version)
+      setHasConflict(true)
+      return true
+    },
+  })
+  const guard = useUnsavedGuard(isDirty)
+  const resetTo = (stored: CoverageSettings) => {
+    setVersion(stored.version)
+    setHasConflict(false)
+    begin(toFormValues(stored))
+  }
+
+  // Changes by other users are shown while the form is clean. A changed form gets a conflict when it is saved.
+  const hasNewerSettings = settings.version > version && !isDirty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect has to run only for a newer state
+  useEffect(() => {
+    if (hasNewerSettings) resetTo(settings)
+  }, [hasNewerSettings])
+
+  const renderField = ([field, codelist]: [Field, CodelistName]) => (
+    <CoverageField
+      key={form.key(field)}
+      codelist={codelist}
+      label={t(`coverage:fields.${field}`)}
+      hint={t(`coverage:hints.${field}`)}
+      defaultValue={(form.getValues()[field] ?? []) as string[]}
+      error={getFieldError(form.errors, field)}
+      onChange={(values) => {
+        form.setFieldValue(field, values, { forceUpdate: false })
+        // Errors of single values are outdated, and a rule can concern the other fields.
+        form.clearErrors()
+      }}
+    />
+  )
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <FormError>{failure}</FormError>
+      {hasConflict && (
+        <Alert color="yellow" variant="light" role="alert">
+          {t('system:overtaken')}
+        </Alert>
+      )}
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>{t('coverage:watched')}</legend>
+        {listFields(WATCHED).map(renderField)}
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>{t('coverage:courses')}</legend>
+        {isSuggesting ? <span>{t('coverage:suggested')}</span> : null}
+        {listFields(COURSES).map(renderField)}
+      </fieldset>
+      <div>
+        <Button type="submit" loading={saving}>
+          {t('system:save')}
+        </Button>
+      </div>
+      <DiscardChangesDialog guard={guard}>{t('system:unsaved')}</DiscardChangesDialog>
+    </form>
+  )
+}
+
+type CoverageFieldProps = {
+  codelist: CodelistName
+  label: string
+  hint: string
+  defaultValue: string[]
+  error: string | undefined
+  onChange: (values: string[]) => void
+}
+
+function CoverageField({ codelist, label, hint, defaultValue, error, onChange }: CoverageFieldProps) {
+  const { t } = useTranslation()
+  const list = useCodelist(codelist)
+  const description = useCodelistHint(codelist, list, hint)
+  const [values, setValues] = useState(defaultValue)
+  const data = list.items.map((item) => {
+    const code = getCodelistParam(item, 'code')
+    return { value: String(item.id), label: code ? `${code} ${item.value}` : item.value }
+  })
+  return (
+    <MultiSelect
+      label={label}
+      description={description}
+      {...descriptionBelowInput}
+      error={error}
+      data={data}
+      value={values}
+      onChange={(next) => {
+        setValues(next)
+        onChange(next)
+      }}
+      {...multiSelectProps}
+      searchable
+      hidePickedOptions
+      clearable
+      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { QueryContent } from '../../components/QueryContent.tsx'
+import { RecordPage } from '../../components/record/page/RecordPage.tsx'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { codelistQuery } from '../../lib/record/useCodelist.ts'
+import { useSession } from '../../lib/session/session.ts'
+import classes from './CoverageForm.module.css'
+import { CoverageForm } from './CoverageForm.tsx'
+import { coverageQuery } from './coverage.api.ts'
+
+/** Sets which allergens and diets the check of a weekly menu watches. */
+export function CoveragePage() {
+  const { t, i18n } = useTranslation()
+  usePageTitle(t('coverage:title'))
+  const { can } = useSession()
+  const query = useQuery(coverageQuery)
+  const types = useQuery(codelistQuery('menuItemTypes', i18n.language))
+  return (
+    <RecordPage
+      back={can('settings.view') ? { to: '/settings', label: t('settings:title') } : undefined}
+      title={t('coverage:title')}
+    >
+      <div className={classes.lead}>
+        <p>{t('coverage:lead')}</p>
+        <p>{t('coverage:undeclared')}</p>
+      </div>
+      <QueryContent query={query} rows={6}>
+        {(settings) => (
+          <QueryContent query={types} rows={6}>
+            {(rows) => <CoverageForm settings={settings} types={rows} />}
+          </QueryContent>
+        )}
+      </QueryContent>
+    </RecordPage>
+  )
+}
