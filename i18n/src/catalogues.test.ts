@@ -39,7 +39,7 @@ const getParameters = (text: string) => [...new Set([...text.matchAll(/\{\{\s*(\
 
 const english = getEntries('en')
 
-const FORMATS = ['PDF', 'JPG', 'Excel', 'CZK', 'EUR']
+const FORMATS = ['PDF', 'JPG', 'Excel', 'CZK', 'EUR', 'CSV (.csv)', 'Excel (.xlsx)']
 /** The texts that are the same in English and in the other language. */
 const SAME_WORDS: Record<Exclude<Language, 'en'>, string[]> = {
   cs: [...FORMATS, 'Halal', 'E-mail', 'ID', 'Text'],

@@ -58,6 +58,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/features/weeklyMenus/check/holidays.ts found': ONE_CALL,
   'server/src/groupBy.ts groups': ONE_CALL,
   'server/src/access/caller.ts scopes': ONE_CALL,
+  'server/src/http/limits/exportLimiter.ts runningByUser': 'has an entry for each user with an export under way',
   'server/src/http/limits/searchLimiter.ts searchesByUser': 'has an entry for each user with a search under way',
   'server/src/jobs/jobs.ts lateTimes': 'has an entry for each job that was late',
   'server/src/jobs/jobs.ts polls': 'has an entry for each running job and one more',
@@ -76,6 +77,10 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/http/limits/connections.ts openSockets': BY_CONNECTION,
   'server/src/http/problemHandlers.ts messages': ONE_CALL,
   'server/src/http/limits/rateLimits.ts inFlight': 'has an entry for each user with a request under way',
+  'server/src/records/export/cellFormat.ts offsets':
+    'is gone with the export, and has an entry for each day of its rows',
+  'server/src/records/export/cellFormat.ts remembered': 'keeps the first MAX_REMEMBERED',
+  'server/src/records/export/listExport.service.ts codelists': 'has an entry for each code list of the columns',
   'server/src/records/bulk.service.ts changed': ONE_CALL,
   'server/src/records/bulk.service.ts seen': ONE_CALL,
   'server/src/records/undo.service.ts attempt': ONE_CALL,

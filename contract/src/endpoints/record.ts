@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { RecordModuleName } from '../access/permissions.ts'
-import { LIST_EXPORT_FORMATS, LIST_EXPORT_TYPES } from '../list/listExport.ts'
-import { type ListColumns, MAX_FILTERS, type RecordList, type Sort } from '../list/listQuery.ts'
+import type { ListColumns, RecordList, Sort } from '../list/listQuery.ts'
 import type { ViolationCode } from '../schemas/errors.ts'
 import {
   createFieldsValidCondition,
@@ -18,6 +17,7 @@ import type { ViolationReason } from '../schemas/violations.ts'
 import { createBulkResponse, createBulkSchema } from './bulk.ts'
 import { DEFAULT_BODY_LIMIT, defineEndpoint, type Endpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 import { historyEntry, MAX_HISTORY_PAGE_SIZE } from './history.ts'
+import { createListExportEndpoint } from './listExport.ts'
 
 /** Every record has these flags and base fields besides the fields of its module. */
 const canFields = { edit: z.boolean(), archive: z.boolean(), delete: z.boolean() }
@@ -38,16 +38,6 @@ const revisionParams = z.strictObject({ id: idParam, revision: idParam })
 /** A query can be as long as a request line; parseListQuery reports what is wrong with it. */
 const listQueryParam = text(16_384)
 export const listQueryParams = z.record(text(200), z.union([listQueryParam, z.array(listQueryParam).max(1_000)]))
-
-/** The query of an export: the filters and the sort of the list, but no pages. parseListQuery checks the columns. */
-const repeatedParam = z.union([listQueryParam, z.array(listQueryParam).max(MAX_FILTERS)]).optional()
-const exportQuery = z.strictObject({
-  format: z.enum(LIST_EXPORT_FORMATS),
-  columns: text(2_000).optional(),
-  filter: repeatedParam,
-  sort: repeatedParam,
-})
-export type ListExportQuery = z.output<typeof exportQuery>
 
 type Fields = Record<string, z.ZodType>
 /** The schema of a field without the default that makes the field optional on create. */
@@ -198,19 +188,7 @@ export function defineRecordModule<
         query: listQueryParams,
         response: list,
       }),
-      export: defineEndpoint({
-        method: 'GET',
-        path: `${path}export/`,
-        guard: `${name}.view`,
-        tag: name,
-        summary: 'Export a list',
-        operationId: `export${plural}`,
-        description:
-          'Exports all rows of the list that match the filters as an Excel workbook or a CSV file, in the language of the request and the formats of the user. `columns` is a comma-separated list of columns; without it all columns are exported. The first column is always the id.',
-        query: exportQuery,
-        response: null,
-        file: Object.values(LIST_EXPORT_TYPES),
-      }),
+      export: createListExportEndpoint(name, plural),
       get: defineEndpoint({
         ...singleRecord,
         method: 'GET',

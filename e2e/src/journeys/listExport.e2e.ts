@@ -49,7 +49,7 @@ test('a list is exported with its filters, its sorting and the shown columns', a
 test('all columns are exported to Excel with the keyboard alone', async ({ signedIn: page }) => {
   const word = await createDishes(page)
   await page.goto(`dishes?${buildNameFilterQuery(word)}`)
-  await expect(page.getByRole('cell', { name: `${word} A` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${word} A` })).toBeVisible()
   await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
   const dialog = locateDialog(page)
   await expect(dialog.getByRole('radio', { name: 'Excel (.xlsx)' })).toBeFocused()
@@ -100,5 +100,5 @@ test('an export after the session has ended asks for the password and can be tri
   )
   await dialog.getByRole('button', { name: 'Export 2 rows' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
 })

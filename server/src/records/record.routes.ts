@@ -1,7 +1,7 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import type { BulkRequest } from '@poledne/contract/endpoints/bulk'
 import { HISTORY_PAGE_SIZE } from '@poledne/contract/endpoints/history'
-import type { ListExportQuery } from '@poledne/contract/endpoints/record'
+import type { ListExportQuery } from '@poledne/contract/endpoints/listExport'
 import type { RawQuery } from '@poledne/contract/list/listQuery'
 import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'

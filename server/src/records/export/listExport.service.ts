@@ -4,7 +4,7 @@ import { type AccountLanguage, type Language, toNameLanguage } from '@poledne/co
 import { readWallClock } from '@poledne/contract/domain/timeZone'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { StreamedFileResponse } from '@poledne/contract/endpoints/endpoint'
-import type { ListExportQuery } from '@poledne/contract/endpoints/record'
+import type { ListExportQuery } from '@poledne/contract/endpoints/listExport'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { getAllExportColumns, LIST_EXPORT_TYPES, MAX_EXPORT_ROWS } from '@poledne/contract/list/listExport'
 import type { ListColumns } from '@poledne/contract/list/listQuery'

@@ -150,7 +150,7 @@ function ExportForm(props: ExportDialogProps & { onClose: () => void }) {
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          {t('table:bulk.cancel')}
+          {t('record:cancel')}
         </Button>
         <Button type="submit" loading={isPending} disabled={!canExport}>
           {t('table:export.action', { count: total })}
