@@ -38,7 +38,7 @@ test('a changed allergen makes a downloaded print outdated until it is marked as
   await saveDish(page, { ...dish, allergenIds: null })
   await guest.reload()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText(/^Outdated since /)
-  await expect(row).toContainText('Outdated since')
+  await expect(row).toContainText('Outdated since', { timeout: 30_000 })
 
   await page.goto('./')
   const print = locatePrints(page)
