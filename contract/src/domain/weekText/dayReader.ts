@@ -1,0 +1,226 @@
+import type { Weekday } from '../day.ts'
+import { hasVolume, isOnlyFigures, readAllergenCodes, readDishText } from './dishText.ts'
+import { foldText, guessLanguage, type TextLanguage } from './foldText.ts'
+import { isClosed, isFooter, isLegendHeading } from './noise.ts'
+import { type RowLabel, readRowLabel } from './rowLabels.ts'
+
+/** A dish that was found, before its row is known. */
+export type Entry = {
+  day: Weekday
+  /** The second time that a day appears in the text is pass 1. */
+  pass: number
+  label: RowLabel | null
+  /** The column or row of a table without labels. */
+  slot: number | null
+  raw: string
+  codes: string[] | null
+  note: string | null
+  translation: string | null
+}
+
+/** What the whole text says about its lines. */
+export type TextTraits = {
+  mainLanguage: TextLanguage | null
+  isBilingual: boolean
+  isLowerCase: boolean
+  /** Most soups have the word Soup before the name without a separator. */
+  hasSoftLabels: boolean
+}
+
+const SOUP =
+  /\b(?:polevk|polievk|vyvar|bujon|kulajd|bramborack|cesneck|cesnack|zelnack|gulasovk|drstkov|borsc|kapustnic|minestron|gazpach|halaszle|chowder|consomme|frankfurtsk|hrstkov|demikat|raguleves|soljank|kyselic|kminov|zeleninova s|fazolov|cockov[aá]|hrachov|drozdov|krupicov|ovesn|vlockov|porkov|kvetakov|rajsk[aá] s|sosovicov|fazulov|hubov|cesnakov|paradajkov|karfiolov|brokolicov[aá]|spargl|drobkov|kroupov|krem z)|\b\p{L}*leves|\b(?:soup|broth|bisque)\b|(?<!\b(?:s|se|so|v|with) \p{L}{0,20} ?)\bkrem\b|^cream of/u
+
+/** Says whether a dish is probably a soup. */
+export const isSoupLike = (raw: string): boolean =>
+  hasVolume(raw) || SOUP.test(foldText(raw)) || /^\P{L}*\p{L}+ov[aá](?: (?:s|se|so|z|ze) .{1,30})?\P{L}*$/iu.test(raw)
+
+const DESSERT =
+  /\b(?:kolac|zavin|strudl|strudel|dort|torta|zakusek|moucnik|mucnik|pudink|puding|zmrzlin|ovoce|ovocie|ovocny salat|jogurt|kompot|bublanin|babovk|rez[y]?\b|venecek|vetrnik|suteme|pite\b|retes|gyumolcs\b|cake|tart\b|brownie|crumble|fruit|ice cream|yogh?urt|pudding|tiramisu|panna cotta|muffin)/
+
+export const isDessertLike = (raw: string): boolean => DESSERT.test(foldText(raw))
+
+const UNFINISHED = /(?:[,+&/–-]|(?:^|\s)(?:s|se|so|a|i|na|v|ve|z|ze|with|and|in|és|on|of))$/u
+const startsWithSmallLetter = (line: string) => /^(?:\p{Ll}|[+&,])/u.test(line)
+
+/** Finds a second label in a line, such as `1) Guláš 2) Rizoto`; returns the pieces. */
+function splitAtNumbers(line: string): string[] {
+  const marks = [...line.matchAll(/(?:^|[\s,;|])(\d)[.)] ?(?=\p{Lu}|\d{2,3} ?g)/gu)]
+  const isAscending = marks.length >= 2 && marks.every((mark, at) => Number(mark[1]) === Number(marks[0]?.[1]) + at)
+  if (!isAscending) return splitAtLabels(line)
+  const starts = marks.map((mark) => mark.index)
+  return [line.slice(0, starts[0]), ...starts.map((start, at) => line.slice(start, starts[at + 1]))]
+    .map((piece) => piece.replace(/^[\s,;|]+|[\s,;|]+$/g, ''))
+    .filter(Boolean)
+}
+
+/** Splits `Polévka: Kulajda, Menu 1: Guláš` before each word that is a label with a colon. */
+function splitAtLabels(line: string): string[] {
+  const marks = [...line.matchAll(/(?:^|[\s,;|/])((?:\p{L}{3,12} ?){1,2}\d?[.:]? ?\d?):/gu)].filter(
+    (mark) => readRowLabel(`${mark[1]}: x`)?.rest === 'x',
+  )
+  if (marks.length < 2) return [line]
+  const starts = marks.map((mark) => mark.index)
+  return [line.slice(0, starts[0]), ...starts.map((start, at) => line.slice(start, starts[at + 1]))]
+    .map((piece) => piece.replace(/^[\s,;|/]+|[\s,;|/]+$/g, ''))
+    .filter(Boolean)
+}
+
+/** Splits the dishes of a line: at numbers, at labels, and at semicolons and bullets. */
+const splitDishes = (line: string): string[] =>
+  (/\p{L}{3}.*(?:;| [•·|] ).*\p{L}{3}/u.test(line) ? line.split(/;| [•·|] /) : [line])
+    .map((piece) => piece.trim())
+    .filter(Boolean)
+    .flatMap(splitAtNumbers)
+
+export type DayReader = ReturnType<typeof createDayReader>
+
+/** Creates the reader of the lines and cells of one day; it adds what it finds to the entries. */
+export function createDayReader(
+  { day, pass, traits }: { day: Weekday; pass: number; traits: TextTraits },
+  entries: Entry[],
+  unplaced: string[],
+) {
+  let section: RowLabel | null = null
+  let last: Entry | null = null
+  let isLastInline = false
+  let isAfterBlank = false
+  let isInFooter = false
+
+  function addDish(label: RowLabel | null, raw: string, slot: number | null): void {
+    const dish = readDishText(raw)
+    if (dish.text === '') {
+      if (dish.allergenCodes) addCodes(dish.allergenCodes)
+      return
+    }
+    if (isClosed(dish.text)) return
+    last = { day, pass, label, slot, raw, codes: null, note: null, translation: null }
+    entries.push(last)
+  }
+
+  function addCodes(codes: readonly string[]): void {
+    if (last) last.codes = [...new Set([...(last.codes ?? []), ...codes])]
+  }
+
+  /** Says whether a line is the other language of the last dish. */
+  function isTranslation(line: string): boolean {
+    if (!last || last.translation !== null || !traits.isBilingual) return false
+    const language = guessLanguage(line)
+    const lastLanguage = guessLanguage(last.raw)
+    if (language !== null && language !== traits.mainLanguage)
+      return lastLanguage === null || lastLanguage === traits.mainLanguage
+    const isOneDishSection = section !== null && last.label === section && (section.index !== null || section.kind !== 'main')
+    return language === null && isOneDishSection
+  }
+
+  function readUnlabelled(line: string, isNewCell: boolean, slot: number | null): void {
+    if (isInFooter) {
+      unplaced.push(line)
+      return
+    }
+    const isJoined =
+      last && !isNewCell && !isAfterBlank && (UNFINISHED.test(last.raw) || (startsWithSmallLetter(line) && !traits.isLowerCase))
+    if (last && isJoined && !isTranslation(line)) {
+      last.raw += ` ${line}`
+      return
+    }
+    if (last && isTranslation(line)) {
+      last.translation = line
+      return
+    }
+    if (section?.kind === 'soup' && last?.label === section && !isSoupLike(line)) section = null
+    const isSecondLine = last && isLastInline && !isAfterBlank && !isNewCell && last.label?.index != null
+    if (section === null && last && isSecondLine && !traits.isBilingual) {
+      last.raw += ` ${line}`
+      return
+    }
+    addDish(section, line, slot)
+    isLastInline = false
+  }
+
+  function readPiece(line: string, isNewCell: boolean, slot: number | null): void {
+    const found = readRowLabel(line)
+    if (found && (!found.isSoft || (traits.hasSoftLabels && found.label.kind === 'soup'))) {
+      if (found.rest === '') {
+        section = found.label
+        last = null
+        isLastInline = false
+        return
+      }
+      if (isClosed(found.rest)) return
+      section = null
+      addDish(found.label, found.rest, null)
+      isLastInline = true
+      return
+    }
+    readUnlabelled(line, isNewCell, slot)
+  }
+
+  function readLine(source: string, { isNewCell = false, slot = null as number | null } = {}): void {
+    const line = source.trim()
+    if (line === '') {
+      isAfterBlank = true
+      return
+    }
+    const codes = readAllergenCodes(line)
+    if (codes && last && (codes.length > 1 || /\p{L}|[([/]/u.test(line))) return addCodes(codes)
+    if (isClosed(line) || (isOnlyFigures(line) && !/^\d$/.test(line))) return
+    if (isLegendHeading(line) || isFooter(line)) {
+      isInFooter = true
+      return
+    }
+    for (const piece of splitDishes(line)) readPiece(piece, isNewCell, slot)
+    isAfterBlank = false
+  }
+
+  /** Reads a cell of a table in a row or column with a label; without one its lines are read as in a text. */
+  function readCell(label: RowLabel | null, cell: string, slot: number | null = null): void {
+    const lines = cell
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+    const isLabelled = (line: string) => readRowLabel(line)?.isSoft === false && readRowLabel(line)?.rest !== ''
+    if (!label || (lines.length > 1 && lines.filter(isLabelled).length > 1)) {
+      lines.forEach((line, at) => {
+        readLine(line, { isNewCell: at === 0, slot: lines.length === 1 ? slot : null })
+      })
+      return
+    }
+    const usable = lines.filter((line) => !isClosed(line))
+    if (usable.length === 0) return
+    const codes = readAllergenCodes(usable.join(' '))
+    if (codes && last?.label === label) return addCodes(codes)
+    if (usable.every(isOnlyFigures)) return
+    const isContinued = last !== null && last.label === label
+    if (last && isContinued && usable[0] && isTranslation(usable.join(' '))) {
+      last.translation = usable.join(' ')
+      return
+    }
+    const isList = label.kind === 'main' && label.index === null && usable.length > 1 && !traits.isBilingual && usable.every((line) => /^[\p{Lu}\d]/u.test(line)) && !usable.some((line) => UNFINISHED.test(line))
+    if (isList) {
+      for (const line of usable) addDish(label, line, null)
+      return
+    }
+    const foreign = usable.findIndex((line, at) => {
+      const language = guessLanguage(line)
+      return at > 0 && traits.isBilingual && language !== null && language !== traits.mainLanguage
+    })
+    const own = foreign > 0 ? usable.slice(0, foreign) : usable
+    const count = entries.length
+    addDish(label, own.join(' '), null)
+    if (foreign > 0 && last && entries.length > count) last.translation = usable.slice(foreign).join(' ')
+  }
+
+  return {
+    readLine,
+    readCell,
+    addCodes,
+    /** Sets the label of the following lines. */
+    setSection(label: RowLabel | null) {
+      section = label
+    },
+    addDetails({ note, translation }: { note?: string; translation?: string }) {
+      if (last && note) last.note = note
+      if (last && translation) last.translation = translation
+    },
+  }
+}
