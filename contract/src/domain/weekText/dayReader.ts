@@ -2,7 +2,7 @@ import type { Weekday } from '../day.ts'
 import { hasVolume, isOnlyFigures, readAllergenCodes, readDishText } from './dishText.ts'
 import { foldText, guessLanguage, type TextLanguage } from './foldText.ts'
 import { isClosed, isFooter, isLegendHeading } from './noise.ts'
-import { type RowLabel, readRowLabel } from './rowLabels.ts'
+import { type RowLabel, readRowLabel, readWholeLabel } from './rowLabels.ts'
 
 /** A dish that was found, before its row is known. */
 export type Entry = {
@@ -25,7 +25,14 @@ export type TextTraits = {
   isLowerCase: boolean
   /** Most soups have the word Soup before the name without a separator. */
   hasSoftLabels: boolean
+  /** Words before a colon or a wide gap that appear in several lines, in lower case without accents. */
+  repeatedHeads: ReadonlySet<string>
 }
+
+const HEAD = /^(\p{Lu}[\p{L}\d .]{2,24}?)(?:: ?| {3,})(?=\S)/u
+
+/** Reads a short text before a colon or a wide gap; it can be a label that is not known. */
+export const readHead = (line: string): string | null => HEAD.exec(line)?.[1]?.trim() ?? null
 
 const SOUP =
   /\b(?:polevk|polievk|vyvar|bujon|kulajd|bramborack|cesneck|cesnack|zelnack|gulasovk|drstkov|borsc|kapustnic|minestron|gazpach|halaszle|chowder|consomme|frankfurtsk|hrstkov|demikat|raguleves|soljank|kyselic|kminov|zeleninova s|fazolov|cockov[aá]|hrachov|drozdov|krupicov|ovesn|vlockov|porkov|kvetakov|rajsk[aá] s|sosovicov|fazulov|hubov|cesnakov|paradajkov|karfiolov|brokolicov[aá]|spargl|drobkov|kroupov|krem z)|\b\p{L}*leves|\b(?:soup|broth|bisque)\b|(?<!\b(?:s|se|so|v|with) \p{L}{0,20} ?)\bkrem\b|^cream of/u
@@ -137,8 +144,9 @@ export function createDayReader(
     isLastInline = false
   }
 
-  function readPiece(line: string, isNewCell: boolean, slot: number | null): void {
-    const found = readRowLabel(line)
+  function readPiece(line: string, isNewCell: boolean, slot: number | null, isDish: boolean): void {
+    const whole = readRowLabel(line)
+    const found = isDish && whole?.rest === '' ? null : whole
     if (found && (!found.isSoft || (traits.hasSoftLabels && found.label.kind === 'soup'))) {
       if (found.rest === '') {
         section = found.label
@@ -152,10 +160,17 @@ export function createDayReader(
       isLastInline = true
       return
     }
+    const head = readHead(line)
+    if (head !== null && traits.repeatedHeads.has(foldText(head))) {
+      section = null
+      addDish(readWholeLabel(head) ?? { kind: 'special', index: null, raw: head }, line.replace(HEAD, ''), null)
+      isLastInline = true
+      return
+    }
     readUnlabelled(line, isNewCell, slot)
   }
 
-  function readLine(source: string, { isNewCell = false, slot = null as number | null } = {}): void {
+  function readLine(source: string, { isNewCell = false, slot = null as number | null, isDish = false } = {}): void {
     const line = source.trim()
     if (line === '') {
       isAfterBlank = true
@@ -168,7 +183,7 @@ export function createDayReader(
       isInFooter = true
       return
     }
-    for (const piece of splitDishes(line)) readPiece(piece, isNewCell, slot)
+    for (const piece of splitDishes(line)) readPiece(piece, isNewCell, slot, isDish)
     isAfterBlank = false
   }
 
@@ -185,6 +200,7 @@ export function createDayReader(
       })
       return
     }
+    last = entries.findLast((entry) => entry.day === day && entry.pass === pass && entry.label === label) ?? last
     const usable = lines.filter((line) => !isClosed(line))
     if (usable.length === 0) return
     const codes = readAllergenCodes(usable.join(' '))

@@ -21,14 +21,22 @@ export function foldText(text: string): string {
 
 const SPACES = /[\s\u00a0\u2000-\u200b\u202f\u205f\u3000\ufeff]/g
 
-/** Composes accents, replaces all kinds of spaces by plain ones and limits the length. */
-export function cleanLine(text: string, maxLength: number): string {
-  return text.slice(0, maxLength).normalize('NFC').slice(0, maxLength).replace(SPACES, ' ').trim()
+/** Circled digits number the dishes in some menus: ① to ⑨, ➀ to ➈, ➊ to ➒, ❶ to ❾ and keycaps. */
+const CIRCLED = /[①-⑨➀-➈➊-➒❶-❾]|\d\ufe0f?\u20e3/gu
+const readCircled = (mark: string) => {
+  const code = mark.codePointAt(0) ?? 0
+  const first = [0x2460, 0x2776, 0x2780, 0x278a].find((start) => code >= start && code < start + 9)
+  return first === undefined ? `${mark[0]}. ` : `${code - first + 1}. `
 }
 
-const HUNGARIAN = /[őű]|\b(es|vagy|leves|levese|csirke|csirkemell|sertes|marha|rizs|rizzsel|burgonya|krumpli|martas|salata|sult|rantott|teszta|gombaval|toltott|porkolt|fozelek|galuska|nokedli|sajt|tojas|uborka|palacsinta|kaposzta|zoldseg|fott|parolt)\b|leves\b|(val|vel)\b/g
+/** Composes accents, replaces all kinds of spaces by plain ones and limits the length. */
+export function cleanLine(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).normalize('NFC').slice(0, maxLength).replace(CIRCLED, readCircled).replace(SPACES, ' ').trim()
+}
+
+const HUNGARIAN = /\b(es|vagy|leves|levese|csirke|csirkemell|sertes|marha|rizs|rizzsel|burgonya|krumpli|martas|salata|sult|rantott|teszta|gombaval|toltott|porkolt|fozelek|galuska|nokedli|sajt|tojas|uborka|palacsinta|kaposzta|zoldseg|fott|parolt)\b|leves\b|(val|vel)\b/g
 const ENGLISH = /\b(with|and|in|of|the|on|soup|chicken|beef|pork|turkey|fish|salmon|rice|potato|potatoes|sauce|salad|cream|creamy|roast|roasted|fried|baked|grilled|dumpling|dumplings|cheese|vegetable|vegetables|mashed|bread|broth|cake|pie|boiled|steamed|stew|fries|mushroom|mushrooms|egg|eggs|noodles|bean|lentil|pea|tomato|garlic|dessert|pancakes|fruit|apple|spinach|cabbage|sausage|breaded|stuffed|braised|homemade|fresh|spaghetti|curry)\b/g
-const SLAVIC = /[řěůľĺŕčšžťďň]|\b(s|se|so|v|ve|vo|z|ze|zo|na|a|po|polevka|polievka|ryze|ryza|brambor\w*|zemiak\w*|knedl\w*|omack\w*|kurec\w*|kurac\w*|hovez\w*|hovadz\w*|vepr\w*|bravc\w*|testovin\w*|cestovin\w*|smazen\w*|vyprazan\w*|salat|kase|kasa|vejce|vajce|okurk\w*|uhork\w*|syr|syrem|pecen\w*|dusen\w*|vyvar\w*|maso|masem|maso)\b/g
+const SLAVIC = /\b(s|se|so|v|ve|vo|z|ze|zo|na|a|po|polevka|polievka|ryze|ryza|brambor\w*|zemiak\w*|knedl\w*|omack\w*|kurec\w*|kurac\w*|hovez\w*|hovadz\w*|vepr\w*|bravc\w*|testovin\w*|cestovin\w*|smazen\w*|vyprazan\w*|salat|kase|kasa|vejce|vajce|okurk\w*|uhork\w*|syr|syrem|pecen\w*|dusen\w*|vyvar\w*|maso|masem)\b/g
 
 export type TextLanguage = 'slavic' | 'hu' | 'en'
 

@@ -13,6 +13,7 @@ const FOOTERS = [
   /zdarma|ingyen|free of charge|v cene|ceny (?:jsou|su|vcetne)|cena (?:menu|obeda|obedu|obedoveho|jidla)|menu ara|prices? (?:incl|are)|vcetne dph|vratane dph|k (?:menu|obedu|kazdemu)/,
   /hmotnost|gramaz|vaha masa|v syrovem stavu|v surovom stave|nyers suly/,
   /(?:vedouci|veduca|veduci|vypracoval|sestavil|zostavil|schvalil|zodpoved|odpovedn|kuchar|hlavni kuchar|prepared by|osszeallit|elelmezes).{0,40}(?::|\p{Lu})/u,
+  /^(?:best|regards|best regards|kind regards|thanks|cheers|s pozdravem|s pozdravom|hezky den|udvozlettel)[,.!]?$/,
   /^(?:strana|page|oldal)\s?\d/,
   /^\d{1,2}[:.]\d{2}\s?[–-]\s?\d{1,2}[:.]\d{2}(?: hod\.?)?$/,
   /^(?:pozn|note|megj)\p{L}*\s?[.:]/u,

@@ -1,8 +1,8 @@
 import type { Day, Weekday } from '../day.ts'
 import { createDayResolver, type DayMark, findMonday, readDayMark } from './dayMarks.ts'
-import type { Entry } from './dayReader.ts'
+import { type Entry, readHead } from './dayReader.ts'
 import { readDishText } from './dishText.ts'
-import { cleanLine, guessLanguage, type TextLanguage } from './foldText.ts'
+import { cleanLine, foldText, guessLanguage, type TextLanguage } from './foldText.ts'
 import { groupPlaced, type MenuItemType, type PlacedEntry, placeRows } from './placeRows.ts'
 import { readRowLabel } from './rowLabels.ts'
 import { walkRows } from './walkRows.ts'
@@ -66,6 +66,11 @@ function describeText(lines: readonly string[]) {
   const small = letters.filter((line) => /^\p{Ll}/u.test(line)).length
   const soups = lines.map((line) => readRowLabel(line)).filter((found) => found?.label.kind === 'soup')
   const soft = soups.filter((found) => found?.isSoft).length
+  const heads = new Map<string, number>()
+  for (const line of lines) {
+    const head = foldText(readHead(line) ?? '')
+    if (head !== '') heads.set(head, (heads.get(head) ?? 0) + 1)
+  }
   // The first language of the text is the main one, because the translation follows below.
   const first = lines.map(guessLanguage).find((language) => language === main?.[0] || language === second?.[0])
   const isBilingual = main !== undefined && second !== undefined && second[1] >= 2 && second[1] * 3 >= main[1]
@@ -74,6 +79,7 @@ function describeText(lines: readonly string[]) {
     isBilingual,
     isLowerCase: letters.length > 4 && small * 2 > letters.length,
     hasSoftLabels: soft >= 2 && soft * 2 > soups.length,
+    repeatedHeads: new Set([...heads].filter(([, count]) => count > 1).map(([head]) => head)),
   }
 }
 

@@ -30,7 +30,7 @@ const WORDS: Record<RowKind, string> = {
     'specialita speciality special specialni specialne spec tip sefkuchare sefkuchara sefkuchar kuchare chef chefs doporucuje odporuca business fit fitness dieta dietni dietne diet dietas light lehke lehky lahke zdrave zdrava bezlepkove bezlepkova premium extra exkluziv sladke sladky',
   salad: 'salat salaty salata salatak salad salads',
   dessert: 'moucnik moucniky mucnik mucniky dezert dezerty desert zakusek zakusok desszert edesseg dessert desserts sweet sweets',
-  side: 'priloha prilohy koret koretek side sides',
+  side: 'priloha prilohy doplnek doplnky oblaha kompot koret koretek side sides',
   drink: 'napoj napoje piti ital italok drink drinks beverage',
   breakfast: 'snidane ranajky reggeli breakfast',
   snack: 'presnidavka desiata tizorai svacina svacinka olovrant uzsonna snack',
@@ -88,7 +88,7 @@ function readOrdinal(token: string, next: string, plainNext: string): number | n
 
 /** Reads a label such as `Polévka:`, `Menu 1 –`, `2.` or `Hlavní jídlo č. 2` at the start of a line. */
 export function readRowLabel(source: string): FoundLabel | null {
-  const text = source.replace(/^[\s*•·▪►>~_=#–—-]+/u, '')
+  const text = source.replace(/^[^\p{L}\d#(]+/u, '')
   const head = text.slice(0, 80)
   const tokens = [...head.matchAll(TOKEN)].map((match) => ({ token: match[0], at: match.index }))
   const plain = tokens.map(({ token }) => foldText(token))
@@ -145,6 +145,8 @@ export function readRowLabel(source: string): FoundLabel | null {
   }
   if (kinds.size === 0 && index === null) return null
   const end = tokens[at]?.at ?? head.length
+  // A wide gap separates columns.
+  if (/ {3,}$/.test(text.slice(0, end))) hasSeparator = true
   const rest = (at >= tokens.length && text.length > head.length ? '' : text.slice(end)).replace(/^[\s:–—|=.)-]+/u, '')
   const kind = KIND_ORDER.find((each) => kinds.has(each)) ?? null
   const label = { kind, index, raw: text.slice(0, end).replace(/[\s:–—|=.-]+$/u, '') }

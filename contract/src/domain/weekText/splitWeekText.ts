@@ -1,6 +1,7 @@
 import { readDayMark } from './dayMarks.ts'
 
 const MAX_TEXT = 400_000
+const MAX_LINES = 2000
 const MAX_BROKEN_QUOTES = 50
 
 /** Splits cells by a separator; a quoted cell can contain separators and line breaks, as on the clipboard of Excel. */
@@ -26,7 +27,7 @@ function splitCells(text: string, separator: string): string[][] {
   }
   // Quotes that are no cell quotes are tried only a few times, so that many of them take no longer.
   let brokenQuotes = 0
-  while (start <= end) {
+  while (start <= end && rows.length < MAX_LINES) {
     const quoted = text[start] === '"' && brokenQuotes < MAX_BROKEN_QUOTES ? readQuoted(start) : null
     if (text[start] === '"' && !quoted) brokenQuotes++
     let next = quoted?.next ?? start
@@ -43,12 +44,19 @@ function splitCells(text: string, separator: string): string[][] {
 
 const countSeparators = (line: string, separator: string) => line.split(separator).length - 1
 
+/** Counts the different weekdays, or the different dates if there are no weekdays. */
+function countDays(texts: readonly string[]): number {
+  const marks = texts.map(readDayMark).filter((mark) => mark?.rest === '')
+  const weekdays = marks.map((mark) => mark?.weekday).filter((weekday) => weekday != null)
+  return new Set<unknown>(weekdays.length > 0 ? weekdays : marks.map((mark) => String(mark?.date?.dayMonth))).size
+}
+
 /** Splits lines whose columns are aligned with spaces, below a line with several days. */
 function splitAlignedLines(lines: readonly string[]): string[][] {
   let starts: number[] = []
   return lines.map((line) => {
     const segments = [...line.slice(0, 1000).matchAll(/\S+(?: \S+)*/g)].map((match) => ({ text: match[0], at: match.index }))
-    if (segments.filter(({ text }) => readDayMark(text)?.rest === '').length >= 2) {
+    if (countDays(segments.map(({ text }) => text)) >= 2) {
       starts = segments.map(({ at }) => at)
       if (starts[0] !== 0) starts.unshift(0)
     }
@@ -66,7 +74,7 @@ function splitAlignedLines(lines: readonly string[]): string[][] {
 export function splitWeekText(text: string): string[][] {
   const unified = text.slice(0, MAX_TEXT).replace(/\r\n?/g, '\n')
   if (unified.includes('\t')) return splitCells(unified, '\t')
-  const lines = unified.split('\n')
+  const lines = unified.split('\n', MAX_LINES)
   const filled = lines.filter((line) => line.trim() !== '')
   for (const separator of ['|', ';']) {
     const most = filled.filter((line) => countSeparators(line, separator) >= 2).length

@@ -296,7 +296,7 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
       return
     }
     for (const { text, at, codes } of texts) {
-      text.split('\n').forEach((line) => { reader.readLine(line, { isNewCell: true, slot: texts.length > 1 ? at : null }) })
+      text.split('\n').forEach((line) => { reader.readLine(line, { isNewCell: true, slot: texts.length > 1 ? at : null, isDish: texts.length > 1 }) })
       if (codes) reader.addCodes(codes)
     }
   }
