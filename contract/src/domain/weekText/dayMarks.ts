@@ -60,6 +60,8 @@ const PREFIXES = new Set(
     ' ',
   ),
 )
+/** The day of the month without its month, as in `Monday 16th`. */
+const DAY_NUMBER = /^\d{1,2}(?:(?:st|nd|rd|th)(?!\p{L})[\s,:–-]*|\.?$)/iu
 const RANGE = /^ ?(?:[–—-]|az|do|to|until|til|through|-?tol)+ ?/
 
 /** Reads a date at the start of a folded text; returns it with its length. */
@@ -138,7 +140,8 @@ export function readDayMark(source: string): DayMark | null {
     at += word.length
   }
   if (!mark) return null
-  return { ...mark, rest: text.slice(at).replace(/^[\s,;:.)|/\\–—*=_~-]+|[\s*=_~|–—-]+$/g, '') }
+  const rest = text.slice(at).replace(/^[\s,;:.)|/\\–—*=_~-]+|[\s*=_~|–—-]+$/g, '')
+  return { ...mark, rest: mark.weekday === null ? rest : rest.replace(DAY_NUMBER, '') }
 }
 
 type Part = { weekday: Weekday | null; isShort: boolean; name: string; date: DateMention | null; length: number }

@@ -14,6 +14,7 @@ const FOOTERS = [
   /hmotnost|gramaz|vaha masa|v syrovem stavu|v surovom stave|nyers suly/,
   /(?:vedouci|veduca|veduci|vypracoval|sestavil|zostavil|schvalil|zodpoved|odpovedn|kuchar|hlavni kuchar|prepared by|osszeallit|elelmezes).{0,40}(?::|\p{Lu})/u,
   /^(?:best|regards|best regards|kind regards|thanks|cheers|s pozdravem|s pozdravom|hezky den|udvozlettel)[,.!]?$/,
+  /tesime s[ea]|varjuk|see you|vitejte|vitajte|welcome|!$/,
   /^(?:strana|page|oldal)\s?\d/,
   /^\d{1,2}[:.]\d{2}\s?[–-]\s?\d{1,2}[:.]\d{2}(?: hod\.?)?$/,
   /^(?:pozn|note|megj)\p{L}*\s?[.:]/u,

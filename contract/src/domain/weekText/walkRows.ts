@@ -119,7 +119,11 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
     const filled = cells.filter(Boolean).length
     const headings = cells.filter((_, at) => labels[at] !== null || roles[at] !== null).length
     if (headings * 3 < filled * 2 || headings < 2) return false
-    if (keys.size >= 2 && isSpecific && layout.kind !== 'dayColumns') {
+    // A label beside a dish that is also a word for a row is no heading, and neither is a label beside a number.
+    const isBeforeDays = day === null || cells[0] === '' || roles.includes('day')
+    const hasNumbers = labels.some((label) => label?.kind === null)
+    const isTypeHeading = keys.size >= (isBeforeDays ? 2 : 3) && (!hasNumbers || headings === filled)
+    if (isTypeHeading && isSpecific && layout.kind !== 'dayColumns') {
       layout = { kind: 'typeColumns', columns: spanColumns(cells, (at) => ({ day: null, label: roles[at] === 'day' || roles[at] === 'allergens' ? null : (labels[at] ?? null), role: labels[at] ? null : (roles[at] ?? null) })), start: labels.findIndex((label, at) => label !== null && roles[at] !== 'day') }
       return true
     }
