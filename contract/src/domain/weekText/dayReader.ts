@@ -1,5 +1,5 @@
 import type { Weekday } from '../day.ts'
-import { hasVolume, isOnlyFigures, readAllergenCodes, readDishText } from './dishText.ts'
+import { hasVolume, isOnlyFigures, readAllergenCodes, readDishText, removeFigures } from './dishText.ts'
 import { foldText, guessLanguage, type TextLanguage } from './foldText.ts'
 import { isClosed, isFooter, isLegendHeading } from './noise.ts'
 import { type RowLabel, readRowLabel, readWholeLabel } from './rowLabels.ts'
@@ -47,6 +47,7 @@ const DESSERT =
 export const isDessertLike = (raw: string): boolean => DESSERT.test(foldText(raw))
 
 const UNFINISHED = /(?:[,+&/–-]|(?:^|\s)(?:s|se|so|a|i|na|v|ve|z|ze|with|and|in|és|on|of))$/u
+const isUnfinished = (line: string) => UNFINISHED.test(removeFigures(line))
 const startsWithSmallLetter = (line: string) => /^(?:\p{Ll}|[+&,])/u.test(line)
 
 /** Finds a second label in a line, such as `1) Guláš 2) Rizoto`; returns the pieces. */
@@ -125,7 +126,7 @@ export function createDayReader(
       return
     }
     const isJoined =
-      last && !isNewCell && !isAfterBlank && (UNFINISHED.test(last.raw) || (startsWithSmallLetter(line) && !traits.isLowerCase))
+      last && !isNewCell && !isAfterBlank && (isUnfinished(last.raw) || (startsWithSmallLetter(line) && !traits.isLowerCase))
     if (last && isJoined && !isTranslation(line)) {
       last.raw += ` ${line}`
       return
@@ -142,6 +143,15 @@ export function createDayReader(
     }
     addDish(section, line, slot)
     isLastInline = false
+  }
+
+  /** Splits `pol. kmínová / vepřové na žampionech, rýže`, unless the second half is a translation. */
+  function splitSoup(piece: string): string[] {
+    const [soup = '', ...others] = piece.split(/ [/|+] /)
+    const rest = others.join(' / ')
+    if (rest.length < 4 || readRowLabel(soup)?.label.kind !== 'soup' || readRowLabel(soup)?.rest === '' || traits.isBilingual) return [piece]
+    const [language, other] = [guessLanguage(soup), guessLanguage(rest)]
+    return (language !== null && other !== null && language !== other) || isSoupLike(rest) ? [piece] : [soup, rest]
   }
 
   function readPiece(line: string, isNewCell: boolean, slot: number | null, isDish: boolean): void {
@@ -183,7 +193,11 @@ export function createDayReader(
       isInFooter = true
       return
     }
-    for (const piece of splitDishes(line)) readPiece(piece, isNewCell, slot, isDish)
+    splitDishes(line)
+      .flatMap(splitSoup)
+      .forEach((piece, at) => {
+        readPiece(piece, isNewCell || at > 0, slot, isDish)
+      })
     isAfterBlank = false
   }
 
@@ -211,7 +225,7 @@ export function createDayReader(
       last.translation = usable.join(' ')
       return
     }
-    const isList = label.kind === 'main' && label.index === null && usable.length > 1 && !traits.isBilingual && usable.every((line) => /^[\p{Lu}\d]/u.test(line)) && !usable.some((line) => UNFINISHED.test(line))
+    const isList = label.kind === 'main' && label.index === null && usable.length > 1 && !traits.isBilingual && usable.every((line) => /^[\p{Lu}\d]/u.test(line)) && !usable.some(isUnfinished)
     if (isList) {
       for (const line of usable) addDish(label, line, null)
       return

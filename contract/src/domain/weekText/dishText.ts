@@ -130,6 +130,9 @@ export function readDishText(source: string): DishText {
   return { text: /\p{L}/u.test(text) ? text : '', allergenCodes: isStated ? codes : null }
 }
 
+/** Removes weights and prices, so that a line that ends with `129,-` is not taken for an unfinished one. */
+export const removeFigures = (text: string): string => text.replace(PRICE, ' ').replace(WEIGHT, ' ').trim()
+
 /** Says whether a text contains only weights, prices and numbers. */
 export const isOnlyFigures = (text: string): boolean =>
-  !/\p{L}/u.test(text.replace(PRICE, ' ').replace(WEIGHT, ' ').replace(PRICE_WORD, ''))
+  !/\p{L}/u.test(removeFigures(text).replace(PRICE_WORD, ''))

@@ -3,8 +3,9 @@ import { createDayResolver, type DayMark, findMonday, readDayMark } from './dayM
 import { type Entry, readHead } from './dayReader.ts'
 import { readDishText } from './dishText.ts'
 import { cleanLine, foldText, guessLanguage, type TextLanguage } from './foldText.ts'
+import { isTitle } from './noise.ts'
 import { groupPlaced, type MenuItemType, type PlacedEntry, placeRows } from './placeRows.ts'
-import { readRowLabel } from './rowLabels.ts'
+import { readRowLabel, readWholeLabel } from './rowLabels.ts'
 import { walkRows } from './walkRows.ts'
 
 export type RecognizedCell = {
@@ -54,8 +55,23 @@ function limitRows(rows: readonly (readonly string[])[]): string[][] {
   )
 }
 
+/** Finds the language that mostly comes directly after a day or a label; the translation follows below it. */
+function findFirstLanguage(lines: readonly string[]): TextLanguage | null {
+  const counts = new Map<TextLanguage, number>()
+  let isAfterHeading = false
+  for (const line of lines) {
+    const isHeading = readDayMark(line)?.rest === '' || readWholeLabel(line) !== null
+    const label = isHeading ? null : readRowLabel(line)
+    const language = isHeading || !(isAfterHeading || label) ? null : guessLanguage(label?.rest ?? line)
+    if (language) counts.set(language, (counts.get(language) ?? 0) + 1)
+    isAfterHeading = isHeading
+  }
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
+}
+
 /** Finds out which languages the text has and how it writes labels. */
-function describeText(lines: readonly string[]) {
+function describeText(all: readonly string[]) {
+  const lines = all.filter((line) => readDayMark(line)?.rest !== '' && readWholeLabel(line) === null && !isTitle(line))
   const counts = new Map<TextLanguage, number>()
   for (const line of lines) {
     const language = guessLanguage(line)
@@ -71,11 +87,9 @@ function describeText(lines: readonly string[]) {
     const head = foldText(readHead(line) ?? '')
     if (head !== '') heads.set(head, (heads.get(head) ?? 0) + 1)
   }
-  // The first language of the text is the main one, because the translation follows below.
-  const first = lines.map(guessLanguage).find((language) => language === main?.[0] || language === second?.[0])
   const isBilingual = main !== undefined && second !== undefined && second[1] >= 2 && second[1] * 3 >= main[1]
   return {
-    mainLanguage: isBilingual ? (first ?? null) : (main?.[0] ?? null),
+    mainLanguage: isBilingual ? findFirstLanguage(all) : (main?.[0] ?? null),
     isBilingual,
     isLowerCase: letters.length > 4 && small * 2 > letters.length,
     hasSoftLabels: soft >= 2 && soft * 2 > soups.length,

@@ -23,14 +23,14 @@ export type RowLabel = {
 
 const WORDS: Record<RowKind, string> = {
   soup: 'polevka polevky polevek polievka polievky pol leves levesek soup soups',
-  main: 'menu menue meny hlavni hlavne hlavny hlavna jidlo jidla jedlo jedla pokrm pokrmy chod chody obed obedy obeda foetel foetelek fo fogas etel etelek ebed main mains course courses dish dishes lunch meal entree varianta variant variace nabidka ponuka volba vyber choice option ajanlat masodik druhe hotova hotove hotovka hotovky minutka minutky hj hl teple teply',
+  main: 'menu menue meny hlavni hlavne hlavny hlavna jidlo jidla jedlo jedla pokrm pokrmy chod chody obed obedy obeda foetel foetelek fo fogas etel etelek ebed main mains course courses dish dishes lunch meal entree varianta variant variace nabidka ponuka volba vyber choice option ajanlat masodik druhe hotova hotove hotovka hotovky minutka minutky hot warm meat maso masove masite husos zakladni vyberove klasik hj hl teple teply',
   vegetarian:
     'vegetarianske vegetarianska vegetariansky vegetarian vegetarianus bezmase bezmasa bezmasy bezmasite vegan veganske veganska vegansky vega vege veggie veg meatless husmentes bezmasne',
   special:
     'specialita speciality special specialni specialne spec tip sefkuchare sefkuchara sefkuchar kuchare chef chefs doporucuje odporuca business fit fitness dieta dietni dietne diet dietas light lehke lehky lahke zdrave zdrava bezlepkove bezlepkova premium extra exkluziv sladke sladky',
-  salad: 'salat salaty salata salatak salad salads',
-  dessert: 'moucnik moucniky mucnik mucniky dezert dezerty desert zakusek zakusok desszert edesseg dessert desserts sweet sweets',
-  side: 'priloha prilohy doplnek doplnky oblaha kompot koret koretek side sides',
+  salad: 'savanyusag savanyusagok salat salaty salata salatak salad salads',
+  dessert: 'suti sutemeny moucnik moucniky mucnik mucniky dezert dezerty desert zakusek zakusok desszert edesseg dessert desserts sweet sweets',
+  side: 'vegetables garnish pecivo predkrm predjedlo eloetel starter starters priloha prilohy doplnek doplnky oblaha kompot koret koretek side sides',
   drink: 'napoj napoje piti ital italok drink drinks beverage',
   breakfast: 'snidane ranajky reggeli breakfast',
   snack: 'presnidavka desiata tizorai svacina svacinka olovrant uzsonna snack',
@@ -101,15 +101,32 @@ export function readRowLabel(source: string): FoundLabel | null {
   let hasNumberWord = false
   /** The position behind a number with a point or a bracket that starts the line. */
   let afterNumber: number | null = null
+  let numberEnd: number | null = null
+  let numberKinds = new Set<RowKind>()
   let at = 0
   for (; at < tokens.length && at < 14; at++) {
     const token = tokens[at]?.token ?? ''
     const word = plain[at] ?? ''
     const next = tokens[at + 1]?.token ?? ''
     const kind = kindsByWord.get(word)
+    // A wide gap separates columns, and `Menu 3 Salát` is a label only up to its number.
+    if (at > 0 && (kinds.size > 0 || index !== null) && head.slice(0, tokens[at]?.at).endsWith('   ')) {
+      hasSeparator = true
+      break
+    }
+    if (index !== null && kinds.size > 0 && numberEnd === null && (kind || FILLERS.has(word))) {
+      numberEnd = tokens[at]?.at ?? null
+      numberKinds = new Set(kinds)
+    }
     const letterKind = next === ':' || next === '.' || next === ')' ? LETTERS_BEFORE_COLON.get(word) : undefined
-    if (kind) kinds.add(kind)
-    else if (FOODS.has(word) && /^[:–—]$/.test(next)) kinds.add('special')
+    if (kind) {
+      kinds.add(kind)
+      if (word === 'pol' && next === '.' && at === 0) {
+        hasSeparator = true
+        at += 2
+        break
+      }
+    } else if (FOODS.has(word) && /^[:–—]$/.test(next)) kinds.add('special')
     else if (at === 0 && letterKind) kinds.add(letterKind)
     else if (at === 0 && LETTERS_BEFORE_NUMBER.has(word) && /^\d$/.test(next) && tokens[1]?.at === 1) kinds.add('main')
     else if (NUMBER_WORDS.has(word) && (next === '.' ? isKnown(at + 2) : isKnown(at + 1))) {
@@ -145,8 +162,6 @@ export function readRowLabel(source: string): FoundLabel | null {
   }
   if (kinds.size === 0 && index === null) return null
   const end = tokens[at]?.at ?? head.length
-  // A wide gap separates columns.
-  if (/ {3,}$/.test(text.slice(0, end))) hasSeparator = true
   const rest = (at >= tokens.length && text.length > head.length ? '' : text.slice(end)).replace(/^[\s:–—|=.)-]+/u, '')
   const kind = KIND_ORDER.find((each) => kinds.has(each)) ?? null
   const label = { kind, index, raw: text.slice(0, end).replace(/[\s:–—|=.-]+$/u, '') }
@@ -154,6 +169,11 @@ export function readRowLabel(source: string): FoundLabel | null {
   const isOnlyNumber = afterNumber !== null && !hasSeparator && (rest !== '' ? !(kinds.size === 1 && kinds.has('main')) : kind === 'salad' || kind === 'dessert')
   if (isOnlyNumber && afterNumber !== null)
     return { label: { kind: null, index, raw: text.slice(0, afterNumber).trim() }, rest: text.slice(afterNumber), isSoft: false }
+  const isMoreThanNumber = !hasSeparator && (rest !== '' || kind === 'salad' || kind === 'dessert')
+  if (numberEnd !== null && isMoreThanNumber && afterNumber === null) {
+    const numberKind = KIND_ORDER.find((each) => numberKinds.has(each)) ?? null
+    return { label: { kind: numberKind, index, raw: text.slice(0, numberEnd).trim() }, rest: text.slice(numberEnd), isSoft: false }
+  }
   if (rest === '' || hasSeparator) return { label, rest, isSoft: false }
   const startsWithCapital = /^[\p{Lu}\d„"(]/u.test(rest)
   if (index !== null && kinds.size > 0) return { label, rest, isSoft: false }

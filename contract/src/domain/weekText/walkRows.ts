@@ -1,6 +1,6 @@
 import type { Weekday } from '../day.ts'
 import { type DayMark, readDayMark } from './dayMarks.ts'
-import { createDayReader, type DayReader, type Entry, type TextTraits } from './dayReader.ts'
+import { createDayReader, type DayReader, type Entry, isDessertLike, isSoupLike, type TextTraits } from './dayReader.ts'
 import { isOnlyFigures, readAllergenCodes } from './dishText.ts'
 import { guessLanguage } from './foldText.ts'
 import { isClosed, isFooter, isLegendHeading, isTitle } from './noise.ts'
@@ -100,10 +100,13 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
   }
 
   /** Reads the headings of a table: days, rows or the parts of a dish. Returns false if the row is no heading. */
-  function readHeading(cells: readonly string[]): boolean {
+  function readHeading(cells: readonly string[], following: readonly (readonly string[])[]): boolean {
     let previous: Weekday | null = null
+    // A date beside its weekday is the same day, so dates count only if there are no weekdays.
+    const hasWeekdays = cells.some((cell) => cell.length < 80 && readDayMark(cell)?.weekday != null)
     const days = cells.map((cell) => {
-      const found: Weekday | null = cell === '' ? null : resolveCell(cell, previous)
+      const isCounted = cell !== '' && (!hasWeekdays || readDayMark(cell)?.weekday != null)
+      const found: Weekday | null = isCounted ? resolveCell(cell, previous) : null
       previous = found ?? previous
       return found
     })
@@ -118,6 +121,17 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
     const isSpecific = labels.some((label) => label !== null && (label.index !== null || label.kind !== 'main'))
     const filled = cells.filter(Boolean).length
     const headings = cells.filter((_, at) => labels[at] !== null || roles[at] !== null).length
+    const isAboveDays = day === null && layout.kind === 'lines' && filled > 2 && headings > 0 && areDaysBelow(following)
+    if (isAboveDays && keys.size > 0 && !roles.includes('dish')) {
+      const first = cells.findIndex(Boolean)
+      const readColumn = (at: number): Column => ({
+        day: null,
+        label: at === 0 || (at === first && !labels[at]) || (roles[at] && !labels[at]) ? null : (labels[at] ?? readUnknownLabel(cells[at] ?? '')),
+        role: labels[at] ? null : (roles[at] ?? null),
+      })
+      layout = { kind: 'typeColumns', columns: spanColumns(cells, readColumn), start: 1 }
+      return true
+    }
     if (headings * 3 < filled * 2 || headings < 2) return false
     // A label beside a dish that is also a word for a row is no heading, and neither is a label beside a number.
     const isBeforeDays = day === null || cells[0] === '' || roles.includes('day')
@@ -198,8 +212,16 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
     })
   }
 
-  const readUnknownLabel = (head: string): RowLabel | null =>
-    head.length > 40 || !/\p{L}/u.test(head) ? null : { kind: 'special', index: null, raw: head }
+  /** A heading that is not known is a soup, a dessert or a salad if it sounds like one, otherwise a main dish. */
+  function readUnknownLabel(head: string): RowLabel | null {
+    if (head.length > 40 || !/\p{L}/u.test(head)) return null
+    const kind = isSoupLike(head) ? 'soup' : isDessertLike(head) ? 'dessert' : /sal[aá]t/iu.test(head) ? 'salad' : 'special'
+    return { kind, index: null, raw: head }
+  }
+
+  /** Says whether the rows below start with days, so that this row can only contain headings. */
+  const areDaysBelow = (following: readonly (readonly string[])[]) =>
+    following.filter((row) => row.length > 2 && row.filter(Boolean).length > 2 && resolveCell(row.find(Boolean) ?? '', null) !== null).length >= 2
 
   function readTypeColumnsRow(cells: readonly string[], columns: readonly Column[], start: number): void {
     findRowDay(cells, (at) => columns[at]?.label === null || at < start)
@@ -332,7 +354,7 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
       readSingle(first, following)
       return
     }
-    if (filled.length > 1 && readHeading(cells)) return
+    if (filled.length > 1 && readHeading(cells, rows.slice(at + 1, at + 9))) return
     if (isInLegend && !filled.some((cell) => resolveCell(cell, day) !== null)) return
     if (isSingle && isLegendHeading(first)) {
       isInLegend = true
