@@ -1,4 +1,4 @@
-import { type Day, type Weekday, addDays, daysBetween, getWeekday, isDay } from '../day.ts'
+import { addDays, type Day, daysBetween, getWeekday, isDay, type Weekday } from '../day.ts'
 import { getMonday } from '../week.ts'
 import { foldText } from './foldText.ts'
 
@@ -10,6 +10,8 @@ export type DayMark = {
   weekday: Weekday | null
   /** `St` without its accent is Wednesday in Czech and Slovak, or Thursday in Slovak. */
   isAmbiguous: boolean
+  /** One letter is a day only in a Hungarian text, beside other short names. */
+  isLetter: boolean
   date: DateMention | null
   rest: string
 }
@@ -73,7 +75,10 @@ function readDate(text: string, isAlone: boolean): { date: DateMention; length: 
   }
   const iso = /^(\d{4}) ?[.\-/] ?(\d{1,2}) ?[.\-/] ?(\d{1,2})(?!\d)\.?(?:t[\d:.]+z?| 00:00:00)?/.exec(text)
   if (iso) return toDate(iso[1], [[Number(iso[3]), Number(iso[2])]], iso[0].length)
-  const monthFirst = /^(?:(\d{4})\.? )?(\p{L}{3,10})\.? (\d{1,2})(?!\d)(?:\.|st|nd|rd|th)?(?:-?[aeno]{1,3}(?!\p{L}))?(?:,? (\d{4})(?!\d))?/u.exec(text)
+  const monthFirst =
+    /^(?:(\d{4})\.? )?(\p{L}{3,10})\.? (\d{1,2})(?!\d)(?:\.|st|nd|rd|th)?(?:-?[aeno]{1,3}(?!\p{L}))?(?:,? (\d{4})(?!\d))?/u.exec(
+      text,
+    )
   const firstMonth = monthFirst && monthsByName.get(monthFirst[2] ?? '')
   if (monthFirst && firstMonth)
     return toDate(monthFirst[1] ?? monthFirst[4], [[Number(monthFirst[3]), firstMonth]], monthFirst[0].length)
@@ -84,7 +89,11 @@ function readDate(text: string, isAlone: boolean): { date: DateMention; length: 
   if (!numbers) return null
   const [whole, one, , two, end, year] = numbers
   // Without a final point it could be a weight or a price, such as 1.5.
-  if (end === undefined && !(isAlone && whole.length === text.trim().length) && !/^ ?[):–]/.test(text.slice(whole.length)))
+  if (
+    end === undefined &&
+    !(isAlone && whole.length === text.trim().length) &&
+    !/^ ?[):–]/.test(text.slice(whole.length))
+  )
     return null
   const [first, second] = [Number(one), Number(two)]
   return toDate(
@@ -128,6 +137,7 @@ export function readDayMark(source: string): DayMark | null {
       mark = {
         weekday: isThursday ? 4 : (part.weekday ?? mark?.weekday ?? null),
         isAmbiguous: part.weekday === 3 && part.name === 'st' && !isThursday ? true : (mark?.isAmbiguous ?? false),
+        isLetter: mark?.isLetter ?? part.name.length === 1,
         date: part.date ?? mark?.date ?? null,
         rest: '',
       }
@@ -159,26 +169,35 @@ function readPart(tail: string, isShortAllowed: boolean): Part | null {
     const isShortEnded = SINGLE_LETTERS.has(name)
       ? after.trim() === '' || isDateNext()
       : /^(?:$|[.:,)/|\t]| ?[–—-])/.test(after.trimEnd()) || isDateNext()
-    if (!known.isShort || (isShortAllowed && isShortEnded))
-      return { ...known, name, date: null, length: name.length }
+    if (!known.isShort || (isShortAllowed && isShortEnded)) return { ...known, name, date: null, length: name.length }
   }
   const date = readDate(tail, true)
   return date && { weekday: null, isShort: false, name: '', ...date }
+}
+
+/** Says whether the text has short Hungarian names of days: several letters, or a letter with its date. */
+export const hasLetterDays = (marks: readonly DayMark[]): boolean => {
+  const letters = marks.filter(({ isLetter }) => isLetter)
+  return new Set(letters.map(({ weekday }) => weekday)).size >= 2 || letters.some(({ date }) => date !== null)
 }
 
 /** Lists the dates in a title such as `16. 11. – 20. 11. 2026`, `16.–20. listopadu 2026` or `47. týden 2026`. */
 export function listTitleDates(source: string): { dates: DateMention[]; week: number | null; year: number | null } {
   const plain = foldText(source).slice(0, 200)
   const year = /(?<!\d)(20\d{2})(?!\d)/.exec(plain)?.[1]
-  const weekMatch = /(?<![\d.])(\d{1,2})\. ?(?:tyden|tyzden|het(?!f))|(?:tyden|tyzden|week|kw)(?: c\.?| no\.?)? ?(\d{1,2})(?![\d.])/.exec(plain)
+  const weekMatch =
+    /(?<![\d.])(\d{1,2})\. ?(?:tyden|tyzden|het(?!f))|(?:tyden|tyzden|week|kw)(?: c\.?| no\.?)? ?(\d{1,2})(?![\d.])/.exec(
+      plain,
+    )
   const week = weekMatch ? Number(weekMatch[1] ?? weekMatch[2]) : null
   const dates: DateMention[] = []
   // The first day of `16.–20. 11.` has no month, so it takes the month of the second.
   const short = /(?<![\d.])(\d{1,2})\.? ?[–—-] ?(?=(\d{1,2}[. ]))/.exec(plain)
   const end = short && readDate(plain.slice(short.index + short[0].length), true)
-  if (short && end) dates.push({ year: end.date.year, dayMonth: end.date.dayMonth.map(([, month]) => [Number(short[1]), month]) })
+  if (short && end)
+    dates.push({ year: end.date.year, dayMonth: end.date.dayMonth.map(([, month]) => [Number(short[1]), month]) })
   for (let at = 0; at < plain.length && dates.length < 6; at++) {
-    if (at > 0 && /[\p{L}\d]/u.test(plain[at - 1] ?? '') ) continue
+    if (at > 0 && /[\p{L}\d]/u.test(plain[at - 1] ?? '')) continue
     const found = /[\p{L}\d]/u.test(plain[at] ?? '') ? readDate(plain.slice(at), true) : null
     if (!found) continue
     dates.push(found.date)
@@ -194,7 +213,9 @@ const toDay = (year: number, [day, month]: [number, number]): Day | null => {
 
 /** Lists the days that a date can mean: without a year those in the years around the expected one. */
 function listPossibleDays({ year, dayMonth }: DateMention, years: readonly number[]): Day[] {
-  return (year === null ? years : [year]).flatMap((each) => dayMonth.map((pair) => toDay(each, pair)).filter((day) => day !== null))
+  return (year === null ? years : [year]).flatMap((each) =>
+    dayMonth.map((pair) => toDay(each, pair)).filter((day) => day !== null),
+  )
 }
 
 const fitsMark = (day: Day, { weekday, isAmbiguous }: DayMark) => {
@@ -205,7 +226,9 @@ const fitsMark = (day: Day, { weekday, isAmbiguous }: DayMark) => {
 /** Finds the Monday on which most dates agree; the expected week wins if several do. */
 export function findMonday(marks: readonly DayMark[], titles: readonly string[], expected: Day | null): Day | null {
   const found = titles.map(listTitleDates)
-  const statedYears = [...found.map(({ year }) => year), ...marks.map(({ date }) => date?.year ?? null)].filter((year) => year !== null)
+  const statedYears = [...found.map(({ year }) => year), ...marks.map(({ date }) => date?.year ?? null)].filter(
+    (year) => year !== null,
+  )
   const expectedYear = expected === null ? [] : [0, 1, -1].map((shift) => Number(expected.slice(0, 4)) + shift)
   const years = statedYears.length > 0 ? [...new Set(statedYears)] : expectedYear
   const votes = new Map<Day, number>()
@@ -218,26 +241,44 @@ export function findMonday(marks: readonly DayMark[], titles: readonly string[],
           vote(day, at === 0 ? 1 : 0.9)
         })
   for (const { dates, week, year } of found) {
-    for (const date of dates) listPossibleDays(date, years).forEach((day, at) => { vote(day, at === 0 ? 0.8 : 0.5) })
+    for (const date of dates)
+      listPossibleDays(date, years).forEach((day, at) => {
+        vote(day, at === 0 ? 0.8 : 0.5)
+      })
     const weekYear = year ?? years[0]
     if (week !== null && week >= 1 && week <= 53 && weekYear !== undefined)
       vote(addDays(getMonday(`${String(weekYear).padStart(4, '0')}-01-04`), (week - 1) * 7), 0.9)
   }
   const rank = (monday: Day, weight: number) =>
-    weight + (expected !== null && monday === expected ? 0.6 : 0) - (expected === null ? 0 : Math.min(0.4, Math.abs(daysBetween(expected, monday)) / 2000))
+    weight +
+    (expected !== null && monday === expected ? 0.6 : 0) -
+    (expected === null ? 0 : Math.min(0.4, Math.abs(daysBetween(expected, monday)) / 2000))
   return [...votes].sort((one, other) => rank(other[0], other[1]) - rank(one[0], one[1]))[0]?.[0] ?? null
 }
 
 /** Creates the function that turns marks into days of the week; the result is null for a day of another week. */
-export function createDayResolver(marks: readonly DayMark[], monday: Day | null): (mark: DayMark, previous: Weekday | null) => Weekday | null {
+export function createDayResolver(
+  marks: readonly DayMark[],
+  monday: Day | null,
+): (mark: DayMark, previous: Weekday | null) => Weekday | null {
   const dateOnly = marks.filter(({ weekday, date }) => weekday === null && date !== null)
   const years = monday === null ? [] : [Number(monday.slice(0, 4)), Number(addDays(monday, 6).slice(0, 4))]
   const others = new Map<Day, number>()
   const listMondays = (mark: DayMark) =>
-    mark.date === null ? [] : [...new Set(listPossibleDays(mark.date, years).filter((day) => fitsMark(day, mark)).map(getMonday))]
+    mark.date === null
+      ? []
+      : [
+          ...new Set(
+            listPossibleDays(mark.date, years)
+              .filter((day) => fitsMark(day, mark))
+              .map(getMonday),
+          ),
+        ]
   for (const mark of marks) for (const each of listMondays(mark)) others.set(each, (others.get(each) ?? 0) + 1)
   // Without a year and without weekdays the first date is taken for Monday.
-  const ordinals = dateOnly.flatMap(({ date }) => listPossibleDays({ year: 2026, dayMonth: date?.dayMonth.slice(0, 1) ?? [] }, []))
+  const ordinals = dateOnly.flatMap(({ date }) =>
+    listPossibleDays({ year: 2026, dayMonth: date?.dayMonth.slice(0, 1) ?? [] }, []),
+  )
   const first = ordinals.toSorted()[0]
 
   return (mark, previous) => {

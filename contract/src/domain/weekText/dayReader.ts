@@ -47,7 +47,10 @@ const DESSERT =
 export const isDessertLike = (raw: string): boolean => DESSERT.test(foldText(raw))
 
 const UNFINISHED = /(?:[,+&/–-]|(?:^|\s)(?:s|se|so|a|i|na|v|ve|z|ze|with|and|in|és|on|of))$/u
-const isUnfinished = (line: string) => UNFINISHED.test(removeFigures(line))
+const isUnfinished = (line: string) => {
+  const text = removeFigures(line)
+  return UNFINISHED.test(text) && !/\d ?\/$/.test(text)
+}
 const startsWithSmallLetter = (line: string) => /^(?:\p{Ll}|[+&,])/u.test(line)
 
 /** Finds a second label in a line, such as `1) Guláš 2) Rizoto`; returns the pieces. */
@@ -116,7 +119,8 @@ export function createDayReader(
     const lastLanguage = guessLanguage(last.raw)
     if (language !== null && language !== traits.mainLanguage)
       return lastLanguage === null || lastLanguage === traits.mainLanguage
-    const isOneDishSection = section !== null && last.label === section && (section.index !== null || section.kind !== 'main')
+    const isOneDishSection =
+      section !== null && last.label === section && (section.index !== null || section.kind !== 'main')
     return language === null && isOneDishSection
   }
 
@@ -126,7 +130,10 @@ export function createDayReader(
       return
     }
     const isJoined =
-      last && !isNewCell && !isAfterBlank && (isUnfinished(last.raw) || (startsWithSmallLetter(line) && !traits.isLowerCase))
+      last &&
+      !isNewCell &&
+      !isAfterBlank &&
+      (isUnfinished(last.raw) || (startsWithSmallLetter(line) && !traits.isLowerCase))
     if (last && isJoined && !isTranslation(line)) {
       last.raw += ` ${line}`
       return
@@ -149,7 +156,13 @@ export function createDayReader(
   function splitSoup(piece: string): string[] {
     const [soup = '', ...others] = piece.split(/ [/|+] /)
     const rest = others.join(' / ')
-    if (rest.length < 4 || readRowLabel(soup)?.label.kind !== 'soup' || readRowLabel(soup)?.rest === '' || traits.isBilingual) return [piece]
+    if (
+      rest.length < 4 ||
+      readRowLabel(soup)?.label.kind !== 'soup' ||
+      readRowLabel(soup)?.rest === '' ||
+      traits.isBilingual
+    )
+      return [piece]
     const [language, other] = [guessLanguage(soup), guessLanguage(rest)]
     return (language !== null && other !== null && language !== other) || isSoupLike(rest) ? [piece] : [soup, rest]
   }
@@ -187,7 +200,10 @@ export function createDayReader(
       return
     }
     const codes = readAllergenCodes(line)
-    if (codes && last && (codes.length > 1 || /\p{L}|[([/]/u.test(line))) return addCodes(codes)
+    if (codes && last && (codes.length > 1 || /\p{L}|[([/]/u.test(line))) {
+      addCodes(codes)
+      return
+    }
     if (isClosed(line) || (isOnlyFigures(line) && !/^\d$/.test(line))) return
     if (isLegendHeading(line) || isFooter(line)) {
       isInFooter = true
@@ -218,14 +234,23 @@ export function createDayReader(
     const usable = lines.filter((line) => !isClosed(line))
     if (usable.length === 0) return
     const codes = readAllergenCodes(usable.join(' '))
-    if (codes && last?.label === label) return addCodes(codes)
+    if (codes && last?.label === label) {
+      addCodes(codes)
+      return
+    }
     if (usable.every(isOnlyFigures)) return
     const isContinued = last !== null && last.label === label
     if (last && isContinued && usable[0] && isTranslation(usable.join(' '))) {
       last.translation = usable.join(' ')
       return
     }
-    const isList = label.kind === 'main' && label.index === null && usable.length > 1 && !traits.isBilingual && usable.every((line) => /^[\p{Lu}\d]/u.test(line)) && !usable.some(isUnfinished)
+    const isList =
+      label.kind === 'main' &&
+      label.index === null &&
+      usable.length > 1 &&
+      !traits.isBilingual &&
+      usable.every((line) => /^[\p{Lu}\d]/u.test(line)) &&
+      !usable.some(isUnfinished)
     if (isList) {
       for (const line of usable) addDish(label, line, null)
       return

@@ -22,7 +22,8 @@ const LITRES = /(?<![\d.,])(?:0[.,]\d{1,3} ?l|[23] ?dl|[23]00 ?ml)(?![\p{L}\d])/
 const BRACKETS = /[([{<]([^()[\]{}<>]{0,90})[)\]}>]/g
 const SLASHES = /\/ ?(\d[^/]{0,60})\//g
 const ALLERGEN_WORD = /^(?:obsahuje )?(?:alerg\p{L}*|allerg\p{L}*|al|a)(?: ?[.:=-]+ ?| (?=\d)|(?=\d))/u
-const KEYWORD_AT_END = /(?:^|[ ,;|*–-])((?:alerg|allerg)\p{L}{0,8}\.? ?:?|al ?[.:]|a ?:) ?([\d(][^\p{L}]{0,80}\p{L}?|[A-R](?:[ ,]+[A-R])*|none|žádné|zadne|bez|nincs)[).]?$/iu
+const KEYWORD_AT_END =
+  /(?:^|[ ,;|*–-])((?:alerg|allerg)\p{L}{0,8}\.? ?:?|al ?[.:]|a ?:) ?([\d(][^\p{L}]{0,80}\p{L}?|[A-R](?:[ ,]+[A-R])*|none|žádné|zadne|bez|nincs)[).]?$/iu
 const BARE_CODES_AT_END = /[ *](\d{1,2}[a-z]?(?: ?[,;.] ?\d{1,2}[a-z]?)*)[ .,]*$/u
 const SUPERSCRIPT = /[⁰¹²³⁴⁵⁶⁷⁸⁹](?:[ ,.;˒⸴·'’]{0,2}[⁰¹²³⁴⁵⁶⁷⁸⁹])*/g
 const SUPERSCRIPT_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
@@ -44,7 +45,7 @@ export function readAllergenCodes(text: string): string[] | null {
   if (word.length > 2 && NONE.test(list)) return []
   const parts = list.split(/[\s,;.+/|-]+/).filter(Boolean)
   if (parts.length === 0 || parts.length > 20) return null
-  const codes = parts.map((part) => part.toLowerCase())
+  const codes = parts.map((part) => part.toLowerCase().replace(/^0(?=\d)/, ''))
   if (codes.every(isNumberCode)) return [...new Set(codes)]
   const isLetters = parts.every((part) => /^[A-R]$/.test(part)) && (parts.length > 1 || word.length > 2)
   return isLetters ? [...new Set(parts)] : null
@@ -134,5 +135,4 @@ export function readDishText(source: string): DishText {
 export const removeFigures = (text: string): string => text.replace(PRICE, ' ').replace(WEIGHT, ' ').trim()
 
 /** Says whether a text contains only weights, prices and numbers. */
-export const isOnlyFigures = (text: string): boolean =>
-  !/\p{L}/u.test(removeFigures(text).replace(PRICE_WORD, ''))
+export const isOnlyFigures = (text: string): boolean => !/\p{L}/u.test(removeFigures(text).replace(PRICE_WORD, ''))

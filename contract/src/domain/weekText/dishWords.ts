@@ -85,7 +85,10 @@ export function isOneLetterOff(one: string, other: string): boolean {
  * Pairs the words of two names in any order. Returns the words of the first name that have no partner, or null if the
  * names have different numbers of words.
  */
-export function pairWords(one: readonly DishWord[], other: readonly DishWord[]): { left: DishWord[]; right: DishWord[] } | null {
+export function pairWords(
+  one: readonly DishWord[],
+  other: readonly DishWord[],
+): { left: DishWord[]; right: DishWord[] } | null {
   if (one.length !== other.length) return null
   const right = [...other]
   const takePartner = (isPartner: (candidate: DishWord) => boolean) => {
@@ -95,6 +98,8 @@ export function pairWords(one: readonly DishWord[], other: readonly DishWord[]):
   }
   // Equal words are paired first, so that a short word does not take the partner of an equal one.
   const unequal = one.filter((word) => !takePartner((candidate) => candidate.stem === word.stem))
-  const left = unequal.filter((word) => !takePartner((candidate) => isShortFor(word, candidate) || isShortFor(candidate, word)))
+  const left = unequal.filter(
+    (word) => !takePartner((candidate) => isShortFor(word, candidate) || isShortFor(candidate, word)),
+  )
   return { left, right }
 }

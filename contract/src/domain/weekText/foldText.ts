@@ -31,12 +31,21 @@ const readCircled = (mark: string) => {
 
 /** Composes accents, replaces all kinds of spaces by plain ones and limits the length. */
 export function cleanLine(text: string, maxLength: number): string {
-  return text.slice(0, maxLength).normalize('NFC').slice(0, maxLength).replace(CIRCLED, readCircled).replace(SPACES, ' ').trim()
+  return text
+    .slice(0, maxLength)
+    .normalize('NFC')
+    .slice(0, maxLength)
+    .replace(CIRCLED, readCircled)
+    .replace(SPACES, ' ')
+    .trim()
 }
 
-const HUNGARIAN = /\b(es|vagy|leves|levese|csirke|csirkemell|sertes|marha|rizs|rizzsel|burgonya|krumpli|martas|salata|sult|rantott|teszta|gombaval|toltott|porkolt|fozelek|galuska|nokedli|sajt|tojas|uborka|palacsinta|kaposzta|zoldseg|fott|parolt)\b|leves\b|(val|vel)\b/g
-const ENGLISH = /\b(with|and|in|of|the|on|soup|chicken|beef|pork|turkey|fish|salmon|rice|potato|potatoes|sauce|salad|cream|creamy|roast|roasted|fried|baked|grilled|dumpling|dumplings|cheese|vegetable|vegetables|mashed|bread|broth|cake|pie|boiled|steamed|stew|fries|mushroom|mushrooms|egg|eggs|noodles|bean|lentil|pea|tomato|garlic|dessert|pancakes|fruit|apple|spinach|cabbage|sausage|breaded|stuffed|braised|homemade|fresh|spaghetti|curry)\b/g
-const SLAVIC = /\b(s|se|so|v|ve|vo|z|ze|zo|na|a|po|polevka|polievka|ryze|ryza|brambor\w*|zemiak\w*|knedl\w*|omack\w*|kurec\w*|kurac\w*|hovez\w*|hovadz\w*|vepr\w*|bravc\w*|testovin\w*|cestovin\w*|smazen\w*|vyprazan\w*|salat|kase|kasa|vejce|vajce|okurk\w*|uhork\w*|syr|syrem|pecen\w*|dusen\w*|vyvar\w*|maso|masem)\b/g
+const HUNGARIAN =
+  /\b(es|vagy|leves|levese|csirke|csirkemell|sertes|marha|rizs|rizzsel|burgonya|krumpli|martas|salata|sult|rantott|teszta|gombaval|toltott|porkolt|fozelek|galuska|nokedli|sajt|tojas|uborka|palacsinta|kaposzta|zoldseg|fott|parolt)\b|leves\b|(val|vel)\b/g
+const ENGLISH =
+  /\b(with|and|in|of|the|on|soup|chicken|beef|pork|turkey|fish|salmon|rice|potato|potatoes|sauce|salad|cream|creamy|roast|roasted|fried|baked|grilled|dumpling|dumplings|cheese|vegetable|vegetables|mashed|bread|broth|cake|pie|boiled|steamed|stew|fries|mushroom|mushrooms|egg|eggs|noodles|bean|lentil|pea|tomato|garlic|dessert|pancakes|fruit|apple|spinach|cabbage|sausage|breaded|stuffed|braised|homemade|fresh|spaghetti|curry)\b/g
+const SLAVIC =
+  /\b(s|se|so|v|ve|vo|z|ze|zo|na|a|po|polevka|polievka|ryze|ryza|brambor\w*|zemiak\w*|knedl\w*|omack\w*|kurec\w*|kurac\w*|hovez\w*|hovadz\w*|vepr\w*|bravc\w*|testovin\w*|cestovin\w*|smazen\w*|vyprazan\w*|salat|kase|kasa|vejce|vajce|okurk\w*|uhork\w*|syr|syrem|pecen\w*|dusen\w*|vyvar\w*|maso|masem)\b/g
 
 export type TextLanguage = 'slavic' | 'hu' | 'en'
 

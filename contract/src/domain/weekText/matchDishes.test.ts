@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { scoreMatching } from './corpus/scoreMatching.ts'
 import { type MatchableDish, matchDishes } from './matchDishes.ts'
 
-const buildDish = (id: number, nameCs: string, nameEn: string | null = null, allergenCodes: string[] | null = null) => ({
+const buildDish = (
+  id: number,
+  nameCs: string,
+  nameEn: string | null = null,
+  allergenCodes: string[] | null = null,
+) => ({
   id,
   nameCs,
   nameEn,
@@ -60,7 +65,10 @@ describe('a text is doubtful', () => {
   })
 
   test('if its translation is another dish', () => {
-    const [match] = matchDishes([{ text: 'Kuřecí řízek s bramborem', translation: 'Beef goulash, bread dumplings' }], SCHNITZELS)
+    const [match] = matchDishes(
+      [{ text: 'Kuřecí řízek s bramborem', translation: 'Beef goulash, bread dumplings' }],
+      SCHNITZELS,
+    )
     expect(match).toMatchObject({ state: 'doubtful', dishId: null })
   })
 })

@@ -1,6 +1,11 @@
 import { type DishWord, isOneLetterOff, listDishWords, pairWords } from './dishWords.ts'
 
-export type MatchableDish = { id: number; nameCs: string; nameEn: string | null; allergenCodes: readonly string[] | null }
+export type MatchableDish = {
+  id: number
+  nameCs: string
+  nameEn: string | null
+  allergenCodes: readonly string[] | null
+}
 
 /** The text of a cell; allergens decide between dishes with equal names. */
 export type MatchableCell = { text: string; translation?: string | null; allergenCodes?: readonly string[] | null }
@@ -27,8 +32,16 @@ const MIN_WORD_SIMILARITY = 0.55
 const INEXACT = 0.8
 const MAX_REMEMBERED = 5000
 
-const toStrictKey = (words: readonly DishWord[]) => words.map(({ word }) => word).sort().join(' ')
-const toKey = (words: readonly DishWord[]) => words.map(({ stem }) => stem).sort().join(' ')
+const toStrictKey = (words: readonly DishWord[]) =>
+  words
+    .map(({ word }) => word)
+    .sort()
+    .join(' ')
+const toKey = (words: readonly DishWord[]) =>
+  words
+    .map(({ stem }) => stem)
+    .sort()
+    .join(' ')
 
 /** Builds the index of the names once; the result matches any number of cells. */
 export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: MatchableCell) => DishMatch {
@@ -111,7 +124,10 @@ export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: Matc
     )
   }
 
-  function matchText(text: string, codes: readonly string[] | null): { sure: MatchableDish | null; similar: { name: Name; score: number }[] } {
+  function matchText(
+    text: string,
+    codes: readonly string[] | null,
+  ): { sure: MatchableDish | null; similar: { name: Name; score: number }[] } {
     const words = listDishWords(text)
     if (words.length === 0) return { sure: null, similar: [] }
     const equal = findEqual(words, codes)
@@ -196,16 +212,24 @@ function pickOnly(names: readonly Name[], codes: readonly string[] | null): Matc
   if (dishes.length <= 1) return dishes[0] ?? null
   if (codes === null) return null
   const toText = (list: readonly string[]) => list.toSorted().join()
-  const fitting = dishes.filter(({ allergenCodes }) => allergenCodes !== null && toText(allergenCodes) === toText(codes))
+  const fitting = dishes.filter(
+    ({ allergenCodes }) => allergenCodes !== null && toText(allergenCodes) === toText(codes),
+  )
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 
-function rankCandidates(similar: readonly { name: Name; score: number }[], sure: MatchableDish | null): DishMatch['candidates'] {
+function rankCandidates(
+  similar: readonly { name: Name; score: number }[],
+  sure: MatchableDish | null,
+): DishMatch['candidates'] {
   const best = new Map<number, number>(sure ? [[sure.id, 1]] : [])
-  for (const { name, score } of similar) best.set(name.dish.id, Math.max(best.get(name.dish.id) ?? 0, Math.min(1, score)))
+  for (const { name, score } of similar)
+    best.set(name.dish.id, Math.max(best.get(name.dish.id) ?? 0, Math.min(1, score)))
   return [...best]
     .map(([dishId, score]) => ({ dishId, score: Math.round(score * 100) / 100 }))
-    .sort((one, other) => other.score - one.score || Number(other.dishId === sure?.id) - Number(one.dishId === sure?.id))
+    .sort(
+      (one, other) => other.score - one.score || Number(other.dishId === sure?.id) - Number(one.dishId === sure?.id),
+    )
     .slice(0, MAX_CANDIDATES)
 }
 

@@ -29,13 +29,17 @@ const CLOSED =
 const ALLERGEN_NAMES =
   'obilovin|obilnin|lepek|lepok|gluten|cereal|korys|korovc|crustac|rakfel|vejce|vajc|vajic|eggs?\\b|tojas|ryby|fish|hal\\b|arasid|podzemn|peanut|foldimogyo|soj|soy|szoja|mlek|mliek|milk|tej\\b|orech|orisk|skorapk|skorap|nuts?\\b|diofel|celer|zeler|zeller|horcic|horcic|mustard|mustar|sezam|sesame|szezam|oxid|siricit|sulph|sulf|ken-?dioxid|vlci bob|lupin|csillagfurt|mekkys|makkys|mollus|puhatest'
 const LEGEND_ENTRY = new RegExp(`(?:^|[\\s,;(])\\d{1,2}[a-z]?\\s?[.):=–-]{0,2}\\s?(?:${ALLERGEN_NAMES})`, 'g')
-const LEGEND_HEADING = /^[^\p{L}]*(?:(?:seznam|zoznam|legenda|prehled|list of|jelmagyarazat|oznaceni|oznacenie)(?:\s+alerg\p{L}*)?|alergeny|alergenu|alergenov|allergens|allergenek|allergen list)[^\p{L}]*$/u
+const LEGEND_HEADING =
+  /^[^\p{L}]*(?:(?:seznam|zoznam|legenda|prehled|list of|jelmagyarazat|oznaceni|oznacenie)(?:\s+alerg\p{L}*)?|alergeny|alergenu|alergenov|allergens|allergenek|allergen list)[^\p{L}]*$/u
 
 /** Says whether a line explains allergens, such as `1 – lepek, 3 – vejce`. */
 export const isAllergenLegend = (text: string): boolean => {
   const plain = foldText(text)
   const entries = plain.match(LEGEND_ENTRY)?.length ?? 0
-  return entries >= 2 || (entries === 1 && plain.length < 40 && /^\d{1,2}[a-z]?\s?[.):=–-]/.test(plain) === false && /^\d/.test(plain))
+  return (
+    entries >= 2 ||
+    (entries === 1 && plain.length < 40 && /^\d{1,2}[a-z]?\s?[.):=–-]/.test(plain) === false && /^\d/.test(plain))
+  )
 }
 
 /** Says whether the explanation of allergens starts here; everything below it belongs to it. */

@@ -26,7 +26,8 @@ function describeType({ id, nameCs, nameEn }: MenuItemType): KnownType {
   }
 }
 
-const identify = ({ kind, index, raw }: RowLabel) => (index === null && kind !== 'soup' ? `${kind} ${simplify(raw)}` : `${kind ?? 'main'} ${index}`)
+const identify = ({ kind, index, raw }: RowLabel) =>
+  index === null && kind !== 'soup' ? `${kind} ${simplify(raw)}` : `${kind ?? 'main'} ${index}`
 
 /** Chooses the menu item type of each entry: by the name of its label, by its kind and number, then by its position. */
 export function placeRows(entries: readonly Entry[], menuItemTypes: readonly MenuItemType[]): PlacedEntry[] {
@@ -38,6 +39,13 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Men
   const labels = new Map<string, RowLabel>()
   for (const { label } of entries) if (label && !labels.has(identify(label))) labels.set(identify(label), label)
 
+  // Rows with a label such as `Hlavní jídla` need as many mains as the day with the most dishes has.
+  const plainMains = Math.max(
+    0,
+    ...groupByDay(entries).map(
+      (group) => group.filter(({ label }) => label?.kind === 'main' && label.index === null).length,
+    ),
+  )
   const isTaken = (id: number) => [...chosen.values()].includes(id)
   const choose = (key: string, label: RowLabel): number | null | undefined => {
     const named = types.find(({ names }) => names.includes(simplify(label.raw)))
@@ -50,9 +58,12 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Men
       return (mains.find((type) => type.index === index) ?? mains[index - 1])?.id ?? null
     }
     if (kind === 'vegetarian' || kind === 'special') {
-      const same = types.find((type) => type.kind === kind && (index === null || type.index === index || type.index === null))
+      const same = types.find(
+        (type) => type.kind === kind && (index === null || type.index === index || type.index === null),
+      )
       if (same && !isTaken(same.id)) return same.id
-      if (kind === 'special' && index !== null) return (mains.find((type) => type.index === index) ?? mains[index - 1])?.id ?? null
+      if (kind === 'special' && index !== null)
+        return (mains.find((type) => type.index === index) ?? mains[index - 1])?.id ?? null
       return undefined
     }
     return types.find((type) => type.kind === kind)?.id ?? (key === '' ? undefined : null)
@@ -64,13 +75,19 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Men
   // Vegetarian and special rows without a type of their own take the mains that are left, in the order of the text.
   for (const [key, label] of labels)
     if (!chosen.has(key) && (label.kind === 'vegetarian' || label.kind === 'special')) {
-      const plainMains = [...labels.values()].filter((each) => each.kind === 'main' && each.index === null).length
       const free = mains.filter(({ id }) => !isTaken(id))
-      const pick = label.kind === 'vegetarian' ? free.at(Math.min(plainMains, free.length - 1)) : free[Math.min(plainMains, free.length - 1)]
-      chosen.set(key, pick?.id ?? null)
+      chosen.set(key, free[Math.min(plainMains, free.length - 1)]?.id ?? null)
     }
   const slots = mapSlots(entries, soups, mains)
-  return placeByDay(entries, { chosen, slots, soups, mains, types, isFirstSoup: checkFirstSoup(entries), isLastDessert: checkLastDessert(entries) })
+  return placeByDay(entries, {
+    chosen,
+    slots,
+    soups,
+    mains,
+    types,
+    isFirstSoup: checkFirstSoup(entries),
+    isLastDessert: checkLastDessert(entries),
+  })
 }
 
 type Placement = {
@@ -107,7 +124,12 @@ function placeByDay(entries: readonly Entry[], placement: Placement): PlacedEntr
       const dessert = types.find(({ kind }) => kind === 'dessert')
       const hasSoup = soup !== undefined && labelled.has(soup.id)
       const position = unlabelled.indexOf(entry)
-      const isSoup = soup && !hasSoup && (position === 0 ? isFirstSoup || isSoupLike(entry.raw) : position === 1 && isFirstSoup && /pol[eéi]|vývar|leves|soup/iu.test(entry.raw) && unlabelled.length > 2)
+      const isSoup =
+        soup &&
+        !hasSoup &&
+        (position === 0
+          ? isFirstSoup || isSoupLike(entry.raw)
+          : position === 1 && isFirstSoup && /pol[eéi]|vývar|leves|soup/iu.test(entry.raw) && unlabelled.length > 2)
       const isDessert = dessert && isLastDessert && position > 1 && position === unlabelled.length - 1
       placed.push({ entry, menuItemTypeId: isSoup ? soup.id : isDessert ? dessert.id : takeMain() })
     }
@@ -119,7 +141,9 @@ function groupByDay(entries: readonly Entry[]): Entry[][] {
   const groups = new Map<string, Entry[]>()
   for (const entry of entries) {
     const key = `${entry.pass}:${entry.day}`
-    groups.set(key, [...(groups.get(key) ?? []), entry])
+    const group = groups.get(key)
+    if (group) group.push(entry)
+    else groups.set(key, [entry])
   }
   return [...groups.values()]
 }
@@ -141,7 +165,9 @@ function checkFirstSoup(entries: readonly Entry[]): boolean {
 }
 
 function checkLastDessert(entries: readonly Entry[]): boolean {
-  const lasts = groupByDay(entries.filter(({ label }) => label === null)).flatMap((group) => (group.length > 2 ? group.slice(-1) : []))
+  const lasts = groupByDay(entries.filter(({ label }) => label === null)).flatMap((group) =>
+    group.length > 2 ? group.slice(-1) : [],
+  )
   return isMostly(lasts.filter(({ raw }) => isDessertLike(raw)).length, lasts.length, 0.6)
 }
 
@@ -152,12 +178,15 @@ function mapSlots(entries: readonly Entry[], soups: KnownType[], mains: KnownTyp
     if (entry.label === null && entry.slot !== null) slots.set(entry.slot, [...(slots.get(entry.slot) ?? []), entry])
   const days = new Set(entries.map(({ day }) => day)).size
   const result = new Map<number, number | null>()
-  const isRegular = [...slots.values()].every((list) => list.length * 2 >= days && new Set(list.map(({ day }) => day)).size === list.length)
+  const isRegular = [...slots.values()].every(
+    (list) => list.length * 2 >= days && new Set(list.map(({ day }) => day)).size === list.length,
+  )
   if (!isRegular || entries.some(({ label, slot }) => label === null && slot === null)) return result
   const hasSoupLabel = entries.some(({ label }) => label?.kind === 'soup')
   let main = 0
   for (const [slot, list] of [...slots].sort(([one], [other]) => one - other)) {
-    const isSoup = !hasSoupLabel && main === 0 && isMostly(list.filter(({ raw }) => isSoupLike(raw)).length, list.length)
+    const isSoup =
+      !hasSoupLabel && main === 0 && isMostly(list.filter(({ raw }) => isSoupLike(raw)).length, list.length)
     const soup = soups[0]
     result.set(slot, isSoup && soup ? soup.id : (mains[main++]?.id ?? null))
   }
@@ -167,7 +196,8 @@ function mapSlots(entries: readonly Entry[], soups: KnownType[], mains: KnownTyp
 /** The days in the order of the week, each with its entries grouped by type in the order of the types. */
 export function groupPlaced(placed: readonly PlacedEntry[], menuItemTypes: readonly MenuItemType[]) {
   const order = new Map(menuItemTypes.map(({ id }, at) => [id, at]))
-  const rank = ({ menuItemTypeId }: PlacedEntry) => (menuItemTypeId === null ? order.size : (order.get(menuItemTypeId) ?? order.size))
+  const rank = ({ menuItemTypeId }: PlacedEntry) =>
+    menuItemTypeId === null ? order.size : (order.get(menuItemTypeId) ?? order.size)
   const days = new Map<Weekday, PlacedEntry[]>()
   for (const each of placed) days.set(each.entry.day, [...(days.get(each.entry.day) ?? []), each])
   return [...days]

@@ -1,5 +1,5 @@
 import type { Day, Weekday } from '../day.ts'
-import { createDayResolver, type DayMark, findMonday, readDayMark } from './dayMarks.ts'
+import { createDayResolver, type DayMark, findMonday, hasLetterDays, readDayMark } from './dayMarks.ts'
 import { type Entry, readHead } from './dayReader.ts'
 import { readDishText } from './dishText.ts'
 import { cleanLine, foldText, guessLanguage, type TextLanguage } from './foldText.ts'
@@ -148,14 +148,20 @@ export function recognizeWeek(
   const lines = limited.flatMap((row) => row.flatMap((cell) => cell.split('\n'))).filter(Boolean)
   const marks: DayMark[] = []
   const titles: string[] = []
+  const hasLetters = hasLetterDays(lines.map(readDayMark).filter((mark) => mark !== null))
+  const readMark = (text: string) => {
+    const mark = readDayMark(text)
+    return mark?.isLetter && !hasLetters ? null : mark
+  }
   for (const line of lines) {
-    const mark = readDayMark(line)
+    const mark = readMark(line)
     if (mark) marks.push(mark)
     else if (/\d/.test(line) && titles.length < 60) titles.push(line)
   }
   const monday = findMonday(marks, titles, startDate)
   const { entries, unplaced } = walkRows(limited, {
     traits: describeText(lines),
+    readDayMark: readMark,
     resolveDay: createDayResolver(marks, monday),
   })
   const placed = mergePasses(placeRows(entries.slice(0, MAX_ENTRIES), menuItemTypes))
@@ -164,11 +170,17 @@ export function recognizeWeek(
     for (const { entry, menuItemTypeId } of list) {
       const cell = toCell(entry)
       const label = entry.label?.raw || null
-      const item = items.find((each) => each.menuItemTypeId === menuItemTypeId && (menuItemTypeId !== null || each.label === label))
+      const item = items.find(
+        (each) => each.menuItemTypeId === menuItemTypeId && (menuItemTypeId !== null || each.label === label),
+      )
       if (cell && item) item.cells.push(cell)
       else if (cell) items.push({ menuItemTypeId, label, cells: [cell] })
     }
     return { day, items }
   })
-  return { days: days.filter(({ items }) => items.length > 0), startDate: monday, unplaced: unplaced.slice(0, MAX_UNPLACED) }
+  return {
+    days: days.filter(({ items }) => items.length > 0),
+    startDate: monday,
+    unplaced: unplaced.slice(0, MAX_UNPLACED),
+  }
 }

@@ -27,9 +27,10 @@ const WORDS: Record<RowKind, string> = {
   vegetarian:
     'vegetarianske vegetarianska vegetariansky vegetarian vegetarianus bezmase bezmasa bezmasy bezmasite vegan veganske veganska vegansky vega vege veggie veg meatless husmentes bezmasne',
   special:
-    'specialita speciality special specialni specialne spec tip sefkuchare sefkuchara sefkuchar kuchare chef chefs doporucuje odporuca business fit fitness dieta dietni dietne diet dietas light lehke lehky lahke zdrave zdrava bezlepkove bezlepkova premium extra exkluziv sladke sladky',
+    'specialita speciality special specialni specialne spec tip sefkuchare sefkuchara sefkuchar kuchare chef chefs doporucuje odporuca business fit fitness dieta dietni dietne diet dietas light lehke lehky lahke zdrave zdrava bezlepkove bezlepkova premium extra exkluziv',
   salad: 'savanyusag savanyusagok salat salaty salata salatak salad salads',
-  dessert: 'suti sutemeny moucnik moucniky mucnik mucniky dezert dezerty desert zakusek zakusok desszert edesseg dessert desserts sweet sweets',
+  dessert:
+    'sladke sladky suti sutemeny moucnik moucniky mucnik mucniky dezert dezerty desert zakusek zakusok desszert edesseg dessert desserts sweet sweets',
   side: 'vegetables garnish pecivo predkrm predjedlo eloetel starter starters priloha prilohy doplnek doplnky oblaha kompot koret koretek side sides',
   drink: 'napoj napoje piti ital italok drink drinks beverage',
   breakfast: 'snidane ranajky reggeli breakfast',
@@ -50,12 +51,12 @@ const KIND_ORDER: RowKind[] = [
   'special',
   'main',
 ]
-const kindsByWord = new Map(
-  KIND_ORDER.flatMap((kind) => WORDS[kind].split(' ').map((word) => [word, kind] as const)),
-)
+const kindsByWord = new Map(KIND_ORDER.flatMap((kind) => WORDS[kind].split(' ').map((word) => [word, kind] as const)))
 const NUMBER_WORDS = new Set('c cis cislo no nr number szam'.split(' '))
 const FILLERS = new Set(
-  'den dne dna dni dnes napi daily of the day s poledni obedove denni denne denna tydenni tydne tyzdna week weekly heti free gluten nase nas our typ druh'.split(' '),
+  'den dne dna dni dnes napi daily of the day s poledni obedove denni denne denna tydenni tydne tyzdna week weekly heti free gluten nase nas our typ druh'.split(
+    ' ',
+  ),
 )
 /** One letter stands for a row only directly before a colon, as in `P: Kulajda`, or a number, as in `M1`. */
 const LETTERS_BEFORE_COLON = new Map<string, RowKind>([
@@ -93,7 +94,10 @@ export function readRowLabel(source: string): FoundLabel | null {
   const tokens = [...head.matchAll(TOKEN)].map((match) => ({ token: match[0], at: match.index }))
   const plain = tokens.map(({ token }) => foldText(token))
   const isKnown = (at: number) =>
-    kindsByWord.has(plain[at] ?? '') || NUMBER_WORDS.has(plain[at] ?? '') || FILLERS.has(plain[at] ?? '') || readOrdinal(tokens[at]?.token ?? '', tokens[at + 1]?.token ?? '', plain[at + 1] ?? '') !== null
+    kindsByWord.has(plain[at] ?? '') ||
+    NUMBER_WORDS.has(plain[at] ?? '') ||
+    FILLERS.has(plain[at] ?? '') ||
+    readOrdinal(tokens[at]?.token ?? '', tokens[at + 1]?.token ?? '', plain[at + 1] ?? '') !== null
   const kinds = new Set<RowKind>()
   let index: number | null = null
   let hasSeparator = false
@@ -118,7 +122,8 @@ export function readRowLabel(source: string): FoundLabel | null {
       numberEnd = tokens[at]?.at ?? null
       numberKinds = new Set(kinds)
     }
-    const letterKind = next === ':' || next === '.' || next === ')' ? LETTERS_BEFORE_COLON.get(word) : undefined
+    const letterKind =
+      next === ':' || next === '.' || next === ')' || tokens.length === 1 ? LETTERS_BEFORE_COLON.get(word) : undefined
     if (kind) {
       kinds.add(kind)
       if (word === 'pol' && next === '.' && at === 0) {
@@ -150,9 +155,17 @@ export function readRowLabel(source: string): FoundLabel | null {
         at++
         if (kinds.size === 0) afterNumber = tokens[at + 1]?.at ?? head.length
       }
-    } else if ((token === '.' || token === '’' || token === "'" || token === '#' || token === ')') && (kinds.size > 0 || token === '#') && (token !== '.' || kinds.size > 0)) {
+    } else if (
+      (token === '.' || token === '’' || token === "'" || token === '#' || token === ')') &&
+      (kinds.size > 0 || token === '#') &&
+      (token !== '.' || kinds.size > 0)
+    ) {
       if (token === ')' && next === ':') continue
-    } else if ((token === ',' || token === '/' || token === '(' || token === '&' || token === '+') && kinds.size > 0 && isKnown(at + 1)) {
+    } else if (
+      (token === ',' || token === '/' || token === '(' || token === '&' || token === '+') &&
+      kinds.size > 0 &&
+      isKnown(at + 1)
+    ) {
       // The label goes on with another known word.
     } else if (/^[:–—|=-]$/.test(token) && (kinds.size > 0 || index !== null)) {
       hasSeparator = true
@@ -163,23 +176,42 @@ export function readRowLabel(source: string): FoundLabel | null {
   if (kinds.size === 0 && index === null) return null
   const end = tokens[at]?.at ?? head.length
   const rest = (at >= tokens.length && text.length > head.length ? '' : text.slice(end)).replace(/^[\s:–—|=.)-]+/u, '')
+  // A sweet main dish is no dessert.
+  if (kinds.has('dessert') && kinds.has('main') && plain.some((word) => /^sladk/.test(word))) {
+    kinds.delete('dessert')
+    kinds.add('special')
+  }
   const kind = KIND_ORDER.find((each) => kinds.has(each)) ?? null
   const label = { kind, index, raw: text.slice(0, end).replace(/[\s:–—|=.-]+$/u, '') }
   // In `2. Salát Caesar` only the number is the label.
-  const isOnlyNumber = afterNumber !== null && !hasSeparator && (rest !== '' ? !(kinds.size === 1 && kinds.has('main')) : kind === 'salad' || kind === 'dessert')
+  const isOnlyNumber =
+    afterNumber !== null &&
+    !hasSeparator &&
+    (rest !== '' ? !(kinds.size === 1 && kinds.has('main')) : kind === 'salad' || kind === 'dessert')
   if (isOnlyNumber && afterNumber !== null)
-    return { label: { kind: null, index, raw: text.slice(0, afterNumber).trim() }, rest: text.slice(afterNumber), isSoft: false }
+    return {
+      label: { kind: null, index, raw: text.slice(0, afterNumber).trim() },
+      rest: text.slice(afterNumber),
+      isSoft: false,
+    }
   const isMoreThanNumber = !hasSeparator && (rest !== '' || kind === 'salad' || kind === 'dessert')
   if (numberEnd !== null && isMoreThanNumber && afterNumber === null) {
     const numberKind = KIND_ORDER.find((each) => numberKinds.has(each)) ?? null
-    return { label: { kind: numberKind, index, raw: text.slice(0, numberEnd).trim() }, rest: text.slice(numberEnd), isSoft: false }
+    return {
+      label: { kind: numberKind, index, raw: text.slice(0, numberEnd).trim() },
+      rest: text.slice(numberEnd),
+      isSoft: false,
+    }
   }
   if (rest === '' || hasSeparator) return { label, rest, isSoft: false }
   const startsWithCapital = /^[\p{Lu}\d„"(]/u.test(rest)
   if (index !== null && kinds.size > 0) return { label, rest, isSoft: false }
   if (kinds.size === 0 && hasNumberWord) return { label, rest, isSoft: false }
-  if (kinds.size === 0) return isNumbered && startsWithCapital && /^\d\s/.test(text) ? { label, rest, isSoft: false } : null
-  return startsWithCapital && (kind === 'soup' || kind === 'dessert' || kinds.has('main')) ? { label, rest, isSoft: true } : null
+  if (kinds.size === 0)
+    return isNumbered && startsWithCapital && /^\d\s/.test(text) ? { label, rest, isSoft: false } : null
+  return startsWithCapital && (kind === 'soup' || kind === 'dessert' || kinds.has('main'))
+    ? { label, rest, isSoft: true }
+    : null
 }
 
 /** Reads a cell or line that is only a label. */
@@ -193,7 +225,8 @@ export type ColumnRole = 'day' | 'label' | 'dish' | 'allergens' | 'note' | 'igno
 
 const ROLE_WORDS: Record<ColumnRole, RegExp> = {
   day: /^(?:den|datum|day|date|deň|nap|dátum|den a datum)$/u,
-  label: /^(?:polozka|polozky|druh|typ|chod|item|type|course|kategorie|kategoria|tetel|fogas|druh jidla|druh jedla|typ jidla)$/,
+  label:
+    /^(?:polozka|polozky|druh|typ|chod|item|type|course|kategorie|kategoria|tetel|fogas|druh jidla|druh jedla|typ jidla)$/,
   dish: /^(?:jidlo|jidla|nazev|nazev jidla|nazev pokrmu|pokrm|popis|dish|dishes|meal|name|jedlo|nazov|nazov jedla|etel|etelek|megnevezes|menu|jidelnicek|czech|english|cesky|anglicky)$/,
   allergens: /^(?:alergeny?|alergen|allergens?|allergenek|al|alerg|a|allergenek kodja|obsahuje)$/,
   note: /^(?:poznamka|poznamky|note|notes|megjegyzes)$/,

@@ -55,7 +55,10 @@ function countDays(texts: readonly string[]): number {
 function splitAlignedLines(lines: readonly string[]): string[][] {
   let starts: number[] = []
   return lines.map((line) => {
-    const segments = [...line.slice(0, 1000).matchAll(/\S+(?: \S+)*/g)].map((match) => ({ text: match[0], at: match.index }))
+    const segments = [...line.slice(0, 1000).matchAll(/\S+(?: \S+)*/g)].map((match) => ({
+      text: match[0],
+      at: match.index,
+    }))
     if (countDays(segments.map(({ text }) => text)) >= 2) {
       starts = segments.map(({ at }) => at)
       if (starts[0] !== 0) starts.unshift(0)
@@ -63,7 +66,10 @@ function splitAlignedLines(lines: readonly string[]): string[][] {
     if (starts.length === 0 || (segments.length < 2 && segments[0]?.at === 0)) return [line.trim()]
     const cells = starts.map(() => '')
     for (const { text, at } of segments) {
-      const column = starts.reduce((best, start, index) => (Math.abs(start - at) < Math.abs((starts[best] ?? 0) - at) ? index : best), 0)
+      const column = starts.reduce(
+        (best, start, index) => (Math.abs(start - at) < Math.abs((starts[best] ?? 0) - at) ? index : best),
+        0,
+      )
       cells[column] = cells[column] ? `${cells[column]} ${text}` : text
     }
     return cells

@@ -1,5 +1,5 @@
 import type { Weekday } from '../day.ts'
-import { type DayMark, readDayMark } from './dayMarks.ts'
+import type { DayMark } from './dayMarks.ts'
 import { createDayReader, type DayReader, type Entry, isDessertLike, isSoupLike, type TextTraits } from './dayReader.ts'
 import { isOnlyFigures, readAllergenCodes } from './dishText.ts'
 import { guessLanguage } from './foldText.ts'
@@ -11,6 +11,7 @@ type Layout = { kind: 'lines' } | { kind: 'dayColumns' | 'typeColumns' | 'roles'
 
 type Context = {
   traits: TextTraits
+  readDayMark: (text: string) => DayMark | null
   resolveDay: (mark: DayMark, previous: Weekday | null) => Weekday | null
 }
 
@@ -22,7 +23,7 @@ const isDataCell = (layout: Layout, at: number) => {
 }
 
 /** Walks through the rows; a heading changes how the rows below it are read. */
-export function walkRows(rows: readonly (readonly string[])[], { traits, resolveDay }: Context) {
+export function walkRows(rows: readonly (readonly string[])[], { traits, readDayMark, resolveDay }: Context) {
   const entries: Entry[] = []
   const unplaced: string[] = []
   const readers = new Map<string, DayReader>()
@@ -86,7 +87,12 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
     }
     const label = readWholeLabel(line)
     const nextMark = label && readDayMark(followingLine)
-    const isSection = label && nextMark && nextMark.rest !== '' && !isClosed(nextMark.rest) && (label.kind !== 'main' || label.index !== null || !isTitle(line))
+    const isSection =
+      label &&
+      nextMark &&
+      nextMark.rest !== '' &&
+      !isClosed(nextMark.rest) &&
+      (label.kind !== 'main' || label.index !== null || !isTitle(line))
     if (isSection) {
       section = label
       return
@@ -126,7 +132,10 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
       const first = cells.findIndex(Boolean)
       const readColumn = (at: number): Column => ({
         day: null,
-        label: at === 0 || (at === first && !labels[at]) || (roles[at] && !labels[at]) ? null : (labels[at] ?? readUnknownLabel(cells[at] ?? '')),
+        label:
+          at === 0 || (at === first && !labels[at]) || (roles[at] && !labels[at])
+            ? null
+            : (labels[at] ?? readUnknownLabel(cells[at] ?? '')),
         role: labels[at] ? null : (roles[at] ?? null),
       })
       layout = { kind: 'typeColumns', columns: spanColumns(cells, readColumn), start: 1 }
@@ -138,12 +147,25 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
     const hasNumbers = labels.some((label) => label?.kind === null)
     const isTypeHeading = keys.size >= (isBeforeDays ? 2 : 3) && (!hasNumbers || headings === filled)
     if (isTypeHeading && isSpecific && layout.kind !== 'dayColumns') {
-      layout = { kind: 'typeColumns', columns: spanColumns(cells, (at) => ({ day: null, label: roles[at] === 'day' || roles[at] === 'allergens' ? null : (labels[at] ?? null), role: labels[at] ? null : (roles[at] ?? null) })), start: labels.findIndex((label, at) => label !== null && roles[at] !== 'day') }
+      layout = {
+        kind: 'typeColumns',
+        columns: spanColumns(cells, (at) => ({
+          day: null,
+          label: roles[at] === 'day' || roles[at] === 'allergens' ? null : (labels[at] ?? null),
+          role: labels[at] ? null : (roles[at] ?? null),
+        })),
+        start: labels.findIndex((label, at) => label !== null && roles[at] !== 'day'),
+      }
       return true
     }
-    if (layout.kind === 'dayColumns') return headings === filled && roles.filter((role) => role !== null).length >= 2 && markRoleColumns(roles)
+    if (layout.kind === 'dayColumns')
+      return headings === filled && roles.filter((role) => role !== null).length >= 2 && markRoleColumns(roles)
     if (roles.includes('dish') && roles.some((role) => role !== null && role !== 'dish')) {
-      layout = { kind: 'roles', columns: cells.map((_, at) => ({ day: null, label: null, role: roles[at] ?? (labels[at] ? 'label' : null) })), start: 0 }
+      layout = {
+        kind: 'roles',
+        columns: cells.map((_, at) => ({ day: null, label: null, role: roles[at] ?? (labels[at] ? 'label' : null) })),
+        start: 0,
+      }
       return true
     }
     return false
@@ -151,18 +173,31 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
 
   /** A second heading below the days names the parts of a dish. */
   function markRoleColumns(roles: readonly (ColumnRole | null)[]): true {
-    if (layout.kind === 'dayColumns') layout.columns.forEach((column, at) => { column.role = roles[at] ?? null })
+    if (layout.kind === 'dayColumns')
+      layout.columns.forEach((column, at) => {
+        column.role = roles[at] ?? null
+      })
     return true
   }
 
   function startDayColumns(cells: readonly string[], days: readonly (Weekday | null)[]): void {
-    const isSame = layout.kind === 'dayColumns' && days.every((each, at) => each === null || (layout as { columns: Column[] }).columns[at]?.day === each)
-    if (isSame && !days.some((each) => each !== null && entries.some((entry) => entry.pass === pass && entry.day === each))) return
+    const isSame =
+      layout.kind === 'dayColumns' &&
+      days.every((each, at) => each === null || (layout as { columns: Column[] }).columns[at]?.day === each)
+    if (
+      isSame &&
+      !days.some((each) => each !== null && entries.some((entry) => entry.pass === pass && entry.day === each))
+    )
+      return
     if (days.some((each) => each !== null && entries.some((entry) => entry.pass === pass && entry.day === each))) pass++
     isInLegend = false
     rowLabel = null
     day = null
-    const columns = spanColumns(cells, (at) => ({ day: days[at] ?? null, label: null, role: days[at] ? null : readColumnRole(cells[at] ?? '') }))
+    const columns = spanColumns(cells, (at) => ({
+      day: days[at] ?? null,
+      label: null,
+      role: days[at] ? null : readColumnRole(cells[at] ?? ''),
+    }))
     layout = { kind: 'dayColumns', columns, start: days.findIndex((each) => each !== null) }
   }
 
@@ -179,7 +214,9 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
   }
 
   function readDayColumnsRow(cells: readonly string[], columns: readonly Column[], start: number, slot: number): void {
-    const heads = [...new Set(cells.slice(0, start).filter(Boolean))].filter((cell) => !isOnlyFigures(cell) || /^\d\.?$/.test(cell))
+    const heads = [...new Set(cells.slice(0, start).filter(Boolean))].filter(
+      (cell) => !isOnlyFigures(cell) || /^\d\.?$/.test(cell),
+    )
     const head = heads.join(' ')
     const isFilled = cells.slice(start).some(Boolean)
     const headRole = head === '' ? null : readColumnRole(head)
@@ -198,7 +235,10 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
         return
       }
       const label = readRowLabel(head)
-      if (!isFilled && !(label && label.rest === '')) return addUnplaced(head)
+      if (!isFilled && !(label && label.rest === '')) {
+        addUnplaced(head)
+        return
+      }
       if (isFooter(head)) return
       rowLabel = label && (label.rest === '' || !label.isSoft) ? { ...label.label, raw: head } : readUnknownLabel(head)
     }
@@ -215,13 +255,21 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
   /** A heading that is not known is a soup, a dessert or a salad if it sounds like one, otherwise a main dish. */
   function readUnknownLabel(head: string): RowLabel | null {
     if (head.length > 40 || !/\p{L}/u.test(head)) return null
-    const kind = isSoupLike(head) ? 'soup' : isDessertLike(head) ? 'dessert' : /sal[aá]t/iu.test(head) ? 'salad' : 'special'
+    const kind = isSoupLike(head)
+      ? 'soup'
+      : isDessertLike(head)
+        ? 'dessert'
+        : /sal[aá]t/iu.test(head)
+          ? 'salad'
+          : 'special'
     return { kind, index: null, raw: head }
   }
 
   /** Says whether the rows below start with days, so that this row can only contain headings. */
   const areDaysBelow = (following: readonly (readonly string[])[]) =>
-    following.filter((row) => row.length > 2 && row.filter(Boolean).length > 2 && resolveCell(row.find(Boolean) ?? '', null) !== null).length >= 2
+    following.filter(
+      (row) => row.length > 2 && row.filter(Boolean).length > 2 && resolveCell(row.find(Boolean) ?? '', null) !== null,
+    ).length >= 2
 
   function readTypeColumnsRow(cells: readonly string[], columns: readonly Column[], start: number): void {
     findRowDay(cells, (at) => columns[at]?.label === null || at < start)
@@ -234,7 +282,8 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
     cells.forEach((cell, at) => {
       const column = columns[at]
       if (cell === '' || !column?.label || column.role === 'ignored') return
-      const codes = column.role === 'allergens' || columns[at - 1]?.label === column.label ? readAllergenCodes(cell) : null
+      const codes =
+        column.role === 'allergens' || columns[at - 1]?.label === column.label ? readAllergenCodes(cell) : null
       if (codes) reader.addCodes(codes)
       else if (column.role !== 'allergens') reader.readCell(column.label, cell)
     })
@@ -264,10 +313,15 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
     const count = entries.length
     reader.readCell(rowLabel, dish)
     if (entries.length === count) return
-    const codes = listCells('allergens').map(readAllergenCodes).find((each) => each !== null)
+    const codes = listCells('allergens')
+      .map(readAllergenCodes)
+      .find((each) => each !== null)
     if (codes) reader.addCodes(codes)
     const note = listCells('note')[0]
-    reader.addDetails({ ...(others[0] && { translation: others[0] }), ...(note && { note: note.replace(/\n+/g, ' ') }) })
+    reader.addDetails({
+      ...(others[0] && { translation: others[0] }),
+      ...(note && { note: note.replace(/\n+/g, ' ') }),
+    })
   }
 
   /** Reads a row of a table without headings: what each cell contains follows from its text. */
@@ -312,7 +366,8 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
     const own: RowLabel | null = label
     const [first, second] = texts
     if (own && first) {
-      const isTranslated = second && guessLanguage(second.text) !== null && guessLanguage(second.text) !== guessLanguage(first.text)
+      const isTranslated =
+        second && guessLanguage(second.text) !== null && guessLanguage(second.text) !== guessLanguage(first.text)
       const joined = isTranslated ? first.text : texts.map(({ text }) => text.replace(/\n/g, ' ')).join(', ')
       const count = entries.length
       reader.readCell(own, joined)
@@ -322,17 +377,22 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
       return
     }
     for (const { text, at, codes } of texts) {
-      text.split('\n').forEach((line) => { reader.readLine(line, { isNewCell: true, slot: texts.length > 1 ? at : null, isDish: texts.length > 1 }) })
+      text.split('\n').forEach((line) => {
+        reader.readLine(line, { isNewCell: true, slot: texts.length > 1 ? at : null, isDish: texts.length > 1 })
+      })
       if (codes) reader.addCodes(codes)
     }
   }
 
   /** A cell can contain a whole day with its heading. */
-  const isDayBlock = (cell: string) => cell.includes('\n') && resolveCell(cell.split('\n')[0] ?? '', day) !== null && cell.split('\n').length > 2
+  const isDayBlock = (cell: string) =>
+    cell.includes('\n') && resolveCell(cell.split('\n')[0] ?? '', day) !== null && cell.split('\n').length > 2
 
   const readLines = (text: string, following: string) => {
     const lines = text.split('\n')
-    lines.forEach((line, at) => { readTextLine(line, lines[at + 1] ?? following) })
+    lines.forEach((line, at) => {
+      readTextLine(line, lines[at + 1] ?? following)
+    })
   }
 
   rows.forEach((cells, at) => {
@@ -350,7 +410,10 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, resolve
     }
     const isSingle = filled.every((cell) => cell === first)
     const column = cells.findIndex(Boolean)
-    if (isSingle && (layout.kind === 'lines' || !isDataCell(layout, column) || (filled.length > 1 && !isRepeated(cells)))) {
+    if (
+      isSingle &&
+      (layout.kind === 'lines' || !isDataCell(layout, column) || (filled.length > 1 && !isRepeated(cells)))
+    ) {
       readSingle(first, following)
       return
     }

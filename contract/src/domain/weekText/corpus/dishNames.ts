@@ -74,12 +74,24 @@ const SIDES: Names[] = [
 ]
 
 const join = (parts: readonly string[], isSideFirst: boolean) =>
-  parts.filter((part) => part !== '').reduce((text, part) => (text === '' ? part : /^(?:s|se|na|po|with|in) /.test(part) || isSideFirst ? `${text} ${part}` : `${text}, ${part}`), '')
+  parts
+    .filter((part) => part !== '')
+    .reduce(
+      (text, part) =>
+        text === ''
+          ? part
+          : /^(?:s|se|na|po|with|in) /.test(part) || isSideFirst
+            ? `${text} ${part}`
+            : `${text}, ${part}`,
+      '',
+    )
 
 /** All combinations in a fixed order: more than 8,000 dishes, most of them with many near-duplicates. */
 export const listDishNames = (): Names[] =>
   MEATS.flatMap(([meatCs, meatEn]) =>
     SAUCES.flatMap(([sauceCs, sauceEn]) =>
-      SIDES.map(([sideCs, sideEn]): Names => [join([meatCs, sauceCs, sideCs], false), join([meatEn, sauceEn, sideEn], false)]),
+      SIDES.map(
+        ([sideCs, sideEn]): Names => [join([meatCs, sauceCs, sideCs], false), join([meatEn, sauceEn, sideEn], false)],
+      ),
     ),
   )

@@ -26,7 +26,9 @@ const SHORTER: [RegExp, string][] = [
 ]
 function mistype(text: string, { next }: Random): string {
   const at = Math.floor(next() * (text.length - 2))
-  return next() < 0.5 ? text.slice(0, at) + text.slice(at + 1) : `${text.slice(0, at)}${text[at + 1]}${text[at]}${text.slice(at + 2)}`
+  return next() < 0.5
+    ? text.slice(0, at) + text.slice(at + 1)
+    : `${text.slice(0, at)}${text[at + 1]}${text[at]}${text.slice(at + 2)}`
 }
 
 /** Ways in which the text of a menu differs from the name of its dish. Each has a weight. */
@@ -42,7 +44,14 @@ const CHANGES: [weight: number, change: (text: string, random: Random) => string
   [5, (text) => `${text}   A: 1, 7`],
   [10, (text, { pick }) => text.replace(...pick(SHORTER))],
   [6, (text) => text.split(', ').toReversed().join(', ')],
-  [5, (text) => text.replace('houskový knedlík', 'houskové knedlíky').replace('s bramborem', ', brambor').replace('s bramborovou kaší', ', bramborová kaše')],
+  [
+    5,
+    (text) =>
+      text
+        .replace('houskový knedlík', 'houskové knedlíky')
+        .replace('s bramborem', ', brambor')
+        .replace('s bramborovou kaší', ', bramborová kaše'),
+  ],
   [5, mistype],
 ]
 const TOTAL_WEIGHT = CHANGES.reduce((sum, [weight]) => sum + weight, 0)
@@ -63,7 +72,9 @@ export function scoreMatching(seed = 20261116) {
   const shuffled = listDishNames()
     .map((names) => ({ names, order: random.next() }))
     .toSorted((one, other) => one.order - other.order)
-  const dishes = shuffled.slice(0, 5000).map(({ names: [cs, en] }, at) => ({ id: at + 1, nameCs: cs, nameEn: en, allergenCodes: null }))
+  const dishes = shuffled
+    .slice(0, 5000)
+    .map(({ names: [cs, en] }, at) => ({ id: at + 1, nameCs: cs, nameEn: en, allergenCodes: null }))
   const absent = shuffled.slice(5000, 7000).map(({ names }) => names)
   const match = createDishMatcher(dishes)
   const countStates = { sure: 0, doubtful: 0, new: 0 }

@@ -18,7 +18,10 @@ const keys = Object.keys(TYPES)
 const menuItemTypes = Object.values(TYPES).map(([nameCs, nameEn], at) => ({ id: at + 1, nameCs, nameEn }))
 
 const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
-const simplify = (text: string) => foldText(text).replace(/[^\p{L}\d]+/gu, ' ').trim()
+const simplify = (text: string) =>
+  foldText(text)
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
 
 type Expected = { week: string | null; cells: string[]; details: string[] }
 
@@ -29,7 +32,8 @@ function readExpected(name: string): Expected {
   const parsed = lines
     .filter((line) => !line.startsWith('week '))
     .map((line) => {
-      const [, day, row, text = '', codes, translation] = /^(\d) (\S+) (.*?)(?: \[([^\]]*)\])?(?: = (.*))?$/.exec(line) ?? []
+      const [, day, row, text = '', codes, translation] =
+        /^(\d) (\S+) (.*?)(?: \[([^\]]*)\])?(?: = (.*))?$/.exec(line) ?? []
       const cell = `${day} ${row} ${simplify(text)}`
       return { cell, detail: `${cell} [${codes ?? ''}] ${simplify(translation ?? '')}` }
     })
@@ -63,8 +67,17 @@ export function scoreMenus(names: readonly string[]) {
     right += expected.cells.length - missing.length
     rightDetails += expected.details.filter((detail) => found.details.includes(detail)).length
     all += expected.cells.length + Math.max(0, extra.length - missing.length)
-    if (missing.length + extra.length > 0) wrong.push(name, ...missing.map((cell) => `  - ${cell}`), ...extra.map((cell) => `  + ${cell}`))
-    else wrong.push(...expected.details.filter((detail) => !found.details.includes(detail)).map((detail) => `${name} ~ ${detail} | ${found.details.find((each) => each.startsWith(detail.slice(0, detail.indexOf('[')))) ?? ''}`))
+    if (missing.length + extra.length > 0)
+      wrong.push(name, ...missing.map((cell) => `  - ${cell}`), ...extra.map((cell) => `  + ${cell}`))
+    else
+      wrong.push(
+        ...expected.details
+          .filter((detail) => !found.details.includes(detail))
+          .map(
+            (detail) =>
+              `${name} ~ ${detail} | ${found.details.find((each) => each.startsWith(detail.slice(0, detail.indexOf('[')))) ?? ''}`,
+          ),
+      )
     if (expected.week !== found.week) wrong.push(`${name}: week ${found.week} instead of ${expected.week}`)
   }
   return { share: right / all, detailShare: rightDetails / all, cells: all, wrong }
