@@ -25,8 +25,18 @@ export type TextTraits = {
   isLowerCase: boolean
   /** Most soups have the word Soup before the name without a separator. */
   hasSoftLabels: boolean
+  /** The lines of days start with a soup, and other dishes follow behind a dash or a slash. */
+  hasSoupsInLine: boolean
   /** Words before a colon or a wide gap that appear in several lines, in lower case without accents. */
   repeatedHeads: ReadonlySet<string>
+}
+
+const SOUP_SEPARATOR = / [/|+–-] /
+
+/** Says whether a line starts with a soup and goes on with other dishes, as in `vývar - guláš, chléb`. */
+export const startsWithSoup = (line: string): boolean | null => {
+  const [soup = '', ...others] = line.split(SOUP_SEPARATOR)
+  return others.some((part) => /\p{L}{4}/u.test(removeFigures(part))) ? isSoupLike(soup) : null
 }
 
 const HEAD = /^(\p{Lu}[\p{L}\d .]{2,24}?)(?:: ?| {3,})(?=\S)/u
@@ -78,7 +88,10 @@ function splitAtLabels(line: string): string[] {
 
 /** Splits the dishes of a line: at numbers, at labels, and at semicolons and bullets. */
 const splitDishes = (line: string): string[] =>
-  (/\p{L}{3}.*(?:;| [•·|] ).*\p{L}{3}/u.test(line) ? line.split(/;| [•·|] /) : [line])
+  (/\p{L}{3}.*(?:;| [•·|] ).*\p{L}{3}/u.test(line)
+    ? line.split(/;| [•·|] /)
+    : line.split(/(?<=\p{Ll}{4})\. (?=\p{Lu}\p{Ll}{3})/u)
+  )
     .map((piece) => piece.trim())
     .filter(Boolean)
     .flatMap(splitAtNumbers)
@@ -154,17 +167,14 @@ export function createDayReader(
 
   /** Splits `pol. kmínová / vepřové na žampionech, rýže`, unless the second half is a translation. */
   function splitSoup(piece: string): string[] {
-    const [soup = '', ...others] = piece.split(/ [/|+] /)
+    const [soup = '', ...others] = piece.split(SOUP_SEPARATOR)
     const rest = others.join(' / ')
-    if (
-      rest.length < 4 ||
-      readRowLabel(soup)?.label.kind !== 'soup' ||
-      readRowLabel(soup)?.rest === '' ||
-      traits.isBilingual
-    )
-      return [piece]
+    if (rest.length < 4 || traits.isBilingual) return [piece]
+    const label = readRowLabel(soup)
+    const isSoup = label ? label.label.kind === 'soup' && label.rest !== '' : traits.hasSoupsInLine
     const [language, other] = [guessLanguage(soup), guessLanguage(rest)]
-    return (language !== null && other !== null && language !== other) || isSoupLike(rest) ? [piece] : [soup, rest]
+    const isOtherLanguage = language !== null && other !== null && language !== other
+    return !isSoup || isOtherLanguage || isSoupLike(rest) ? [piece] : [soup, ...others]
   }
 
   function readPiece(line: string, isNewCell: boolean, slot: number | null, isDish: boolean): void {

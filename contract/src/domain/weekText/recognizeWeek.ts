@@ -1,6 +1,6 @@
 import type { Day, Weekday } from '../day.ts'
 import { createDayResolver, type DayMark, findMonday, hasLetterDays, readDayMark } from './dayMarks.ts'
-import { type Entry, readHead } from './dayReader.ts'
+import { type Entry, readHead, startsWithSoup } from './dayReader.ts'
 import { readDishText } from './dishText.ts'
 import { cleanLine, foldText, guessLanguage, type TextLanguage } from './foldText.ts'
 import { isTitle } from './noise.ts'
@@ -82,6 +82,7 @@ function describeText(all: readonly string[]) {
   const small = letters.filter((line) => /^\p{Ll}/u.test(line)).length
   const soups = lines.map((line) => readRowLabel(line)).filter((found) => found?.label.kind === 'soup')
   const soft = soups.filter((found) => found?.isSoft).length
+  const dayLines = all.map((line) => startsWithSoup(readDayMark(line)?.rest ?? '')).filter((isSoup) => isSoup !== null)
   const heads = new Map<string, number>()
   for (const line of lines) {
     const head = foldText(readHead(line) ?? '')
@@ -93,6 +94,7 @@ function describeText(all: readonly string[]) {
     isBilingual,
     isLowerCase: letters.length > 4 && small * 2 > letters.length,
     hasSoftLabels: soft >= 2 && soft * 2 > soups.length,
+    hasSoupsInLine: dayLines.length >= 2 && dayLines.filter(Boolean).length * 2 >= dayLines.length,
     repeatedHeads: new Set([...heads].filter(([, count]) => count > 1).map(([head]) => head)),
   }
 }

@@ -89,7 +89,7 @@ function readOrdinal(token: string, next: string, plainNext: string): number | n
 
 /** Reads a label such as `Polévka:`, `Menu 1 –`, `2.` or `Hlavní jídlo č. 2` at the start of a line. */
 export function readRowLabel(source: string): FoundLabel | null {
-  const text = source.replace(/^[^\p{L}\d#(]+/u, '')
+  const text = source.replace(/^[^\p{L}\d#(]+/u, '').replace(/^([A-H1-9]|I{1,3})["“”'’] ?/, '$1 ')
   const head = text.slice(0, 80)
   const tokens = [...head.matchAll(TOKEN)].map((match) => ({ token: match[0], at: match.index }))
   const plain = tokens.map(({ token }) => foldText(token))

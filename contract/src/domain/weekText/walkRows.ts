@@ -138,7 +138,7 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, readDay
             : (labels[at] ?? readUnknownLabel(cells[at] ?? '')),
         role: labels[at] ? null : (roles[at] ?? null),
       })
-      layout = { kind: 'typeColumns', columns: spanColumns(cells, readColumn), start: 1 }
+      startTypeColumns(cells, spanColumns(cells, readColumn), 1)
       return true
     }
     if (headings * 3 < filled * 2 || headings < 2) return false
@@ -147,15 +147,13 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, readDay
     const hasNumbers = labels.some((label) => label?.kind === null)
     const isTypeHeading = keys.size >= (isBeforeDays ? 2 : 3) && (!hasNumbers || headings === filled)
     if (isTypeHeading && isSpecific && layout.kind !== 'dayColumns') {
-      layout = {
-        kind: 'typeColumns',
-        columns: spanColumns(cells, (at) => ({
-          day: null,
-          label: roles[at] === 'day' || roles[at] === 'allergens' ? null : (labels[at] ?? null),
-          role: labels[at] ? null : (roles[at] ?? null),
-        })),
-        start: labels.findIndex((label, at) => label !== null && roles[at] !== 'day'),
-      }
+      const readColumn = (at: number): Column => ({
+        day: null,
+        label: roles[at] === 'day' || roles[at] === 'allergens' ? null : (labels[at] ?? null),
+        role: labels[at] ? null : (roles[at] ?? null),
+      })
+      const start = labels.findIndex((label, at) => label !== null && roles[at] !== 'day')
+      startTypeColumns(cells, spanColumns(cells, readColumn), start)
       return true
     }
     if (layout.kind === 'dayColumns')
@@ -178,6 +176,17 @@ export function walkRows(rows: readonly (readonly string[])[], { traits, readDay
         column.role = roles[at] ?? null
       })
     return true
+  }
+
+  /** A second heading directly below the first one replaces only what it names. */
+  function startTypeColumns(cells: readonly string[], columns: Column[], start: number): void {
+    const above = layout.kind === 'typeColumns' && entries.length === 0 ? layout.columns : []
+    const merged = columns.map((column, at) => (cells[at] === '' && above[at]?.label ? above[at] : column))
+    layout = {
+      kind: 'typeColumns',
+      columns: merged,
+      start: above.length > 0 && layout.kind === 'typeColumns' ? layout.start : start,
+    }
   }
 
   function startDayColumns(cells: readonly string[], days: readonly (Weekday | null)[]): void {
