@@ -157,7 +157,9 @@ export function readDayMark(source: string): DayMark | null {
 type Part = { weekday: Weekday | null; isShort: boolean; name: string; date: DateMention | null; length: number }
 
 const isCompatible = (mark: DayMark, part: Part) =>
-  part.weekday === null ? mark.date === null : mark.weekday === null || mark.weekday === part.weekday
+  part.weekday === null
+    ? mark.date === null || String(mark.date.dayMonth) === String(part.date?.dayMonth)
+    : mark.weekday === null || mark.weekday === part.weekday
 
 /** Reads one weekday or one date at the start of a folded text. */
 function readPart(tail: string, isShortAllowed: boolean): Part | null {

@@ -86,12 +86,19 @@ function splitAtLabels(line: string): string[] {
     .filter(Boolean)
 }
 
-/** Splits the dishes of a line: at numbers, at labels, and at semicolons and bullets. */
+const SENTENCE_END = /(?<=\p{Ll}{4})\. (?=\p{Lu}\p{Ll}{3})/u
+
+/** Splits at semicolons, bullets and the ends of sentences; a dish and its translation stay together. */
+function splitAtMarks(line: string): string[] {
+  const pieces = line.split(/;| [•·|] /)
+  if (pieces.filter((piece) => /\p{L}{3}/u.test(piece)).length < 2) return line.split(SENTENCE_END)
+  const languages = new Set(pieces.map(guessLanguage).filter((language) => language !== null))
+  return languages.size > 1 && pieces.length === 2 ? [line] : pieces
+}
+
+/** Splits the dishes of a line: also at numbers and at labels. */
 const splitDishes = (line: string): string[] =>
-  (/\p{L}{3}.*(?:;| [•·|] ).*\p{L}{3}/u.test(line)
-    ? line.split(/;| [•·|] /)
-    : line.split(/(?<=\p{Ll}{4})\. (?=\p{Lu}\p{Ll}{3})/u)
-  )
+  splitAtMarks(line)
     .map((piece) => piece.trim())
     .filter(Boolean)
     .flatMap(splitAtNumbers)
