@@ -115,7 +115,6 @@ export function readDayMark(source: string): DayMark | null {
   const plain = foldText(text)
   let at = 0
   let mark = null as DayMark | null
-  const isWithoutPrefix = () => at === 0
   for (let step = 0; step < 12 && at < plain.length; step++) {
     const tail = plain.slice(at)
     const gap = /^[\s,;:.()|/\\–—*=_~-]+/.exec(tail)?.[0].length ?? 0
@@ -131,7 +130,7 @@ export function readDayMark(source: string): DayMark | null {
       at += gap
       continue
     }
-    const part = readPart(tail, mark !== null || isWithoutPrefix())
+    const part = readPart(tail, mark !== null || at === 0)
     if (part && (!mark || isCompatible(mark, part))) {
       const isThursday = part.weekday === 3 && part.isShort && /^[šŠ]/.test(text.slice(at))
       mark = {

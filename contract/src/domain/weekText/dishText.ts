@@ -3,7 +3,7 @@ import { foldText } from './foldText.ts'
 /** The text of a dish without weights, prices and allergens. Codes are null if the text states none. */
 export type DishText = { text: string; allergenCodes: string[] | null }
 
-const CURRENCY = '(?:kč|kc|czk|€|eur|ft|huf)'
+const CURRENCY = '(?:kč|kc|czk|€|eur|ft|huf|£|gbp|\\$|usd|zł|pln|chf)'
 const AMOUNT = '\\d{1,3}(?:[ .]\\d{3})?(?:[.,]\\d{1,2}(?!\\d))?'
 const PRICE = new RegExp(
   `(?<![\\d.,])(?:${AMOUNT}(?:[.,] ?[-–—=]{1,2})? ?${CURRENCY}(?![\\p{L}\\d])|${CURRENCY} ?${AMOUNT}(?![\\d])|\\d{1,4}[.,] ?[-–—=]{1,2})`,

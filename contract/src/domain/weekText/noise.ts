@@ -6,7 +6,7 @@ const FOOTERS = [
   /valtoztat|fenntartjuk|subject to change|may change/,
   /dobrou chut|dobru chut|jo etvagyat|enjoy your|bon appetit|prejeme/,
   /^(?:seznam|zoznam|legenda|prehled|informace o|informacie o|list of)?\s*(?:alerg|allerg)/,
-  /alerg.{0,40}(?:obsluh|person|vyziadan|vyzadan|k dispozici|k dispozicii|naleznete|uvedeny? v)|allerg.{0,60}(?:staff|ask|request|info|kerj|tajek)|speak to|ask (?:our|the|your) (?:staff|waiter)/,
+  /alerg.{0,40}(?:obsluh|person|vyziadan|vyzadan|k dispozici|k dispozicii|naleznete|uvedeny? v)|allerg.{0,60}(?:staff|ask|request|info|kerj|tajek)|allerg.{0,40}before|please (?:tell|inform|note|let us)|speak to|ask (?:our|the|your) (?:staff|waiter)/,
   /(?:otevr|otvor|oteviraci|otvaracie|nyitva|opening|\bopen\b|vydej|vydaj|provozni doba|prevadzkov|served|kiszolg|ebedido).{0,60}\d{1,2}\s?(?:[:.]\s?\d{2}|h\b|hod|am|pm|ora)/,
   /\b(?:tel|telefon|mobil|phone|gsm)\b\s?[.:]|www\.|https?:|\S@\S+\.\w|\+42[01]\s?\d|\+36\s?\d/,
   /objednav|rezervac|foglal|rendeles|reservation|rozvoz|donask|kiszallit|delivery|take ?away|s sebou|so sebou|elvitel/,
