@@ -1,5 +1,6 @@
 import type { Weekday } from '../day.ts'
-import { hasVolume, isOnlyFigures, readAllergenCodes, readDishText, removeFigures } from './dishText.ts'
+import { isSoupLike } from './dishKinds.ts'
+import { isOnlyFigures, readAllergenCodes, readDishText, removeFigures } from './dishText.ts'
 import { foldText, guessLanguage, type TextLanguage } from './foldText.ts'
 import { isClosed, isFooter, isLegendHeading } from './noise.ts'
 import { type RowLabel, readRowLabel, readWholeLabel } from './rowLabels.ts'
@@ -29,6 +30,8 @@ export type TextTraits = {
   hasSoupsInLine: boolean
   /** Words before a colon or a wide gap that appear in several lines, in lower case without accents. */
   repeatedHeads: ReadonlySet<string>
+  /** The names of the menu item types, in lower case without accents. */
+  typeNames: ReadonlySet<string>
 }
 
 const SOUP_SEPARATOR = / [/|+–-] /
@@ -43,18 +46,6 @@ const HEAD = /^(\p{Lu}[\p{L}\d .]{2,24}?)(?:: ?| {3,})(?=\S)/u
 
 /** Reads a short text before a colon or a wide gap; it can be a label that is not known. */
 export const readHead = (line: string): string | null => HEAD.exec(line)?.[1]?.trim() ?? null
-
-const SOUP =
-  /\b(?:polevk|polievk|vyvar|bujon|kulajd|bramborack|cesneck|cesnack|zelnack|gulasovk|drstkov|borsc|kapustnic|minestron|gazpach|halaszle|chowder|consomme|frankfurtsk|hrstkov|demikat|raguleves|soljank|kyselic|kminov|zeleninova s|fazolov|cockov[aá]|hrachov|drozdov|krupicov|ovesn|vlockov|porkov|kvetakov|rajsk[aá] s|sosovicov|fazulov|hubov|cesnakov|paradajkov|karfiolov|brokolicov[aá]|spargl|drobkov|kroupov|krem z)|\b\p{L}*leves|\b(?:soup|broth|bisque)\b|(?<!\b(?:s|se|so|v|with) \p{L}{0,20} ?)\bkrem\b|^cream of/u
-
-/** Says whether a dish is probably a soup. */
-export const isSoupLike = (raw: string): boolean =>
-  hasVolume(raw) || SOUP.test(foldText(raw)) || /^\P{L}*\p{L}+ov[aá](?: (?:s|se|so|z|ze) .{1,30})?\P{L}*$/iu.test(raw)
-
-const DESSERT =
-  /\b(?:kolac|zavin|strudl|strudel|dort|torta|zakusek|moucnik|mucnik|pudink|puding|zmrzlin|ovoce|ovocie|ovocny salat|jogurt|kompot|bublanin|babovk|rez[y]?\b|venecek|vetrnik|suteme|pite\b|retes|gyumolcs\b|cake|tart\b|brownie|crumble|fruit|ice cream|yogh?urt|pudding|tiramisu|panna cotta|muffin)/
-
-export const isDessertLike = (raw: string): boolean => DESSERT.test(foldText(raw))
 
 const UNFINISHED = /(?:[,+&/–-]|(?:^|\s)(?:s|se|so|a|i|na|v|ve|z|ze|with|and|in|és|on|of))$/u
 const isUnfinished = (line: string) => {
@@ -201,7 +192,8 @@ export function createDayReader(
       return
     }
     const head = readHead(line)
-    if (head !== null && traits.repeatedHeads.has(foldText(head))) {
+    const isHead = (text: string) => traits.repeatedHeads.has(text) || traits.typeNames.has(text)
+    if (head !== null && isHead(foldText(head))) {
       section = null
       addDish(readWholeLabel(head) ?? { kind: 'special', index: null, raw: head }, line.replace(HEAD, ''), null)
       isLastInline = true

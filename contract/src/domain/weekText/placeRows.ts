@@ -1,5 +1,6 @@
 import type { Weekday } from '../day.ts'
-import { type Entry, isDessertLike, isSoupLike } from './dayReader.ts'
+import type { Entry } from './dayReader.ts'
+import { isDessertLike, isSoupLike } from './dishKinds.ts'
 import { foldText } from './foldText.ts'
 import { type RowKind, type RowLabel, readWholeLabel } from './rowLabels.ts'
 

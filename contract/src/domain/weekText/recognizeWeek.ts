@@ -70,7 +70,7 @@ function findFirstLanguage(lines: readonly string[]): TextLanguage | null {
 }
 
 /** Finds out which languages the text has and how it writes labels. */
-function describeText(all: readonly string[]) {
+function describeText(all: readonly string[], menuItemTypes: readonly MenuItemType[]) {
   const lines = all.filter((line) => readDayMark(line)?.rest !== '' && readWholeLabel(line) === null && !isTitle(line))
   const counts = new Map<TextLanguage, number>()
   for (const line of lines) {
@@ -95,6 +95,7 @@ function describeText(all: readonly string[]) {
     isLowerCase: letters.length > 4 && small * 2 > letters.length,
     hasSoftLabels: soft >= 2 && soft * 2 > soups.length,
     hasSoupsInLine: dayLines.length >= 2 && dayLines.filter(Boolean).length * 2 >= dayLines.length,
+    typeNames: new Set(menuItemTypes.flatMap(({ nameCs, nameEn }) => [foldText(nameCs), foldText(nameEn)])),
     repeatedHeads: new Set([...heads].filter(([, count]) => count > 1).map(([head]) => head)),
   }
 }
@@ -162,7 +163,7 @@ export function recognizeWeek(
   }
   const monday = findMonday(marks, titles, startDate)
   const { entries, unplaced } = walkRows(limited, {
-    traits: describeText(lines),
+    traits: describeText(lines, menuItemTypes),
     readDayMark: readMark,
     resolveDay: createDayResolver(marks, monday),
   })

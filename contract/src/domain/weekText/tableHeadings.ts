@@ -1,5 +1,5 @@
 import type { Weekday } from '../day.ts'
-import { isDessertLike, isSoupLike } from './dayReader.ts'
+import { isDessertLike, isSoupLike } from './dishKinds.ts'
 import { type ColumnRole, type RowLabel, readColumnRole, readWholeLabel } from './rowLabels.ts'
 import type { Column, WeekState } from './weekState.ts'
 
