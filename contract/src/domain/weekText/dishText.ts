@@ -1,0 +1,138 @@
+import { foldText } from './foldText.ts'
+
+/** The text of a dish without weights, prices and allergens. Codes are null if the text states none. */
+export type DishText = { text: string; allergenCodes: string[] | null }
+
+const CURRENCY = '(?:kč|kc|czk|€|eur|ft|huf|£|gbp|\\$|usd|zł|pln|chf)'
+const AMOUNT = '\\d{1,3}(?:[ .]\\d{3})?(?:[.,]\\d{1,2}(?!\\d))?'
+const PRICE = new RegExp(
+  `(?<![\\d.,])(?:${AMOUNT}(?:[.,] ?[-–—=]{1,2})? ?${CURRENCY}(?![\\p{L}\\d])|${CURRENCY} ?${AMOUNT}(?![\\d])|\\d{1,4}[.,] ?[-–—=]{1,2})`,
+  'giu',
+)
+const PRICE_AT_END = /[ .](?:\d{1,3}[.,]\d{2}|\d{2,4}|\d \d{3})$/
+const PRICE_WORD = /(?:^| )(?:cena|ceny|ár|ára|price)[ :]*$/iu
+const NUMBER = '\\d{1,4}(?:[.,]\\d{1,3})?'
+const WEIGHT = new RegExp(
+  `(?<![\\d.,\\p{L}])(?:(?:cca|asi|ca)\\.? ?)?${NUMBER}(?: ?[/+x-] ?${NUMBER}){0,4} ?(?:g|gr|kg|dkg|dg|ml|cl|dl|l|ks|kus|kusy|db|pcs)(?![\\p{L}\\d])\\.?`,
+  'giu',
+)
+const WEIGHT_AT_START = /^[(]?\d{2,4}(?: ?\/ ?\d{2,4})*[)]? ?(?=\/? ?\p{L})/u
+const LITRES = /(?<![\d.,])(?:0[.,]\d{1,3} ?l|[23] ?dl|[23]00 ?ml)(?![\p{L}\d])/iu
+
+const BRACKETS = /[([{<]([^()[\]{}<>]{0,90})[)\]}>]/g
+const SLASHES = /\/ ?(\d[^/]{0,60})\//g
+const ALLERGEN_WORD = /^(?:obsahuje )?(?:alerg\p{L}*|allerg\p{L}*|al|a)(?: ?[.:=-]+ ?| (?=\d)|(?=\d))/u
+const KEYWORD_AT_END =
+  /(?:^|[ ,;|*–-])((?:alerg|allerg)\p{L}{0,8}\.? ?:?|al ?[.:]|a ?:) ?([\d(][^\p{L}]{0,80}\p{L}?|[A-R](?:[ ,]+[A-R])*|none|žádné|zadne|bez|nincs)[).]?$/iu
+const BARE_CODES_AT_END = /[ *](\d{1,2}[a-z]?(?: ?[,;.] ?\d{1,2}[a-z]?)*)[ .,]*$/u
+const SUPERSCRIPT = /[⁰¹²³⁴⁵⁶⁷⁸⁹](?:[ ,.;˒⸴·'’]{0,2}[⁰¹²³⁴⁵⁶⁷⁸⁹])*/g
+const SUPERSCRIPT_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const NONE = /^(?:none|žádné|zadne|bez|nincs)$/i
+const MAX_CODE = 14
+
+const isNumberCode = (part: string) => {
+  const [, digits] = /^(\d{1,2})[a-z]?$/.exec(part) ?? []
+  return digits !== undefined && Number(digits) >= 1 && Number(digits) <= MAX_CODE
+}
+
+/** Reads a list of allergen codes, such as `1, 3, 7`, `A: 1,3` or `A, C, G`. Null if it is anything else. */
+export function readAllergenCodes(text: string): string[] | null {
+  const word = ALLERGEN_WORD.exec(foldText(text.trim()))?.[0] ?? ''
+  const list = text
+    .trim()
+    .slice(word.length)
+    .replace(/^[([{/*\s:]+|[)\]}/*\s.]+$/g, '')
+  if (word.length > 2 && NONE.test(list)) return []
+  const parts = list.split(/[\s,;.+/|-]+/).filter(Boolean)
+  if (parts.length === 0 || parts.length > 20) return null
+  const codes = parts.map((part) => part.toLowerCase().replace(/^0(?=\d)/, ''))
+  if (codes.every(isNumberCode)) return [...new Set(codes)]
+  const isLetters = parts.every((part) => /^[A-R]$/.test(part)) && (parts.length > 1 || word.length > 2)
+  return isLetters ? [...new Set(parts)] : null
+}
+
+/** Splits superscript digits into ascending codes: `¹³⁷` is 1, 3, 7 and `⁹¹²` is 9, 12. */
+function readSuperscript(run: string): string[] {
+  const codes: string[] = []
+  for (const group of run.split(/[^⁰¹²³⁴⁵⁶⁷⁸⁹]+/)) {
+    const digits = Array.from(group, (digit) => SUPERSCRIPT_DIGITS.indexOf(digit)).join('')
+    for (let at = 0; at < digits.length; ) {
+      const single = Number(digits[at])
+      const double = Number(digits.slice(at, at + 2))
+      const isTwoDigits =
+        at + 1 < digits.length &&
+        double >= 10 &&
+        double <= MAX_CODE &&
+        (digits[at + 1] === '0' || single <= Number(codes.at(-1) ?? 0))
+      codes.push(String(isTwoDigits ? double : single))
+      at += isTwoDigits ? 2 : 1
+    }
+  }
+  return codes.filter(isNumberCode)
+}
+
+const EDGES = /^[\s,;:.\-–—|/*+•·_=~#>"„“”]+|[\s,;:.\-–—|/*+•·_=~#<"„“”]+$/g
+
+const tidy = (text: string) =>
+  text
+    .replace(/[([{] *[)\]}]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ([,;.])(?= |$)/g, '$1')
+    .replace(/([,;])(?: ?[,;])+/g, '$1')
+    .replace(EDGES, '')
+
+/** Says whether a text states a volume, which only soups and drinks do. */
+export const hasVolume = (text: string): boolean => LITRES.test(text)
+
+/** Removes weights, prices, leaders and allergens from the text of a dish; the allergens are returned. */
+export function readDishText(source: string): DishText {
+  const codes: string[] = []
+  let isStated = false
+  const addCodes = (found: readonly string[]) => {
+    isStated = true
+    for (const code of found) if (!codes.includes(code)) codes.push(code)
+    return ' '
+  }
+  let text = source
+    .replace(/[.…_]{3,}|…/g, ' ')
+    .replace(SUPERSCRIPT, (run) => addCodes(readSuperscript(run)))
+    .replace(BRACKETS, (whole, inner: string) => {
+      const found = readAllergenCodes(inner)
+      if (found) return addCodes(found)
+      return tidy(inner.replace(WEIGHT, '').replace(PRICE, '')) === '' ? ' ' : whole
+    })
+    .replace(SLASHES, (whole, inner: string) => {
+      const found = readAllergenCodes(inner)
+      return found ? addCodes(found) : whole
+    })
+    .replace(PRICE, ' ')
+    .replace(WEIGHT, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .replace(WEIGHT_AT_START, '')
+  // A price can come after the codes or before them, so both are looked for twice.
+  for (let round = 0; round < 2; round++) {
+    text = text.replace(/[\s|;,]+$/, '').replace(PRICE_WORD, '')
+    const keyword = KEYWORD_AT_END.exec(text)
+    const found = keyword && readAllergenCodes(`${keyword[1]} ${keyword[2]}`)
+    if (keyword && found) {
+      addCodes(found)
+      text = text.slice(0, keyword.index)
+      continue
+    }
+    const bare = BARE_CODES_AT_END.exec(text)
+    const bareCodes = bare && readAllergenCodes(bare[1] ?? '')
+    if (bare && bareCodes) {
+      addCodes(bareCodes)
+      text = text.slice(0, bare.index)
+    } else if (/\p{L}/u.test(text)) text = text.replace(PRICE_AT_END, '')
+  }
+  text = tidy(text.replace(/[ ,;](?:[aA] ?:|alerg\p{L}*:?|al\.)$/iu, ''))
+  return { text: /\p{L}/u.test(text) ? text : '', allergenCodes: isStated ? codes : null }
+}
+
+/** Removes weights and prices, so that a line that ends with `129,-` is not taken for an unfinished one. */
+export const removeFigures = (text: string): string => text.replace(PRICE, ' ').replace(WEIGHT, ' ').trim()
+
+/** Says whether a text contains only weights, prices and numbers. */
+export const isOnlyFigures = (text: string): boolean => !/\p{L}/u.test(removeFigures(text).replace(PRICE_WORD, ''))

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { recognizeWeek } from './recognizeWeek.ts'
+import { splitWeekText } from './splitWeekText.ts'
+
+const menuItemTypes = [
+  { id: 10, nameCs: 'Polévka', nameEn: 'Soup' },
+  { id: 20, nameCs: 'Kotlík dne', nameEn: 'Pot of the day' },
+  { id: 30, nameCs: 'Menu 1', nameEn: 'Menu 1' },
+]
+const recognizeText = (text: string, startDate: string | null = null) =>
+  recognizeWeek(splitWeekText(text), { menuItemTypes, startDate })
+const listTexts = ({ days }: ReturnType<typeof recognizeText>) =>
+  days.flatMap(({ day, items }) =>
+    items.flatMap(({ menuItemTypeId, cells }) => cells.map(({ text }) => `${day} ${menuItemTypeId} ${text}`)),
+  )
+
+test('the expected week decides the year of dates without one', () => {
+  const text = 'Pondělí 16.11.\nPolévka: Kulajda'
+  expect(recognizeText(text).startDate).toBe(null)
+  expect(recognizeText(text, '2026-10-05').startDate).toBe('2026-11-16')
+  expect(recognizeText('Pondělí 4.1.\nPolévka: Kulajda', '2026-12-28').startDate).toBe('2027-01-04')
+})
+
+test('of a text with two weeks only the expected one is read', () => {
+  const text =
+    'Po 16.11.2026\nPolévka: A1\nÚt 17.11.2026\nPolévka: A2\nPo 23.11.2026\nPolévka: B1\nÚt 24.11.2026\nPolévka: B2'
+  expect(listTexts(recognizeText(text, '2026-11-16'))).toEqual(['1 10 A1', '2 10 A2'])
+  expect(listTexts(recognizeText(text, '2026-11-23'))).toEqual(['1 10 B1', '2 10 B2'])
+})
+
+test('a weekday counts more than a date that contradicts it', () => {
+  const text = 'Pondělí 16.11.2026\nPolévka: A\nÚterý 17.11.2026\nPolévka: B\nStředa 17.11.2026\nPolévka: C'
+  expect(listTexts(recognizeText(text))).toEqual(['1 10 A', '2 10 B', '3 10 C'])
+})
+
+test('a label that is the name of a menu item type is that type', () => {
+  expect(listTexts(recognizeText('Pondělí\nKotlík dne: Guláš\nMenu 1: Rizoto\nPolévka: Vývar'))).toEqual([
+    '1 10 Vývar',
+    '1 20 Guláš',
+    '1 30 Rizoto',
+  ])
+})
+
+test('a row without a fitting type keeps its label', () => {
+  const { days } = recognizeText('Pondělí\nPolévka: Vývar\nVečeře: Chléb se sýrem (1,7)')
+  expect(days[0]?.items[1]).toEqual({
+    menuItemTypeId: null,
+    label: 'Večeře',
+    cells: [{ text: 'Chléb se sýrem', translation: null, allergenCodes: ['1', '7'], note: null }],
+  })
+})
+
+test('the layout of our own export is read with its notes; a day without items is left out', () => {
+  const rows = [
+    ['U Žejdlíku', '', '', '', '', '', ''],
+    ['Týdenní menu · 47. týden · 16.–22. listopadu 2026', '', '', '', '', '', ''],
+    ['', '', '', '', '', '', ''],
+    ['Den', 'Datum', 'Položka', 'Jídlo', 'Dish', 'Alergeny', 'Poznámka'],
+    ['Pondělí / Monday', '2026-11-16', 'Polévka / Soup', 'Kulajda', 'Dill soup', '1, 3, 7', '+ chléb'],
+    ['', '', 'Menu 1', 'Guláš', '', 'alergeny neuvedeny / allergens not stated', ''],
+    ['Úterý / Tuesday', '2026-11-17', '', 'Tento den nevaříme.', 'No meals served on this day.', '', ''],
+    ['', '', '', 'Alergeny', '', '', ''],
+    ['', '', '1', 'Lepek / Gluten', '', '', ''],
+  ]
+  const week = recognizeWeek(rows, { menuItemTypes })
+  expect(week.startDate).toBe('2026-11-16')
+  expect(week.days).toEqual([
+    {
+      day: 1,
+      items: [
+        {
+          menuItemTypeId: 10,
+          label: 'Polévka / Soup',
+          cells: [{ text: 'Kulajda', translation: 'Dill soup', allergenCodes: ['1', '3', '7'], note: '+ chléb' }],
+        },
+        {
+          menuItemTypeId: 30,
+          label: 'Menu 1',
+          cells: [{ text: 'Guláš', translation: null, allergenCodes: null, note: null }],
+        },
+      ],
+    },
+  ])
+})
+
+test('a text that is no dish of a day is returned as not placed, known titles and footers are not', () => {
+  const week = recognizeText('Jídelní lístek\nU Tří lip\nPondělí\nPolévka: Vývar\nZměna vyhrazena')
+  expect(week.unplaced).toEqual(['U Tří lip'])
+})
