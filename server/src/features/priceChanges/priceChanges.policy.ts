@@ -22,7 +22,7 @@ export type RestaurantEntries = OwnedPriceSources & { restaurantId: number }
 
 type EntryModule = 'restaurantMenus' | 'restaurantMenuExceptions'
 /** A price entry of one menu item type that starts on the start date or later. */
-export type OwnedEntry = Prices & { module: EntryModule; id: number; startDate: string; createdById: number | null }
+type OwnedEntry = Prices & { module: EntryModule; id: number; startDate: string; createdById: number | null }
 
 /** A price that is offered on the start date and that the caller can see. */
 export type OfferedPrice = PriceKey & {
@@ -109,7 +109,7 @@ const isTooLow = (price: number | null) => price !== null && price < 1
 const isTooHigh = (price: number | null) => price !== null && price > MAX_MINOR
 
 /** A later entry whose price changes as well. */
-export type ShiftedEntry = { entry: OwnedEntry; to: Prices }
+type ShiftedEntry = { entry: OwnedEntry; to: Prices }
 export type PlannedPrice = OfferedPrice & {
   to: Prices
   shifted: ShiftedEntry[]
@@ -117,7 +117,7 @@ export type PlannedPrice = OfferedPrice & {
   isForbidden: boolean
 }
 /** A price outside of the allowed range, at the value of its rule. */
-export type WrongResult = { field: 'czk.value' | 'eur.value'; code: 'biggerThanZero' | 'wrongFormat'; key: string }
+type WrongResult = { field: 'czk.value' | 'eur.value'; code: 'biggerThanZero' | 'wrongFormat'; key: string }
 export type PlannedChange = { items: PlannedPrice[]; skipped: Skipped[]; wrong: WrongResult[] }
 
 /** Applies the rules of the request to the offered prices. */

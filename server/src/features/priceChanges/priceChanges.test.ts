@@ -280,6 +280,8 @@ describe('a request is refused at its field', () => {
       values: [fixture.variantIds[0]],
     })
     expect(await previewViolations({})).toEqual(['restaurantIds wrongFormat'])
+    // Prices that would be skipped count as well, because the plan contains them.
+    expect(await previewViolations({ czk: null, eur: ADD_5 })).toEqual(['restaurantIds wrongFormat'])
     expect((await fixture.fetchPreview({ menuItemTypeIds: [fixture.typeIds[0]] })).items).toHaveLength(1_700)
   })
 })
