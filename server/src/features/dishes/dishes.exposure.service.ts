@@ -15,7 +15,7 @@ import {
 } from './dishes.exposure.store.ts'
 
 /** The highest number of combinations of a menu state and a restaurant state that one request computes. */
-const MAX_COMBINATIONS = 5_000_000
+const MAX_COMBINATIONS = 2_000_000
 
 type ReportItem = ExposureReport['items'][number] & { timezone: string }
 export type FullExposureReport = Omit<ExposureReport, 'items' | 'total'> & {

@@ -34,16 +34,23 @@ export async function readDishImpact(sql: Sql, caller: Caller, id: number): Prom
       where planned_dish_ids(record.weekly_menu_items_data) && array[${dish}] and item -> 'dishIds' @> to_jsonb(${dish})
         and record.published and record.active and not record.archived and record.start_date > current_date - 8
         and ${buildScopeCondition(weeklyMenuBaseResource, caller, 'view', bound)}
+    ), periods as (
+      select m.restaurant_id, m.weekly_menu_variant_id as variant_id, m.start_date, m.restaurant_menu_items as items,
+        lead(m.start_date) over (
+          partition by m.restaurant_id, m.weekly_menu_variant_id order by m.start_date) as next_date
+      from restaurant_menus m join places on places.id = m.restaurant_id
+      where not m.archived and m.weekly_menu_variant_id in (select variant_id from servings)
+    ), offered_types as materialized (
+      select restaurant_id, variant_id, start_date, next_date, (item ->> 'menuItemTypeId')::int as type_id
+      from periods, jsonb_array_elements(items) item
+      where next_date is null or next_date > current_date - 8
     ), offers as materialized (
       select distinct s.id, places.id as restaurant_id
-      from servings s cross join places
-      cross join lateral (
-        select m.restaurant_menu_items from restaurant_menus m
-        where m.restaurant_id = places.id and m.weekly_menu_variant_id = s.variant_id and not m.archived
-          and m.start_date < s.start_date + s.day
-        order by m.start_date desc limit 1) valid
+      from servings s
+      join offered_types o on o.variant_id = s.variant_id and o.type_id = s.type_id
+        and o.start_date < s.start_date + s.day and (o.next_date is null or o.next_date >= s.start_date + s.day)
+      join places on places.id = o.restaurant_id
       where s.start_date + 6 >= places.today
-        and valid.restaurant_menu_items @> jsonb_build_array(jsonb_build_object('menuItemTypeId', s.type_id))
     ), offered as (
       select id, json_agg(restaurant_id order by restaurant_id) as restaurant_ids from offers group by id
     ), weeks as materialized (

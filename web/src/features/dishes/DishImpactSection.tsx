@@ -47,7 +47,7 @@ export function DishImpactSection({ dish }: { dish: Dish }) {
               <ImpactSummary impact={impact} />
             </p>
             {impact.totals.weeks > 0 && (
-              <Button variant="default" mt="xs" onClick={() => setReview('open')}>
+              <Button variant="default" w="fit-content" onClick={() => setReview('open')}>
                 {t('dishes:impact.review')}
               </Button>
             )}
