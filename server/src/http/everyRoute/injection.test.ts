@@ -77,7 +77,9 @@ async function findDifference(list: string, key: 'filter' | 'sort', name: string
   requestCount++
   const found = findListColumn(list, name)
   const column = key === 'sort' && !isShowable(found) ? undefined : found
-  const rest = key === 'sort' ? 'asc' : (VALUE[column?.kind ?? 'text'] ?? '')
+  const fixedValue = column?.kind === 'choices' ? column.values?.[0] : undefined
+  const value = fixedValue === undefined ? (VALUE[column?.kind ?? 'text'] ?? '') : `equals:${fixedValue}`
+  const rest = key === 'sort' ? 'asc' : value
   const path = `${list}/?${key}=${encodeURIComponent(`${name}:${rest}`)}`
   let response = await testApp.call(user, 'GET', path)
   // On a stalled machine a connection is not opened in time, and the server answers that it is busy.

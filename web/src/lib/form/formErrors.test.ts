@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await createInstance().init({ lng: 'en', resources: { en: { messages } } })
 })
 
-const soup = { nameCs: 'Kulajda', nameEn: '', dishTypeId: null, allergenIds: null }
+const soup = { nameCs: 'Kulajda', nameEn: '', dishTypeId: null, allergenIds: null, diets: [] }
 
 describe('form errors', () => {
   it('are empty if the values match the schema', () => {

@@ -77,6 +77,7 @@ export function DishReview({ lines, types, defaults, onBack, onClose }: DishRevi
     nameEn,
     dishTypeId: dishTypeId ?? common.dishTypeId,
     allergenIds: parseDeclaredCodes(allergens.items, codes || common.codes),
+    diets: [],
   })
   const validateRow = (row: ReviewRow): FieldErrors => {
     const fields = toFields(row)
