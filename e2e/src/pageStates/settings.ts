@@ -13,6 +13,8 @@ import {
 
 const LISTS = ['allergens', 'weeklyMenuVariants', 'menuItemTypes', 'dishTypes', 'screens']
 
+const locateCombobox = (page: Page) => page.getByRole('combobox').last()
+
 /** Builds the state of a screen at lunch time on a Wednesday of the sample data. */
 async function buildScreenState(page: Page): Promise<PageState> {
   const { items } = (await (await page.request.get('api/settings/screens/')).json()) as { items: { id: string }[] }
@@ -41,12 +43,12 @@ export const settings: PageTour = {
         isProofOnly: ['menuItemTypes', 'dishTypes'].includes(list),
       }),
     ),
-    { route: '/settings/coverage', path: 'settings/coverage', ready: locateFirstField },
+    { route: '/settings/coverage', path: 'settings/coverage', ready: locateCombobox },
     {
       state: 'watched options without a row refused',
       isProofOnly: true,
       path: 'settings/coverage',
-      ready: locateFirstField,
+      ready: locateCombobox,
       prepare: async (at, { coverage, system }) => {
         const locateField = (name: string) => at.getByRole('combobox', { name, exact: true })
         await locateField(coverage.fields.diets).click()
