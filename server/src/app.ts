@@ -227,7 +227,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       })
       api.register(userRoutes, { config, database: database.forModule('users'), mailDispatcher })
       api.register(searchRoutes, { searchLimiter, resources })
-      api.register(dishRoutes, { database: database.forModule('dishes') })
+      api.register(dishRoutes, { database: database.forModule('dishes'), searchLimiter })
       api.register(priceRoutes, { database: database.forModule('restaurants') })
       api.register(priceChangeRoutes, { database: database.forModule('priceChanges'), searchLimiter, publishChange })
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })

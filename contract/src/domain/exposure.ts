@@ -159,8 +159,15 @@ export function computeExposure(sources: ExposureSources, allergenId: number, no
       return periods.map((period) => ({ ...period, restaurantId: place.id, weeklyMenuId: menu.id }))
     })
   })
-  return exposures.sort((a, b) => compareInstants(a.from, b.from) || compareInstants(a.to, b.to))
+  return exposures.sort(compareExposures)
 }
+
+/** Sorts by time, then by menu and restaurant. */
+export const compareExposures = (a: Exposure, b: Exposure): number =>
+  compareInstants(a.from, b.from) ||
+  compareInstants(a.to, b.to) ||
+  a.weeklyMenuId - b.weeklyMenuId ||
+  a.restaurantId - b.restaurantId
 
 /** Compares two instants for sorting; they have a fixed width, so they can be compared as text. */
 function compareInstants(a: Instant, b: Instant): number {

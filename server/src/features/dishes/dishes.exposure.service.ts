@@ -1,4 +1,11 @@
-import { computeExposure, findWrongPeriods, type StateSince } from '@poledne/contract/domain/exposure'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  compareExposures,
+  computeExposure,
+  type Exposure,
+  findWrongPeriods,
+  type StateSince,
+} from '@poledne/contract/domain/exposure'
 import type { Instant } from '@poledne/contract/domain/instant'
 import { type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { ExposureReport } from '@poledne/contract/endpoints/dishImpact'
@@ -68,10 +75,20 @@ export async function buildExposureReport(sql: Sql, query: ExposureQuery): Promi
   if (menuStates.length * (restaurantStates.length + offers.length) > MAX_COMBINATIONS)
     throw createTooMuchHistoryProblem()
 
-  const sources = { dish, menus, restaurants, restaurantMenus: groupStates(offers) }
+  const restaurantMenus = groupStates(offers)
+  const exposures: Exposure[] = []
+  for (const restaurant of restaurants) {
+    const own = restaurantMenus.filter(({ states }) =>
+      states.some(({ restaurantId }) => restaurantId === restaurant.id),
+    )
+    const sources = { dish, menus, restaurants: [restaurant], restaurantMenus: own }
+    exposures.push(...computeExposure(sources, allergenId, names.now))
+    // A long history takes long to compute, so other requests get a turn in between.
+    await nextTurn()
+  }
   const restaurantById = new Map(restaurants.map(({ id, states }) => [id, states.at(-1)]))
   const menuStatesById = new Map(menus.map(({ id, states }) => [id, states]))
-  const items = computeExposure(sources, allergenId, names.now).flatMap((exposure) => {
+  const items = exposures.sort(compareExposures).flatMap((exposure) => {
     const restaurant = restaurantById.get(exposure.restaurantId)
     const menu = findMenuState(menuStatesById.get(exposure.weeklyMenuId), exposure.from)
     if (!restaurant || !menu) return []

@@ -1,22 +1,36 @@
+import type { Language } from '@poledne/contract/domain/languages'
 import { dishImpactEndpoints, MAX_EXPORTED_EXPOSURES, MAX_EXPOSURES } from '@poledne/contract/endpoints/dishImpact'
 import { dishServingEndpoints } from '@poledne/contract/endpoints/dishServing'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
 import { createNotFoundProblem } from '../../http/problem.ts'
 import { buildExposureReport } from './dishes.exposure.service.ts'
 import { buildExposureFile } from './dishes.exposureFile.ts'
 import { readDishImpact } from './dishes.impact.store.ts'
 import { canSeeDish, readDishServings } from './dishes.servings.store.ts'
 
+type ExposureCall = { caller: Caller; language: Language; params: { id: string }; query: { allergenId: string } }
+
 /** Serves what a dish has beside the calls of every record: where it is served, who sees it now, and who saw it. */
-export const dishRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
+export const dishRoutes: FastifyPluginAsync<{ database: Database; searchLimiter: SearchLimiter }> = async (
+  app,
+  { database, searchLimiter },
+) => {
   /** Returns the id as a number; refuses a dish that the caller cannot see. */
   async function resolveDishId(caller: Caller, params: { id: string }): Promise<number> {
     const id = Number(params.id)
     if (!(await canSeeDish(database, caller, id))) throw createNotFoundProblem()
     return id
+  }
+
+  /** Builds a report while fewer than two searches of the user run. It can take longer than a search. */
+  async function buildReport({ caller, language, params, query }: ExposureCall) {
+    const dishId = await resolveDishId(caller, params)
+    const allergenId = Number(query.allergenId)
+    return searchLimiter.run(caller, () => buildExposureReport(database, { caller, language, dishId, allergenId }))
   }
 
   bindEndpoint(app, dishServingEndpoints.served, async ({ caller, params, query }) =>
@@ -27,18 +41,14 @@ export const dishRoutes: FastifyPluginAsync<{ database: Database }> = async (app
     readDishImpact(database, caller, await resolveDishId(caller, params)),
   )
 
-  bindEndpoint(app, dishImpactEndpoints.exposure, async ({ caller, language, params, query }) => {
-    const dishId = await resolveDishId(caller, params)
-    const allergenId = Number(query.allergenId)
-    const { items, ...report } = await buildExposureReport(database, { caller, language, dishId, allergenId })
+  bindEndpoint(app, dishImpactEndpoints.exposure, async (call) => {
+    const { items, ...report } = await buildReport(call)
     return { ...report, items: items.slice(0, MAX_EXPOSURES), total: items.length }
   })
 
-  bindEndpoint(app, dishImpactEndpoints.exportExposure, async ({ caller, language, params, query }) => {
-    const dishId = await resolveDishId(caller, params)
-    const allergenId = Number(query.allergenId)
-    const report = await buildExposureReport(database, { caller, language, dishId, allergenId })
+  bindEndpoint(app, dishImpactEndpoints.exportExposure, async (call) => {
+    const report = await buildReport(call)
     const items = report.items.slice(0, MAX_EXPORTED_EXPOSURES)
-    return buildExposureFile({ ...report, items }, query.format, language, dishId)
+    return buildExposureFile({ ...report, items }, call.query.format, call.language, Number(call.params.id))
   })
 }
