@@ -19,6 +19,9 @@ const BY_CONNECTION = 'has an entry for each open connection at most, and MAX_CO
 const BOUNDED: Readonly<Record<string, string>> = {
   'contract/src/domain/money.ts formatters': 'has a key for each language, currency and number of decimals',
   'contract/src/domain/timeZone.ts formatters': 'drops the oldest at MAX_CLOCKS',
+  'contract/src/domain/weekText/dayMarks.ts weekdaysByName': 'has an entry for each name of a weekday',
+  'contract/src/domain/weekText/dishWords.ts knownWords': 'is cleared at MAX_KNOWN_WORDS',
+  'contract/src/domain/weekText/foldText.ts folded': 'takes no more than 4,096 characters',
   'server/src/backup/backup.store.ts counts': ONE_CALL,
   'server/src/backup/commands.ts counts': ONE_CALL,
   'server/src/backup/readBackup.ts counts': ONE_CALL,

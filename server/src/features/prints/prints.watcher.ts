@@ -74,14 +74,16 @@ export function openPrintWatcher({ database, publishChange, onError }: PrintWatc
       // The scheduled check repeats what has failed here.
       await refreshPrints({ database, publishChange }, scope, () => isClosed).catch(onError)
     }
-    running = null
   }
   function add(event: ChangeEvent): void {
     if (isClosed) return
     pending = addToScope(pending ?? createPendingScope(), event)
     timer ??= setTimeout(() => {
       timer = undefined
-      running ??= runPasses()
+      // The pass that runs may have taken the change already, so a pass can end at once.
+      running ??= runPasses().finally(() => {
+        running = null
+      })
     }, DELAY_MS).unref()
   }
 

@@ -72,6 +72,7 @@ describe('a CSV export', () => {
       'English name',
       'Type',
       'Allergens',
+      'Diets',
       'Last served',
       'Times served',
       'Archived',
