@@ -87,6 +87,11 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
   await testApp.database.rows({
     text: "select setval(pg_get_serial_sequence('weekly_menu_exports', 'id'), 1000000)",
   })
+  const [change] = await testApp.database.rows<{ id: number }>({
+    text: `insert into price_changes (name, start_date, request, count, created_by)
+      values ('+5 Kč', '2027-01-01', '{"czk": null, "eur": null, "later": "keep"}', 0, $1) returning id`,
+    values: [admin.id],
+  })
   const [print] = await testApp.database.rows<{ code: string }>({
     text: 'select code from weekly_menu_exports order by id limit 1',
   })
@@ -121,6 +126,7 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
       getIds({ path }) {
         if (path.includes('/screens/')) return [screenId]
         if (path.includes('/prints/:code') || path.includes('/p/')) return [print?.code ?? '']
+        if (path.includes('/priceChanges/')) return [String(change?.id)]
         if (path.includes('/restaurants/') || path.includes('/e/')) return samples.get('restaurants')?.ids ?? []
         if (path.includes('/codelists/')) return ['allergens', 'dishes', 'users', 'roles']
         return samples.get(getPathArea({ method: 'GET', path }))?.ids ?? ['terms', 'list.dishes']

@@ -9,6 +9,7 @@ export type JsonSchema = {
   enum?: unknown[]
   const?: unknown
   anyOf?: JsonSchema[]
+  required?: string[]
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
   minItems?: number
