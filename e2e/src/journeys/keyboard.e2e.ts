@@ -45,6 +45,7 @@ test('signing in, creating, changing and archiving a dish works by keyboard alon
     'Spinach with an egg',
     'Meat-free dish',
     /Eggs/,
+    'Not set',
   ])
 
   await focusAndPress(page, page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }))

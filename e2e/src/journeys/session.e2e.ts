@@ -261,7 +261,7 @@ test.describe('app shell', () => {
     await page.goto('settings/system')
     await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
     const navigation = page.getByRole('navigation', { name: 'Main navigation' })
-    await expect(navigation.locator('a:not([href*="/profile"])')).toHaveText(['Dashboard', 'System'])
+    await expect(navigation.locator('a:not([href*="/profile"])')).toHaveText(['Dashboard', 'Option coverage', 'System'])
     await page.goto('settings')
     await expect(page).toHaveURL('./')
 
