@@ -3,7 +3,7 @@ import type { Dish } from '@poledne/contract/endpoints/dish'
 import type { DishImpact } from '@poledne/contract/endpoints/dishImpact'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../components/QueryContent.tsx'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
@@ -30,14 +30,22 @@ export function DishImpactSection({ dish }: { dish: Dish }) {
   // The dialog stays mounted with its last title while it closes, so that it can return the focus.
   const [lastReview, setLastReview] = useState<string>()
   if (isOpen && review !== lastReview) setLastReview(review)
+  const setReview = useCallback(
+    (next: 'open' | undefined) =>
+      void navigate({
+        to: '.',
+        search: toLinkSearch({ ...(allergen && { allergen }), ...(next && { review: next }) }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate, allergen],
+  )
+  // The parameter is removed, so that the review does not open by itself when the dish is published later.
+  const isUnseen = review === 'changed' && query.data?.totals.weeks === 0
+  useEffect(() => {
+    if (isUnseen) setReview(undefined)
+  }, [isUnseen, setReview])
   if (!can('weeklyMenus.view')) return null
-  const setReview = (next: 'open' | undefined) =>
-    void navigate({
-      to: '.',
-      search: toLinkSearch({ ...(allergen && { allergen }), ...(next && { review: next }) }),
-      replace: true,
-      resetScroll: false,
-    })
   return (
     <PageSection title={t('dishes:impact.title')}>
       <QueryContent query={query} rows={1}>
