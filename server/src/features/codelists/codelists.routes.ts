@@ -1,70 +1,18 @@
-import { PERMISSIONS } from '@poledne/contract/access/permissions'
-import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import type { Day } from '@poledne/contract/domain/day'
-import { DIETS } from '@poledne/contract/domain/diets'
-import { LANGUAGES, type Language, toNameLanguage } from '@poledne/contract/domain/languages'
-import { CURRENCIES } from '@poledne/contract/domain/money'
-import { type CodelistItem, codelistEndpoints } from '@poledne/contract/endpoints/codelist'
-import { SCREEN_TYPES } from '@poledne/contract/endpoints/settingsList'
+import { toNameLanguage } from '@poledne/contract/domain/languages'
+import { codelistEndpoints } from '@poledne/contract/endpoints/codelist'
 import { CODELISTS, type CodelistName } from '@poledne/contract/list/codelistNames'
-import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
-import { translate } from '../../http/language.ts'
 import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
 import { createNotFoundProblem, ProblemError } from '../../http/problem.ts'
-import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
+import { readFixedCodelist } from './codelists.service.ts'
+import { isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
 import { matchDishNames } from './dishMatch.store.ts'
 import { type CellRanking, readDishCodelist } from './dishSearch.store.ts'
 import { openServingHistory } from './servingHistory.store.ts'
-
-/** A code list that is defined in code: its ids, and a function that returns the label of an id. */
-type FixedList = { ids: readonly string[]; value: (id: string, language: Language) => string }
-
-const createLiteralList = (ids: readonly string[]): FixedList => ({ ids, value: (id) => id })
-const createTranslatedList = (list: FixedCodelist, ids: readonly string[]): FixedList => ({
-  ids,
-  value: (id, language) => translate(language, `codelists.${list}.${id}`),
-})
-
-/** Returns the name of a language in that language. */
-function getNativeLanguageName(language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-}
-
-function formatPermissionName(permission: string, language: Language): string {
-  const [area, action] = permission.split('.')
-  return `${translate(language, `codelists.areas.${area}`)}: ${translate(language, `codelists.actions.${action}`)}`
-}
-
-const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
-  currencies: createLiteralList(CURRENCIES),
-  languages: { ids: LANGUAGES, value: getNativeLanguageName },
-  timezones: createLiteralList(Intl.supportedValuesOf('timeZone')),
-  diets: createTranslatedList('diets', DIETS),
-  dateTypes: createTranslatedList('dateTypes', DATE_STYLES),
-  permissions: { ids: PERMISSIONS, value: formatPermissionName },
-  supportRequestPriorities: createTranslatedList('supportRequestPriorities', REQUEST_PRIORITIES),
-  supportRequestStatuses: createTranslatedList('supportRequestStatuses', REQUEST_STATUSES),
-  screenTypes: createTranslatedList('screenTypes', SCREEN_TYPES),
-}
-
-/** Removes accents and case from a text, as the search in tables does. */
-const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-function readFixedCodelist(name: FixedCodelist, language: Language, query: CodelistQuery): CodelistItem[] {
-  // The ids of fixed lists are texts, so they cannot be requested by `ids`, which are numbers.
-  if (query.ids !== undefined) return []
-  const { ids, value } = FIXED_LISTS[name]
-  const searchText = normalizeText(query.search ?? '')
-  return ids
-    .map((id) => ({ id, value: value(id, language), disabled: false, params: [] }))
-    .filter((item) => normalizeText(item.value).includes(searchText))
-    .slice(query.offset, query.offset + query.limit)
-}
 
 /** Most lists are short and are returned in one page. */
 const DEFAULT_LIMIT = 1_000

@@ -68,16 +68,3 @@ export async function readStoredCodelist(
     params: source.param && param !== null ? [{ name: source.param[0], value: param }] : [],
   }))
 }
-
-/** The highest number of names of a code list that a file can contain. */
-const MAX_NAMES = 100_000
-
-/** Reads all items of a code list for an export; lists that are defined in code have none here. */
-export const readAllCodelistItems = async (
-  sql: Sql,
-  name: CodelistName,
-  language: AccountLanguage,
-): Promise<CodelistItem[]> =>
-  isStoredCodelist(name)
-    ? readStoredCodelist(sql, name, language, { search: undefined, ids: undefined, limit: MAX_NAMES, offset: 0 })
-    : []

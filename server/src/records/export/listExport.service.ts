@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { dateToInstant } from '@poledne/contract/domain/instant'
-import { type AccountLanguage, type Language, toNameLanguage } from '@poledne/contract/domain/languages'
+import type { Language } from '@poledne/contract/domain/languages'
 import { readWallClock } from '@poledne/contract/domain/timeZone'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { StreamedFileResponse } from '@poledne/contract/endpoints/endpoint'
@@ -23,7 +23,7 @@ import { writeXlsx } from './xlsxFile.ts'
 /** A download that takes longer is cancelled, because its snapshot keeps PostgreSQL from removing old rows. */
 const MAX_EXPORT_MS = 10 * 60_000
 
-type ReadCodelist = (sql: Sql, name: CodelistName, language: AccountLanguage) => Promise<CodelistItem[]>
+type ReadCodelist = (sql: Sql, name: CodelistName, language: Language) => Promise<CodelistItem[]>
 
 type ListExport = { caller: Caller; language: Language; resource: Resource; query: ListExportQuery }
 
@@ -56,9 +56,7 @@ export function createListExporter({
         const { sql } = cursor
         const settings = await readFormatSettings(sql, caller.userId)
         const texts = await loadExportTexts(resource.module.name, language)
-        const codelists = await readCodelists(listing.columns, columns, (name) =>
-          readCodelist(sql, name, toNameLanguage(language)),
-        )
+        const codelists = await readCodelists(listing.columns, columns, (name) => readCodelist(sql, name, language))
         const context = { ...settings, language, texts, codelists }
         const fileColumns = columns.map((name) => buildFileColumn(name, listing.columns, context))
         const batches = await startReading(cursor.readBatches())

@@ -82,6 +82,15 @@ describe('a CSV export', () => {
     expect(rows).toHaveLength(3)
   })
 
+  test('has the diets of a dish by their names in the language of the user', async () => {
+    const read = async (language: string) =>
+      (await fetchCsv('dishes/export/?format=csv&columns=diets&filter=nameCs:contains:Hrách', language))[1]
+    await testApp.database.rows({ text: "update dishes set diets = '{vegan,vegetarian}' where name_cs = 'Hrách'" })
+    expect(await read('en')).toEqual(['3', 'Vegetarian, Vegan'])
+    expect((await read('hu'))?.[1]).toContain('Vegán')
+    await testApp.database.rows({ text: "update dishes set diets = '{}'" })
+  })
+
   test('uses the filters, the sort and the columns of the request', async () => {
     expect(await fetchCsv('dishes/export/?format=csv&columns=nameCs&sort=nameCs:asc')).toEqual([
       ['ID', 'Czech name'],

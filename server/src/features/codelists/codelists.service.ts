@@ -1,0 +1,70 @@
+import { PERMISSIONS } from '@poledne/contract/access/permissions'
+import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
+import { DIETS } from '@poledne/contract/domain/diets'
+import { LANGUAGES, type Language, toNameLanguage } from '@poledne/contract/domain/languages'
+import { CURRENCIES } from '@poledne/contract/domain/money'
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import { SCREEN_TYPES } from '@poledne/contract/endpoints/settingsList'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
+import type { Sql } from '../../db/database.ts'
+import { translate } from '../../http/language.ts'
+import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
+
+/** A code list that is defined in code: its ids, and a function that returns the label of an id. */
+type FixedList = { ids: readonly string[]; value: (id: string, language: Language) => string }
+
+const createLiteralList = (ids: readonly string[]): FixedList => ({ ids, value: (id) => id })
+const createTranslatedList = (list: FixedCodelist, ids: readonly string[]): FixedList => ({
+  ids,
+  value: (id, language) => translate(language, `codelists.${list}.${id}`),
+})
+
+/** Returns the name of a language in that language. */
+function getNativeLanguageName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+function formatPermissionName(permission: string, language: Language): string {
+  const [area, action] = permission.split('.')
+  return `${translate(language, `codelists.areas.${area}`)}: ${translate(language, `codelists.actions.${action}`)}`
+}
+
+const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
+  currencies: createLiteralList(CURRENCIES),
+  languages: { ids: LANGUAGES, value: getNativeLanguageName },
+  timezones: createLiteralList(Intl.supportedValuesOf('timeZone')),
+  diets: createTranslatedList('diets', DIETS),
+  dateTypes: createTranslatedList('dateTypes', DATE_STYLES),
+  permissions: { ids: PERMISSIONS, value: formatPermissionName },
+  supportRequestPriorities: createTranslatedList('supportRequestPriorities', REQUEST_PRIORITIES),
+  supportRequestStatuses: createTranslatedList('supportRequestStatuses', REQUEST_STATUSES),
+  screenTypes: createTranslatedList('screenTypes', SCREEN_TYPES),
+}
+
+/** Removes accents and case from a text, as the search in tables does. */
+const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export function readFixedCodelist(name: FixedCodelist, language: Language, query: CodelistQuery): CodelistItem[] {
+  // The ids of fixed lists are texts, so they cannot be requested by `ids`, which are numbers.
+  if (query.ids !== undefined) return []
+  const { ids, value } = FIXED_LISTS[name]
+  const searchText = normalizeText(query.search ?? '')
+  return ids
+    .map((id) => ({ id, value: value(id, language), disabled: false, params: [] }))
+    .filter((item) => normalizeText(item.value).includes(searchText))
+    .slice(query.offset, query.offset + query.limit)
+}
+
+/** The highest number of names of a code list that a file can contain. */
+const MAX_NAMES = 100_000
+
+/** Reads all items of a code list for an export; dishes are too many and are never exported by their ids. */
+export async function readAllCodelistItems(sql: Sql, name: CodelistName, language: Language): Promise<CodelistItem[]> {
+  const query = { search: undefined, ids: undefined, limit: MAX_NAMES, offset: 0 }
+  if (name === 'dishes') return []
+  return isStoredCodelist(name)
+    ? readStoredCodelist(sql, name, toNameLanguage(language), query)
+    : readFixedCodelist(name, language, query)
+}
