@@ -131,6 +131,9 @@ test('a corrected allergen reaches the screen and the feed, and the review shows
 test('the exposure report lists when guests saw the dish without the allergen, and is exported', async ({ page }) => {
   await signIn(page)
   await page.goto(`${program.url}/dishes/${dishId}`)
+  // The sections above move the report while they load, and a select that moves out of view closes its list.
+  await expect(page.getByText(/^Served on/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review where guests see it' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Allergen' }).click()
   await page.getByRole('option', { name: /^7 / }).click()
   const rows = page.getByRole('table', { name: 'Exposure report' }).getByRole('row')
