@@ -22,7 +22,7 @@ const weeklyMenuExport = z.object({
   at: instant,
   /** The signed-in user who downloaded the file. */
   by: person.nullable(),
-  /** The user whom the signed-in user acted as. */
+  /** The other user, if the signed-in user acted as one. */
   actingAs: person.nullable(),
   format: z.enum(EXPORT_FORMATS),
   choices: z.object({

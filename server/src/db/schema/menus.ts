@@ -265,7 +265,7 @@ export const weeklyMenuExports = pgTable(
     restaurantId: integer('restaurant_id').references(() => restaurants.id, { onDelete: 'set null' }),
     at: instant('at').notNull().default(now),
     userId: integer('user_id').references(() => users.id),
-    /** The user whom the signed-in user acted as. */
+    /** The other user, if the signed-in user acted as one. */
     actingAsId: integer('acting_as_id').references(() => users.id),
     format: text('format').notNull(),
     /** The language, prices, orientation and variant name that were chosen. */

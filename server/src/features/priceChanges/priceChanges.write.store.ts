@@ -53,7 +53,7 @@ export type NewException = {
   price_eur: number | null
   prices: StoredPrices[]
 }
-/** The change that writes the records, by whom, and from which day on. */
+/** The price change that writes the records, its user, and the first day of the new prices. */
 export type ChangeContext = { caller: Caller; priceChangeId: number; startDate: Day }
 
 export async function insertExceptions(

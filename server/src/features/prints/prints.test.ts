@@ -79,7 +79,7 @@ describe('the log of downloads', () => {
     expect(logged.revision).toHaveLength(8)
   })
 
-  test('names the signed-in user and the user whom they act as', async () => {
+  test('names the signed-in user and the user they act as', async () => {
     const menu = await createMenu()
     const admin = await testApp.buildUser(['weeklyMenus.view', 'users.view', 'users.switch'])
     const response = await download(admin, menu, 'format=xls', { 'x-switch-user': viewer.username })

@@ -40,7 +40,7 @@ export function DishImpactSection({ dish }: { dish: Dish }) {
       }),
     [navigate, allergen],
   )
-  // The parameter is removed, so that the review does not open by itself when the dish is published later.
+  // The parameter is removed, so that publishing the dish later does not open the review.
   const isUnseen = review === 'changed' && query.data?.totals.weeks === 0
   useEffect(() => {
     if (isUnseen) setReview(undefined)
