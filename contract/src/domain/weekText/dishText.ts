@@ -1,12 +1,15 @@
 import { foldText } from './foldText.ts'
+import { readAllergenNames } from './words/allergenNames.ts'
 
 /** The text of a dish without weights, prices and allergens. Codes are null if the text states none. */
 export type DishText = { text: string; allergenCodes: string[] | null }
 
 const CURRENCY = '(?:kč|kc|czk|€|eur|ft|huf|£|gbp|\\$|usd|zł|pln|chf)'
-const AMOUNT = '\\d{1,3}(?:[ .]\\d{3})?(?:[.,]\\d{1,2}(?!\\d))?'
+const AMOUNT = '\\d{1,4}(?:[.,]\\d{1,2}(?!\\d))?'
+/** Only forints need thousands; `1 135 Kč` is an allergen and a price. */
+const FORINTS = '\\d{1,2}[ .]\\d{3}(?:[.,] ?[-–—=]{1,2})? ?(?:ft|huf|forint)(?![\\p{L}\\d])'
 const PRICE = new RegExp(
-  `(?<![\\d.,])(?:${AMOUNT}(?:[.,] ?[-–—=]{1,2})? ?${CURRENCY}(?![\\p{L}\\d])|${CURRENCY} ?${AMOUNT}(?![\\d])|\\d{1,4}[.,] ?[-–—=]{1,2})`,
+  `(?<![\\d.,])(?:${FORINTS}|${AMOUNT}(?:[.,] ?[-–—=]{1,2})? ?${CURRENCY}(?![\\p{L}\\d])|${CURRENCY} ?${AMOUNT}(?![\\d])|\\d{1,4}[.,] ?[-–—=]{1,2})`,
   'giu',
 )
 const PRICE_AT_END = /[ .](?:\d{1,3}[.,]\d{2}|\d{2,4}|\d \d{3})$/
@@ -21,12 +24,19 @@ const LITRES = /(?<![\d.,])(?:0[.,]\d{1,3} ?l|[23] ?dl|[23]00 ?ml)(?![\p{L}\d])/
 
 const BRACKETS = /[([{<]([^()[\]{}<>]{0,90})[)\]}>]/g
 const SLASHES = /\/ ?(\d[^/]{0,60})\//g
-const ALLERGEN_WORD = /^(?:obsahuje )?(?:alerg\p{L}*|allerg\p{L}*|al|a)(?: ?[.:=-]+ ?| (?=\d)|(?=\d))/u
+/** The weights for several ages, as in `(180/200/220)`. */
+const WEIGHTS_IN_BRACKETS = /^\d{2,4}(?: ?\/ ?\d{2,4})*$/
+const ALLERGEN_WORD =
+  /^(?:(?:obsahuje|contains|tartalmaz) )?(?:alerg\p{L}*|allerg\p{L}*|al|a|obsahuje|contains|tartalmaz)(?: ?[.:=-]+ ?| (?=\d)|(?=\d))/u
 const KEYWORD_AT_END =
   /(?:^|[ ,;|*–-])((?:alerg|allerg)\p{L}{0,8}\.? ?:?|al ?[.:]|a ?:) ?([\d(][^\p{L}]{0,80}\p{L}?|[A-R](?:[ ,]+[A-R])*|none|žádné|zadne|bez|nincs)[).]?$/iu
 const BARE_CODES_AT_END = /[ *](\d{1,2}[a-z]?(?: ?[,;.] ?\d{1,2}[a-z]?)*)[ .,]*$/u
+/** Codes behind a slash at the end of a name, as in `Hráškový krém / 1, 7`. */
+const CODES_BEHIND_SLASH = / \/ ?(\d{1,2}[a-z]?(?: ?, ?\d{1,2}[a-z]?)*)(?= ?(?:\||$))/gu
+const VEGETARIAN_MARK = / ?\((?:v|ve|vg|gf|df)\)/giu
 const SUPERSCRIPT = /[⁰¹²³⁴⁵⁶⁷⁸⁹](?:[ ,.;˒⸴·'’]{0,2}[⁰¹²³⁴⁵⁶⁷⁸⁹])*/g
 const SUPERSCRIPT_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const NO_ALLERGENS = /^(?:(?:bez|neobsahuje) alerg\p{L}*|no allergens|allergenmentes)$/u
 const NONE = /^(?:none|žádné|zadne|bez|nincs)$/i
 const MAX_CODE = 14
 
@@ -49,6 +59,12 @@ export function readAllergenCodes(text: string): string[] | null {
   if (codes.every(isNumberCode)) return [...new Set(codes)]
   const isLetters = parts.every((part) => /^[A-R]$/.test(part)) && (parts.length > 1 || word.length > 2)
   return isLetters ? [...new Set(parts)] : null
+}
+
+/** Reads codes or names of allergens, where nothing else is expected. */
+export const readAllergens = (text: string): string[] | null => {
+  const word = ALLERGEN_WORD.exec(foldText(text.trim()))?.[0] ?? ''
+  return readAllergenCodes(text) ?? readAllergenNames(text.trim().slice(word.length))
 }
 
 /** Splits superscript digits into ascending codes: `¹³⁷` is 1, 3, 7 and `⁹¹²` is 9, 12. */
@@ -97,14 +113,21 @@ export function readDishText(source: string): DishText {
     .replace(/[.…_]{3,}|…/g, ' ')
     .replace(SUPERSCRIPT, (run) => addCodes(readSuperscript(run)))
     .replace(BRACKETS, (whole, inner: string) => {
-      const found = readAllergenCodes(inner)
+      const found = readAllergens(inner)
       if (found) return addCodes(found)
+      if (NO_ALLERGENS.test(foldText(inner))) return addCodes([])
+      if (WEIGHTS_IN_BRACKETS.test(inner)) return ' '
       return tidy(inner.replace(WEIGHT, '').replace(PRICE, '')) === '' ? ' ' : whole
     })
     .replace(SLASHES, (whole, inner: string) => {
       const found = readAllergenCodes(inner)
       return found ? addCodes(found) : whole
     })
+    .replace(CODES_BEHIND_SLASH, (whole, inner: string) => {
+      const found = readAllergenCodes(inner)
+      return found ? addCodes(found) : whole
+    })
+    .replace(VEGETARIAN_MARK, ' ')
     .replace(PRICE, ' ')
     .replace(WEIGHT, ' ')
     .replace(/ {2,}/g, ' ')
@@ -112,7 +135,7 @@ export function readDishText(source: string): DishText {
     .replace(WEIGHT_AT_START, '')
   // A price can come after the codes or before them, so both are looked for twice.
   for (let round = 0; round < 2; round++) {
-    text = text.replace(/[\s|;,]+$/, '').replace(PRICE_WORD, '')
+    text = text.replace(/[\s|;,–—-]+$/, '').replace(PRICE_WORD, '')
     const keyword = KEYWORD_AT_END.exec(text)
     const found = keyword && readAllergenCodes(`${keyword[1]} ${keyword[2]}`)
     if (keyword && found) {

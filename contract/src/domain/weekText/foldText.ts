@@ -39,28 +39,3 @@ export function cleanLine(text: string, maxLength: number): string {
     .replace(SPACES, ' ')
     .trim()
 }
-
-const HUNGARIAN =
-  /\b(es|vagy|leves|levese|csirke|csirkemell|sertes|marha|rizs|rizzsel|burgonya|krumpli|martas|salata|sult|rantott|teszta|gombaval|toltott|porkolt|fozelek|galuska|nokedli|sajt|tojas|uborka|palacsinta|kaposzta|zoldseg|fott|parolt)\b|leves\b|(val|vel)\b/g
-const ENGLISH =
-  /\b(with|and|in|of|the|on|soup|chicken|beef|pork|turkey|fish|salmon|rice|potato|potatoes|sauce|salad|cream|creamy|roast|roasted|fried|baked|grilled|dumpling|dumplings|cheese|vegetable|vegetables|mashed|bread|broth|cake|pie|boiled|steamed|stew|fries|mushroom|mushrooms|egg|eggs|noodles|bean|lentil|pea|tomato|garlic|dessert|pancakes|fruit|apple|spinach|cabbage|sausage|breaded|stuffed|braised|homemade|fresh|spaghetti|curry)\b/g
-const SLAVIC =
-  /\b(s|se|so|v|ve|vo|z|ze|zo|na|a|po|polevka|polievka|ryze|ryza|brambor\w*|zemiak\w*|knedl\w*|omack\w*|kurec\w*|kurac\w*|hovez\w*|hovadz\w*|vepr\w*|bravc\w*|testovin\w*|cestovin\w*|smazen\w*|vyprazan\w*|salat|kase|kasa|vejce|vajce|okurk\w*|uhork\w*|syr|syrem|pecen\w*|dusen\w*|vyvar\w*|maso|masem)\b/g
-
-export type TextLanguage = 'slavic' | 'hu' | 'en'
-
-/** Guesses the language of a dish; Czech and Slovak are not distinguished. Null if the words do not say. */
-export function guessLanguage(text: string): TextLanguage | null {
-  const lower = text.toLowerCase()
-  const plain = foldText(text)
-  const count = (pattern: RegExp, accented: RegExp) =>
-    (plain.match(pattern)?.length ?? 0) + (lower.match(accented)?.length ?? 0)
-  const scores: [TextLanguage, number][] = [
-    ['slavic', count(SLAVIC, /[řěůľĺŕčšžťďňý]/g)],
-    ['hu', count(HUNGARIAN, /[őűö]/g)],
-    ['en', count(ENGLISH, /(?!)/g)],
-  ]
-  scores.sort((one, other) => other[1] - one[1])
-  const [[language, best], [, second]] = scores as [[TextLanguage, number], [TextLanguage, number]]
-  return best > second ? language : null
-}

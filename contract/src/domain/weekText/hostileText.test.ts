@@ -153,6 +153,12 @@ test.each([
   'Kuřecí řízek\n',
   'a\u0301',
   'kuř. ',
+  'čaj, ',
+  'Oběd: x; ',
+  'Po,x,y\n',
+  '• x,\n',
+  'vývar (1), ',
+  'Leves: x\nSoup: y\n',
 ])('a megabyte of %j is read in linear time', (part) => {
   const source = fill(part)
   recognizeText(source)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scoreMatching } from './corpus/scoreMatching.ts'
+import { scoreMatching, scoreMenuMatching } from './corpus/scoreMatching.ts'
 import { type MatchableDish, matchDishes } from './matchDishes.ts'
 
 const buildDish = (
@@ -88,4 +88,17 @@ test('5,000 dishes with near-duplicates are matched with precision ≥ 99 % and 
   process.stdout.write(`matching: ${summary}\n`)
   expect(precision).toBeGreaterThanOrEqual(0.99)
   expect(recall).toBeGreaterThanOrEqual(0.9)
+})
+
+test('the dishes of the menus in the corpus are matched with precision ≥ 99 % and recall ≥ 90 %', () => {
+  const { precision, recall, summary } = scoreMenuMatching()
+  process.stdout.write(`matching of menus: ${summary}\n`)
+  expect(precision).toBeGreaterThanOrEqual(0.99)
+  expect(recall).toBeGreaterThanOrEqual(0.9)
+})
+
+test('an adjective alone with another ending is not the same dish', () => {
+  const dishes = [buildDish(1, 'Rajčatový')]
+  expect(matchOne('Rajčatová', dishes)).toMatchObject({ state: 'doubtful', dishId: null })
+  expect(matchOne('rajcatovy', dishes)).toMatchObject({ state: 'sure', dishId: 1 })
 })

@@ -97,6 +97,8 @@ export function createDishMatcher(dishes: readonly MatchableDish[]): (cell: Matc
   function findEqual(words: readonly DishWord[], codes: readonly string[] | null): MatchableDish | null {
     const equal = namesByKey.get(toKey(words)) ?? []
     const strict = equal.filter((name) => toStrictKey(name.words) === toStrictKey(words))
+    // `Rajčatová` is a soup and `Rajčatový` a salad, so an adjective alone needs the same ending.
+    if (strict.length === 0 && words.length === 1 && /(?:ov|sk|ck)$/.test(words[0]?.stem ?? '')) return null
     return pickOnly(strict.length > 0 ? strict : equal, codes)
   }
 

@@ -1,8 +1,11 @@
 import type { Weekday } from '../day.ts'
-import type { Entry } from './dayReader.ts'
-import { isDessertLike, isSoupLike } from './dishKinds.ts'
+import { isDessertLike, isSideSalad, isSoupLike } from './dishKinds.ts'
+import type { Entry } from './entries.ts'
 import { foldText } from './foldText.ts'
-import { type RowKind, type RowLabel, readWholeLabel } from './rowLabels.ts'
+import { groupByDay } from './reviewEntries.ts'
+import { type RowLabel, readWholeLabel } from './rowLabels.ts'
+import { splitLanguages } from './words/guessLanguage.ts'
+import type { RowKind } from './words/labelWords.ts'
 
 export type MenuItemType = { id: number; nameCs: string; nameEn: string }
 
@@ -40,13 +43,6 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Men
   const labels = new Map<string, RowLabel>()
   for (const { label } of entries) if (label && !labels.has(identify(label))) labels.set(identify(label), label)
 
-  // Rows with a label such as `Hlavní jídla` need as many mains as the day with the most dishes has.
-  const plainMains = Math.max(
-    0,
-    ...groupByDay(entries).map(
-      (group) => group.filter(({ label }) => label?.kind === 'main' && label.index === null).length,
-    ),
-  )
   const isTaken = (id: number) => [...chosen.values()].includes(id)
   const choose = (key: string, label: RowLabel): number | null | undefined => {
     const named = types.find(({ names }) => names.includes(simplify(label.raw)))
@@ -63,9 +59,10 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Men
         (type) => type.kind === kind && (index === null || type.index === index || type.index === null),
       )
       if (same && !isTaken(same.id)) return same.id
-      if (kind === 'special' && index !== null)
-        return (mains.find((type) => type.index === index) ?? mains[index - 1])?.id ?? null
-      return undefined
+      // The number of a diet, such as `Dieta 9`, is no position.
+      return kind === 'special' && index !== null && !/diet/.test(foldText(label.raw))
+        ? (mains.find((type) => type.index === index) ?? mains[index - 1])?.id
+        : undefined
     }
     return types.find((type) => type.kind === kind)?.id ?? (key === '' ? undefined : null)
   }
@@ -73,12 +70,14 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Men
     const id = choose(key, label)
     if (id !== undefined) chosen.set(key, id)
   }
-  // Vegetarian and special rows without a type of their own take the mains that are left, in the order of the text.
-  for (const [key, label] of labels)
-    if (!chosen.has(key) && (label.kind === 'vegetarian' || label.kind === 'special')) {
-      const free = mains.filter(({ id }) => !isTaken(id))
-      chosen.set(key, free[Math.min(plainMains, free.length - 1)]?.id ?? null)
-    }
+  // Rows without a type of their own take the mains that are left, in the order of the text.
+  let next = 0
+  const left = mains.filter(({ id }) => !isTaken(id))
+  for (const [key, label] of labels) {
+    if (chosen.has(key)) continue
+    if (label.kind === 'vegetarian' || label.kind === 'special') chosen.set(key, left[next++]?.id ?? null)
+    else next += countMost(entries, key)
+  }
   const slots = mapSlots(entries, soups, mains)
   return placeByDay(entries, {
     chosen,
@@ -87,9 +86,17 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Men
     mains,
     types,
     isFirstSoup: checkFirstSoup(entries),
-    isLastDessert: checkLastDessert(entries),
+    isLastDessert: checkLast(entries, isDessertLike, 0.6),
+    isLastSalad: checkLast(entries, isSideSalad, 0.9),
   })
 }
+
+/** Counts the dishes with a label on the day that has the most of them. */
+const countMost = (entries: readonly Entry[], key: string) =>
+  Math.max(
+    0,
+    ...groupByDay(entries).map((group) => group.filter(({ label }) => label && identify(label) === key).length),
+  )
 
 type Placement = {
   chosen: Map<string, number | null>
@@ -99,10 +106,11 @@ type Placement = {
   types: KnownType[]
   isFirstSoup: boolean
   isLastDessert: boolean
+  isLastSalad: boolean
 }
 
 function placeByDay(entries: readonly Entry[], placement: Placement): PlacedEntry[] {
-  const { chosen, slots, soups, mains, types, isFirstSoup, isLastDessert } = placement
+  const { chosen, slots, soups, mains, types, isFirstSoup, isLastDessert, isLastSalad } = placement
   const placed: PlacedEntry[] = []
   for (const group of groupByDay(entries)) {
     const labelled = new Set(group.flatMap(({ label }) => (label ? [chosen.get(identify(label))] : [])))
@@ -123,6 +131,7 @@ function placeByDay(entries: readonly Entry[], placement: Placement): PlacedEntr
       }
       const soup = soups[0]
       const dessert = types.find(({ kind }) => kind === 'dessert')
+      const salad = types.find(({ kind }) => kind === 'salad')
       const hasSoup = soup !== undefined && labelled.has(soup.id)
       const position = unlabelled.indexOf(entry)
       const isSoup =
@@ -131,22 +140,12 @@ function placeByDay(entries: readonly Entry[], placement: Placement): PlacedEntr
         (position === 0
           ? isFirstSoup || isSoupLike(entry.raw)
           : position === 1 && isFirstSoup && /pol[eéi]|vývar|leves|soup/iu.test(entry.raw) && unlabelled.length > 2)
-      const isDessert = dessert && isLastDessert && position > 1 && position === unlabelled.length - 1
-      placed.push({ entry, menuItemTypeId: isSoup ? soup.id : isDessert ? dessert.id : takeMain() })
+      const isLast = position > 0 && entry === findLast(group)
+      const last = isLast && isLastSalad ? salad : isLast && isLastDessert ? dessert : undefined
+      placed.push({ entry, menuItemTypeId: isSoup ? soup.id : last ? last.id : takeMain() })
     }
   }
   return placed
-}
-
-function groupByDay(entries: readonly Entry[]): Entry[][] {
-  const groups = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    const key = `${entry.pass}:${entry.day}`
-    const group = groups.get(key)
-    if (group) group.push(entry)
-    else groups.set(key, [entry])
-  }
-  return [...groups.values()]
 }
 
 const isMostly = (share: number, count: number, limit = 0.5) => count > 0 && share / count >= limit
@@ -165,11 +164,21 @@ function checkFirstSoup(entries: readonly Entry[]): boolean {
   return isMostly(firsts.filter(({ raw }) => isSoupLike(raw)).length, firsts.length)
 }
 
-function checkLastDessert(entries: readonly Entry[]): boolean {
-  const lasts = groupByDay(entries.filter(({ label }) => label === null)).flatMap((group) =>
-    group.length > 2 ? group.slice(-1) : [],
-  )
-  return isMostly(lasts.filter(({ raw }) => isDessertLike(raw)).length, lasts.length, 0.6)
+const OTHER_MEALS = new Set<RowKind | null>(['breakfast', 'snack', 'dinner', 'drink'])
+
+/** Finds the last dish of a lunch with at least three; null if it has a label. */
+function findLast(group: readonly Entry[]): Entry | null {
+  const lunch = group.filter(({ label }) => label === null || !OTHER_MEALS.has(label.kind))
+  const last = lunch.at(-1)
+  return lunch.length > 2 && last?.label === null ? last : null
+}
+
+/** Says whether the last dish of most days is of a kind that the check knows. */
+function checkLast(entries: readonly Entry[], isKind: (raw: string) => boolean, limit: number): boolean {
+  const lasts = groupByDay(entries)
+    .map(findLast)
+    .filter((entry) => entry !== null)
+  return isMostly(lasts.filter(({ raw }) => isKind(splitLanguages(raw)[0])).length, lasts.length, limit)
 }
 
 /** Maps the rows or columns of a table without labels to types, so that an empty cell does not shift the others. */

@@ -87,3 +87,23 @@ test('a text that is no dish of a day is returned as not placed, known titles an
   const week = recognizeText('Jídelní lístek\nU Tří lip\nPondělí\nPolévka: Vývar\nZměna vyhrazena')
   expect(week.unplaced).toEqual(['U Tří lip'])
 })
+
+test('names of allergens are returned as their codes', () => {
+  const { days } = recognizeText('Monday\nSoup: Leek and potato (Milk, Celery)\nMenu 1: Trout (fish)')
+  expect(days[0]?.items.map(({ cells }) => cells[0]?.allergenCodes)).toEqual([['7', '9'], ['4']])
+})
+
+test('a standing offer below the last day belongs to no day', () => {
+  const text = 'Pondělí\nPolévka: Vývar\nMenu 1: Guláš\n\nStálá nabídka:\nSmažený sýr'
+  expect(listTexts(recognizeText(text))).toEqual(['1 10 Vývar', '1 30 Guláš'])
+})
+
+test('one column of allergens behind several dishes is not given to one of them', () => {
+  const rows = [
+    ['Den', 'Polévka', 'Menu 1', 'Alergeny'],
+    ['Pondělí', 'Vývar', 'Guláš', '1, 3'],
+    ['Úterý', 'Kulajda', 'Rizoto', '7'],
+  ]
+  const cells = recognizeWeek(rows, { menuItemTypes }).days.flatMap(({ items }) => items.flatMap((item) => item.cells))
+  expect(cells.map(({ allergenCodes }) => allergenCodes)).toEqual([null, null, null, null])
+})

@@ -1,12 +1,20 @@
 import type { Day, Weekday } from '../day.ts'
-import { createDayResolver, type DayMark, findMonday, hasLetterDays, readDayMark } from './dayMarks.ts'
-import { type Entry, readHead, startsWithSoup } from './dayReader.ts'
-import { readDishText } from './dishText.ts'
-import { cleanLine, foldText, guessLanguage, type TextLanguage } from './foldText.ts'
-import { isTitle } from './noise.ts'
+import { type DayMark, hasLetterDays, readDayMark } from './dayMarks.ts'
+import { isSoupLike } from './dishKinds.ts'
+import { readAllergenCodes, readDishText } from './dishText.ts'
+import type { Entry } from './entries.ts'
+import { cleanLine, foldText } from './foldText.ts'
+import { readHead } from './lines/dayReader.ts'
+import { startsWithSoup } from './lines/splitDishes.ts'
 import { groupPlaced, type MenuItemType, type PlacedEntry, placeRows } from './placeRows.ts'
+import { reviewEntries } from './reviewEntries.ts'
 import { readRowLabel, readWholeLabel } from './rowLabels.ts'
+import { separateWeeks } from './separateWeeks.ts'
 import { walkRows } from './walkRows.ts'
+import { createDayResolver, createWeekLister, findMonday, listTitleMondays } from './weekDates.ts'
+import { guessLanguage, splitLanguages, type TextLanguage } from './words/guessLanguage.ts'
+import { readHeadingKind } from './words/labelWords.ts'
+import { isClosed, isFooter, isTitle } from './words/noise.ts'
 
 export type RecognizedCell = {
   text: string
@@ -55,6 +63,9 @@ function limitRows(rows: readonly (readonly string[])[]): string[][] {
   )
 }
 
+const listLines = (rows: readonly (readonly string[])[]) =>
+  rows.flatMap((row) => row.flatMap((cell) => cell.split('\n'))).filter(Boolean)
+
 /** Finds the language that mostly comes directly after a day or a label; the translation follows below it. */
 function findFirstLanguage(lines: readonly string[]): TextLanguage | null {
   const counts = new Map<TextLanguage, number>()
@@ -69,8 +80,35 @@ function findFirstLanguage(lines: readonly string[]): TextLanguage | null {
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
 }
 
+/** Says whether most days have one line that starts with a soup and goes on behind a comma. */
+function startWithSoupBeforeComma(lines: readonly string[]): boolean {
+  const days = lines.map((line) => readDayMark(line)?.rest ?? '').filter((rest) => rest !== '')
+  const withSoup = days.filter((rest) => {
+    const comma = rest.indexOf(', ')
+    return (
+      comma > 0 && readRowLabel(rest) === null && isSoupLike(rest.slice(0, comma)) && !isSoupLike(rest.slice(comma))
+    )
+  })
+  return days.length >= 2 && withSoup.length * 3 >= days.length * 2
+}
+
+/** Finds cells before a dish that several rows have, such as `Salátový talíř`. */
+function findRepeatedCells(rows: readonly (readonly string[])[]): Set<string> {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const [first = '', second] = row.filter((cell) => cell !== '' && readDayMark(cell)?.rest !== '')
+    const plain = foldText(first)
+    if (second && first.length < 30 && readHeadingKind(plain) !== null) counts.set(plain, (counts.get(plain) ?? 0) + 1)
+  }
+  return new Set([...counts].filter(([, count]) => count > 1).map(([cell]) => cell))
+}
+
 /** Finds out which languages the text has and how it writes labels. */
-function describeText(all: readonly string[], menuItemTypes: readonly MenuItemType[]) {
+function describeText(
+  all: readonly string[],
+  rows: readonly (readonly string[])[],
+  menuItemTypes: readonly MenuItemType[],
+) {
   const lines = all.filter((line) => readDayMark(line)?.rest !== '' && readWholeLabel(line) === null && !isTitle(line))
   const counts = new Map<TextLanguage, number>()
   for (const line of lines) {
@@ -94,20 +132,13 @@ function describeText(all: readonly string[], menuItemTypes: readonly MenuItemTy
     isBilingual,
     isLowerCase: letters.length > 4 && small * 2 > letters.length,
     hasSoftLabels: soft >= 2 && soft * 2 > soups.length,
+    hasSoupsBeforeComma: startWithSoupBeforeComma(all),
     hasSoupsInLine: dayLines.length >= 2 && dayLines.filter(Boolean).length * 2 >= dayLines.length,
     typeNames: new Set(menuItemTypes.flatMap(({ nameCs, nameEn }) => [foldText(nameCs), foldText(nameEn)])),
+    hasCodeLines: all.filter((line) => (readAllergenCodes(line)?.length ?? 0) > 1).length > 1,
+    repeatedCells: findRepeatedCells(rows),
     repeatedHeads: new Set([...heads].filter(([, count]) => count > 1).map(([head]) => head)),
   }
-}
-
-/** Splits `Kulajda / Dill soup` if the two halves are in different languages. */
-function splitLanguages(text: string): [text: string, translation: string | null] {
-  const halves = text.split(/ [/|–] /)
-  const [one = '', other = ''] = halves
-  if (halves.length !== 2) return [text, null]
-  const [first, second] = [guessLanguage(one), guessLanguage(other)]
-  const isTranslation = second === 'en' ? first !== 'en' : first !== null && second !== null && first !== second
-  return isTranslation ? [one, other] : [text, null]
 }
 
 function toCell({ raw, codes, note, translation }: Entry): RecognizedCell | null {
@@ -148,7 +179,7 @@ export function recognizeWeek(
   { menuItemTypes, startDate = null }: { menuItemTypes: readonly MenuItemType[]; startDate?: Day | null },
 ): RecognizedWeek {
   const limited = limitRows(rows)
-  const lines = limited.flatMap((row) => row.flatMap((cell) => cell.split('\n'))).filter(Boolean)
+  const lines = listLines(limited)
   const marks: DayMark[] = []
   const titles: string[] = []
   const hasLetters = hasLetterDays(lines.map(readDayMark).filter((mark) => mark !== null))
@@ -162,12 +193,19 @@ export function recognizeWeek(
     else if (/\d/.test(line) && titles.length < 60) titles.push(line)
   }
   const monday = findMonday(marks, titles, startDate)
-  const { entries, unplaced } = walkRows(limited, {
-    traits: describeText(lines, menuItemTypes),
+  const { rows: own, others } = separateWeeks(limited, {
+    monday,
+    readDayMark: readMark,
+    listMondays: createWeekLister(marks, monday),
+    listTitleMondays: (title) => listTitleMondays(title, monday),
+  })
+  const { entries, unplaced } = walkRows(own, {
+    traits: describeText(listLines(own), own, menuItemTypes),
     readDayMark: readMark,
     resolveDay: createDayResolver(marks, monday),
   })
-  const placed = mergePasses(placeRows(entries.slice(0, MAX_ENTRIES), menuItemTypes))
+  const dishes = reviewEntries(entries.slice(0, MAX_ENTRIES), unplaced)
+  const placed = mergePasses(placeRows(dishes, menuItemTypes))
   const days = groupPlaced(placed, menuItemTypes).map(({ day, list }) => {
     const items: RecognizedItem[] = []
     for (const { entry, menuItemTypeId } of list) {
@@ -184,6 +222,6 @@ export function recognizeWeek(
   return {
     days: days.filter(({ items }) => items.length > 0),
     startDate: monday,
-    unplaced: unplaced.slice(0, MAX_UNPLACED),
+    unplaced: [...unplaced, ...others.filter((text) => !isFooter(text) && !isClosed(text))].slice(0, MAX_UNPLACED),
   }
 }

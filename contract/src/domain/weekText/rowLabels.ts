@@ -1,17 +1,13 @@
 import { foldText } from './foldText.ts'
-
-export type RowKind =
-  | 'soup'
-  | 'main'
-  | 'vegetarian'
-  | 'special'
-  | 'salad'
-  | 'dessert'
-  | 'side'
-  | 'drink'
-  | 'breakfast'
-  | 'snack'
-  | 'dinner'
+import {
+  FILLERS,
+  KIND_ORDER,
+  kindsByWord,
+  NUMBER_WORDS,
+  NUMBERS_IN_WORDS,
+  type RowKind,
+  readHeadingKind,
+} from './words/labelWords.ts'
 
 export type RowLabel = {
   /** Null for a number alone, such as `1.`. */
@@ -21,47 +17,11 @@ export type RowLabel = {
   raw: string
 }
 
-const WORDS: Record<RowKind, string> = {
-  soup: 'polevka polevky polevek polievka polievky pol leves levesek soup soups',
-  main: 'menu menue meny hlavni hlavne hlavny hlavna jidlo jidla jedlo jedla pokrm pokrmy chod chody obed obedy obeda foetel foetelek fo fogas etel etelek ebed main mains course courses dish dishes lunch meal entree varianta variant variace nabidka ponuka volba vyber choice option ajanlat masodik druhe hotova hotove hotovka hotovky minutka minutky hot warm meat maso masove masite husos zakladni vyberove klasik hj hl teple teply',
-  vegetarian:
-    'vegetarianske vegetarianska vegetariansky vegetarian vegetarianus bezmase bezmasa bezmasy bezmasite vegan veganske veganska vegansky vega vege veggie veg meatless husmentes bezmasne',
-  special:
-    'specialita speciality special specialni specialne spec tip sefkuchare sefkuchara sefkuchar kuchare chef chefs doporucuje odporuca business fit fitness dieta dietni dietne diet dietas light lehke lehky lahke zdrave zdrava bezlepkove bezlepkova premium extra exkluziv',
-  salad: 'savanyusag savanyusagok salat salaty salata salatak salad salads',
-  dessert:
-    'sladke sladky suti sutemeny moucnik moucniky mucnik mucniky dezert dezerty desert zakusek zakusok desszert edesseg dessert desserts sweet sweets',
-  side: 'vegetables garnish pecivo predkrm predjedlo eloetel starter starters priloha prilohy doplnek doplnky oblaha kompot koret koretek side sides',
-  drink: 'napoj napoje piti ital italok drink drinks beverage',
-  breakfast: 'snidane ranajky reggeli breakfast',
-  snack: 'presnidavka desiata tizorai svacina svacinka olovrant uzsonna snack',
-  dinner: 'vecere vecera vacsora dinner supper',
-}
-/** These kinds say more about a row than the words beside them: `salad menu` is a salad. */
-const KIND_ORDER: RowKind[] = [
-  'breakfast',
-  'snack',
-  'dinner',
-  'soup',
-  'vegetarian',
-  'dessert',
-  'salad',
-  'side',
-  'drink',
-  'special',
-  'main',
-]
-const kindsByWord = new Map(KIND_ORDER.flatMap((kind) => WORDS[kind].split(' ').map((word) => [word, kind] as const)))
-const NUMBER_WORDS = new Set('c cis cislo no nr number szam'.split(' '))
-const FILLERS = new Set(
-  'den dne dna dni dnes napi daily of the day s poledni obedove denni denne denna tydenni tydne tyzdna week weekly heti free gluten nase nas our typ druh'.split(
-    ' ',
-  ),
-)
 /** One letter stands for a row only directly before a colon, as in `P: Kulajda`, or a number, as in `M1`. */
 const LETTERS_BEFORE_COLON = new Map<string, RowKind>([
   ['p', 'soup'],
   ['d', 'dessert'],
+  ['s', 'salad'],
 ])
 const LETTERS_BEFORE_NUMBER = new Set(['m', 'o', 'j', 'v', 'menu'])
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI']
@@ -87,9 +47,41 @@ function readOrdinal(token: string, next: string, plainNext: string): number | n
   return null
 }
 
+const DESSERT_PICTURE = /^\s*[🍰🎂🍮🧁🍨🍦🍩🍪🥧].{0,3}\p{L}/u
+
+/** A bracket behind a label explains it, as in `C. (dieta) Krůtí plátek`. */
+const EXPLANATION = /^\(([^()\d]{2,20})\)[\s:–—-]*/u
+
 /** Reads a label such as `Polévka:`, `Menu 1 –`, `2.` or `Hlavní jídlo č. 2` at the start of a line. */
 export function readRowLabel(source: string): FoundLabel | null {
-  const text = source.replace(/^[^\p{L}\d#(]+/u, '').replace(/^([A-H1-9]|I{1,3})["“”'’] ?/, '$1 ')
+  if (DESSERT_PICTURE.test(source))
+    return { label: { kind: 'dessert', index: null, raw: '' }, rest: source.replace(/^\P{L}+/u, ''), isSoft: false }
+  const found = readKnownLabel(source)
+  if (!found || found.isSoft) return readColonLabel(source) ?? found
+  const explanation = EXPLANATION.exec(found.rest)
+  if (!explanation?.[1] || readHeadingKind(foldText(explanation[1])) === null) return found
+  return { ...found, rest: found.rest.slice(explanation[0].length) }
+}
+
+/** Reads a label of several words before a colon, of which one is known, such as `Sweet treat: Brownie`. */
+function readColonLabel(source: string): FoundLabel | null {
+  const [, raw = '', rest = ''] = /^[^\p{L}\d]*(\p{L}[^:,;.()]{1,38}):(?!\d) *(.*)$/u.exec(source.slice(0, 400)) ?? []
+  const kind = raw === '' ? null : readHeadingKind(foldText(raw))
+  const index = /(?<!\d)[1-9](?!\d)/.exec(raw)?.[0]
+  return kind && { label: { kind, index: index ? Number(index) : null, raw: raw.trim() }, rest, isSoft: false }
+}
+
+function readKnownLabel(source: string): FoundLabel | null {
+  const text = source
+    .replace(/^[^\p{L}\d#(]+/u, '')
+    .replace(/ \((?:v|ve|vg)\):?$/iu, '')
+    .replace(/^(?:V: |\((?:v|vg|ve|vegan|vegetarian)\) )/iu, 'Vega: ')
+    .replace(/^([PD]) [-–] (?=\p{Lu})/u, '$1: ')
+    .replace(/^([1-9])\/ (?=\p{L})/u, '$1) ')
+    .replace(/^(V|[A-H1-9]|I{1,3})["“”'’]:? ?(\p{L}*)/u, (_, letter: string, word: string) => {
+      const isLabel = kindsByWord.has(foldText(word))
+      return `${letter === 'V' ? 'Vega' : letter}${isLabel ? '' : ':'} ${word}`
+    })
   const head = text.slice(0, 80)
   const tokens = [...head.matchAll(TOKEN)].map((match) => ({ token: match[0], at: match.index }))
   const plain = tokens.map(({ token }) => foldText(token))
@@ -140,7 +132,9 @@ export function readRowLabel(source: string): FoundLabel | null {
     } else if (FILLERS.has(word) && (kinds.size > 0 || isKnown(at + 1)) && !(token === 's' && kinds.size === 0)) {
       // `s` is English after an apostrophe only; in Czech it means `with` and starts the rest of a name.
       if (word === 's' && tokens[at - 1]?.token !== '’' && tokens[at - 1]?.token !== "'") break
-    } else if (index === null && readOrdinal(token, next, plain[at + 1] ?? '') !== null) {
+    } else if (index === null && kinds.has('main') && NUMBERS_IN_WORDS.has(word))
+      index = NUMBERS_IN_WORDS.get(word) ?? null
+    else if (index === null && readOrdinal(token, next, plain[at + 1] ?? '') !== null) {
       const after = head.slice((tokens[at]?.at ?? 0) + token.length)
       // 1.5 l, 1/2 and 2 ks are quantities.
       if (/^[.,/x] ?\d/.test(after) && !/^\. ?\d{2,4} ?(?:g|gr|ml|\/)/.test(after)) break
@@ -204,12 +198,16 @@ export function readRowLabel(source: string): FoundLabel | null {
     }
   }
   if (rest === '' || hasSeparator) return { label, rest, isSoft: false }
+  // `DESSERT Lemon tart` needs no separator, because the label is in capitals.
+  const isUpperCase = /^[\p{Lu}\d .]{3,}$/u.test(label.raw) && /^\p{Lu}?\p{Ll}/u.test(rest)
+  if (isUpperCase && kinds.size > 0) return { label, rest, isSoft: false }
   const startsWithCapital = /^[\p{Lu}\d„"(]/u.test(rest)
   if (index !== null && kinds.size > 0) return { label, rest, isSoft: false }
   if (kinds.size === 0 && hasNumberWord) return { label, rest, isSoft: false }
   if (kinds.size === 0)
     return isNumbered && startsWithCapital && /^\d\s/.test(text) ? { label, rest, isSoft: false } : null
-  return startsWithCapital && (kind === 'soup' || kind === 'dessert' || kinds.has('main'))
+  const isLowerCase = /^\p{Ll}/u.test(text) && kind === 'soup'
+  return (startsWithCapital || isLowerCase) && (kind === 'soup' || kind === 'dessert' || kinds.has('main'))
     ? { label, rest, isSoft: true }
     : null
 }
@@ -217,7 +215,11 @@ export function readRowLabel(source: string): FoundLabel | null {
 /** Reads a cell or line that is only a label. */
 export function readWholeLabel(text: string): RowLabel | null {
   const found = text.length > 60 ? null : readRowLabel(text)
-  return found && found.rest === '' ? found.label : null
+  if (!found || found.rest === '') return found?.label ?? null
+  // `Lunch – main` is a label in a label.
+  const inner = found.isSoft || !/\p{L}/u.test(found.rest) ? null : readKnownLabel(found.rest)
+  if (inner?.rest !== '' || found.label.kind !== 'main' || inner.label.kind === null) return null
+  return { kind: inner.label.kind, index: inner.label.index ?? found.label.index, raw: text.trim() }
 }
 
 /** A column with one of these headings contains this part of a dish. */
@@ -228,7 +230,7 @@ const ROLE_WORDS: Record<ColumnRole, RegExp> = {
   label:
     /^(?:polozka|polozky|druh|typ|chod|item|type|course|kategorie|kategoria|tetel|fogas|druh jidla|druh jedla|typ jidla)$/,
   dish: /^(?:jidlo|jidla|nazev|nazev jidla|nazev pokrmu|pokrm|popis|dish|dishes|meal|name|jedlo|nazov|nazov jedla|etel|etelek|megnevezes|menu|jidelnicek|czech|english|cesky|anglicky)$/,
-  allergens: /^(?:alergeny?|alergen|allergens?|allergenek|al|alerg|a|allergenek kodja|obsahuje)$/,
+  allergens: /^(?:contains|tartalmaz|alergeny?|alergen|allergens?|allergenek|al|alerg|a|allergenek kodja|obsahuje)$/,
   note: /^(?:poznamka|poznamky|note|notes|megjegyzes)$/,
   ignored:
     /^(?:cena.*|price.*|ar|ara|kc|eur|€|hmotnost|gramaz|vaha|porce|mnozstvi|mnozstvo|weight|portion|suly|kcal|kj|energie|energy|c|no|nr)$/,
@@ -241,3 +243,7 @@ export function readColumnRole(text: string): ColumnRole | null {
     .trim()
   return (Object.keys(ROLE_WORDS) as ColumnRole[]).find((role) => ROLE_WORDS[role].test(plain)) ?? null
 }
+
+/** Says whether a label is the name of the whole lunch, which can have several courses. */
+export const isMeal = ({ kind, index, raw }: RowLabel): boolean =>
+  kind === 'main' && index === null && /^\P{L}*(?:obed|ebed|lunch)/u.test(foldText(raw))

@@ -42,6 +42,9 @@ function splitCells(text: string, separator: string): string[][] {
   return rows
 }
 
+/** Allergens in brackets can have the separator of cells, as in `[1; 3; 7]`. */
+const CODES = /[([][\d,; a-e]{1,60}[)\]]/g
+
 const countSeparators = (line: string, separator: string) => line.split(separator).length - 1
 
 /** Counts the different weekdays, or the different dates if there are no weekdays. */
@@ -83,10 +86,21 @@ export function splitWeekText(text: string): string[][] {
   const lines = unified.split('\n', MAX_LINES)
   const filled = lines.filter((line) => line.trim() !== '')
   for (const separator of ['|', ';']) {
-    const most = filled.filter((line) => countSeparators(line, separator) >= 2).length
+    const most = filled.filter((line) => countSeparators(line.replace(CODES, ''), separator) >= 2).length
     if (most >= 2 && most * 2 >= filled.length) return splitRows(unified, separator)
   }
-  return splitAlignedLines(lines)
+  return isCommaTable(filled) ? splitCells(unified, ',') : splitAlignedLines(lines)
+}
+
+/** Says whether commas separate cells: all lines have as many, mostly without a space, and some start with a day. */
+function isCommaTable(lines: readonly string[]): boolean {
+  const counts = lines.map((line) => countSeparators(line.replace(/"[^"]{0,200}"/g, ''), ','))
+  const usual = counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0
+  const alike = counts.filter((count) => count === usual).length
+  if (usual < 2 || alike < 3 || alike * 10 < lines.length * 8) return false
+  const spaced = lines.reduce((sum, line) => sum + countSeparators(line, ', '), 0)
+  const firsts = lines.map((line) => line.slice(0, Math.max(0, line.indexOf(','))).replace(/"/g, ''))
+  return spaced * 5 < usual * alike && countDays(firsts) >= 2
 }
 
 const splitRows = (text: string, separator: string) => {

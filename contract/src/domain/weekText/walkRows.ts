@@ -1,10 +1,10 @@
-import type { Entry } from './dayReader.ts'
-import { isFooter, isLegendHeading } from './noise.ts'
+import type { Entry } from './entries.ts'
+import { readLines } from './lines/textLines.ts'
 import { readWholeLabel } from './rowLabels.ts'
-import { readHeading } from './tableHeadings.ts'
-import { readDayColumnsRow, readPlainRow, readRolesRow, readTypeColumnsRow } from './tableRows.ts'
-import { readLines } from './textLines.ts'
+import { readHeading } from './tables/tableHeadings.ts'
+import { readDayColumnsRow, readPlainRow, readRolesRow, readTypeColumnsRow } from './tables/tableRows.ts'
 import { createWeekState, type Layout, type TextContext, type WeekState } from './weekState.ts'
+import { isFooter, isLegendHeading } from './words/noise.ts'
 
 /** A text that is repeated over some columns is a merged cell with data; over all columns it is a title. */
 const isRepeated = (cells: readonly string[]) => cells.filter(Boolean).length < cells.length - 1

@@ -1,8 +1,9 @@
 import type { Weekday } from '../day.ts'
 import type { DayMark } from './dayMarks.ts'
-import { createDayReader, type DayReader, type Entry, type TextTraits } from './dayReader.ts'
-import { isClosed, isFooter, isTitle } from './noise.ts'
+import type { Entry, TextTraits } from './entries.ts'
+import { createDayReader, type DayReader } from './lines/dayReader.ts'
 import type { ColumnRole, RowLabel } from './rowLabels.ts'
+import { isClosed, isFooter, isTitle } from './words/noise.ts'
 
 export type Column = { day: Weekday | null; label: RowLabel | null; role: ColumnRole | null }
 export type Layout =

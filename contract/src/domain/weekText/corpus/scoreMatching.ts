@@ -1,6 +1,8 @@
 import { readDishText } from '../dishText.ts'
+import { listDishWords } from '../dishWords.ts'
 import { createDishMatcher } from '../matchDishes.ts'
 import { listDishNames } from './dishNames.ts'
+import { listMenuDishes } from './scoreMenus.ts'
 
 /** A small generator with a seed, so that every run has the same texts. */
 function createRandom(seed: number) {
@@ -102,5 +104,44 @@ export function scoreMatching(seed = 20261116) {
   const precision = right / (right + wrong + wrongAbsent)
   const recall = right / present.length
   const summary = `precision ${(precision * 100).toFixed(2)} %, recall ${(recall * 100).toFixed(2)} %, ${JSON.stringify(countStates)}, ${wrong} wrong, ${wrongAbsent} of ${absent.length} absent dishes sure`
+  return { precision, recall, summary, mistakes }
+}
+
+/** Matches changed names of the corpus: every second one is a dish, beside 5,000 others, and the rest must be asked. */
+export function scoreMenuMatching(seed = 20261117) {
+  const random = createRandom(seed)
+  const names = listMenuDishes()
+  const present = names.filter((_, at) => at % 2 === 0)
+  const others = listDishNames().slice(0, 5000)
+  // Two menus can have the same dish, so a name with the same words as another is not absent.
+  const toKey = (name: string) =>
+    listDishWords(name)
+      .map(({ stem }) => stem)
+      .sort()
+      .join(' ')
+  const known = new Set([...present, ...others.map(([cs]) => cs)].map(toKey))
+  const absent = names.filter((name, at) => at % 2 === 1 && !known.has(toKey(name)))
+  const dishes = [...present.map((name): [string, string | null] => [name, null]), ...others].map(([cs, en], at) => ({
+    id: at + 1,
+    nameCs: cs,
+    nameEn: en,
+    allergenCodes: null,
+  }))
+  const match = createDishMatcher(dishes)
+  let right = 0
+  const mistakes: string[] = []
+  const tryMatch = (name: string, id: number | null) => {
+    const text = changeTwice(name, random)
+    const { state, dishId } = match(readDishText(text))
+    if (state === 'sure' && dishId === id) right++
+    else if (state === 'sure') mistakes.push(`${name} | ${text} | ${dishes[(dishId ?? 0) - 1]?.nameCs}`)
+  }
+  present.forEach((name, at) => {
+    tryMatch(name, at + 1)
+  })
+  for (const name of absent) tryMatch(name, null)
+  const precision = right / (right + mistakes.length)
+  const recall = right / present.length
+  const summary = `precision ${(precision * 100).toFixed(2)} %, recall ${(recall * 100).toFixed(2)} % of ${present.length} dishes, ${mistakes.length} wrong, ${absent.length} absent`
   return { precision, recall, summary, mistakes }
 }

@@ -23,6 +23,10 @@ const simplify = (text: string) =>
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
 
+/** `Polévka hrachová` and `hrachová` are the same soup. */
+const simplifyDish = (row: string | undefined, text: string) =>
+  row === 'soup' ? simplify(text).replace(/^(?:polevka|polievka) (?=\p{L})/u, '') : simplify(text)
+
 type Expected = { week: string | null; cells: string[]; details: string[] }
 
 /** Each line is a day, a row and a text, then the codes in brackets and the translation. */
@@ -34,7 +38,7 @@ function readExpected(name: string): Expected {
     .map((line) => {
       const [, day, row, text = '', codes, translation] =
         /^(\d) (\S+) (.*?)(?: \[([^\]]*)\])?(?: = (.*))?$/.exec(line) ?? []
-      const cell = `${day} ${row} ${simplify(text)}`
+      const cell = `${day} ${row} ${simplifyDish(row, text)}`
       return { cell, detail: `${cell} [${codes ?? ''}] ${simplify(translation ?? '')}` }
     })
   return { week, cells: parsed.map(({ cell }) => cell), details: parsed.map(({ detail }) => detail) }
@@ -45,7 +49,8 @@ function recognize(name: string): Expected {
   const found = week.days.flatMap(({ day, items }) =>
     items.flatMap(({ menuItemTypeId, cells }) =>
       cells.map(({ text, allergenCodes, translation }) => {
-        const cell = `${day} ${menuItemTypeId === null ? '?' : keys[menuItemTypeId - 1]} ${simplify(text)}`
+        const row = menuItemTypeId === null ? '?' : keys[menuItemTypeId - 1]
+        const cell = `${day} ${row} ${simplifyDish(row, text)}`
         return { cell, detail: `${cell} [${allergenCodes?.join(',') ?? ''}] ${simplify(translation ?? '')}` }
       }),
     ),
@@ -84,3 +89,13 @@ export function scoreMenus(names: readonly string[]) {
 }
 
 export const listMenus = (): string[] => readdirSync(FOLDER).filter((name) => /\.(?:txt|tsv)$/.test(name))
+
+/** Lists the different names of dishes in the menus of the corpus. */
+export const listMenuDishes = (): string[] => {
+  const names = listMenus().flatMap((name) =>
+    read(`${name}.expected`)
+      .split('\n')
+      .map((line) => /^\d \S+ (.*?)(?: \[[^\]]*\])?(?: = .*)?$/.exec(line)?.[1] ?? ''),
+  )
+  return [...new Map(names.filter((name) => name.length > 3).map((name) => [simplify(name), name])).values()]
+}

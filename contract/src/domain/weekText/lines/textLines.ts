@@ -1,0 +1,46 @@
+import { readWholeLabel } from '../rowLabels.ts'
+import type { WeekState } from '../weekState.ts'
+import { isClosed, isFooter, isLegendHeading, isTitle } from '../words/noise.ts'
+
+export function readTextLine(state: WeekState, line: string, followingLine: string): void {
+  const mark = state.readDayMark(line)
+  if (mark && (mark.weekday !== null || mark.date !== null) && !(isFooter(line) && mark.rest !== '')) {
+    state.startDay(state.resolveDay(mark, state.day))
+    if (state.day === null || mark.rest === '' || isClosed(mark.rest)) return
+    const reader = state.getReader(state.day)
+    if (state.section) reader.readCell(state.section, mark.rest)
+    else reader.readLine(mark.rest)
+    return
+  }
+  if (state.isInLegend || state.isOtherWeek) return
+  if (isLegendHeading(line)) {
+    state.isInLegend = true
+    return
+  }
+  const label = readWholeLabel(line)
+  const nextMark = label && state.readDayMark(followingLine)
+  const isSection =
+    label &&
+    nextMark &&
+    nextMark.rest !== '' &&
+    !isClosed(nextMark.rest) &&
+    (label.kind !== 'main' || label.index !== null || !isTitle(line))
+  if (isSection) {
+    state.section = label
+    return
+  }
+  if (state.section !== null && label) state.section = null
+  if (state.day === null) {
+    state.addUnplaced(line)
+    return
+  }
+  state.getReader(state.day).readLine(line)
+}
+
+/** Reads a text of several lines. */
+export const readLines = (state: WeekState, text: string, following: string) => {
+  const lines = text.split('\n')
+  lines.forEach((line, at) => {
+    readTextLine(state, line, lines[at + 1] ?? following)
+  })
+}
