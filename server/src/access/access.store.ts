@@ -80,6 +80,13 @@ export const readRoles = (tx: Sql, ids: readonly number[]): Promise<RoleState[]>
     values: [ids],
   })
 
+/** Reads the roles without a lock, for a check that writes nothing or that has the access lock. */
+export const readAllRoles = (sql: Sql): Promise<RoleState[]> =>
+  sql.rows<RoleState>({
+    name: 'access_all_roles',
+    text: 'select id, created_by as "createdById", archived, level, permissions from roles order by id',
+  })
+
 /** Lower-cases a username or e-mail as PostgreSQL does; JavaScript differs for some letters (İ). */
 export async function foldNameCase(sql: Sql, name: string): Promise<string> {
   const [row] = await sql.rows<{ name: string }>({

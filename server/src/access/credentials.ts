@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { createValidationProblem } from '../http/problem.ts'
 
 /** These are the second recommended Argon2id parameters of OWASP; one hash takes about 20 ms on a small machine. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -26,14 +25,6 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export const generatePassword = (): string =>
   [4, 4, 4, 4].map((length) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join('-')
-
-/**
- * Refuses a password that is shorter than `PASSWORD_MIN`, which can require more than the contract does. Counts code
- * points, not UTF-16 units.
- */
-export function assertPasswordLength(min: number, field: string, password: string): void {
-  if ([...password].length < min) throw createValidationProblem({ field, code: 'short' })
-}
 
 /** Generates a token of 256 random bits; the database stores only its hash. */
 export const generateToken = (): string => randomBytes(32).toString('base64url')

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { ProblemError } from '../http/problem.ts'
+import { assertPasswordAllowed, type PasswordPolicy } from './passwordPolicy.ts'
+
+const DEFAULT: PasswordPolicy = { PASSWORD_MIN: 2, REFUSE_COMMON_PASSWORDS: false }
+const STRICT: PasswordPolicy = { PASSWORD_MIN: 10, REFUSE_COMMON_PASSWORDS: true }
+
+async function findRefusal(policy: PasswordPolicy, password: string, username = 'novakova') {
+  try {
+    await assertPasswordAllowed(policy, { field: 'password', password, username })
+    return null
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    const [violation] = error.violations
+    return violation?.reason ?? violation?.code
+  }
+}
+
+test('by default a password needs two characters and can be common', async () => {
+  expect(await findRefusal(DEFAULT, 'x')).toBe('short')
+  expect(await findRefusal(DEFAULT, '🍲🍲')).toBeNull()
+  expect(await findRefusal(DEFAULT, 'password')).toBeNull()
+})
+
+test.each([
+  ['polívka', 'short'],
+  ['1234567890', 'commonPassword'],
+  ['Qwertyuiop', 'commonPassword'],
+  ['Football123!', 'commonPassword'],
+  ['xNovakova2026', 'passwordContainsName'],
+  ['MyPoledne!2026', 'passwordContainsName'],
+  ['modrý svetr na lavičce', null],
+  ['kolo-vlak-9-strom', null],
+])('a strict policy judges %s as %s', async (password, refusal) => {
+  expect(await findRefusal(STRICT, password)).toBe(refusal)
+})
+
+test('a short username can be part of a password', async () => {
+  expect(await findRefusal(STRICT, 'elektrika-a-lampa', 'eva')).toBeNull()
+  expect(await findRefusal({ ...STRICT, PASSWORD_MIN: 2 }, 'EVA', 'eva')).toBe('passwordContainsName')
+})
