@@ -21,11 +21,23 @@ const hasNameColumn = (columns: ListColumns, id: string) =>
 /** These columns come last, because most readers do not need them. */
 const RECORD_COLUMN_NAMES: ReadonlySet<string> = new Set(['archived', 'createdAt', 'updatedAt'])
 
-/** Returns the columns of a file with all columns; the id comes first. */
-export function getAllExportColumns(columns: ListColumns): string[] {
+/**
+ * The column of restaurant menus that only a file has. It stands for one column for each menu item type and currency.
+ */
+export const PRICES_COLUMN = 'prices'
+
+/** The lists with columns that only a file has. */
+export const EXPORT_ONLY_COLUMNS: Readonly<Record<string, readonly string[]>> = { restaurantMenus: [PRICES_COLUMN] }
+
+/** The response has this header with an estimate of the bytes of a long file, whose exact length is not known yet. */
+export const ESTIMATED_BYTES_HEADER = 'X-Estimated-Bytes'
+
+/** Returns the columns of a file with all columns; the id comes first if the list has one. */
+export function getAllExportColumns(columns: ListColumns, exportOnly: readonly string[] = []): string[] {
   const others = Object.keys(columns).filter(
     (id) => id !== 'id' && isShowable(columns[id]) && !hasNameColumn(columns, id),
   )
   const own = others.filter((id) => !RECORD_COLUMN_NAMES.has(id))
-  return ['id', ...own, ...others.filter((id) => RECORD_COLUMN_NAMES.has(id))]
+  const id = Object.hasOwn(columns, 'id') ? ['id'] : []
+  return [...id, ...own, ...exportOnly, ...others.filter((id) => RECORD_COLUMN_NAMES.has(id))]
 }

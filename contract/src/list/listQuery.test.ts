@@ -79,7 +79,7 @@ describe('formatting and parsing', () => {
         fc.array(sort, { minLength: 1, maxLength: 5 }),
         (filters, by) => {
           const raw = { filter: filters.map(formatFilter), sort: by.map(formatSort) }
-          expect(parseQuery(raw)).toEqual({ page: 1, pageSize: 25, filters, sort: by, columns: [] })
+          expect(parseQuery(raw)).toEqual({ page: 1, pageSize: 25, after: null, filters, sort: by, columns: [] })
           expect(parseListSearch(columns, raw)).toEqual({ filters, sort: by })
         },
       ),
@@ -105,7 +105,7 @@ describe('formatting and parsing', () => {
 describe('the grammar', () => {
   test('an empty query is the first page in the default size and sort', () => {
     const sort = [{ column: 'name', direction: 'asc' }]
-    expect(parseQuery({})).toEqual({ page: 1, pageSize: 25, filters: [], sort, columns: [] })
+    expect(parseQuery({})).toEqual({ page: 1, pageSize: 25, after: null, filters: [], sort, columns: [] })
   })
 
   test('columns are named in a comma-separated list, and an unknown or filter-only one is refused', () => {
@@ -255,4 +255,20 @@ test('a words column accepts only contains and cannot be sorted by', () => {
   expect(parseSearchQuery({ filter: 'any:equals:knedlik' })).toMatchObject({ reason: 'operator' })
   expect(parseSearchQuery({ sort: 'any:asc' })).toMatchObject({ key: 'sort', reason: 'column' })
   expect(splitSearchWords('  knedlik \t uzen ')).toEqual(['knedlik', 'uzen'])
+})
+
+describe('after', () => {
+  test.each([
+    ['with a page number', { after: 'abc', page: '2' }],
+    ['twice', { after: ['abc', 'def'] }],
+    ['with characters that no cursor has', { after: 'a b' }],
+    ['that is empty', { after: '' }],
+    ['that is too long', { after: 'a'.repeat(8_001) }],
+  ])('is refused %s', (_, raw) => {
+    expect(parseQuery(raw)).toMatchObject({ key: 'after', reason: 'value' })
+  })
+
+  test('is passed on', () => {
+    expect(parseQuery({ after: 'abc-_1' })).toMatchObject({ after: 'abc-_1', page: 1 })
+  })
 })

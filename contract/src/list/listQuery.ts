@@ -16,6 +16,10 @@ export const MAX_PAGE = 1_000_000
 export const MAX_FILTERS = 20
 const MAX_VALUES = 200
 const MAX_VALUE_LENGTH = 200
+/** The longest `next` of a list, which contains the values by which the last row of a page is sorted. */
+export const MAX_AFTER_LENGTH = 8_000
+/** Rows beyond this number are not counted, unless the number is known. */
+export const MAX_COUNTED = 10_000
 
 export const OPERATORS = ['equals', 'contains', 'betweenInclusive', 'greaterThanOrEqualTo', 'lessThan'] as const
 export type Operator = (typeof OPERATORS)[number]
@@ -72,6 +76,8 @@ export type Sort<C extends string = string> = { column: C; direction: Direction 
 export type ListQuery = {
   page: number
   pageSize: number
+  /** The `next` of the previous page, instead of the number of a page. */
+  after: string | null
   sort: Sort[]
   filters: Filter[]
   /** The columns that the response must contain although they are computed only on demand. */
@@ -188,7 +194,16 @@ function parseColumns(columns: ListColumns, raw: RawQuery[string]): string[] | B
   return unknown === undefined ? names : { key: 'columns', value: unknown, reason: 'column' }
 }
 
-const QUERY_KEYS: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'filter', 'columns'])
+/** Parses `after`, which cannot be combined with `page`; the server checks its content. */
+function parseAfter(raw: RawQuery): string | null | BadQuery {
+  const values = toArray(raw.after)
+  if (values.length === 0) return null
+  const text = values[0] ?? ''
+  const isValid = values.length === 1 && raw.page === undefined && text.length <= MAX_AFTER_LENGTH
+  return isValid && /^[\w-]+$/.test(text) ? text : { key: 'after', value: text, reason: 'value' }
+}
+
+const QUERY_KEYS: ReadonlySet<string> = new Set(['page', 'pageSize', 'after', 'sort', 'filter', 'columns'])
 
 /** Parses filters strictly; returns them, or the first one that is wrong with its index. */
 export function parseFilters(
@@ -211,6 +226,8 @@ export function parseListQuery(
   if (typeof page === 'object') return page
   const pageSize = parsePositiveInteger(raw, 'pageSize', DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
   if (typeof pageSize === 'object') return pageSize
+  const after = parseAfter(raw)
+  if (after !== null && typeof after === 'object') return after
   for (const key of ['filter', 'sort'])
     if (toArray(raw[key]).length > MAX_FILTERS) return { key, value: '', reason: 'value' }
   const filters = toArray(raw.filter).map((text) => parseFilter(columns, text))
@@ -222,6 +239,7 @@ export function parseListQuery(
   return {
     page,
     pageSize,
+    after,
     columns: shown,
     filters: filters as Filter[],
     sort: sort.length > 0 ? (sort as Sort[]) : [...defaultSort],

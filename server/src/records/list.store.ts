@@ -1,6 +1,7 @@
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import { toMinor } from '@poledne/contract/domain/money'
 import {
+  type BadQuery,
   type ColumnKind,
   type Filter,
   isBadQuery,
@@ -13,18 +14,28 @@ import {
   splitSearchWords,
 } from '@poledne/contract/list/listQuery'
 import { shortenClientText } from '@poledne/contract/schemas/violations'
-import { LRUCache } from 'lru-cache'
 import type { Caller } from '../access/caller.ts'
 import type { Database, Sql, Statement } from '../db/database.ts'
 import { translate } from '../http/language.ts'
 import type { SearchLimiter } from '../http/limits/searchLimiter.ts'
 import { ProblemError } from '../http/problem.ts'
+import { buildCountSql, countRows } from './list.count.store.ts'
+import {
+  buildAfterCondition,
+  buildCursorValuesSql,
+  buildOrderBy,
+  buildSortKeys,
+  decodeCursor,
+  encodeCursor,
+  type SortKey,
+} from './list.cursor.ts'
 import { buildScopeCondition } from './record.policy.ts'
 import {
   buildItemSelectList,
   getColumnExpression,
   getResourceTableName,
   type ItemRow,
+  isNotNullColumn,
   type Resource,
   toItemResponse,
 } from './resource.ts'
@@ -134,6 +145,8 @@ export type ListSource = {
   from: string
   select: string
   getExpression(column: string): string
+  /** Whether the column always has a value; if missing, any column can be empty. */
+  isNotNull?(column: string): boolean
   /** Columns that are joined and selected only if the request uses them. */
   onDemand?: Resource['onDemand'] | undefined
   /** Builds the condition for rows that the caller can see. */
@@ -145,13 +158,16 @@ export type ListContext = { database: Database; searches: SearchLimiter; caller:
 /** Parses the query of a list; throws for the first parameter that is invalid. */
 export function parseQueryStrictly({ columns, defaultSort }: ListSource, raw: RawQuery, language: Language): ListQuery {
   const query = parseListQuery(columns, defaultSort, raw)
-  if (!isBadQuery(query)) return query
-  const { key, value, reason } = query
+  if (isBadQuery(query)) throw createBadQueryProblem(query, language)
+  return query
+}
+
+function createBadQueryProblem({ key, value, reason }: BadQuery, language: Language): ProblemError {
   const detail = translate(language, `queries.${reason}`, {
     key,
     value: shortenClientText(reason === 'key' ? key : value),
   })
-  throw new ProblemError('bad_query', { params: { detail }, extra: { detail } })
+  return new ProblemError('bad_query', { params: { detail }, extra: { detail } })
 }
 
 /** Builds the conditions of filters that were parsed with these columns. */
@@ -174,16 +190,6 @@ const usesOnDemandColumn = (onDemand: Resource['onDemand'], used: readonly strin
 export const buildOnDemandJoins = (onDemand: Resource['onDemand'], used: readonly string[]): string =>
   onDemand && usesOnDemandColumn(onDemand, used) ? onDemand.joins : ''
 
-/** Builds the order of a list, which ends with the id, so that pages are stable. */
-export function buildOrderBy({ columns, getExpression }: ListSource, query: ListQuery): string {
-  const keys = query.sort.map(({ column, direction }) => {
-    const collation = columns[column]?.kind === 'text' ? ' collate "czech"' : ''
-    return `${getExpression(column)}${collation} ${direction}`
-  })
-  const last = query.sort.at(-1)?.direction ?? 'asc'
-  return query.sort.some(({ column }) => column === 'id') ? keys.join(', ') : [...keys, `record.id ${last}`].join(', ')
-}
-
 const isTextSearch = (query: ListQuery) => query.filters.some(({ operator }) => operator === 'contains')
 
 /**
@@ -195,61 +201,61 @@ function buildStatement(query: ListQuery, text: string, bound: SqlParameters): S
   return name === undefined ? { text, values: bound.values } : { name, text, values: bound.values }
 }
 
-/**
- * The counts of lists are cached: counting is much slower than reading a page, so later pages reuse the count of the
- * first page.
- */
-const countCaches = new WeakMap<Database['search'], LRUCache<string, number>>()
+/** The number of rows before a page from which its ids are read first, because skipped rows are then cheaper. */
+const DEEP_OFFSET = 500
 
-function getCountCache(database: Database): LRUCache<string, number> {
-  const existing = countCaches.get(database.search)
-  if (existing) return existing
-  const cache = new LRUCache<string, number>({ max: 2_000, ttl: 60_000 })
-  countCaches.set(database.search, cache)
-  return cache
-}
-
-/** Clears the cached counts after every write, so that the next list has the right count. */
-export const clearCountCache = (database: Database): void => countCaches.get(database.search)?.clear()
-
-type CountCache = LRUCache<string, number>
-
-async function countRows(sql: Sql, cache: CountCache, query: ListQuery, count: Statement): Promise<number> {
-  const key = JSON.stringify([count.text, count.values])
-  const cached = query.page > 1 ? cache.get(key) : undefined
-  if (cached !== undefined) return cached
-  const [row] = await sql.rows<{ total: number }>(count)
-  const total = row?.total ?? 0
-  cache.set(key, total)
-  return total
+/** Parses the cursor of a query; throws if it is damaged or belongs to another order. */
+function parseCursor(keys: readonly SortKey[], query: ListQuery, language: Language) {
+  if (query.after === null) return null
+  const values = decodeCursor(keys, query.after)
+  if (values === null) throw createBadQueryProblem({ key: 'after', value: query.after, reason: 'value' }, language)
+  return values
 }
 
 /** Reads one page of a list and the total number of rows. */
 export async function listRows<Row>(context: ListContext, listing: ListSource, raw: RawQuery) {
   const { database, searches, caller, language } = context
   const query = parseQueryStrictly(listing, raw, language)
+  const keys = buildSortKeys(listing, query)
+  const cursor = parseCursor(keys, query, language)
   const bound = createSqlParameters()
   const filtered = query.filters.map(({ column }) => column)
   const used = [...filtered, ...query.sort.map(({ column }) => column), ...query.columns]
   const conditions = buildFilterConditions(listing.columns, listing.getExpression, query.filters, bound)
   const where = `where ${[listing.buildScope(bound), ...conditions].join(' and ')}`
   const countFrom = `from ${listing.from} ${buildOnDemandJoins(listing.onDemand, filtered)} ${where}`
-  const count = buildStatement(query, `select count(*) as total ${countFrom}`, { ...bound, values: [...bound.values] })
-  const limit = `limit ${bound.add(query.pageSize)} offset ${bound.add((query.page - 1) * query.pageSize)}`
-  const from = `from ${listing.from} ${buildOnDemandJoins(listing.onDemand, used)} ${where}`
+  const count = buildStatement(query, buildCountSql(countFrom), { ...bound, values: [...bound.values] })
+  const text = buildPageSql(
+    { listing, query, keys, used, bound },
+    cursor ? `${where} and ${buildAfterCondition(keys, cursor, bound)}` : where,
+  )
+  const read = (sql: Sql) =>
+    Promise.all([sql.rows<PageRow>(buildStatement(query, text, bound)), countRows(database, sql, count)])
+  // A text search and a column that is computed on demand can read whole tables.
+  const isSlow = isTextSearch(query) || usesOnDemandColumn(listing.onDemand, used)
+  const [found, total] = await (isSlow ? searches.run(caller, read) : read(database))
+  const rows = found.slice(0, query.pageSize)
+  const last = found.length > query.pageSize ? rows.at(-1) : undefined
+  const next = last ? encodeCursor(keys, last.cursorValues) : null
+  for (const row of rows) Reflect.deleteProperty(row, 'cursorValues')
+  return { rows: rows as unknown as Row[], page: query.page, pageSize: query.pageSize, ...total, next }
+}
+
+type PageRow = { cursorValues: (string | null)[] }
+type PageParts = { listing: ListSource; query: ListQuery; keys: SortKey[]; used: string[]; bound: SqlParameters }
+
+/** Builds the statement of one page and of the row after it, which shows whether there is a next page. */
+function buildPageSql({ listing, query, keys, used, bound }: PageParts, where: string): string {
   const onDemandColumns = Object.entries(listing.onDemand?.columns ?? {})
     .filter(([name]) => used.includes(name))
     .map(([name, sql]) => `, ${sql} as "${name}"`)
-  const text = `select ${listing.select}${onDemandColumns.join('')} ${from} order by ${buildOrderBy(listing, query)} ${limit}`
-  const read = (sql: Sql) =>
-    Promise.all([
-      sql.rows<Row>(buildStatement(query, text, bound)),
-      countRows(sql, getCountCache(database), query, count),
-    ])
-  // A text search and a column that is computed on demand can read whole tables.
-  const isSlow = isTextSearch(query) || usesOnDemandColumn(listing.onDemand, used)
-  const [rows, total] = await (isSlow ? searches.run(caller, read) : read(database))
-  return { rows, page: query.page, pageSize: query.pageSize, total }
+  const select = `select ${listing.select}${onDemandColumns.join('')}, ${buildCursorValuesSql(keys)} as "cursorValues"`
+  const from = `from ${listing.from} ${buildOnDemandJoins(listing.onDemand, used)}`
+  const offset = (query.page - 1) * query.pageSize
+  const order = `order by ${buildOrderBy(keys)}`
+  const limit = `limit ${bound.add(query.pageSize + 1)} offset ${bound.add(offset)}`
+  if (offset < DEEP_OFFSET) return `${select} ${from} ${where} ${order} ${limit}`
+  return `${select} ${from} join (select record.id ${from} ${where} ${order} ${limit}) page on page.id = record.id ${order}`
 }
 
 /** Creates the source of a module's list, limited to the rows that the caller can see. */
@@ -261,6 +267,7 @@ export function createRecordListSource(resource: Resource, caller: Caller, reque
     from: `${getResourceTableName(resource)} record ${resource.joins ?? ''}`,
     select: buildItemSelectList(resource, language),
     getExpression: (column) => getColumnExpression(resource, column, language),
+    isNotNull: (column) => isNotNullColumn(resource, column),
     onDemand: resource.onDemand,
     buildScope: (bound) => buildScopeCondition(resource, caller, 'view', bound),
   }

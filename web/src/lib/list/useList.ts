@@ -12,7 +12,8 @@ import { callApi } from '../http/http.ts'
 import type { ListView } from './listSearch.ts'
 
 export type ListRow = { id: number; archived?: boolean; can?: { edit: boolean; archive: boolean } }
-type ListPageData<Row> = { items: Row[]; page: number; pageSize: number; total: number }
+type NumberedPage = { page: number; pageSize: number; total: number }
+type ListPageData<Row> = NumberedPage & { items: Row[]; totalIsExact: boolean; next: string | null }
 
 const STALE_AFTER_MS = 30_000
 
@@ -26,17 +27,17 @@ function listQuery<Row extends ListRow>(
 ) {
   return infiniteQueryOptions({
     queryKey: [...listKey(module.name), { filter, sort, ...(columns.length > 0 && { columns }) }],
-    initialPageParam: 1,
+    initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ page: String(pageParam), pageSize: String(DEFAULT_PAGE_SIZE) })
+      const query = new URLSearchParams({ pageSize: String(DEFAULT_PAGE_SIZE) })
+      if (pageParam !== null) query.set('after', pageParam)
       for (const each of sort) query.append('sort', each)
       for (const each of filter) query.append('filter', each)
       if (columns.length > 0) query.set('columns', columns.join())
       // The caller names the row type of its module, so the response is not typed by the route.
       return callApi(`GET ${module.name}/`, { query, signal }) as Promise<unknown> as Promise<ListPageData<Row>>
     },
-    getNextPageParam: (last: ListPageData<Row>, pages: ListPageData<Row>[]) =>
-      last.items.length < last.pageSize || pages.length * last.pageSize >= last.total ? undefined : pages.length + 1,
+    getNextPageParam: (last: ListPageData<Row>) => last.next ?? undefined,
     // A list with several loaded pages is not refetched automatically; `refreshLists` starts again at page 1.
     staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? Number.POSITIVE_INFINITY : STALE_AFTER_MS),
     refetchOnWindowFocus: false,
@@ -74,6 +75,8 @@ export function useList<Row extends ListRow>(
   return {
     rows,
     total: pages[0]?.total,
+    /** Whether there are not more rows than `total`. */
+    isTotalExact: pages[0]?.totalIsExact ?? true,
     requests,
     error: list.error,
     isPending: list.isPending,
@@ -96,5 +99,4 @@ export async function refreshLists(client: QueryClient, module: string): Promise
 }
 
 /** Returns the number of the page after this one, for infinite queries; undefined if it is the last. */
-export const getNextPage = ({ page, pageSize, total }: Omit<ListPageData<unknown>, 'items'>) =>
-  page * pageSize < total ? page + 1 : undefined
+export const getNextPage = ({ page, pageSize, total }: NumberedPage) => (page * pageSize < total ? page + 1 : undefined)
