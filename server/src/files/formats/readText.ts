@@ -1,0 +1,112 @@
+import type { UploadedFile } from '@poledne/contract/endpoints/endpoint'
+import { FileError } from '../fileErrors.ts'
+import { MAX_CELL_LENGTH, MAX_COLUMNS } from '../fileLimits.ts'
+import type { SheetWriter } from '../sheetWriter.ts'
+import { decodeText } from './textEncoding.ts'
+
+/** The separators of columns; if several fit equally well, the first one is used. */
+const SEPARATORS = ['\t', ';', '|', ',']
+const SAMPLE_CHARACTERS = 64_000
+const SAMPLE_LINES = 200
+/** A web page, XML and rich text are texts, but not tables. */
+const MARKUP = /^\s*(?:<(?:!doctype|html|\?xml|table|head|body|meta|svg)|\{\\rtf)/i
+
+/** Reads a text: the columns of a CSV file, or the lines of a plain text. */
+export function readText({ filename, bytes }: UploadedFile, writer: SheetWriter): void {
+  const text = decodeText(bytes)
+  if (MARKUP.test(text.slice(0, 1_000))) throw new FileError('fileNotReadable')
+  const isPlain = /\.txt$/i.test(filename)
+  // Excel and LibreOffice let a file state its separator in a first line that they do not show.
+  const stated = /^sep=([,;|\t])\r?\n/i.exec(text)
+  const separator = stated?.[1] ?? detectSeparator(text.slice(0, SAMPLE_CHARACTERS), isPlain)
+  writer.startSheet('')
+  parseRows(text, { start: stated?.[0].length ?? 0, separator, addRow: (row) => writer.addRow(row) })
+}
+
+/**
+ * Finds the separator that most lines contain equally often. Most lines of a plain text must contain it, and commas in a
+ * plain text are punctuation.
+ */
+function detectSeparator(sample: string, isPlain: boolean): string | null {
+  const lines = splitSample(sample)
+  let best: { separator: string; matching: number } | null = null
+  for (const separator of SEPARATORS) {
+    if (isPlain && separator === ',') continue
+    const matching = countMatchingLines(lines, separator)
+    const isEnough = matching >= (isPlain ? Math.max(2, lines.length * 0.6) : 1)
+    if (isEnough && (best === null || matching > best.matching)) best = { separator, matching }
+  }
+  return best?.separator ?? null
+}
+
+/** Splits the sample into lines and leaves out quoted texts, which can contain separators and line breaks. */
+const splitSample = (sample: string): string[] =>
+  sample
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, SAMPLE_LINES)
+
+/** Counts the lines with the most frequent number of separators, other than none. */
+function countMatchingLines(lines: readonly string[], separator: string): number {
+  const byCount = new Map<number, number>()
+  for (const line of lines) {
+    const count = line.split(separator).length - 1
+    if (count > 0) byCount.set(count, (byCount.get(count) ?? 0) + 1)
+  }
+  return Math.max(0, ...byCount.values())
+}
+
+type RowParserOptions = { start: number; separator: string | null; addRow: (row: string[]) => void }
+
+/**
+ * Splits a text into rows and cells. A cell in quotes can contain separators, line breaks and doubled quotes; a quote
+ * that is never closed is a normal character.
+ */
+function parseRows(text: string, { start, separator, addRow }: RowParserOptions): void {
+  const end =
+    separator === null ? /\r\n?|\n/g : new RegExp(`[${separator === '|' ? '\\|' : separator}]|\\r\\n?|\\n`, 'g')
+  let row: string[] = []
+  let hasClosingQuotes = separator !== null
+  let position = start
+  while (position <= text.length) {
+    let value = ''
+    if (hasClosingQuotes && text[position] === '"') {
+      const quoteEnd = findQuoteEnd(text, position)
+      if (quoteEnd === null) hasClosingQuotes = false
+      else {
+        value = unquote(text, position, quoteEnd)
+        position = quoteEnd
+      }
+    }
+    end.lastIndex = position
+    const match = end.exec(text)
+    value += text.slice(position, match?.index ?? text.length)
+    if (row.length < MAX_COLUMNS) row.push(value)
+    if (match === null) break
+    position = end.lastIndex
+    if (match[0] !== separator) {
+      addRow(row)
+      row = []
+    }
+  }
+  addRow(row)
+}
+
+/** Returns the position after the closing quote, or null if there is none. */
+function findQuoteEnd(text: string, start: number): number | null {
+  let position = start + 1
+  for (;;) {
+    const close = text.indexOf('"', position)
+    if (close === -1) return null
+    if (text[close + 1] !== '"') return close + 1
+    position = close + 2
+  }
+}
+
+/** Only the start of a long text is kept, since a cell is shortened anyway. */
+const unquote = (text: string, start: number, end: number): string =>
+  text
+    .slice(start + 1, Math.min(end - 1, start + 3 * MAX_CELL_LENGTH))
+    .replaceAll('""', '"')
+    .replace(/\r\n?/g, '\n')

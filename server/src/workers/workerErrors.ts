@@ -1,0 +1,16 @@
+/**
+ * These errors say why a worker thread did not finish a task. They are in a file of their own, so that the routes can
+ * import them without loading any threads.
+ */
+
+/** Too many tasks are waiting; a later attempt can succeed. */
+export class WorkerBusyError extends Error {}
+
+/** The owner of the task already has too many tasks waiting. */
+export class WorkerUserLimitError extends Error {}
+
+/** The task took too long. */
+export class WorkerTimeoutError extends Error {}
+
+/** The task took too much memory. */
+export class WorkerMemoryError extends Error {}
