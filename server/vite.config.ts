@@ -33,7 +33,13 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'src/main.ts', cli: 'src/cli.ts', exportWorker: 'src/export/exportWorker.ts' },
+      input: {
+        main: 'src/main.ts',
+        cli: 'src/cli.ts',
+        exportWorker: 'src/export/exportWorker.ts',
+        fileWorker: 'src/files/fileWorker.ts',
+        weekWorker: 'src/features/weekText/weekWorker.ts',
+      },
       // All chunks are in one folder, so that code finds the files next to it from any chunk.
       output: { chunkFileNames: '[name]-[hash].js' },
     },

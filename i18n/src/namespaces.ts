@@ -4,9 +4,12 @@ import type { comments } from './en/comments.ts'
 import type { coverage } from './en/coverage.ts'
 import type { dashboard } from './en/dashboard.ts'
 import type { dishes } from './en/dishes.ts'
+import type { duplicates } from './en/duplicates.ts'
 import type { help } from './en/help.ts'
+import type { imports } from './en/imports.ts'
 import type { messages } from './en/messages.ts'
 import type { palette } from './en/palette.ts'
+import type { pasteWeek } from './en/pasteWeek.ts'
 import type { planner } from './en/planner.ts'
 import type { priceChanges } from './en/priceChanges.ts'
 import type { prices } from './en/prices.ts'
@@ -32,9 +35,12 @@ export type Namespaces = {
   coverage: typeof coverage
   dashboard: typeof dashboard
   dishes: typeof dishes
+  duplicates: typeof duplicates
   help: typeof help
+  imports: typeof imports
   messages: typeof messages
   palette: typeof palette
+  pasteWeek: typeof pasteWeek
   planner: typeof planner
   priceChanges: typeof priceChanges
   prices: typeof prices
@@ -66,8 +72,11 @@ export const SCREEN_NAMESPACES = [
   'coverage',
   'dashboard',
   'dishes',
+  'duplicates',
   'help',
+  'imports',
   'palette',
+  'pasteWeek',
   'planner',
   'priceChanges',
   'prices',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { npm, root, run } from './run.mjs'
 
@@ -18,4 +18,13 @@ export async function ensureInstalled() {
   // `npm ci` is not used: a lock file from one platform lacks the binaries of others, and `ci` refuses to add them.
   await run(command, [...args, 'install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'])
   writeFileSync(stamp, computeStamp())
+}
+
+/** Replaces the installed dependencies by those of the server, without development tools and browser libraries. */
+export async function installForProduction() {
+  console.log('Installing only what the server needs…')
+  rmSync(join(root, 'node_modules'), { recursive: true, force: true })
+  const [command, ...args] = npm
+  const workspaces = ['server', 'contract', 'i18n'].flatMap((name) => ['--workspace', name])
+  await run(command, [...args, 'install', '--omit=dev', ...workspaces, '--no-audit', '--no-fund', '--loglevel=error'])
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_BODY_LIMIT } from '@poledne/contract/endpoints/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { openCallerCache } from './access/callerCache.ts'
-import type { Config } from './config.ts'
+import { type Config, MEGABYTE } from './config.ts'
 import type { Database } from './db/database.ts'
 import { getErrorMessage } from './errors.ts'
 import { openEventBus, type PublishChange } from './events/eventBus.ts'
@@ -15,12 +15,14 @@ import { coverageRoutes } from './features/coverage/coverage.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dishRoutes } from './features/dishes/dishes.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
+import { dishMergeRoutes } from './features/dishMerges/dishMerges.routes.ts'
 import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
 import { openGuestCaches } from './features/guestMenus/guestMenus.caches.ts'
 import { embedRoutes } from './features/guestMenus/guestMenus.embed.routes.ts'
 import { EMBED_STYLE_CSP_SOURCE } from './features/guestMenus/guestMenus.embedPage.ts'
 import { guestMenuRoutes } from './features/guestMenus/guestMenus.routes.ts'
 import type { AdjustClock } from './features/guestMenus/guestMenus.service.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { openApiRoutes } from './features/openApi/openApi.routes.ts'
 import { operationRoutes } from './features/operations/operations.routes.ts'
@@ -45,6 +47,8 @@ import { userRoutes } from './features/users/users.routes.ts'
 import { createUserResource } from './features/users/users.service.ts'
 import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
 import { weeklyMenuResource } from './features/weeklyMenus/weeklyMenus.service.ts'
+import { weekTextRoutes } from './features/weekText/weekText.routes.ts'
+import { openFileReader } from './files/fileReader.ts'
 import { headersPlugin } from './http/headers.ts'
 import { jsonParserPlugin } from './http/jsonParser.ts'
 import { languagePlugin } from './http/language.ts'
@@ -56,9 +60,11 @@ import { handleFrameworkError, problemHandlersPlugin } from './http/problemHandl
 import { createRefusalLog } from './http/refusalLog.ts'
 import { sessionGuardPlugin } from './http/sessionGuard.ts'
 import { webAppPlugin } from './http/static/webApp.ts'
+import { uploadLimitPlugin } from './http/upload.ts'
 import { openMailDispatcher } from './mail/mailDispatcher.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { createListExporter } from './records/export/listExport.service.ts'
+import { affectsCounts, clearCountCache } from './records/list.count.store.ts'
 import { recordRoutes } from './records/record.routes.ts'
 import { undoRoutes } from './records/undo.routes.ts'
 
@@ -138,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.register(headersPlugin, { config })
   app.register(problemHandlersPlugin, { logRefusal })
   app.register(jsonParserPlugin)
+  app.register(uploadLimitPlugin, { maxBytes: config.UPLOAD_MAX_MB * MEGABYTE })
   app.register(languagePlugin)
   // Load shedding comes before the session guard, which waits for a database connection.
   if (shouldShedLoad) app.register(loadSheddingPlugin, { basePath: config.BASE_PATH, database, logRefusal })
@@ -155,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const caches = openGuestCaches(eventBus)
   const publishChange: PublishChange = (event) => {
     callers.onLocalChange(event)
+    if (affectsCounts(event)) clearCountCache(database)
     caches.onLocalChange(event)
     printWatcher.onLocalChange(event)
     eventBus.publish(event)
@@ -166,6 +174,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onClose', () => printWatcher.close())
   app.decorate('publishChange', publishChange)
+  app.addHook('onListen', async () =>
+    eventBus.subscribe((event) => {
+      if (affectsCounts(event)) clearCountCache(database)
+    }),
+  )
   const mailer = openMailer(config, app.log)
   app.decorate('mailer', mailer)
   const mailDispatcher = openMailDispatcher({ database: database.forModule('mails'), mailer, log: app.log })
@@ -184,6 +197,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const searchLimiter = createSearchLimiter(database)
   const listExporter = createListExporter({ database, readCodelist: readAllCodelistItems })
+  const fileReader = openFileReader({ maxRows: config.IMPORT_MAX_ROWS })
+  app.addHook('onClose', () => fileReader.close())
   const guestOptions = {
     database: database.forModule('public'),
     caches,
@@ -203,13 +218,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(preferenceRoutes, { database: database.forModule('preferences') })
       api.register(errorLogRoutes, { database: database.forModule('error') })
       api.register(codelistRoutes, { database: database.forModule('codelists'), searchLimiter })
-      api.register(settingsListRoutes, { database: database.forModule('settings'), publishChange })
+      api.register(settingsListRoutes, { database: database.forModule('settings'), listExporter, publishChange })
       api.register(coverageRoutes, { database: database.forModule('settings'), publishChange })
       api.register(systemRoutes, { database: database.forModule('settings'), publishChange })
       api.register(notificationRoutes, { database: database.forModule('notifications'), publishChange })
       api.register(supportRequestRoutes, {
         database: database.forModule('supportRequests'),
         searchLimiter,
+        listExporter,
         publishChange,
       })
       for (const resource of resources)
@@ -225,11 +241,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         resources,
         publishChange: publishChangeAndMail,
       })
+      api.register(importRoutes, {
+        database: database.forModule('imports'),
+        resources,
+        fileReader,
+        publishChange: publishChangeAndMail,
+      })
       api.register(userRoutes, { config, database: database.forModule('users'), mailDispatcher })
       api.register(searchRoutes, { searchLimiter, resources })
       api.register(dishRoutes, { database: database.forModule('dishes'), searchLimiter })
+      api.register(dishMergeRoutes, { database: database.forModule('dishes'), searchLimiter, publishChange })
       api.register(priceRoutes, { database: database.forModule('restaurants') })
-      api.register(priceChangeRoutes, { database: database.forModule('priceChanges'), searchLimiter, publishChange })
+      api.register(priceChangeRoutes, {
+        database: database.forModule('priceChanges'),
+        searchLimiter,
+        listExporter,
+        publishChange,
+      })
       api.register(dashboardRoutes, { database: database.forModule('dashboard') })
       api.register(todayMenuRoutes, { database: database.forModule('restaurants') })
       api.register(weeklyMenuRoutes, {
@@ -238,6 +266,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         publishChange,
         printWatcher,
       })
+      api.register(weekTextRoutes, { searchLimiter, fileReader })
       api.register(printRoutes, {
         database: database.forModule('weeklyMenus'),
         dashboardDatabase: database.forModule('dashboard'),

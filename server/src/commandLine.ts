@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { IMPORT_MODULES } from '@poledne/contract/endpoints/import'
 import { generatePassword, hashPassword } from './access/credentials.ts'
 import { runBackupCommand, runCheckCommand, runRestoreCommand } from './backup/commands.ts'
 import { readConfig } from './config.ts'
@@ -6,6 +7,7 @@ import { type Database, getSqlState, openDatabase } from './db/database.ts'
 import { findRunningDatabaseUrl, hasCluster, startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts'
 import { CommandError, getErrorMessage } from './errors.ts'
 import { resetPasswordByUsername } from './features/accounts/accounts.store.ts'
+import { parseImportArguments, runImportCommand } from './features/imports/imports.command.ts'
 import { insertAdministrator } from './features/installation/installation.store.ts'
 import { VERSION_AND_BUILD } from './version.ts'
 
@@ -17,6 +19,10 @@ const HELP = `Usage: npm run poledne -- <command>
   reset-password NAME   set a new password and end all sessions of the user; prints the password
   backup FILE           write all data to a new file; users can continue to work
   check-backup FILE     verify a backup and show what it contains
+  import FILE --module MODULE [--user NAME] [--dry-run]
+                        create and change records from a spreadsheet, with the rights of the user;
+                        MODULE is ${IMPORT_MODULES.slice(0, 5).join(', ')},
+                        ${IMPORT_MODULES.slice(5).join(', ')}; a dry run writes nothing
   restore FILE [--yes]  replace all data with a backup; asks first, unless --yes is given
   version               print the version, the commit and the date of the build
   help                  show this text`
@@ -82,11 +88,22 @@ const COMMANDS: Readonly<Record<string, (name: string, isSure: boolean) => Promi
 }
 
 const [command = 'help', name = '', ...more] = process.argv.slice(2)
-const runCommand = COMMANDS[command]
+const importArguments = command === 'import' ? parseImportArguments(more) : null
+const runCommand = importArguments
+  ? (file: string) =>
+      withExistingDatabase((database) =>
+        runImportCommand(database, readConfig(process.env), resolvePath(file), importArguments),
+      )
+  : COMMANDS[command]
 const isSure = command === 'restore' && more[0] === '--yes'
 if (command === 'version' && name === '') {
   process.stdout.write(`Poledne ${VERSION_AND_BUILD}\n`)
-} else if (!runCommand || name === '' || name.startsWith('--') || more.length > (isSure ? 1 : 0)) {
+} else if (
+  !runCommand ||
+  name === '' ||
+  name.startsWith('--') ||
+  (!importArguments && more.length > (isSure ? 1 : 0))
+) {
   process.stdout.write(`${HELP}\n`)
   process.exitCode = command === 'help' ? 0 : 1
 } else {

@@ -35,6 +35,23 @@ test('an empty environment returns the defaults', () => {
     SIGN_UP: 'open',
     AUTH_RATE_LIMIT: 300,
     USER_RATE_LIMIT: 100,
+    UPLOAD_MAX_MB: 20,
+    IMPORT_MAX_ROWS: 100_000,
+    REFUSE_COMMON_PASSWORDS: false,
+    SECURITY: 'standard',
+  })
+})
+
+test('SECURITY=strict raises the defaults, and each can still be set on its own', () => {
+  expect(readConfig({ SECURITY: 'strict' })).toMatchObject({
+    PASSWORD_MIN: 10,
+    CODE_LENGTH: 8,
+    REFUSE_COMMON_PASSWORDS: true,
+  })
+  expect(readConfig({ SECURITY: 'strict', PASSWORD_MIN: '12', REFUSE_COMMON_PASSWORDS: 'false' })).toMatchObject({
+    PASSWORD_MIN: 12,
+    CODE_LENGTH: 8,
+    REFUSE_COMMON_PASSWORDS: false,
   })
 })
 

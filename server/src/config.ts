@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { MAX_USERNAME, users } from '@poledne/contract/access/user'
 import { ACCOUNT_LANGUAGES, LANGUAGES } from '@poledne/contract/domain/languages'
+import { DEFAULT_UPLOAD_LIMIT } from '@poledne/contract/endpoints/endpoint'
+import { DEFAULT_IMPORT_ROWS } from '@poledne/contract/endpoints/import'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from './db/database.ts'
 
@@ -59,6 +61,8 @@ function parseSignUpPolicy(text: string): 'open' | 'off' | string[] | null {
   const domains = splitCommaSeparated(text.slice('domains:'.length).toLowerCase())
   return domains.length > 0 && domains.every((domain) => DOMAIN_PATTERN.test(domain)) ? domains : null
 }
+
+export const MEGABYTE = 1_048_576
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const LANGUAGES_MESSAGE = `must be some of ${LANGUAGES.join(', ')}`
@@ -119,6 +123,8 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   PASSWORD_MIN: createWholeNumberSchema(2, 128).default(2),
   CODE_LENGTH: createWholeNumberSchema(4, 12).default(5),
+  REFUSE_COMMON_PASSWORDS: flag.default(false),
+  SECURITY: z.enum(['standard', 'strict'], { error: 'must be standard or strict' }).default('standard'),
   SIGN_UP: z
     .string()
     .transform((text, context) => {
@@ -129,7 +135,12 @@ const environmentSchema = z.object({
     .default('open'),
   AUTH_RATE_LIMIT: createWholeNumberSchema(0, 1_000_000).default(300),
   USER_RATE_LIMIT: createWholeNumberSchema(0, 100_000).default(100),
+  UPLOAD_MAX_MB: createWholeNumberSchema(1, 200).default(DEFAULT_UPLOAD_LIMIT / MEGABYTE),
+  IMPORT_MAX_ROWS: createWholeNumberSchema(1, 1_000_000).default(DEFAULT_IMPORT_ROWS),
 })
+
+/** The defaults of `SECURITY=strict`; each can still be set on its own. */
+const STRICT_DEFAULTS = { PASSWORD_MIN: '10', CODE_LENGTH: '8', REFUSE_COMMON_PASSWORDS: 'true' }
 
 export type Config = z.output<typeof environmentSchema>
 
@@ -140,7 +151,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(
     Object.keys(environmentSchema.shape).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])),
   )
-  const result = environmentSchema.safeParse(given)
+  const result = environmentSchema.safeParse(given.SECURITY === 'strict' ? { ...STRICT_DEFAULTS, ...given } : given)
   if (result.success) return result.data
   const messages = new Map(result.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
   const lines = [...messages].reverse().map(([key, message]) => {

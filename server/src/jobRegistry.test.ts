@@ -96,6 +96,21 @@ const ROWS = {
       select name, now() - age from (values ('old error', interval '31 days'), ('young error', interval '29 days')) v (name, age)`,
     names: 'select message as name from error_log',
   },
+  imports: {
+    insert: `
+      insert into imports (module, filename, file, sheets, sheet, mapping, created_at, applied_at)
+      select 'dishes', name, '\\x00', '[]', '', '{}', now() - age, now() - applied from (values
+        ('old upload', interval '25 hours', null), ('young upload', interval '23 hours', null),
+        ('young applied import', interval '25 hours', interval '25 hours'),
+        ('young list of imports', interval '31 days', interval '31 days')) v (name, age, applied)`,
+    names: 'select filename as name from imports',
+  },
+  import_records: {
+    insert: `
+      insert into import_records (import_id, record_id)
+      select id, case when filename like 'young list%' then 'old' else 'young' end || ' record' from imports where applied_at is not null`,
+    names: 'select record_id as name from import_records',
+  },
   outbox: {
     insert: `
       insert into outbox (recipient, language, template, params, urgent, tries, next_try_at, sent_at)
@@ -105,6 +120,23 @@ const ROWS = {
     names: 'select recipient as name from outbox',
   },
 } as const
+
+test('cleanUp deletes the files of imports that were applied more than 24 hours ago', async () => {
+  await database.rows({
+    text: `insert into imports (module, filename, file, sheets, sheet, mapping, created_at, applied_at)
+      select 'dishes', 'file ' || hours, '\\x00', '[{}]', '', '{}', now() - make_interval(hours => hours), now()
+      from unnest(array[23, 25]) hours`,
+  })
+  await cleanUpJob.run({ database, log: { info: () => {} } } as unknown as JobContext, { paused: false })
+  const rows = await database.rows({
+    text: "select filename, file is null as gone, sheets from imports where filename like 'file%' order by filename",
+  })
+  expect(rows).toEqual([
+    { filename: 'file 23', gone: false, sheets: [{}] },
+    { filename: 'file 25', gone: true, sheets: [] },
+  ])
+  await database.rows({ text: "delete from imports where filename like 'file%'" })
+})
 
 test('cleanUp deletes expired rows and keeps all others', async () => {
   for (const { insert } of Object.values(ROWS)) await database.rows({ text: insert })

@@ -56,7 +56,12 @@ const profileWithSettings = z.object({
   profile,
   settings,
   lockedItems,
-  config: z.object({ statusPollMs: z.int(), tokenRegenerationInterval: z.int() }),
+  config: z.object({
+    statusPollMs: z.int(),
+    tokenRegenerationInterval: z.int(),
+    /** The highest size of an uploaded file in megabytes. */
+    uploadMaxMb: z.int(),
+  }),
 })
 export type ProfileWithSettings = z.output<typeof profileWithSettings>
 

@@ -9,10 +9,12 @@ import type { coverageEndpoints } from './coverage.ts'
 import type { readDashboardEndpoint, searchEndpoint } from './dashboard.ts'
 import type { readTodayEndpoint } from './dashboardToday.ts'
 import type { dishes } from './dish.ts'
+import type { dishDuplicateEndpoints } from './dishDuplicate.ts'
 import type { dishImpactEndpoints } from './dishImpact.ts'
 import type { dishServingEndpoints } from './dishServing.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { guestMenuEndpoints } from './guestMenu.ts'
+import type { importEndpoints } from './import.ts'
 import type { liveEndpoints } from './live.ts'
 import type { notificationEndpoints } from './notification.ts'
 import type { preferenceEndpoints } from './preference.ts'
@@ -27,6 +29,7 @@ import type { errorLogEndpoints, systemEndpoints } from './system.ts'
 import type { weeklyMenuEndpoints, weeklyMenus } from './weeklyMenu.ts'
 import type { weeklyMenuExportEndpoints } from './weeklyMenuExport.ts'
 import type { readWeeklyOfferEndpoint } from './weeklyOffer.ts'
+import type { parseWeekEndpoint } from './weekText.ts'
 
 type ByRoute<Group> = {
   [K in keyof Group as Group[K] extends Endpoint ? `${Group[K]['method']} ${Group[K]['path']}` : never]: Group[K]
@@ -36,6 +39,8 @@ type SettingsLists = {
   [Name in SettingsListName as `GET settings/${Name}/`]: (typeof settingsListEndpoints)[Name]['read']
 } & {
   [Name in SettingsListName as `PUT settings/${Name}/`]: (typeof settingsListEndpoints)[Name]['write']
+} & {
+  [Name in SettingsListName as `GET settings/${Name}/export/`]: (typeof settingsListEndpoints)[Name]['export']
 }
 
 /**
@@ -46,12 +51,14 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof bulkEndpoints> &
   ByRoute<typeof codelistEndpoints> &
   ByRoute<typeof commentEndpoints> &
+  ByRoute<typeof dishDuplicateEndpoints> &
   ByRoute<typeof dishImpactEndpoints> &
   ByRoute<typeof coverageEndpoints> &
   ByRoute<typeof dishServingEndpoints> &
   ByRoute<typeof dishes.endpoints> &
   ByRoute<typeof errorLogEndpoints> &
   ByRoute<typeof guestMenuEndpoints> &
+  ByRoute<typeof importEndpoints> &
   ByRoute<typeof invitationEndpoints> &
   ByRoute<typeof liveEndpoints> &
   ByRoute<typeof notificationEndpoints> &
@@ -71,6 +78,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof weeklyMenus.endpoints> &
   ByRoute<{
     dashboard: typeof readDashboardEndpoint
+    parseWeek: typeof parseWeekEndpoint
     search: typeof searchEndpoint
     today: typeof readTodayEndpoint
     todayMenu: typeof todayMenuEndpoint

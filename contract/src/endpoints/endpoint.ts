@@ -14,6 +14,7 @@ export const TAGS = {
   users: 'User accounts',
   roles: 'Roles, their permissions and levels',
   undo: 'Undo of bulk requests',
+  imports: 'Imports of records from files',
   supportRequests: 'Support requests and their messages',
   notifications: 'Notifications to other users',
   codelists: 'Values for selects',
@@ -27,6 +28,8 @@ export type Tag = keyof typeof TAGS
 export const DEFAULT_BODY_LIMIT = 65_536
 /** The body limit in bytes of the few endpoints whose schema allows more text than fits into the default. */
 export const LARGE_BODY_LIMIT = 1_048_576
+/** The largest uploaded file in bytes, unless the server is configured with another limit. */
+export const DEFAULT_UPLOAD_LIMIT = 20 * 1_048_576
 /** The body limit in bytes of public endpoints. */
 export const SMALL_BODY_LIMIT = 16_384
 
@@ -48,6 +51,11 @@ export type Endpoint = {
   body?: z.ZodType
   /** The limit in bytes; a longer body is refused with 413 before it is parsed. */
   bodyLimit?: number
+  /**
+   * The request is `multipart/form-data` with one file in the part `file`, and the fields of `body` as text parts. An
+   * endpoint with `optional` also accepts JSON.
+   */
+  upload?: 'required' | 'optional'
   /** The schema of the body of a successful response; `null` for 204. */
   response: z.ZodType | null
   /** The status of a successful response: 200 by default, 204 if `response` is null. */
@@ -67,10 +75,17 @@ export type Endpoint = {
   duringMaintenance?: true
 }
 
+/** The file of a request to an endpoint with `upload`. */
+export type UploadedFile = { filename: string; bytes: Uint8Array }
+
 /** The response of an endpoint with `file`. */
 export type FileResponse = { filename: string; contentType: string; bytes: Uint8Array }
 /** A long file, which is sent in chunks while it is being written. */
-export type StreamedFileResponse = Omit<FileResponse, 'bytes'> & { stream: AsyncIterable<Uint8Array | string> }
+export type StreamedFileResponse = Omit<FileResponse, 'bytes'> & {
+  stream: AsyncIterable<Uint8Array | string>
+  /** The length of the file, if it can be estimated, so that a client can show its progress. */
+  estimatedBytes?: number | undefined
+}
 
 type SchemaInput<T> = T extends z.ZodType ? z.input<T> : undefined
 type SchemaOutput<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -80,6 +95,7 @@ export type ParsedRequest<E extends Endpoint> = {
   params: SchemaOutput<E['params']>
   query: SchemaOutput<E['query']>
   body: SchemaOutput<E['body']>
+  file: E extends { upload: 'required' } ? UploadedFile : E extends { upload: 'optional' } ? UploadedFile | null : null
 }
 /** The body that a client sends. */
 export type RequestBody<E extends Endpoint> = SchemaInput<E['body']>

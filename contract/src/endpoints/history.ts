@@ -12,6 +12,7 @@ export const HISTORY_ACTIONS = [
   'unpublish',
   'schedule',
   'revert',
+  'merge',
   'delete',
 ] as const
 
@@ -32,5 +33,9 @@ export const historyEntry = z.object({
   changes: z.array(fieldChange),
   /** The bulk price change that wrote this entry. */
   priceChange: z.object({ id, name: z.string() }).nullable(),
+  /** The other dish of a merge, if the caller can see it. */
+  mergedDish: z.object({ id, name: z.string() }).nullable(),
+  /** The import that wrote this entry. */
+  importId: id.nullable(),
 })
 export type HistoryEntry = z.output<typeof historyEntry>

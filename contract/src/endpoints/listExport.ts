@@ -16,8 +16,14 @@ const exportQuery = z.strictObject({
 })
 export type ListExportQuery = z.output<typeof exportQuery>
 
-/** Creates the endpoint that exports the list of a module. */
-export const createListExportEndpoint = <const N extends RecordModuleName>(name: N, plural: string) =>
+/** The query of a list that is always exported as a whole. */
+export const wholeListExportQuery = z.strictObject({ format: z.enum(LIST_EXPORT_FORMATS) })
+
+/** Creates the endpoint that exports a list with filters and columns. */
+export const createListExportEndpoint = <const N extends RecordModuleName | 'supportRequests'>(
+  name: N,
+  plural: string,
+) =>
   defineEndpoint({
     method: 'GET',
     path: `${name}/export/`,
@@ -26,7 +32,7 @@ export const createListExportEndpoint = <const N extends RecordModuleName>(name:
     summary: 'Export a list',
     operationId: `export${plural}`,
     description:
-      'Exports all rows of the list that match the filters as an Excel workbook or a CSV file, in the language of the request and the formats of the user. `columns` is a comma-separated list of columns; without it all columns are exported. The first column is always the id.',
+      'Exports all rows of the list that match the filters as an Excel workbook or a CSV file, in the language of the request and the formats of the user. `columns` is a comma-separated list of columns; without it all columns are exported. The first column is always the id. The header `X-Estimated-Bytes` of a long file estimates its length.',
     query: exportQuery,
     response: null,
     file: Object.values(LIST_EXPORT_TYPES),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toMinor } from '../domain/money.ts'
 import { PRICE_ROUNDINGS, PRICE_RULES, ROUNDING_DIRECTIONS } from '../domain/priceRule.ts'
+import { LIST_EXPORT_TYPES } from '../list/listExport.ts'
 import {
   choices,
   createFieldsValidCondition,
@@ -17,6 +18,7 @@ import {
 } from '../schemas/fields.ts'
 import { undoResponse } from './bulk.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
+import { wholeListExportQuery } from './listExport.ts'
 import { recordParams as params } from './record.ts'
 import { hasPrice } from './restaurantMenu.ts'
 
@@ -221,6 +223,19 @@ export const priceChangeEndpoints = {
     description: 'Returns a bulk price change with its rules and the prices that it changed.',
     params,
     response: priceChangeDetail,
+  }),
+  export: defineEndpoint({
+    ...view,
+    method: 'GET',
+    path: 'priceChanges/:id/export/',
+    summary: 'Export the prices of a bulk price change',
+    operationId: 'exportPriceChange',
+    description:
+      'Exports the old and new prices that the caller can see as an Excel workbook or a CSV file, in the language of the request.',
+    params,
+    query: wholeListExportQuery,
+    response: null,
+    file: Object.values(LIST_EXPORT_TYPES),
   }),
   undo: defineEndpoint({
     ...add,

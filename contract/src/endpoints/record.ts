@@ -33,6 +33,19 @@ const baseFields = {
 const recordBase = { ...baseFields, can: z.object(canFields) }
 export type RecordBase = z.output<z.ZodObject<typeof recordBase>>
 
+/** The response of a list. Pages are requested by their number, or with the `next` of the previous page as `after`. */
+export const createListSchema = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    page: z.int(),
+    pageSize: z.int(),
+    total: z.int(),
+    /** False if there are more rows than `total`, which is then a lower bound. */
+    totalIsExact: z.boolean(),
+    /** Null on the last page. */
+    next: z.string().nullable(),
+  })
+
 export const recordParams = z.strictObject({ id: idParam })
 const revisionParams = z.strictObject({ id: idParam, revision: idParam })
 /** A query can be as long as a request line; parseListQuery reports what is wrong with it. */
@@ -163,7 +176,7 @@ export function defineRecordModule<
     lists: Object.fromEntries(listDefinition.bulkLists.map((field) => [field, getFixedValues(listDefinition, field)])),
   })
   const item = record.omit({ createdBy: true, updatedBy: true }).extend(spec.listFields ?? ({} as I))
-  const list = z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
+  const list = createListSchema(item)
   const singleRecord = { tag: name, params: recordParams } as const
 
   return {

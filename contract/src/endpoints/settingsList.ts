@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
+import { LIST_EXPORT_TYPES } from '../list/listExport.ts'
 import {
   areUnique,
   choice,
@@ -12,6 +13,7 @@ import {
   version,
 } from '../schemas/fields.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
+import { wholeListExportQuery } from './listExport.ts'
 
 /** The settings have five lists; each is saved as a whole and in order. */
 
@@ -70,6 +72,19 @@ function defineSettingsList<const N extends string, R extends z.ZodType<object>>
       summary: 'Get a settings list',
       operationId: `read${title}`,
       description: 'Returns the rows of a settings list in their order.',
+    }),
+    export: defineEndpoint({
+      method: 'GET',
+      path: `settings/${name}/export/`,
+      guard: 'settings.view',
+      tag: 'settings',
+      summary: 'Export a settings list',
+      operationId: `export${title}`,
+      description:
+        'Exports the rows of a settings list in their order as an Excel workbook or a CSV file, in the language of the request.',
+      query: wholeListExportQuery,
+      response: null,
+      file: Object.values(LIST_EXPORT_TYPES),
     }),
     write: defineEndpoint({
       ...shared,

@@ -11,7 +11,8 @@ import {
   version,
 } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { listQueryParams, recordParams } from './record.ts'
+import { createListExportEndpoint } from './listExport.ts'
+import { createListSchema, listQueryParams, recordParams } from './record.ts'
 
 export const MAX_REQUEST_SUBJECT = 160
 export const MAX_REQUEST_BODY = 5_000
@@ -59,8 +60,9 @@ export const supportRequestEndpoints = {
     operationId: 'listSupportRequests',
     description: 'Lists the support requests of the user, or all of them with the permission supportRequests.view.',
     query: listQueryParams,
-    response: z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() }),
+    response: createListSchema(item),
   }),
+  export: createListExportEndpoint('supportRequests', 'SupportRequests'),
   get: defineEndpoint({
     ...shared,
     method: 'GET',

@@ -20,6 +20,13 @@ export type ViolationReason =
   | 'pastDay'
   | 'tooManyPrices'
   | 'tooMuchHistory'
+  | 'commonPassword'
+  | 'passwordContainsName'
+  | 'fileNotReadable'
+  | 'fileDamaged'
+  | 'fileEncrypted'
+  | 'fileTooManyRows'
+  | 'fileTooLarge'
 
 /** A violation before its message is translated; `max` is the allowed length of a text that is too long. */
 export type RawViolation = {

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
 import { buildNameFilterQuery } from '../support/list.ts'
 import { createDish, createUniqueName } from '../support/records.ts'
@@ -101,4 +104,73 @@ test('an export after the session has ended asks for the password and can be tri
   await dialog.getByRole('button', { name: 'Export 2 rows' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
+})
+
+test('a long export shows its progress, and cancelling it stops the request', async ({ signedIn: page }) => {
+  const word = await createDishes(page)
+  const dialog = await openExport(page, buildNameFilterQuery(word))
+  // This server sends a quarter of a long file and then waits.
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/csv', 'X-Estimated-Bytes': '4000000' })
+    response.write('x'.repeat(1_000_000))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await page.route('**/api/dishes/export/**', (route) => route.continue({ url: `http://127.0.0.1:${port}/` }))
+  const connected = once(server, 'connection')
+  await dialog.getByRole('button', { name: 'Export 2 rows' }).click()
+  const progress = dialog.getByRole('progressbar', { name: 'Downloading…' })
+  await expect(progress).toHaveAttribute('aria-valuenow', '25')
+  await expect(dialog).toContainText('About 25% (1.0 MB)')
+  const [socket] = (await connected) as [Socket]
+  const closed = once(socket, 'close')
+  await dialog.getByRole('button', { name: 'Cancel export' }).click()
+  await closed
+  await expect(dialog).toHaveCount(0)
+  server.close()
+})
+
+test('restaurant menus are exported with their prices', async ({ signedIn: page }) => {
+  await page.goto('restaurantMenus')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d/)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = locateDialog(page)
+  await dialog.getByRole('radio', { name: 'CSV (.csv)' }).check()
+  await dialog.getByRole('radio', { name: 'All columns, with prices' }).check()
+  const { bytes } = await downloadExport(page, dialog, 'Export')
+  const [header] = bytes.toString('utf8').split('\r\n')
+  expect(header).toMatch(/,Valid from,Soup \(CZK\),Soup \(EUR\),/)
+})
+
+test('a settings list is exported as it is saved', async ({ signedIn: page }) => {
+  await page.goto('settings/allergens')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = locateDialog(page)
+  await expect(dialog).toContainText('Unsaved changes aren’t exported.')
+  await expect(dialog.getByRole('radio', { name: 'All columns' })).toHaveCount(0)
+  await dialog.getByRole('radio', { name: 'CSV (.csv)' }).check()
+  const { name, bytes } = await downloadExport(page, dialog, 'Export')
+  expect(name).toMatch(/^allergens-\d{4}-\d\d-\d\d\.csv$/)
+  expect(bytes.toString('utf8')).toMatch(/^\ufeffID,Code,Czech name,English name\r\n\d+,1,/)
+})
+
+test('support requests are exported with the chosen status', async ({ signedIn: page }) => {
+  await page.goto('profile/requests')
+  await page.getByRole('button', { name: 'New request' }).click()
+  const subject = createUniqueName('Tiskárna')
+  await page.getByRole('textbox', { name: 'Subject' }).fill(subject)
+  await page.getByRole('textbox', { name: 'What do you need?' }).fill('Netiskne.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  await page.goto('profile/requests')
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Open' }).click()
+  await expect(page.getByRole('link', { name: subject })).toBeVisible()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const dialog = locateDialog(page)
+  await dialog.getByRole('radio', { name: 'CSV (.csv)' }).check()
+  const { bytes } = await downloadExport(page, dialog, 'Export')
+  const [header, first] = bytes.toString('utf8').split('\r\n')
+  expect(header).toBe('\ufeffID,Subject,Priority,Status,Requester,Created,Changed')
+  expect(first).toContain(`,${subject},Normal priority,Open,`)
 })

@@ -42,6 +42,7 @@ export const dishes: PageTour = {
     const seen = await findPublishedDish(page)
     return [
       { route: '/dishes', path: 'dishes', ready: locateFirstRow },
+      { route: '/dishes/duplicates', path: 'dishes/duplicates', ready: locateHeading },
       { route: '/dishes/$dishId', path: `dishes/${dish.id}`, ready: locateFactList },
       { route: '/dishes/$dishId/edit', path: `dishes/${dish.id}/edit`, ready: locateFirstField },
       {

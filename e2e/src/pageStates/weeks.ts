@@ -78,6 +78,20 @@ export const weeks: PageTour = {
         },
       },
       {
+        state: 'a week pasted',
+        // The tab keeps the text of each menu, so no other state uses this one.
+        path: `weeklyMenus/${print.menuId}/edit?paste=1`,
+        ready: locateGrid,
+        prepare: async (at, { pasteWeek }) => {
+          const dialog = at.getByRole('dialog', { name: pasteWeek.title })
+          await dialog
+            .getByRole('textbox', { name: pasteWeek.text.label })
+            .fill('Pondělí\nPolévka: Kulajda\nSnídaně: Xeno\nÚterý\nPolévka: Ramen Xyz (1, 3)')
+          await dialog.getByRole('button', { name: pasteWeek.text.next }).click()
+          await expect(dialog.getByRole('region', { name: pasteWeek.preview })).toBeVisible()
+        },
+      },
+      {
         state: 'its publication with fixes',
         path: `weeklyMenus/${id}/edit`,
         ready: locateGrid,

@@ -159,6 +159,7 @@ export const dishes: Translation<typeof english> = {
     emptied_other:
       'U\u00a0{{count, number}}\u00a0jídel potvrdíte, že neobsahují žádné alergeny. Ověřte, že to je správně.',
   },
+  duplicates: { find: 'Najít duplicity', mergeWith: 'Sloučit s…', merge: 'Sloučit…' },
   empty: {
     title: 'Zatím žádná jídla',
     body: 'Týdenní menu se skládají z\u00a0jídel. Přidejte první: stačí jeho český název.',

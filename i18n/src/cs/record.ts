@@ -77,6 +77,7 @@ export const record: Translation<typeof english> = {
     current: 'Aktuální verze',
     byAs: '{{who}} jako {{as}}',
     priceChange: 'Součást změny cen „{{name}}“',
+    mergedDish: 'Sloučeno s\u00a0jídlem „{{name}}“',
     omitted: 'Změna je příliš rozsáhlá, nelze ji zde zobrazit.',
     to: 'nově',
     more_one: 'Zobrazit {{count}}\u00a0starší změnu',
@@ -94,6 +95,7 @@ export const record: Translation<typeof english> = {
       unpublish: 'Zrušení zveřejnění',
       schedule: 'Naplánování zveřejnění',
       revert: 'Obnovení dřívější verze',
+      merge: 'Sloučení',
       delete: 'Smazání',
     },
     revert: {

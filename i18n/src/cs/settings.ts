@@ -16,6 +16,7 @@ export const settings: Translation<typeof english> = {
   saveFailed: 'Číselník se nepodařilo uložit',
   broughtBack: 'Obnovené řádky: {{names}}.',
   readOnly: 'Tento číselník si můžete prohlížet, ale ne měnit.',
+  exportNote: 'Neuložené změny se neexportují.',
   lists: {
     allergens: {
       hint: 'Kódy a\u00a0názvy alergenů, které se uvádějí u\u00a0jídel.',

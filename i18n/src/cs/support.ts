@@ -14,6 +14,7 @@ export const support: Translation<typeof english> = {
     anyStatus: 'Všechny stavy',
     priority: 'Priorita',
     subject: 'Předmět',
+    createdByName: 'Zadavatel',
     body: 'Co potřebujete?',
     bodyHint: 'Popište postup krok za krokem, co se stalo a\u00a0co se mělo stát.',
     send: 'Odeslat požadavek',

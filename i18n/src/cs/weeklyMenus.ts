@@ -5,6 +5,7 @@ import { moduleNames } from './moduleNames.ts'
 export const weeklyMenus: Translation<typeof english> = {
   title: moduleNames.weeklyMenus,
   new: 'Nové týdenní menu',
+  newFromText: 'Z\u00a0textu nebo souboru…',
   copy: 'Kopírovat na nový týden',
   week: '{{week}}.\u00a0týden',
   activate: 'Aktivovat',

@@ -134,6 +134,7 @@ export const dishes = {
     emptied_one: '{{count, number}} dish will be declared to contain no allergens. Check that this is right.',
     emptied_other: '{{count, number}} dishes will be declared to contain no allergens. Check that this is right.',
   },
+  duplicates: { find: 'Find duplicates', mergeWith: 'Merge with…', merge: 'Merge…' },
   empty: {
     title: 'No dishes yet',
     body: 'Weekly menus are made up of dishes. Add the first one: you only need its Czech name.',

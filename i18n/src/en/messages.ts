@@ -23,7 +23,11 @@ export const messages = {
     last_administrator: 'At least one user must be able to manage users and roles.',
     not_invitable: 'This user already has a password or can’t sign in.',
     plan_outdated: 'Prices have changed since the preview. Check the new preview and apply it again.',
+    import_outdated: 'The data has changed since the check. Check the import again.',
+    already_applied: 'This import was already applied.',
+    not_undoable: 'This import can’t be undone any more.',
     invitation_gone: 'This invitation has expired or was already used. Ask your administrator for a new one.',
+    file_deleted: 'The file was deleted after 24 hours. Upload it again.',
     too_large: 'The request is too large.',
     unsupported_media_type: 'This content type isn’t supported.',
     idempotency_mismatch: 'This idempotency key was already used for another request.',
@@ -69,6 +73,13 @@ export const messages = {
     tooManyComments: 'A weekly menu can have at most 500 comments. Delete one of yours first.',
     needsViewOfAll: 'An action on all records needs View of all records',
     tooMuchHistory: 'There’s too much history for this report. Ask your administrator.',
+    commonPassword: 'This password is on lists of common passwords. Choose another one.',
+    passwordContainsName: 'The password must not contain your username or the name of this program.',
+    fileNotReadable: 'This file can’t be read. Save it as .xlsx, .ods or .csv and try again.',
+    fileDamaged: 'The file is damaged. Open it, save it again and try again.',
+    fileEncrypted: 'The file is protected by a password. Save it without the password and try again.',
+    fileTooManyRows: 'The file has too many rows. Split it into smaller files.',
+    fileTooLarge: 'The file is too large when unpacked. Split it into smaller files.',
     documentTooLong: 'This weekly menu is too long for a PDF or JPG. Export it to Excel or remove some dishes.',
   },
   queries: {
@@ -107,6 +118,32 @@ export const messages = {
     repeated_one: '“{{dish}}” repeats after {{count}} day.',
     repeated_other: '“{{dish}}” repeats after {{count}} days.',
     holiday: 'Public holiday in {{country}}: {{holiday}}.',
+  },
+  /** What is wrong with a row of an imported file, and what to do about it. */
+  imports: {
+    violations: {
+      unknownChoice: 'This choice doesn’t exist',
+      ambiguousChoice: 'Several choices have this name',
+      unknownRecord: 'No record has this ID',
+      ambiguousRecord: 'Several records match this row',
+      repeatedRecord: 'Another row is for the same record',
+      taken: 'Another record already has this value',
+      notAllowed: 'You don’t have permission to add or change this record',
+      listFull: 'The list is full',
+    },
+    fixes: {
+      allowed: 'Use one of: {{values}}.',
+      didYouMean: 'Did you mean “{{value}}”?',
+      existing: 'Use the name of an existing record.',
+      example: 'Write it like this: {{example}}.',
+      writeId: 'Write the ID instead of the name: {{id}}.',
+      addId: 'Add a column with the ID of the record.',
+      unknownId: 'Correct the ID, or clear the cell to add a new record.',
+      sameRecord: 'Keep either this row or row {{row}}.',
+      mapColumn: 'Choose a column for this field.',
+    },
+    /** The columns that the workbook with invalid rows adds. */
+    errors: { title: 'Invalid rows', row: 'Row in the file', problem: 'What to fix' },
   },
   codelists: {
     dateTypes: {

@@ -75,6 +75,7 @@ export const record = {
     current: 'Current version',
     byAs: '{{who}} as {{as}}',
     priceChange: 'Part of the price change “{{name}}”',
+    mergedDish: 'Merged with “{{name}}”',
     omitted: 'Too large to show here.',
     to: 'to',
     more_one: 'Show {{count}} older entry',
@@ -90,6 +91,7 @@ export const record = {
       unpublish: 'Unpublished',
       schedule: 'Publication scheduled',
       revert: 'Restored an earlier version',
+      merge: 'Merged',
       delete: 'Deleted',
     },
     revert: {

@@ -13,6 +13,7 @@ export const settings = {
   saveFailed: 'Couldn’t save the list',
   broughtBack: 'Restored rows: {{names}}.',
   readOnly: 'You can view this list, but you can’t change it.',
+  exportNote: 'Unsaved changes aren’t exported.',
   lists: {
     allergens: {
       hint: 'Codes and names of the allergens that dishes declare.',

@@ -12,6 +12,7 @@ export const support = {
     anyStatus: 'Any status',
     priority: 'Priority',
     subject: 'Subject',
+    createdByName: 'Requester',
     body: 'What do you need?',
     bodyHint: 'Describe what you did, what happened and what you expected.',
     send: 'Send request',

@@ -3,6 +3,7 @@ import { moduleNames } from './moduleNames.ts'
 export const weeklyMenus = {
   title: moduleNames.weeklyMenus,
   new: 'New weekly menu',
+  newFromText: 'From text or file…',
   copy: 'Copy for a new week',
   week: 'Week {{week}}',
   activate: 'Activate',

@@ -137,6 +137,7 @@ export const dishes: Translation<typeof english> = {
     emptied_other:
       '{{count, number}} ételnél azt rögzíti, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',
   },
+  duplicates: { find: 'Ismétlődések keresése', mergeWith: 'Összevonás mással…', merge: 'Összevonás…' },
   empty: {
     title: 'Még nincsenek ételek',
     body: 'A heti menük ételekből állnak. Adja hozzá az elsőt: elég a cseh neve.',

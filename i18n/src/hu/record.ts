@@ -77,6 +77,7 @@ export const record: Translation<typeof english> = {
     current: 'Jelenlegi verzió',
     byAs: '{{who}} ({{as}} nevében)',
     priceChange: 'Az árváltoztatás része: „{{name}}”',
+    mergedDish: 'Összevonva ezzel: „{{name}}”',
     omitted: 'A módosítás túl nagy, itt nem jeleníthető meg.',
     to: 'erre változott:',
     more_one: 'Még {{count}} régebbi bejegyzés',
@@ -92,6 +93,7 @@ export const record: Translation<typeof english> = {
       unpublish: 'Közzététel visszavonva',
       schedule: 'Közzététel ütemezve',
       revert: 'Korábbi verzió visszaállítva',
+      merge: 'Összevonva',
       delete: 'Törölve',
     },
     revert: {

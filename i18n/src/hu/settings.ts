@@ -14,6 +14,7 @@ export const settings: Translation<typeof english> = {
   saveFailed: 'A listát nem sikerült menteni',
   broughtBack: 'Visszaállított sorok: {{names}}.',
   readOnly: 'Ezt a listát megtekintheti, de nem módosíthatja.',
+  exportNote: 'A nem mentett módosítások nem kerülnek a fájlba.',
   lists: {
     allergens: {
       hint: 'Az ételeknél megadható allergének kódja és neve.',

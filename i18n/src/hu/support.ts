@@ -14,6 +14,7 @@ export const support: Translation<typeof english> = {
     anyStatus: 'Bármely állapot',
     priority: 'Prioritás',
     subject: 'Tárgy',
+    createdByName: 'Bejelentő',
     body: 'Miben segíthetünk?',
     bodyHint: 'Írja le, mit tett, mi történt, és mire számított.',
     send: 'Kérés elküldése',

@@ -5,6 +5,7 @@ import { moduleNames } from './moduleNames.ts'
 export const weeklyMenus: Translation<typeof english> = {
   title: moduleNames.weeklyMenus,
   new: 'Új heti menü',
+  newFromText: 'Szövegből vagy fájlból…',
   copy: 'Másolás új hétre',
   week: '{{week}}.\u00a0hét',
   activate: 'Aktiválás',

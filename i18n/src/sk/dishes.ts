@@ -159,6 +159,7 @@ export const dishes: Translation<typeof english> = {
     emptied_other:
       'Pri {{count, number}}\u00a0jedlách potvrdíte, že neobsahujú žiadne alergény. Overte, že je to správne.',
   },
+  duplicates: { find: 'Nájsť duplicity', mergeWith: 'Zlúčiť s…', merge: 'Zlúčiť…' },
   empty: {
     title: 'Zatiaľ žiadne jedlá',
     body: 'Týždenné menu sa skladajú z\u00a0jedál. Pridajte prvé jedlo, stačí jeho český názov.',

@@ -77,6 +77,7 @@ export const record: Translation<typeof english> = {
     current: 'Aktuálna verzia',
     byAs: '{{who}} ako {{as}}',
     priceChange: 'Súčasť zmeny cien „{{name}}“',
+    mergedDish: 'Zlúčené s\u00a0jedlom „{{name}}“',
     omitted: 'Zmena je príliš rozsiahla, nedá sa tu zobraziť.',
     to: 'zmenené na',
     more_one: 'Zobraziť {{count}}\u00a0staršiu zmenu',
@@ -94,6 +95,7 @@ export const record: Translation<typeof english> = {
       unpublish: 'Zverejnenie zrušené',
       schedule: 'Zverejnenie naplánované',
       revert: 'Obnovená staršia verzia',
+      merge: 'Zlúčené',
       delete: 'Vymazané',
     },
     revert: {

@@ -16,6 +16,7 @@ export const settings: Translation<typeof english> = {
   saveFailed: 'Zoznam sa nepodarilo uložiť',
   broughtBack: 'Obnovené riadky: {{names}}.',
   readOnly: 'Tento zoznam si môžete prezerať, ale nie upravovať.',
+  exportNote: 'Neuložené zmeny sa neexportujú.',
   lists: {
     allergens: {
       hint: 'Kódy a\u00a0názvy alergénov, ktoré sa uvádzajú pri jedlách.',

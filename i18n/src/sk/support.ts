@@ -14,6 +14,7 @@ export const support: Translation<typeof english> = {
     anyStatus: 'Všetky stavy',
     priority: 'Priorita',
     subject: 'Predmet',
+    createdByName: 'Žiadateľ',
     body: 'Čo potrebujete?',
     bodyHint: 'Napíšte, čo ste robili, čo sa stalo a\u00a0čo ste očakávali.',
     send: 'Odoslať žiadosť',

@@ -5,6 +5,7 @@ import { moduleNames } from './moduleNames.ts'
 export const weeklyMenus: Translation<typeof english> = {
   title: moduleNames.weeklyMenus,
   new: 'Nové týždenné menu',
+  newFromText: 'Z\u00a0textu alebo súboru…',
   copy: 'Kopírovať na nový týždeň',
   week: '{{week}}.\u00a0týždeň',
   activate: 'Aktivovať',

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FileResponse } from '@poledne/contract/endpoints/endpoint'
+import { openWorkerPool } from '../workers/workerPool.ts'
+import { resolveWorkerScript } from '../workers/workerScript.ts'
 import { ExportTooLongError } from './exportErrors.ts'
 import type { ExportResult, ExportTask } from './exportWorker.ts'
 import type { ExportChoices, MenuDocument, PrintMark } from './menuDocument.ts'
-import { openWorkerPool } from './pool/workerPool.ts'
 import { getPrintLanguages } from './printTexts.ts'
 
 /**
@@ -68,7 +67,7 @@ type RenderOptions = {
 
 export type Exporter = {
   /**
-   * Renders a document; rejects with one of the errors in `exportErrors.ts`, or with the reason why it cannot be made.
+   * Renders a document; rejects with `ExportTooLongError`, with one of the errors in `workerErrors.ts`, or with the reason why it cannot be made.
    */
   render(document: MenuDocument, choices: ExportChoices, options?: RenderOptions): Promise<FileResponse>
   close(): Promise<void>
@@ -85,14 +84,6 @@ const MAX_WAITING_PER_USER = 10
 
 const require = createRequire(import.meta.url)
 
-/** Finds the worker's script next to this file: JavaScript in the build, or TypeScript, which needs tsx. */
-function resolveWorkerScript(): { filename: string; execArgv?: string[] } {
-  const built = fileURLToPath(new URL('exportWorker.js', import.meta.url))
-  if (existsSync(built)) return { filename: built }
-  const source = new URL('exportWorker.ts', import.meta.url)
-  return { filename: source.href, execArgv: ['--import', pathToFileURL(require.resolve('tsx')).href] }
-}
-
 async function compileTypesetter(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(require.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')))
 }
@@ -108,7 +99,7 @@ export function openExporter({ compile = compileTypesetter, limitMs }: ExporterO
   // All threads share the compiled module, so that a new thread starts with optimised code.
   let typesetter: Promise<WebAssembly.Module> | null = null
   const workerPool = openWorkerPool<ExportTask, ExportResult>({
-    worker: resolveWorkerScript(),
+    worker: resolveWorkerScript('exportWorker', import.meta.url),
     // One core is left free for requests.
     count: availableParallelism() > 2 ? 2 : 1,
     maxWaiting: MAX_WAITING,

@@ -8,11 +8,13 @@ import {
   type ResponseBody,
   type StreamedFileResponse,
 } from '@poledne/contract/endpoints/endpoint'
+import { ESTIMATED_BYTES_HEADER } from '@poledne/contract/list/listExport'
 import { collectViolations } from '@poledne/contract/schemas/violations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../access/caller.ts'
-import { ProblemError } from './problem.ts'
+import { createValidationProblem, ProblemError } from './problem.ts'
+import { acceptUploads, readUpload } from './upload.ts'
 
 /**
  * Returns a value with only the fields that a schema names, so that no other field leaks. The values are validated only
@@ -111,12 +113,15 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
 /** Sends a file; if a stream fails, Fastify closes the connection, so that the client notices the incomplete file. */
-const sendFile = (reply: FastifyReply, file: FileResponse | StreamedFileResponse) =>
-  reply
+function sendFile(reply: FastifyReply, file: FileResponse | StreamedFileResponse) {
+  if ('estimatedBytes' in file && file.estimatedBytes !== undefined)
+    reply.header(ESTIMATED_BYTES_HEADER, file.estimatedBytes)
+  return reply
     .type(file.contentType)
     .header('Content-Disposition', `attachment; filename="${file.filename}"`)
     .header('Cache-Control', 'no-store')
     .send('stream' in file ? file.stream : file.bytes)
+}
 
 /** Registers the route of an endpoint: parses its input and sends only the fields of its response schema. */
 export function bindEndpoint<const E extends Endpoint>(
@@ -127,40 +132,55 @@ export function bindEndpoint<const E extends Endpoint>(
   hooks: { onRequest?: (request: FastifyRequest) => Promise<void> } = {},
 ): void {
   const pick = endpoint.response && createSchemaPicker(endpoint.response)
-  app.route({
-    method: endpoint.method,
-    url: `/${endpoint.path}`,
-    config: { endpoint },
-    bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
-    ...hooks,
-    // A HEAD request would wait for the end of the stream.
-    exposeHeadRoute: !endpoint.stream,
-    async handler(request, reply) {
-      // A malformed id returns 404 like the id of a missing record.
-      const params = endpoint.params?.safeParse(request.params)
-      if (params && !params.success) throw new ProblemError('not_found')
-      const answer = await handle({
-        params: params?.data,
-        query: parseInput(endpoint.query, request.url.includes('?') ? request.query : undefined, false),
-        body: parseInput(endpoint.body, request.body, true),
-        caller: request.caller,
-        language: request.language,
-        request,
-        reply,
-      } as EndpointCall<E>)
-      if (endpoint.stream) return reply
-      if (endpoint.file) return sendFile(reply, answer as FileResponse | StreamedFileResponse)
-      if (endpoint.response === null || pick === null) return reply.code(204).send()
-      const text = isPreparedResponse(answer) ? answer.text : serializeResponse(app, endpoint.response, pick, answer)
-      if (endpoint.polled) {
-        const etag = isPreparedResponse(answer) ? answer.etag : createEtag(text)
-        reply.header('ETag', etag)
-        if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      }
-      return reply
-        .code(endpoint.status ?? 200)
-        .type('application/json; charset=utf-8')
-        .send(text)
-    },
+  const addRoute = (scope: FastifyInstance) =>
+    scope.route({
+      method: endpoint.method,
+      url: `/${endpoint.path}`,
+      config: { endpoint },
+      bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
+      ...hooks,
+      // A HEAD request would wait for the end of the stream.
+      exposeHeadRoute: !endpoint.stream,
+      async handler(request, reply) {
+        // A malformed id returns 404 like the id of a missing record.
+        const params = endpoint.params?.safeParse(request.params)
+        if (params && !params.success) throw new ProblemError('not_found')
+        const query = parseInput(endpoint.query, request.url.includes('?') ? request.query : undefined, false)
+        const upload = endpoint.upload ? await readUpload(request) : null
+        if (endpoint.upload === 'required' && !upload)
+          throw createValidationProblem({ field: 'file', code: 'emptyField' })
+        const answer = await handle({
+          params: params?.data,
+          query,
+          body: parseInput(endpoint.body, upload ? upload.body : request.body, true),
+          file: upload?.file ?? null,
+          caller: request.caller,
+          language: request.language,
+          request,
+          reply,
+        } as EndpointCall<E>)
+        if (endpoint.stream) return reply
+        if (endpoint.file) return sendFile(reply, answer as FileResponse | StreamedFileResponse)
+        if (endpoint.response === null || pick === null) return reply.code(204).send()
+        const text = isPreparedResponse(answer) ? answer.text : serializeResponse(app, endpoint.response, pick, answer)
+        if (endpoint.polled) {
+          const etag = isPreparedResponse(answer) ? answer.etag : createEtag(text)
+          reply.header('ETag', etag)
+          if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+        }
+        return reply
+          .code(endpoint.status ?? 200)
+          .type('application/json; charset=utf-8')
+          .send(text)
+      },
+    })
+  if (!endpoint.upload) {
+    addRoute(app)
+    return
+  }
+  // Only the scope of this route parses multipart requests; all other routes refuse them.
+  app.register(async (scope) => {
+    acceptUploads(scope, endpoint)
+    addRoute(scope)
   })
 }

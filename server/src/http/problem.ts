@@ -2,7 +2,7 @@ import { PROBLEM_STATUS, type ProblemCode } from '@poledne/contract/schemas/erro
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 
 /** The key of a problem's title, which can be more specific than its code. */
-type TitleKey = ProblemCode | 'in_use_row'
+type TitleKey = ProblemCode | 'in_use_row' | 'import_outdated'
 
 /** An error that becomes a problem response; the error handler translates it. */
 export class ProblemError extends Error {

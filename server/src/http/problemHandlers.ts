@@ -46,6 +46,7 @@ export function buildProblemBody(error: ProblemError, language: Language): Probl
 const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 

@@ -31,6 +31,13 @@ const REASONS: Record<ViolationReason, true> = {
   pastDay: true,
   tooManyPrices: true,
   tooMuchHistory: true,
+  commonPassword: true,
+  passwordContainsName: true,
+  fileNotReadable: true,
+  fileDamaged: true,
+  fileEncrypted: true,
+  fileTooManyRows: true,
+  fileTooLarge: true,
 }
 
 type TranslatedCode = Exclude<ProblemCode, 'validation_failed'>

@@ -1,3 +1,4 @@
+import { IMPORT_FILE_HOURS, IMPORT_UNDO_DAYS } from '@poledne/contract/endpoints/import'
 import { buildIsPendingSql } from '../access/access.store.ts'
 import type { Sql } from '../db/database.ts'
 import { MAX_TRIES } from '../mail/outbox.store.ts'
@@ -21,6 +22,10 @@ const EXPIRED_ROWS = {
   error_log: "expired.at < now() - interval '30 days'",
   // Sent mails, and mails that failed too often, are kept for 30 days.
   outbox: `coalesce(expired.sent_at, case when expired.tries >= ${MAX_TRIES} then expired.next_try_at end) < now() - interval '30 days'`,
+  // An import that was not applied is deleted with its file; an applied one stays in the list of imports.
+  imports: `expired.applied_at is null and expired.created_at < now() - interval '${IMPORT_FILE_HOURS} hours'`,
+  import_records: `exists (select from imports i where i.id = expired.import_id
+    and i.applied_at < now() - interval '${IMPORT_UNDO_DAYS} days')`,
 } as const
 
 /** Each statement deletes at most this many rows, which keeps it short, however many have expired. */
@@ -39,9 +44,18 @@ async function deleteBatch(sql: Sql, table: string, condition: string): Promise<
   return row?.count ?? 0
 }
 
+/** Deletes the files of applied imports, whose invalid rows can no longer be downloaded. */
+async function deleteOldFiles(sql: Sql): Promise<void> {
+  await sql.rows({
+    text: `update imports set file = null, sheets = '[]'
+      where file is not null and applied_at is not null and created_at < now() - interval '${IMPORT_FILE_HOURS} hours'`,
+  })
+}
+
 /** Deletes all expired rows and returns how many there were. */
 export async function deleteExpiredRows(sql: Sql): Promise<number> {
   let total = 0
+  await deleteOldFiles(sql)
   for (const [table, condition] of Object.entries(EXPIRED_ROWS))
     for (let count = BATCH_SIZE; count === BATCH_SIZE; total += count) count = await deleteBatch(sql, table, condition)
   return total

@@ -59,6 +59,8 @@ const toHistoryEntries = (resource: Resource, rows: readonly HistoryRow[], count
     actingAs: row.actingAs,
     action: row.action,
     priceChange: row.priceChange,
+    mergedDish: row.mergedDish,
+    importId: row.importId,
     changes: diffStates(resource, rows[index + 1]?.state ?? {}, row.state).filter(
       // A new record lists only the fields that have a value.
       ({ field, to }) => row.action !== 'create' || (field !== 'archived' && to !== null),
@@ -70,7 +72,10 @@ const toHistoryEntries = (resource: Resource, rows: readonly HistoryRow[], count
 export async function listRecordHistory(context: RecordContext, id: number, page: Page) {
   const { sql, resource } = context
   await getRecord(context, id)
-  const [rows, total] = await Promise.all([readHistory(sql, resource, id, page), countHistory(sql, resource, id)])
+  const [rows, total] = await Promise.all([
+    readHistory(sql, context.caller, resource, id, page),
+    countHistory(sql, resource, id),
+  ])
   const states = rows.map((row) => ({ ...row, state: decodeColumnValues(resource, row.state) }))
   return { items: toHistoryEntries(resource, states, page.pageSize), ...page, total }
 }

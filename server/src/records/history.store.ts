@@ -1,5 +1,6 @@
 import type { HistoryAction } from '@poledne/contract/endpoints/history'
 import type { Person } from '@poledne/contract/schemas/fields'
+import { type Caller, getScope } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
 import { getOffset, type Page } from '../http/page.ts'
 import type { Resource } from './resource.ts'
@@ -13,22 +14,46 @@ export type HistoryRow = {
   by: Person | null
   actingAs: Person | null
   priceChange: { id: number; name: string } | null
+  mergedDish: { id: number; name: string } | null
+  importId: number | null
 }
+
+/** Joins the other dish of a merge as `other`, if the caller can see it. */
+const MERGED_DISH_JOIN = `
+  left join dish_merges g on h.module = 'dishes' and h.action = 'merge'
+    and (g.kept_id = h.record_id and g.kept_version = h.revision or g.gone_id = h.record_id and g.gone_version = h.revision)
+  left join dishes other on other.id = case when g.kept_id = h.record_id then g.gone_id else g.kept_id end
+    and ($5 = 'all' or $5 = 'own' and other.created_by = $6)`
 
 /**
  * Reads a page of the history, newest first, and one row more, because the oldest entry is compared with its
  * predecessor.
  */
-export const readHistory = (sql: Sql, resource: Resource, id: number, page: Page): Promise<HistoryRow[]> =>
+export const readHistory = (
+  sql: Sql,
+  caller: Caller,
+  resource: Resource,
+  id: number,
+  page: Page,
+): Promise<HistoryRow[]> =>
   sql.rows<HistoryRow>({
     name: 'history',
     text: `
       select h.revision, h.at, h.action, h.state, ${buildPersonJsonSql('u')} as by, ${buildPersonJsonSql('a')} as "actingAs",
-        case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as "priceChange"
+        case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as "priceChange",
+        case when other.id is not null then json_build_object('id', other.id, 'name', other.name_cs) end as "mergedDish",
+        h.import_id as "importId"
       from history h left join users u on u.id = h.user_id left join users a on a.id = h.acting_as_id
-        left join price_changes p on p.id = h.price_change_id
+        left join price_changes p on p.id = h.price_change_id ${MERGED_DISH_JOIN}
       where h.module = $1 and h.record_id = $2 order by h.revision desc limit $3 offset $4`,
-    values: [resource.module.name, id, page.pageSize + 1, getOffset(page)],
+    values: [
+      resource.module.name,
+      id,
+      page.pageSize + 1,
+      getOffset(page),
+      getScope(caller, 'dishes', 'view'),
+      caller.userId,
+    ],
   })
 
 export async function countHistory(sql: Sql, resource: Resource, id: number): Promise<number> {

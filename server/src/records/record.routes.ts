@@ -15,7 +15,8 @@ import { changeInBulk, previewBulk } from './bulk.service.ts'
 import type { ListExporter } from './export/listExport.service.ts'
 import { listRecordHistory, revertRecord } from './history.service.ts'
 import { runIdempotently } from './idempotency.ts'
-import { clearCountCache, listRecords } from './list.store.ts'
+import { clearCountCache } from './list.count.store.ts'
+import { createRecordListSource, listRecords } from './list.store.ts'
 import {
   changeRecordState,
   createRecord,
@@ -80,7 +81,13 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
     listRecords({ database, searches: searchLimiter, caller, language }, resource, request.query as RawQuery),
   )
   bindEndpoint(app, endpoints.export, ({ caller, language, query }) =>
-    listExporter.exportList({ caller, language, resource, query: query as ListExportQuery }),
+    listExporter.exportList({
+      caller,
+      language,
+      name,
+      source: createRecordListSource(resource, caller, language),
+      query: query as ListExportQuery,
+    }),
   )
   bindEndpoint(app, endpoints.get, (call) => getRecord(createContext(database, call), getRecordId(call)))
   bindEndpoint(app, endpoints.create, (call) =>

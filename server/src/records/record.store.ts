@@ -43,17 +43,24 @@ export function readRecords(
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
 
+/** The SQL of the revision, and the price change or the import that writes the records. */
+type HistoryOptions = { revision?: string; priceChangeId?: number; importId?: number }
+
 /** Builds the insert of history rows for the written rows, which must be in a CTE named `changed`. */
 export function buildHistoryInsert(
   resource: Resource,
   caller: Pick<Caller, 'userId' | 'realUserId'>,
   action: HistoryAction,
   bound: SqlParameters,
-  { revision = 'changed.version', priceChangeId }: { revision?: string; priceChangeId?: number } = {},
+  { revision = 'changed.version', priceChangeId, importId }: HistoryOptions = {},
 ): string {
   const actingAs = caller.realUserId === null ? null : caller.userId
   const [column, value] =
-    priceChangeId === undefined ? ['', ''] : [', price_change_id', `, ${bound.add(priceChangeId)}::int`]
+    priceChangeId !== undefined
+      ? [', price_change_id', `, ${bound.add(priceChangeId)}::int`]
+      : importId !== undefined
+        ? [', import_id', `, ${bound.add(importId)}::int`]
+        : ['', '']
   return `insert into history (module, record_id, revision, user_id, acting_as_id, action, state${column})
     select ${bound.add(resource.module.name)}, changed.id, ${revision}, ${bound.add(getRealUserId(caller))}::int,
       ${bound.add(actingAs)}::int, ${bound.add(action)}, ${buildStateJsonSql(resource, 'changed')}${value} from changed`
@@ -68,6 +75,7 @@ export async function insertRecord(
   caller: Caller,
   fields: Fields,
   language: AccountLanguage,
+  history: HistoryOptions = {},
 ): Promise<RecordRow[]> {
   const bound = createSqlParameters()
   const columns = Object.keys(fields).map((field) => getColumn(resource, field))
@@ -78,7 +86,7 @@ export async function insertRecord(
   const text = `with changed as (
       insert into ${getResourceTableName(resource)} (${columns.map(({ name }) => name).join(', ')}, created_by, updated_by)
       values (${placeholders.join(', ')}, ${user}, ${user}) returning *
-    ), logged as (${buildHistoryInsert(resource, caller, 'create', bound)})
+    ), logged as (${buildHistoryInsert(resource, caller, 'create', bound, history)})
     ${buildChangedRecordSelect(resource, language)}`
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
@@ -92,6 +100,7 @@ type RecordUpdate = {
   version?: number | undefined
   /** Whether rows that already have these values are left unchanged. */
   skipUnchanged?: boolean
+  history?: HistoryOptions
 }
 
 /**
@@ -123,7 +132,7 @@ export async function updateRecords(
       update ${getResourceTableName(resource)} record
       set ${assignments.map(({ column, value }) => `${column} = ${value}`).join(', ')}, version = record.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}
       where ${conditions.join(' and ')} returning record.*
-    ), logged as (${buildHistoryInsert(resource, caller, change.action, bound)})
+    ), logged as (${buildHistoryInsert(resource, caller, change.action, bound, change.history)})
     ${buildChangedRecordSelect(resource, language)}`
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }

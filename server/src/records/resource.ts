@@ -53,6 +53,8 @@ export type Resource = {
   getComputedColumns?: (language: AccountLanguage) => Readonly<Record<string, string>>
   /** The SQL of columns that a list can only be filtered by. */
   filterColumns?: Readonly<Record<string, string>>
+  /** The SQL of columns that only an exported file has. */
+  exportColumns?: Readonly<Record<string, string>>
   /** Columns of the list that are joined only if a request uses them, because they are slow to compute. */
   onDemand?: { joins: string; columns: Readonly<Record<string, string>> }
   /** The tables or subqueries with the choices of list fields, such as allergens, which have an order. */
@@ -77,8 +79,13 @@ export function getColumn(resource: Resource, field: string): PgColumn {
 export const getColumnExpression = (resource: Resource, column: string, language: AccountLanguage): string =>
   resource.getComputedColumns?.(language)[column] ??
   resource.filterColumns?.[column] ??
+  resource.exportColumns?.[column] ??
   resource.onDemand?.columns[column] ??
   `record.${getColumn(resource, column).name}`
+
+/** Whether the column is a column of the table that always has a value. */
+export const isNotNullColumn = (resource: Resource, column: string): boolean =>
+  resource.getComputedColumns?.('cs')[column] === undefined && getTableColumns(resource.table)[column]?.notNull === true
 
 const BASE_FIELDS = ['id', 'version', 'archived', 'createdAt', 'updatedAt'] as const
 

@@ -1,13 +1,31 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from './descriptionBelowInput.ts'
+import { PasswordStrength } from './PasswordStrength.tsx'
 
-type Props = Pick<PasswordInputProps, 'name' | 'label' | 'description' | 'error' | 'autoComplete' | 'autoFocus'>
+type Props = Pick<PasswordInputProps, 'name' | 'label' | 'description' | 'error' | 'autoComplete' | 'autoFocus'> & {
+  /** Whether the same password is typed again. */
+  isRepeated?: boolean
+}
 
 /** The password input of forms before sign-in. */
-export function PasswordField(props: Props) {
-  return <RevealablePasswordInput {...props} size="md" {...descriptionBelowInput} />
+export function PasswordField({ isRepeated = false, ...props }: Props) {
+  const isNew = props.autoComplete === 'new-password' && !isRepeated
+  const Input = isNew ? NewPasswordInput : RevealablePasswordInput
+  return <Input {...props} size="md" {...descriptionBelowInput} />
+}
+
+/** The input of a new password, with a hint about its strength. */
+export function NewPasswordInput(props: PasswordInputProps) {
+  const [password, setPassword] = useState('')
+  const readPassword = (event: FormEvent<HTMLDivElement>) => setPassword((event.target as HTMLInputElement).value)
+  return (
+    <div onInput={readPassword}>
+      <RevealablePasswordInput {...props} />
+      <PasswordStrength password={password} />
+    </div>
+  )
 }
 
 /** A password input whose visibility button has a label and can be focused with the keyboard. */

@@ -41,6 +41,8 @@ export const history = pgTable(
     state: jsonb('state').notNull(),
     /** The bulk price change that wrote this entry; without a foreign key, because the table is large. */
     priceChangeId: integer('price_change_id'),
+    /** The import that wrote this entry. */
+    importId: integer('import_id'),
   },
   (t) => [primaryKey({ columns: [t.module, t.recordId, t.revision] })],
 )

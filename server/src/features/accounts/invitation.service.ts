@@ -1,4 +1,5 @@
-import { assertPasswordLength, hashPassword, hashToken } from '../../access/credentials.ts'
+import { hashPassword, hashToken } from '../../access/credentials.ts'
+import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
 import type { Database } from '../../db/database.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { type Device, openSession } from '../sessions/sessions.service.ts'
@@ -19,8 +20,8 @@ export async function acceptInvitation(
   { token, password }: { token: string; password: string },
   from: Device,
 ): Promise<string> {
-  assertPasswordLength(config.PASSWORD_MIN, 'password', password)
-  const { userId } = await findInvitation(database, token)
+  const { userId, username } = await findInvitation(database, token)
+  await assertPasswordAllowed(config, { field: 'password', password, username })
   const passwordHash = await hashPassword(password)
   const sessionToken = await database.transaction(async (tx) => {
     if ((await consumeInvitation(tx, hashToken(token))) !== userId) throw new ProblemError('invitation_gone')

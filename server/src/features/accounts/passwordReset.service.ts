@@ -1,4 +1,5 @@
-import { assertPasswordLength, hashPassword } from '../../access/credentials.ts'
+import { hashPassword } from '../../access/credentials.ts'
+import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
 import type { Sql } from '../../db/database.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { forgetDevices } from '../sessions/sessions.devices.store.ts'
@@ -42,7 +43,7 @@ export async function resetPassword(
   from: Device,
   address: string,
 ): Promise<string> {
-  assertPasswordLength(config.PASSWORD_MIN, 'password', password)
+  await assertPasswordAllowed(config, { field: 'password', password, username })
   await codeGuesses.consume(username, address)
   // The password is hashed before the code is checked, so that the response takes as long for a wrong code.
   const passwordHash = await hashPassword(password)

@@ -2,7 +2,8 @@ import type { accountEndpoints } from '@poledne/contract/access/account'
 import type { Profile } from '@poledne/contract/access/session'
 import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
 import { type Caller, listPermissions } from '../../access/caller.ts'
-import { assertPasswordLength, hashPassword, verifyPassword } from '../../access/credentials.ts'
+import { hashPassword, verifyPassword } from '../../access/credentials.ts'
+import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { renewSessionToken } from '../sessions/sessions.service.ts'
 import { deleteOtherSessions, readProfile } from '../sessions/sessions.store.ts'
@@ -71,7 +72,7 @@ export async function changePassword(
   { password, newPassword }: PasswordChange,
   address: string,
 ): Promise<string> {
-  assertPasswordLength(config.PASSWORD_MIN, 'newPassword', newPassword)
+  await assertPasswordAllowed(config, { field: 'newPassword', password: newPassword, username: caller.username })
   await passwordChecks.consume(caller.username, address)
   const known = await findPasswordHash(database, caller.userId)
   if (known === undefined || !(await verifyPassword(known, password))) throw createWrongPasswordProblem()

@@ -1,12 +1,13 @@
 import type { accountEndpoints } from '@poledne/contract/access/account'
 import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
-import { assertPasswordLength, hashPassword } from '../../access/credentials.ts'
+import { hashPassword } from '../../access/credentials.ts'
+import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
 import type { Config } from '../../config.ts'
 import type { Sql } from '../../db/database.ts'
 import { createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { isUniqueViolation } from '../../records/constraintProblem.ts'
-import { clearCountCache } from '../../records/list.store.ts'
+import { clearCountCache } from '../../records/list.count.store.ts'
 import { type Device, openSession } from '../sessions/sessions.service.ts'
 import {
   CODE_MINUTES,
@@ -78,7 +79,7 @@ export async function register(
   address: string,
 ): Promise<void> {
   assertSignUpAllowed(config, rest.email)
-  assertPasswordLength(config.PASSWORD_MIN, 'password', password)
+  await assertPasswordAllowed(config, { field: 'password', password, username: rest.username })
   await mailbox.consume(rest.email, address)
   await codeRequests.consume(rest.username, address)
   const secrets = { code: generateCode(config.CODE_LENGTH), passwordHash: await hashPassword(password) }

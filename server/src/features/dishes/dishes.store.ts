@@ -8,7 +8,7 @@ import { buildPlannedDishesJoinSql } from '../weeklyMenus/weeklyMenus.servedDish
  * Joins the last day up to today on which guests could see each dish, and the number of such days. All menus are read
  * once for the whole list, not for each dish.
  */
-const SERVED_DISHES_JOIN = `
+export const SERVED_DISHES_JOIN = `
   left join (
     select served_day.dish_id, max(served_day.on_day) as last_day, count(*) as days
     from (

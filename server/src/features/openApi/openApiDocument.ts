@@ -62,6 +62,12 @@ const listParameters: Json[] = [
   { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
   { name: 'pageSize', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 200, default: 25 } },
   {
+    name: 'after',
+    in: 'query',
+    description: 'The `next` of the previous page; with it, `page` is not sent',
+    schema: { type: 'string' },
+  },
+  {
     name: 'sort',
     in: 'query',
     description: '`column:asc` or `column:desc`, repeatable',
@@ -98,6 +104,16 @@ const describeGuard = (guard: Endpoint['guard']): string => {
   return guard === 'session' ? 'Needs a session.' : `Needs the permission ${guard}.`
 }
 
+/** An upload has its file in the part `file`; the fields of the body are further parts. */
+function buildRequestBody({ body, upload }: Endpoint, shared: Json): Json {
+  if (!body && !upload) return {}
+  const schema = body && toOpenApiSchema(body, 'input', shared)
+  const json = schema && upload !== 'required' ? { 'application/json': { schema } } : {}
+  const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+  const multipart = upload ? { 'multipart/form-data': { schema: schema ? { allOf: [schema, file] } : file } } : {}
+  return { requestBody: { content: { ...json, ...multipart } } }
+}
+
 function buildOperation(endpoint: Endpoint, shared: Json): Json {
   const isList = endpoint.query instanceof z.ZodRecord
   const { operationId = deriveOperationId(endpoint), description = `${endpoint.summary}.` } = endpoint
@@ -116,11 +132,7 @@ function buildOperation(endpoint: Endpoint, shared: Json): Json {
       ...buildParameters(endpoint.params, 'path', shared),
       ...(isList ? listParameters : buildParameters(endpoint.query, 'query', shared)),
     ],
-    ...(endpoint.body
-      ? {
-          requestBody: { content: { 'application/json': { schema: toOpenApiSchema(endpoint.body, 'input', shared) } } },
-        }
-      : {}),
+    ...buildRequestBody(endpoint, shared),
     responses: {
       ...buildSuccessResponses(endpoint, shared),
       '4XX': problemResponse,

@@ -5,21 +5,29 @@ import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
 import { parsePage } from '../../http/page.ts'
+import { createNotFoundProblem } from '../../http/problem.ts'
+import type { ListExporter } from '../../records/export/listExport.service.ts'
 import { runIdempotently } from '../../records/idempotency.ts'
 import { publishBulkChange } from '../../records/record.routes.ts'
 import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
 import { restaurantMenuResource } from '../restaurantMenus/restaurantMenus.store.ts'
+import { createChangedPricesSource } from './priceChanges.export.store.ts'
 import { applyPriceChange, getPriceChange, previewPriceChange, undoPriceChange } from './priceChanges.service.ts'
-import { listPriceChanges } from './priceChanges.store.ts'
+import { listPriceChanges, readPriceChange } from './priceChanges.store.ts'
 
 const PAGE_SIZE = 25
 
-type PriceChangeRouteOptions = { database: Database; searchLimiter: SearchLimiter; publishChange: PublishChange }
+type PriceChangeRouteOptions = {
+  database: Database
+  searchLimiter: SearchLimiter
+  listExporter: ListExporter
+  publishChange: PublishChange
+}
 
 /** Serves bulk price changes: a preview, applying it, the list of changes, and their undo. */
 export const priceChangeRoutes: FastifyPluginAsync<PriceChangeRouteOptions> = async (
   app,
-  { database, searchLimiter, publishChange },
+  { database, searchLimiter, listExporter, publishChange },
 ) => {
   const publishPrices = () => {
     for (const resource of [restaurantMenuResource, restaurantMenuExceptionResource])
@@ -43,6 +51,12 @@ export const priceChangeRoutes: FastifyPluginAsync<PriceChangeRouteOptions> = as
   bindEndpoint(app, priceChangeEndpoints.read, ({ caller, params }) =>
     getPriceChange(database, caller, Number(params.id)),
   )
+  bindEndpoint(app, priceChangeEndpoints.export, async ({ caller, language, params, query }) => {
+    const change = await readPriceChange(database, caller, Number(params.id))
+    if (!change) throw createNotFoundProblem()
+    const source = createChangedPricesSource(caller, change.id)
+    return listExporter.exportList({ caller, language, name: 'priceChanges', source, query })
+  })
   bindEndpoint(app, priceChangeEndpoints.undo, async ({ caller, params, request }) => {
     const response = await runIdempotently(database, request, caller, (sql) =>
       runInTransaction(sql, (tx) => undoPriceChange(tx, caller, Number(params.id))),

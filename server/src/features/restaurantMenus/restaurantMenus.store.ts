@@ -1,4 +1,5 @@
 import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
+import { PRICES_COLUMN } from '@poledne/contract/list/listExport'
 import { restaurantMenus as table } from '../../db/schema/menus.ts'
 import type { Resource } from '../../records/resource.ts'
 
@@ -19,4 +20,5 @@ export const restaurantMenuResource: Resource = {
   table,
   joins: restaurantAndVariantJoins,
   getComputedColumns: () => restaurantAndVariantColumns,
+  exportColumns: { [PRICES_COLUMN]: 'record.restaurant_menu_items' },
 }

@@ -124,7 +124,7 @@ describe('profile and status', () => {
       },
       settings: { version: '1.0.7', maintenance: false, skipCronCalls: false, agreementVersion: 0, repeatDays: 14 },
       lockedItems: { items: [] },
-      config: { statusPollMs: 20_000, tokenRegenerationInterval: 3_600 },
+      config: { statusPollMs: 20_000, tokenRegenerationInterval: 3_600, uploadMaxMb: 20 },
     })
   })
 

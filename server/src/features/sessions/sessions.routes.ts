@@ -64,7 +64,11 @@ export const sessionRoutes: FastifyPluginAsync<{
       profile: { ...profile, availablePermissions: listPermissions(caller), badges },
       settings,
       lockedItems,
-      config: { statusPollMs: config.STATUS_POLL_MS, tokenRegenerationInterval: config.TOKEN_REGENERATION_INTERVAL },
+      config: {
+        statusPollMs: config.STATUS_POLL_MS,
+        tokenRegenerationInterval: config.TOKEN_REGENERATION_INTERVAL,
+        uploadMaxMb: config.UPLOAD_MAX_MB,
+      },
     }
   })
 

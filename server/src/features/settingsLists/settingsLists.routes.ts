@@ -3,16 +3,21 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import type { ListExporter } from '../../records/export/listExport.service.ts'
 import { saveSettingsList } from './settingsLists.service.ts'
-import { readSettingsList } from './settingsLists.store.ts'
+import { createSettingsListSource, readSettingsList } from './settingsLists.store.ts'
 
-export const settingsListRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
-  app,
-  { database, publishChange },
-) => {
+export const settingsListRoutes: FastifyPluginAsync<{
+  database: Database
+  listExporter: ListExporter
+  publishChange: PublishChange
+}> = async (app, { database, listExporter, publishChange }) => {
   for (const list of SETTINGS_LISTS) {
-    const { read, write } = settingsListEndpoints[list]
+    const { read, write, export: exportEndpoint } = settingsListEndpoints[list]
     bindEndpoint(app, read, () => readSettingsList(database, list))
+    bindEndpoint(app, exportEndpoint, ({ caller, language, query }) =>
+      listExporter.exportList({ caller, language, name: list, source: createSettingsListSource(list), query }),
+    )
     bindEndpoint(app, write, async ({ body, language }) => {
       const saved = await saveSettingsList(database, list, body, language)
       publishChange({ about: 'lists' })

@@ -1,12 +1,14 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
-import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/domain/languages'
 import type { ResponseBody } from '@poledne/contract/endpoints/endpoint'
 import type { SettingsListName, SettingsRow, settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'
+import type { ListColumns } from '@poledne/contract/list/listQuery'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Sql } from '../../db/database.ts'
 import { allergens, dishTypes } from '../../db/schema/catalogue.ts'
 import { menuItemTypes, screens, weeklyMenuVariants } from '../../db/schema/menus.ts'
+import type { ListSource } from '../../records/list.store.ts'
 
 export type SettingsList = ResponseBody<(typeof settingsListEndpoints)[SettingsListName]['read']>
 export type RowId = number | string
@@ -50,6 +52,38 @@ export async function readSettingsList(sql: Sql, list: SettingsListName): Promis
   })
   if (!row) throw new Error(`${list}: a select without from found no row`)
   return row
+}
+
+const NAME_COLUMNS = { nameCs: { kind: 'text' }, nameEn: { kind: 'text' } } as const satisfies ListColumns
+/** The columns of an exported list; they are the fields of its rows. */
+const EXPORTED_COLUMNS: Record<SettingsListName, ListColumns> = {
+  allergens: { id: { kind: 'id' }, code: { kind: 'text' }, ...NAME_COLUMNS },
+  menuItemTypes: { id: { kind: 'id' }, ...NAME_COLUMNS },
+  dishTypes: { id: { kind: 'id' }, ...NAME_COLUMNS },
+  weeklyMenuVariants: { id: { kind: 'id' }, ...NAME_COLUMNS, nameXls: { kind: 'text' } },
+  screens: {
+    id: { kind: 'text' },
+    name: { kind: 'text' },
+    restaurantId: { kind: 'choice', codelist: 'restaurants' },
+    screenType: { kind: 'text' },
+    languages: { kind: 'choices', codelist: 'languages', values: ACCOUNT_LANGUAGES },
+    showPrices: { kind: 'boolean' },
+    hoursFrom: { kind: 'text' },
+    hoursTo: { kind: 'text' },
+  },
+}
+
+/** Creates the source of an exported list, whose rows have the order of the list. */
+export function createSettingsListSource(list: SettingsListName): ListSource {
+  const columns = getTableColumns(TABLES[list])
+  return {
+    columns: EXPORTED_COLUMNS[list],
+    defaultSort: [{ column: 'position', direction: 'asc' }],
+    from: `${toTableName(list)} record`,
+    select: 'record.*',
+    getExpression: (field) => `record.${columns[field]?.name}`,
+    buildScope: () => 'true',
+  }
 }
 
 /** Locks the list: other saves of it wait until the transaction ends. */

@@ -11,16 +11,18 @@ import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
 import { parsePage } from '../../http/page.ts'
+import type { ListExporter } from '../../records/export/listExport.service.ts'
 import { runIdempotently } from '../../records/idempotency.ts'
-import { clearCountCache } from '../../records/list.store.ts'
+import { clearCountCache } from '../../records/list.count.store.ts'
 import { answerRequest, createRequest, getRequest, saveRequest } from './supportRequests.service.ts'
-import { listRequests, readMessages } from './supportRequests.store.ts'
+import { createRequestListSource, listRequests, readMessages } from './supportRequests.store.ts'
 
 export const supportRequestRoutes: FastifyPluginAsync<{
   database: Database
   searchLimiter: SearchLimiter
+  listExporter: ListExporter
   publishChange: PublishChange
-}> = async (app, { database, searchLimiter, publishChange }) => {
+}> = async (app, { database, searchLimiter, listExporter, publishChange }) => {
   type RequestCall = { request: FastifyRequest; caller: Caller }
   async function runChange({ request, caller }: RequestCall, work: (tx: Sql) => Promise<SupportRequest>) {
     const changed = await runIdempotently(database, request, caller, (sql) => runInTransaction(sql, work))
@@ -33,6 +35,15 @@ export const supportRequestRoutes: FastifyPluginAsync<{
   // The raw query is parsed, because a schema with any keys drops `__proto__`, which parseListQuery refuses.
   bindEndpoint(app, supportRequestEndpoints.list, ({ caller, language, request }) =>
     listRequests({ database, searches: searchLimiter, caller, language }, request.query as RawQuery),
+  )
+  bindEndpoint(app, supportRequestEndpoints.export, ({ caller, language, query }) =>
+    listExporter.exportList({
+      caller,
+      language,
+      name: 'supportRequests',
+      source: createRequestListSource(caller),
+      query,
+    }),
   )
   bindEndpoint(app, supportRequestEndpoints.get, ({ caller, params }) =>
     getRequest(database, caller, Number(params.id)),

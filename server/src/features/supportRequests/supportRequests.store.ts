@@ -9,7 +9,7 @@ import { type RequestPriority, type RequestStatus, supportRequestList } from '@p
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { getOffset, type Page } from '../../http/page.ts'
-import { type ListContext, listRows } from '../../records/list.store.ts'
+import { type ListContext, type ListSource, listRows } from '../../records/list.store.ts'
 import { buildPersonJsonSql } from '../../records/sqlBuilder.ts'
 import { canAnswerRequests } from '../status/status.store.ts'
 
@@ -48,17 +48,19 @@ const toRequestItem = <R extends Row>(caller: Caller, row: R) => ({
   can: { edit: canEditRequest(caller, row.createdBy.id) },
 })
 
+/** Creates the source of the list: the requests of the caller, or all of them for a caller who can view all. */
+export const createRequestListSource = (caller: Caller): ListSource => ({
+  ...supportRequestList,
+  from: FROM,
+  select: SELECT,
+  getExpression: (column) => COLUMN_EXPRESSIONS[column] ?? 'null',
+  isNotNull: () => true,
+  buildScope: (bound) => (canAnswerRequests(caller) ? 'true' : `record.created_by = ${bound.add(caller.userId)}`),
+})
+
 export async function listRequests(context: ListContext, raw: RawQuery) {
   const { caller } = context
-  const listing = {
-    ...supportRequestList,
-    from: FROM,
-    select: SELECT,
-    getExpression: (column: string) => COLUMN_EXPRESSIONS[column] ?? 'null',
-    buildScope: (bound: { add(value: unknown): string }) =>
-      canAnswerRequests(caller) ? 'true' : `record.created_by = ${bound.add(caller.userId)}`,
-  }
-  const { rows, ...page } = await listRows<Row>(context, listing, raw)
+  const { rows, ...page } = await listRows<Row>(context, createRequestListSource(caller), raw)
   return { items: rows.map((row) => toRequestItem(caller, row)), ...page }
 }
 

@@ -2,9 +2,9 @@ import type { Action } from '@poledne/contract/access/permissions'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { readRoles } from '../../access/access.store.ts'
 import type { Caller } from '../../access/caller.ts'
-import { assertPasswordLength, hashPassword, NO_PASSWORD_HASH } from '../../access/credentials.ts'
+import { hashPassword, NO_PASSWORD_HASH } from '../../access/credentials.ts'
+import { assertPasswordAllowed, type PasswordPolicy } from '../../access/passwordPolicy.ts'
 import { withAccessChecks } from '../../access/withAccessChecks.ts'
-import type { Config } from '../../config.ts'
 import type { Sql } from '../../db/database.ts'
 import { createForbiddenProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
@@ -29,7 +29,8 @@ const NEW_USER = { id: 0, level: 0, active: true, blocked: false, archived: fals
 const isUserInReach = (caller: Caller, permission: Action, user: UserState) =>
   canPerform(caller, 'users', 'view', user) && canPerform(caller, 'users', permission, user)
 
-function findChangeViolations(
+/** Finds what refuses the change of a user; throws if it is refused while the caller acts as another user. */
+export function findChangeViolations(
   change: PlannedChange,
   before: UserState | null,
   roles: readonly RoleWithGrants[],
@@ -149,17 +150,18 @@ const changeUsers = withAccessChecks(async (tx, planned, write) => {
   return rows
 })
 
-type Secrets = { password?: string; newPassword?: string | undefined }
+type Secrets = { username?: string; password?: string; newPassword?: string | undefined }
 
 /** Replaces the password by its hash, because only that is stored. */
 async function hashPasswordFields(
-  passwordMin: number,
+  policy: PasswordPolicy,
   { action, fields }: PlannedChange,
 ): Promise<{ passwordHash?: string }> {
-  const { password, newPassword } = fields as Secrets
+  const { username = '', password, newPassword } = fields as Secrets
   const secret = password ?? newPassword
   if (secret === undefined) return action === 'create' ? { passwordHash: NO_PASSWORD_HASH } : {}
-  assertPasswordLength(passwordMin, password === undefined ? 'newPassword' : 'password', secret)
+  const field = password === undefined ? 'newPassword' : 'password'
+  await assertPasswordAllowed(policy, { field, password: secret, username })
   return { passwordHash: await hashPassword(secret) }
 }
 
@@ -170,11 +172,11 @@ async function inviteNewUser(tx: Sql, config: InvitationConfig, row: ItemRow): P
   row.invitedUntil = expiresAt
 }
 
-export const createUserResource = (config: InvitationConfig & Pick<Config, 'PASSWORD_MIN'>): Resource => ({
+export const createUserResource = (config: InvitationConfig & PasswordPolicy): Resource => ({
   ...userBaseResource,
   async change(tx, planned, write) {
     // Hashing is slow, so it is done before the access lock is taken.
-    const secret = await hashPasswordFields(config.PASSWORD_MIN, planned)
+    const secret = await hashPasswordFields(config, planned)
     const rows = await changeUsers(tx, planned, ({ password: _, newPassword: __, ...fields }) =>
       write({ ...fields, ...secret }),
     )

@@ -26,6 +26,10 @@ export async function readMenuForEditing(tx: Sql, caller: Caller, id: number): P
 export const createLockedProblem = ({ id: _, ...lock }: ActiveLock, violations: RawViolation[] = []): ProblemError =>
   new ProblemError('locked', { extra: { lock }, violations })
 
+/** Reads which of these menus other users have locked. The rows of the menus must already be locked. */
+export const readMenuLocks = (tx: Sql, caller: Caller, ids: readonly number[]): Promise<ActiveLock[]> =>
+  readLocksOfOthers(tx, ids, caller.userId)
+
 /** Throws 423 if another user has the menu locked. The menu's row must already be locked. */
 export async function assertNotLocked(tx: Sql, caller: Caller, id: number): Promise<void> {
   const [lock] = await readLocksOfOthers(tx, [id], caller.userId)

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
+import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
 import { messages as cs } from '@poledne/i18n/cs/messages'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -59,7 +60,13 @@ describe('every route below the API prefix', () => {
   test('has schemas for its input and its response', () => {
     expect(findBreakingRoutes((route) => getEndpoint(route)?.response !== undefined)).toEqual([])
     const isWriteRoute = (route: RouteOptions) => route.method === 'POST' || route.method === 'PUT'
-    expect(findBreakingRoutes((route) => !isWriteRoute(route) || getEndpoint(route)?.body !== undefined)).toEqual([])
+    const hasInput = ({ body, upload }: Endpoint) => body !== undefined || upload === 'required'
+    expect(
+      findBreakingRoutes((route) => {
+        const endpoint = getEndpoint(route)
+        return !isWriteRoute(route) || (endpoint !== undefined && hasInput(endpoint))
+      }),
+    ).toEqual([])
     expect(
       findBreakingRoutes((route) => !route.url.includes('/:') || getEndpoint(route)?.params !== undefined),
     ).toEqual([])
@@ -102,7 +109,8 @@ describe('every route below the API prefix', () => {
     const everybody = await testApp.buildUser(PERMISSIONS)
     for (const route of api) {
       if (route.method === 'HEAD' || route.url.endsWith('/docs/')) continue
-      const body = ['POST', 'PUT'].includes(getMethod(route)) ? {} : undefined
+      const acceptsJson = ['POST', 'PUT'].includes(getMethod(route)) && getEndpoint(route)?.upload !== 'required'
+      const body = acceptsJson ? {} : undefined
       const response = await testApp.call(everybody, getMethod(route), `${buildExamplePath(route)}?nonsense=1`, body)
       expect([describeRoute(route), response.statusCode, response.body.includes('nonsense')]).toEqual([
         describeRoute(route),

@@ -8,6 +8,9 @@ import fp from 'fastify-plugin'
 export type Timeouts = { headersMs: number; bodyMs: number; checkEveryMs: number }
 export const TIMEOUTS: Timeouts = { headersMs: 20_000, bodyMs: 30_000, checkEveryMs: 5_000 }
 
+/** Restarts the time limit of a body, by request. */
+const restartBodyTimers = new WeakMap<IncomingMessage, (ms: number) => void>()
+
 /** A client has this long to read a refusal before its connection is destroyed. */
 const REFUSAL_READ_MS = 1_000
 const WARN_EVERY_MS = 60_000
@@ -34,10 +37,21 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyM
     closeAfterResponse(request)
     return
   }
-  const timer = setTimeout(() => closeTimedOutConnection(request, response), bodyMs).unref()
-  const stopTimer = () => clearTimeout(timer)
+  const startTimer = (ms: number) => setTimeout(() => closeTimedOutConnection(request, response), ms).unref()
+  let timer = startTimer(bodyMs)
+  restartBodyTimers.set(request, (ms) => {
+    clearTimeout(timer)
+    timer = startTimer(ms)
+  })
+  const stopTimer = () => {
+    clearTimeout(timer)
+    restartBodyTimers.delete(request)
+  }
   request.once('end', stopTimer).once('close', stopTimer)
 }
+
+/** Gives the body of a request more time, such as an upload of a signed-in user on a slow line. */
+export const extendBodyTime = (request: IncomingMessage, ms: number): void => restartBodyTimers.get(request)?.(ms)
 
 export const connectionLimitPlugin = fp<{ maxConnections: number; timeouts: Timeouts }>(
   async (app, { maxConnections, timeouts: { bodyMs } }) => {

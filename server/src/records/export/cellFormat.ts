@@ -5,6 +5,7 @@ import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { ListColumn } from '@poledne/contract/list/listQuery'
 import type { CellValue } from 'hucre/xlsx'
+import { joinChoices } from './cellText.ts'
 import type { ExportTexts } from './exportTexts.ts'
 import type { FormatSettings } from './listExport.store.ts'
 
@@ -16,10 +17,15 @@ import type { FormatSettings } from './listExport.store.ts'
  * - An amount of money has two decimals, a decimal comma or point by the language, no grouping and no currency, which is
  *   in the title of the column. A workbook contains numbers. Other numbers are whole and have no grouping.
  * - Yes and no are written in the user's language.
- * - Choices are written by name, several names with a comma between them; allergens by code (`1, 3, 7`).
+ * - Choices are written by name, allergens by code. Several names have a comma between them (`1, 3, 7`); a name that
+ *   contains a comma is quoted, see `joinChoices` and `splitChoices`.
+ * - The prices of a restaurant menu are in two columns for each menu item type, see `buildPriceTitle`; both are empty if
+ *   the menu does not have the type.
  * - Undeclared allergens are an empty cell. A dish that is declared to contain none has the text that the list shows
  *   ("None"), because an empty cell must never mean that a dish is free of allergens.
  * - A missing value is an empty cell.
+ * - Other texts are written as they are. In a CSV file, a text that could be a formula gets an apostrophe, see
+ *   `escapeFormula` and `unescapeFormula`.
  */
 
 /** Converts the value of one column, as PostgreSQL writes it, for the two kinds of files. */
@@ -85,8 +91,10 @@ function createChoicesFormat(items: readonly CodelistItem[], emptyText: string):
   const remembered = new Map<string, string>()
   const formatIds = (raw: string) => {
     const ids = new Set(parseIds(raw))
-    if (ids.size === 0) return emptyText
-    return items.flatMap((item) => (ids.has(String(item.id)) ? [getName(item)] : [])).join(', ')
+    return joinChoices(
+      items.flatMap((item) => (ids.has(String(item.id)) ? [getName(item)] : [])),
+      emptyText,
+    )
   }
   return (raw) => {
     const known = remembered.get(raw)
@@ -103,6 +111,16 @@ const formatDecimal = (minor: string, separator: string) => {
   return `${minor.startsWith('-') ? '-' : ''}${digits.slice(0, -2)}${separator}${digits.slice(-2)}`
 }
 
+export function createMoneyFormat(language: Language): CellFormat {
+  const separator = language === 'en' ? '.' : ','
+  return {
+    toText: (raw) => formatDecimal(raw, separator),
+    toValue: (raw) => Number(formatDecimal(raw, '.')),
+    numFmt: '0.00',
+    width: 12,
+  }
+}
+
 const createTextFormat = (toText: (raw: string) => string, width: number): CellFormat => ({
   toText,
   toValue: toText,
@@ -114,22 +132,19 @@ const createTextFormat = (toText: (raw: string) => string, width: number): CellF
 export function createCellFormat(name: string, column: ListColumn, context: CellContext): CellFormat {
   const { texts, dateType, language } = context
   const valueTexts = texts.getValueTexts(name)
-  if (valueTexts) return createTextFormat((raw) => valueTexts.get(raw) ?? raw, 18)
+  if (valueTexts) {
+    const getText = (raw: string) => valueTexts.get(raw) ?? raw
+    // The order of the values can matter, such as that of the languages of a screen.
+    return createTextFormat(column.kind === 'choices' ? (raw) => joinChoices(parseIds(raw).map(getText)) : getText, 18)
+  }
   const getItems = (codelist: CodelistName) => context.codelists.get(codelist) ?? []
   const dayFormat = dateType === 'us' ? 'mm/dd/yyyy' : 'dd\\.\\ mm\\.\\ yyyy'
   switch (column.kind) {
     case 'id':
     case 'number':
       return { toText: (raw) => raw, toValue: Number, width: 10 }
-    case 'money': {
-      const separator = language === 'en' ? '.' : ','
-      return {
-        toText: (raw) => formatDecimal(raw, separator),
-        toValue: (raw) => Number(formatDecimal(raw, '.')),
-        numFmt: '0.00',
-        width: 12,
-      }
-    }
+    case 'money':
+      return createMoneyFormat(language)
     case 'boolean': {
       const toText = (raw: string) => (raw === 't' ? texts.yes : texts.no)
       return { toText, toValue: toText, width: 10 }

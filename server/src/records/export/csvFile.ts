@@ -1,5 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import type { CellFormat } from './cellFormat.ts'
+import { escapeFormula } from './cellText.ts'
 import type { RawRow } from './listExport.store.ts'
 
 /** Excel reads a file without this mark in the code page of the computer. */
@@ -8,22 +9,6 @@ const LINE_END = '\r\n'
 
 /** Spreadsheets expect a semicolon where the comma separates decimals. */
 const getSeparator = (language: Language) => (language === 'en' ? ',' : ';')
-
-/**
- * Matches a text that a spreadsheet could run as a formula. Apostrophes before it are included, so that the apostrophe
- * that `escapeFormula` adds can be removed without doubt.
- */
-const FORMULA_START = /^'*[=+\-@\t\r\n＝＋－＠]/
-/** Signed numbers and phone numbers of digits and spaces are no formulas. */
-const PLAIN_NUMBER = /^[+-]\d[\d \u00a0]*(?:[.,]\d+)?$/
-
-/**
- * Adds an apostrophe before a text that could be a formula, so that a spreadsheet shows it as text. An import removes
- * one apostrophe from every text that starts with apostrophes and then with one of these characters; a text that
- * already looked like that has one more.
- */
-export const escapeFormula = (text: string): string =>
-  FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
 
 export type FileColumn = { title: string; format: CellFormat }
 

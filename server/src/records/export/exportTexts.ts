@@ -1,66 +1,118 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
-import type { Language } from '@poledne/contract/domain/languages'
+import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
+import { ACCOUNT_LANGUAGES, type Language } from '@poledne/contract/domain/languages'
+import { SCREEN_TYPES, SETTINGS_LISTS, type SettingsListName } from '@poledne/contract/endpoints/settingsList'
 import { RECORD_COLUMNS } from '@poledne/contract/list/listQuery'
+import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
 
 /** This file reads the texts of the lists from the catalogues of the web app, so that a file has the same titles. */
 
 type Texts = { [key: string]: string | Texts }
+type Namespace = RecordModuleName | 'app' | 'priceChanges' | 'settings' | 'support' | 'table'
 type LoadTexts = () => Promise<Record<string, unknown>>
 
 /** The texts are imported with the first export in a language, because most processes need few of them. */
-const LOADERS: Readonly<Record<Language, Readonly<Record<RecordModuleName | 'table', LoadTexts>>>> = {
+const LOADERS: Readonly<Record<Language, Readonly<Record<Namespace, LoadTexts>>>> = {
   cs: {
+    app: () => import('@poledne/i18n/cs/app'),
     dishes: () => import('@poledne/i18n/cs/dishes'),
+    priceChanges: () => import('@poledne/i18n/cs/priceChanges'),
     restaurantMenuExceptions: () => import('@poledne/i18n/cs/restaurantMenuExceptions'),
     restaurantMenus: () => import('@poledne/i18n/cs/restaurantMenus'),
     restaurants: () => import('@poledne/i18n/cs/restaurants'),
     roles: () => import('@poledne/i18n/cs/roles'),
+    settings: () => import('@poledne/i18n/cs/settings'),
+    support: () => import('@poledne/i18n/cs/support'),
     table: () => import('@poledne/i18n/cs/table'),
     users: () => import('@poledne/i18n/cs/users'),
     weeklyMenus: () => import('@poledne/i18n/cs/weeklyMenus'),
   },
   en: {
+    app: () => import('@poledne/i18n/en/app'),
     dishes: () => import('@poledne/i18n/en/dishes'),
+    priceChanges: () => import('@poledne/i18n/en/priceChanges'),
     restaurantMenuExceptions: () => import('@poledne/i18n/en/restaurantMenuExceptions'),
     restaurantMenus: () => import('@poledne/i18n/en/restaurantMenus'),
     restaurants: () => import('@poledne/i18n/en/restaurants'),
     roles: () => import('@poledne/i18n/en/roles'),
+    settings: () => import('@poledne/i18n/en/settings'),
+    support: () => import('@poledne/i18n/en/support'),
     table: () => import('@poledne/i18n/en/table'),
     users: () => import('@poledne/i18n/en/users'),
     weeklyMenus: () => import('@poledne/i18n/en/weeklyMenus'),
   },
   hu: {
+    app: () => import('@poledne/i18n/hu/app'),
     dishes: () => import('@poledne/i18n/hu/dishes'),
+    priceChanges: () => import('@poledne/i18n/hu/priceChanges'),
     restaurantMenuExceptions: () => import('@poledne/i18n/hu/restaurantMenuExceptions'),
     restaurantMenus: () => import('@poledne/i18n/hu/restaurantMenus'),
     restaurants: () => import('@poledne/i18n/hu/restaurants'),
     roles: () => import('@poledne/i18n/hu/roles'),
+    settings: () => import('@poledne/i18n/hu/settings'),
+    support: () => import('@poledne/i18n/hu/support'),
     table: () => import('@poledne/i18n/hu/table'),
     users: () => import('@poledne/i18n/hu/users'),
     weeklyMenus: () => import('@poledne/i18n/hu/weeklyMenus'),
   },
   sk: {
+    app: () => import('@poledne/i18n/sk/app'),
     dishes: () => import('@poledne/i18n/sk/dishes'),
+    priceChanges: () => import('@poledne/i18n/sk/priceChanges'),
     restaurantMenuExceptions: () => import('@poledne/i18n/sk/restaurantMenuExceptions'),
     restaurantMenus: () => import('@poledne/i18n/sk/restaurantMenus'),
     restaurants: () => import('@poledne/i18n/sk/restaurants'),
     roles: () => import('@poledne/i18n/sk/roles'),
+    settings: () => import('@poledne/i18n/sk/settings'),
+    support: () => import('@poledne/i18n/sk/support'),
     table: () => import('@poledne/i18n/sk/table'),
     users: () => import('@poledne/i18n/sk/users'),
     weeklyMenus: () => import('@poledne/i18n/sk/weeklyMenus'),
   },
 }
 
-/** Values that the lists show as texts, by the value as PostgreSQL writes it and the key of the text. */
-const VALUE_KEYS: Readonly<
-  Partial<Record<RecordModuleName, Readonly<Record<string, Readonly<Record<string, string>>>>>>
-> = {
-  users: {
-    language: { cs: 'languages.cs', en: 'languages.en' },
-    dateType: { dayFirst: 'dateTypes.dayFirst', us: 'dateTypes.us' },
-  },
-  weeklyMenus: { published: { t: 'state.published', f: 'state.draft' } },
+/** The lists that can be exported. */
+export type ExportedList = RecordModuleName | 'priceChanges' | 'supportRequests' | SettingsListName
+
+type ListTexts = {
+  namespace: Namespace
+  /** The namespace of columns that the first one does not have. */
+  otherNamespace?: Namespace
+  /** The key of the title with its namespace. */
+  title: readonly [Namespace, string]
+  /** The key before the names of the columns. */
+  fields: string
+  /** The keys of the values that the list shows as texts, by column and by the value as PostgreSQL writes it. */
+  values: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
 }
+
+const mapToKeys = (prefix: string, values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`]))
+
+const VALUES: Readonly<Partial<Record<ExportedList, ListTexts['values']>>> = {
+  users: { language: mapToKeys('languages', ACCOUNT_LANGUAGES), dateType: mapToKeys('dateTypes', DATE_STYLES) },
+  weeklyMenus: { published: { t: 'state.published', f: 'state.draft' } },
+  supportRequests: {
+    priority: mapToKeys('priority', REQUEST_PRIORITIES),
+    status: mapToKeys('status', REQUEST_STATUSES),
+  },
+  screens: {
+    screenType: mapToKeys('screenTypes', SCREEN_TYPES),
+    languages: mapToKeys('languages', ACCOUNT_LANGUAGES),
+  },
+}
+
+function getListTexts(list: ExportedList): ListTexts {
+  const values = VALUES[list]
+  if (isSettingsList(list)) return { namespace: 'settings', title: ['app', `lists.${list}`], fields: 'fields', values }
+  if (list === 'supportRequests')
+    return { namespace: 'support', title: ['support', 'requests.title'], fields: 'requests', values }
+  const own = { namespace: list, title: [list, 'title'], fields: 'fields', values } as const
+  return list === 'priceChanges' ? { ...own, otherNamespace: 'restaurantMenuExceptions' } : own
+}
+
+const isSettingsList = (list: ExportedList): list is SettingsListName =>
+  (SETTINGS_LISTS as readonly string[]).includes(list)
 
 function findText(texts: Texts, key: string): string | undefined {
   const found = key
@@ -82,20 +134,28 @@ export type ExportTexts = {
   getValueTexts(column: string): ReadonlyMap<string, string> | null
 }
 
-export async function loadExportTexts(module: RecordModuleName, language: Language): Promise<ExportTexts> {
-  const load = async (name: RecordModuleName | 'table') => (await LOADERS[language][name]())[name] as Texts
-  const [own, table, dishes] = await Promise.all([load(module), load('table'), load('dishes')])
+export async function loadExportTexts(list: ExportedList, language: Language): Promise<ExportTexts> {
+  const load = async (name: Namespace) => (await LOADERS[language][name]())[name] as Texts
+  const { namespace, otherNamespace = namespace, title, fields, values } = getListTexts(list)
+  const [own, other, table, dishes, titles] = await Promise.all([
+    load(namespace),
+    load(otherNamespace),
+    load('table'),
+    load('dishes'),
+    load(title[0]),
+  ])
   return {
-    title: findText(own, 'title') ?? module,
+    title: findText(titles, title[1]) ?? list,
     yes: findText(table, 'yes') ?? '',
     no: findText(table, 'no') ?? '',
     none: findText(dishes, 'allergens.none') ?? '',
     getColumnTitle: (column) =>
-      (Object.hasOwn(RECORD_COLUMNS, column) ? undefined : findText(own, `fields.${column}`)) ??
+      (Object.hasOwn(RECORD_COLUMNS, column) ? undefined : findText(own, `${fields}.${column}`)) ??
       findText(table, `fields.${column}`) ??
+      findText(other, `${fields}.${column}`) ??
       column,
     getValueTexts: (column) => {
-      const keys = VALUE_KEYS[module]?.[column]
+      const keys = values?.[column]
       return keys ? new Map(Object.entries(keys).map(([value, key]) => [value, findText(own, key) ?? value])) : null
     },
   }

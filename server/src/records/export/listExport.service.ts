@@ -6,18 +6,24 @@ import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { StreamedFileResponse } from '@poledne/contract/endpoints/endpoint'
 import type { ListExportQuery } from '@poledne/contract/endpoints/listExport'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
-import { getAllExportColumns, LIST_EXPORT_TYPES, MAX_EXPORT_ROWS } from '@poledne/contract/list/listExport'
+import {
+  EXPORT_ONLY_COLUMNS,
+  getAllExportColumns,
+  LIST_EXPORT_TYPES,
+  MAX_EXPORT_ROWS,
+  PRICES_COLUMN,
+} from '@poledne/contract/list/listExport'
 import type { ListColumns } from '@poledne/contract/list/listQuery'
 import type { Caller } from '../../access/caller.ts'
 import type { Database, Sql } from '../../db/database.ts'
-import { createExportLimiter } from '../../http/limits/exportLimiter.ts'
+import { createUserLimiter } from '../../http/limits/userLimiter.ts'
 import { createValidationProblem } from '../../http/problem.ts'
-import { createRecordListSource, parseQueryStrictly } from '../list.store.ts'
-import type { Resource } from '../resource.ts'
-import { createCellFormat } from './cellFormat.ts'
+import { type ListSource, parseQueryStrictly } from '../list.store.ts'
+import { type CellContext, createCellFormat } from './cellFormat.ts'
 import { type FileColumn, writeCsv } from './csvFile.ts'
-import { type ExportTexts, loadExportTexts } from './exportTexts.ts'
+import { type ExportedList, type ExportTexts, loadExportTexts } from './exportTexts.ts'
 import { type ListCursor, openListCursor, type RawRow, readFormatSettings } from './listExport.store.ts'
+import { createPriceColumns, splitPrices } from './priceColumns.ts'
 import { writeXlsx } from './xlsxFile.ts'
 
 /** A download that takes longer is cancelled, because its snapshot keeps PostgreSQL from removing old rows. */
@@ -25,7 +31,14 @@ const MAX_EXPORT_MS = 10 * 60_000
 
 type ReadCodelist = (sql: Sql, name: CodelistName, language: Language) => Promise<CodelistItem[]>
 
-type ListExport = { caller: Caller; language: Language; resource: Resource; query: ListExportQuery }
+type ListExport = {
+  caller: Caller
+  language: Language
+  name: ExportedList
+  /** The rows that the caller can see. */
+  source: ListSource
+  query: ListExportQuery
+}
 
 export type ListExporter = { exportList(list: ListExport): Promise<StreamedFileResponse> }
 
@@ -36,39 +49,44 @@ export function createListExporter({
   database: Database
   readCodelist: ReadCodelist
 }): ListExporter {
-  const limiter = createExportLimiter()
+  const limiter = createUserLimiter()
 
   return {
     /**
      * Exports all rows that the list would show on its pages. The first rows are read before this function returns, so
      * that most errors are reported as a problem and not by a broken download.
      */
-    async exportList({ caller, language, resource, query: { format, ...raw } }) {
-      const listing = createRecordListSource(resource, caller, language)
-      const query = parseQueryStrictly(listing, raw, language)
-      const columns = chooseColumns(listing.columns, query.columns)
+    async exportList({ caller, language, name, source, query: { format, ...raw } }) {
+      const exportOnly = EXPORT_ONLY_COLUMNS[name] ?? []
+      const requested = raw.columns?.split(',')
+      const listed = requested?.filter((column) => !exportOnly.includes(column))
+      const query = parseQueryStrictly(source, { ...raw, columns: listed }, language)
+      const columns = chooseColumns(source.columns, requested, exportOnly)
       const release = limiter.acquire(caller)
       let cursor: ListCursor | undefined
       try {
-        cursor = await openListCursor(database, listing, query, columns)
+        cursor = await openListCursor(database, source, query, columns)
         if (cursor.total > MAX_EXPORT_ROWS)
           throw createValidationProblem({ field: 'filter', code: 'wrongFormat', reason: 'tooManyRows' })
-        const { sql } = cursor
+        const { sql, total } = cursor
         const settings = await readFormatSettings(sql, caller.userId)
-        const texts = await loadExportTexts(resource.module.name, language)
-        const codelists = await readCodelists(listing.columns, columns, (name) => readCodelist(sql, name, language))
+        const texts = await loadExportTexts(name, language)
+        const codelists = await readCodelists(source.columns, columns, (list) => readCodelist(sql, list, language))
         const context = { ...settings, language, texts, codelists }
-        const fileColumns = columns.map((name) => buildFileColumn(name, listing.columns, context))
-        const batches = await startReading(cursor.readBatches())
-        const stream =
+        const fileColumns = columns.flatMap((column) => buildFileColumns(column, source.columns, context))
+        const { firstRows, batches } = await startReading(splitCells(cursor.readBatches(), columns, context))
+        const write: WriteFile = async (rows) =>
           format === 'csv'
-            ? Readable.from(writeCsv(fileColumns, batches, language), { objectMode: false })
-            : await writeXlsx(texts.title, fileColumns, batches)
+            ? Readable.from(writeCsv(fileColumns, rows, language), { objectMode: false })
+            : writeXlsx(texts.title, fileColumns, rows)
+        const estimatedBytes = await estimateBytes(write, firstRows, total)
+        const stream = await write(batches)
         closeWithStream(stream, cursor, release)
         return {
           filename: buildFilename(texts, settings.timezone, format),
           contentType: LIST_EXPORT_TYPES[format],
           stream,
+          estimatedBytes,
         }
       } catch (error) {
         await cursor?.close()
@@ -79,18 +97,26 @@ export function createListExporter({
   }
 }
 
-/** Returns the requested columns, or all of them. The id is always the first one, so that an import finds the rows. */
-const chooseColumns = (columns: ListColumns, requested: readonly string[]): string[] =>
-  requested.length === 0 ? getAllExportColumns(columns) : [...new Set(['id', ...requested])]
-
-function buildFileColumn(
-  name: string,
+/** Returns the requested columns, or all of them. The id is the first one, so that an import finds the rows. */
+const chooseColumns = (
   columns: ListColumns,
-  context: Parameters<typeof createCellFormat>[2],
-): FileColumn {
+  requested: readonly string[] | undefined,
+  exportOnly: readonly string[],
+): string[] => (requested ? [...new Set(['id', ...requested])] : getAllExportColumns(columns, exportOnly))
+
+const getPricedTypes = ({ codelists }: CellContext) => codelists.get('menuItemTypes') ?? []
+
+function buildFileColumns(name: string, columns: ListColumns, context: CellContext): FileColumn[] {
+  if (name === PRICES_COLUMN) return createPriceColumns(getPricedTypes(context), context.language)
   const column = columns[name]
   if (!column) throw new Error(`unlisted column ${name}`)
-  return { title: context.texts.getColumnTitle(name), format: createCellFormat(name, column, context) }
+  return [{ title: context.texts.getColumnTitle(name), format: createCellFormat(name, column, context) }]
+}
+
+/** Splits the cells that stand for several columns of the file. */
+const splitCells = (batches: AsyncGenerator<RawRow[]>, columns: readonly string[], context: CellContext) => {
+  const index = columns.indexOf(PRICES_COLUMN)
+  return index < 0 ? batches : splitPrices(batches, index, getPricedTypes(context))
 }
 
 /** Reads the code lists whose names the columns need. */
@@ -102,19 +128,43 @@ async function readCodelists(
   const codelists = new Map<CodelistName, readonly CodelistItem[]>()
   for (const name of exported) {
     const column = columns[name]
-    if (column && 'codelist' in column && !codelists.has(column.codelist))
-      codelists.set(column.codelist, await read(column.codelist))
+    const codelist = name === PRICES_COLUMN ? 'menuItemTypes' : column && 'codelist' in column ? column.codelist : null
+    if (codelist && !codelists.has(codelist)) codelists.set(codelist, await read(codelist))
   }
   return codelists
 }
 
 /** Reads the first batch, so that an error of the query is thrown before the response starts. */
-async function startReading(batches: AsyncGenerator<RawRow[]>): Promise<AsyncGenerator<RawRow[]>> {
+async function startReading(batches: AsyncGenerator<RawRow[]>) {
   const first = await batches.next()
-  return (async function* () {
-    if (!first.done) yield first.value
+  const firstRows = first.done ? [] : first.value
+  async function* readAll(): AsyncGenerator<RawRow[]> {
+    yield firstRows
     yield* batches
-  })()
+  }
+  return { firstRows, batches: readAll() }
+}
+
+type WriteFile = (batches: AsyncIterable<readonly RawRow[]>) => Promise<Readable>
+
+/**
+ * Estimates the length of the file from that of a file with the first rows, so that a client can show a percentage.
+ * A short file needs none.
+ */
+async function estimateBytes(
+  write: WriteFile,
+  firstRows: readonly RawRow[],
+  total: number,
+): Promise<number | undefined> {
+  if (firstRows.length === 0 || firstRows.length >= total) return undefined
+  const measure = async (rows: readonly RawRow[]) => {
+    let bytes = 0
+    for await (const chunk of await write(Readable.from([rows])))
+      bytes += Buffer.byteLength(chunk as Uint8Array | string)
+    return bytes
+  }
+  const empty = await measure([])
+  return Math.round(empty + ((await measure(firstRows)) - empty) * (total / firstRows.length))
 }
 
 /** Frees the connection when the file is complete, the client has disconnected or the time is over. */

@@ -3,7 +3,8 @@ import { MAX_EXPORT_ROWS } from '@poledne/contract/list/listExport'
 import type { ListQuery } from '@poledne/contract/list/listQuery'
 import type pg from 'pg'
 import { createSql, type Database, type Sql, type Statement } from '../../db/database.ts'
-import { buildFilterConditions, buildOnDemandJoins, buildOrderBy, type ListSource } from '../list.store.ts'
+import { buildOrderBy, buildSortKeys } from '../list.cursor.ts'
+import { buildFilterConditions, buildOnDemandJoins, type ListSource } from '../list.store.ts'
 import { createSqlParameters } from '../sqlBuilder.ts'
 
 /** The values of a row as PostgreSQL writes them, in the order of the columns. */
@@ -35,7 +36,7 @@ function buildStatements(listing: ListSource, query: ListQuery, columns: readonl
     text: `declare list_export no scroll cursor for
       select ${columns.map((column) => listing.getExpression(column)).join(', ')}
       from ${listing.from} ${buildOnDemandJoins(listing.onDemand, used)} ${where}
-      order by ${buildOrderBy(listing, query)}`,
+      order by ${buildOrderBy(buildSortKeys(listing, query))}`,
     values: bound.values,
   }
   return { count, cursor }

@@ -11,6 +11,10 @@ const HEADER_STYLE: CellStyle = {
 /** A title needs some room beside it. */
 const TITLE_PADDING = 3
 
+/** Escapes a text such as `_x0041_`, which spreadsheets would read as the character with this code. */
+const escapeCodes = (text: string) => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+const toCellValue = (value: CellValue) => (typeof value === 'string' ? escapeCodes(value) : value)
+
 /** Writes a workbook in chunks. Texts are written as texts, so that none of them can be a formula. */
 export async function writeXlsx(
   title: string,
@@ -19,7 +23,7 @@ export async function writeXlsx(
 ): Promise<Readable> {
   const { writeXlsxStream } = await import('hucre/xlsx')
   const definitions: ColumnDef[] = columns.map((column) => ({
-    header: column.title,
+    header: escapeCodes(column.title),
     width: Math.max(column.format.width, column.title.length + TITLE_PADDING),
     style: HEADER_STYLE,
   }))
@@ -33,7 +37,7 @@ export async function writeXlsx(
     })
     for await (const rows of batches)
       for (const row of rows)
-        yield row.map((raw, at) => (raw === null ? null : (columns[at]?.format.toValue(raw) ?? null)))
+        yield row.map((raw, at) => (raw === null ? null : toCellValue(columns[at]?.format.toValue(raw) ?? null)))
   }
 
   const bytes = writeXlsxStream(convertRows(), {

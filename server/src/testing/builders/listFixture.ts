@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testApp.ts'
 
 type Item = Record<string, unknown> & { id: number; nameCs: string }
-type List = { items: Item[]; page: number; pageSize: number; total: number }
+type List = { items: Item[]; page: number; pageSize: number; total: number; next: string | null }
 
 /** A test app with a few dishes and restaurants to list. */
 export type ListFixture = {

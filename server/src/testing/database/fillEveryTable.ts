@@ -35,6 +35,14 @@ const EXTRA_ROWS = [
     select 'Leden 2027, +5 %', '2027-01-01', '{"czk": null}', 1, min(id) from users`,
   `insert into price_change_records (price_change_id, module, record_id, version, old_values, prices)
     select min(id), 'restaurantMenuExceptions', 1, 2, '{"price_czk": 12000}', '[{"menuItemTypeId": 1}]' from price_changes`,
+  `insert into imports (module, filename, file, sheets, sheet, mapping, created_by)
+    select 'dishes', 'Jídla.csv', '\\x00ff', '[]', 'CSV', '{"nameCs": 0}', min(id) from users`,
+  `insert into import_records (import_id, record_id, version, old_values)
+    select min(id), '1', 2, '{"name_cs": "Kulajda"}' from imports`,
+  `insert into dish_merges (kept_id, gone_id, kept_old_values, kept_version, gone_version, gone_was_archived, created_by)
+    select min(id), max(id), '{"nameEn": null}', 2, 2, false, (select min(id) from users) from dishes`,
+  `insert into dish_merge_menus (merge_id, weekly_menu_id, version, old_items_data)
+    select (select min(id) from dish_merges), id, version, weekly_menu_items_data from weekly_menus limit 1`,
   "insert into screen_states (screen_id, revision, content_hash) select id, 7, 'abc' from screens",
   "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'scheduledPublication', 'publicationReminder', 'printCheck']), now()",
 ] as const

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { PERMISSIONS, type Permission, type PermissionEntry } from '@poledne/contract/access/permissions'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { generateToken } from '../../access/credentials.ts'
+import { createImporter } from '../builders/importFiles.ts'
 import { buildPeople, buildPermissionEntry } from '../builders/people.ts'
 import { buildPublishedWeek } from '../builders/publishedWeek.ts'
 import { createTestRecords, MODULES } from '../builders/testRecords.ts'
@@ -92,6 +93,16 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
       values ('+5 Kč', '2027-01-01', '{"czk": null, "eur": null, "later": "keep"}', 0, $1) returning id`,
     values: [admin.id],
   })
+  const [merge] = await testApp.database.rows<{ id: number }>({
+    text: `insert into dish_merges (kept_id, gone_id, kept_old_values, kept_version, gone_version, gone_was_archived, created_by)
+      select min(id), max(id), '{}', 1, 1, false, $1 from dishes returning id`,
+    values: [admin.id],
+  })
+  const { id: importId } = await createImporter(testApp).uploadCsv(admin, 'dishes', [
+    ['nameCs', 'nameEn'],
+    ['Imported soup', 'Soup'],
+    ['', 'No name'],
+  ])
   const [print] = await testApp.database.rows<{ code: string }>({
     text: 'select code from weekly_menu_exports order by id limit 1',
   })
@@ -126,6 +137,8 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
       getIds({ path }) {
         if (path.includes('/screens/')) return [screenId]
         if (path.includes('/prints/:code') || path.includes('/p/')) return [print?.code ?? '']
+        if (path.includes('/imports/')) return [String(importId)]
+        if (path.includes('/merges/')) return [String(merge?.id)]
         if (path.includes('/priceChanges/')) return [String(change?.id)]
         if (path.includes('/restaurants/') || path.includes('/e/')) return samples.get('restaurants')?.ids ?? []
         if (path.includes('/codelists/')) return ['allergens', 'dishes', 'users', 'roles']
@@ -135,6 +148,11 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
         const [id = '1'] = samples.get(getPathArea(one))?.ids ?? []
         if (one.path.endsWith('/dishes/bulk/'))
           return { action: 'edit', set: { dishTypeId: null }, filter: [`id:equals:${id}`, 'name:contains:a'] }
+        if (one.path.includes('/dishes/merge/')) {
+          const [keepId, goneId] = (samples.get('dishes')?.ids ?? []).map(Number)
+          return { keepId, goneId, fields: ['allergenIds'] }
+        }
+        if (one.path.endsWith('/imports/:id/')) return { sheet: 'CSV', mapping: { nameCs: 0 } }
         if (one.path.endsWith('/bulk/')) return { action: 'archive', ids: [Number(id)] }
         if (one.path.endsWith('/api/notifications/')) return { recipients: { userIds: [limited.id] } }
         const fields = whole.get(one.path) ?? samples.get(getPathArea(one))?.record

@@ -7,8 +7,9 @@ export const FEATURE_NAMESPACES = {
   comments: ['comments'],
   coverage: ['coverage', 'settings', 'system'],
   dashboard: ['dashboard'],
-  dishes: ['dishes'],
+  dishes: ['dishes', 'duplicates'],
   help: ['help'],
+  imports: ['imports'],
   notifications: ['support'],
   // The palette lists the actions of every module.
   palette: [
@@ -22,7 +23,7 @@ export const FEATURE_NAMESPACES = {
     'users',
     'weeklyMenus',
   ],
-  planner: ['planner', 'comments', 'dishes', 'weeklyMenus'],
+  planner: ['planner', 'comments', 'dishes', 'pasteWeek', 'weeklyMenus'],
   priceChanges: ['priceChanges', 'prices', 'restaurantMenuExceptions'],
   prices: ['prices', 'restaurantMenus'],
   profile: [],

@@ -45,7 +45,7 @@ export const modules = [
     },
     searchParams: {
       view: ['ask', 'preview', 'restaurant', 'day', 'language', 'orientation'],
-      edit: ['variant', 'week', 'day', 'type', 'comment'],
+      edit: ['variant', 'week', 'day', 'type', 'comment', 'paste'],
     },
   },
   {

@@ -1,6 +1,7 @@
 import type { Permission } from '@poledne/contract/access/permissions'
 import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { IMPORT_TARGETS, isImportModule } from '../../features/imports/importModules.ts'
 import { loadWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
 import { parseListParams } from '../../lib/list/listSearch.ts'
@@ -149,6 +150,47 @@ const priceChangeRoute = createRoute({
   ),
 })
 
+const duplicatesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dishes/duplicates',
+  beforeLoad: (visit) => requirePermission('dishes.view', 'dishes', visit),
+  component: createLazyPage('dishes', () =>
+    import('../../features/dishes/DishDuplicatesPage.tsx').then((file) => file.DishDuplicatesPage),
+  ),
+})
+
+/** The server lists only the user's own imports, so their pages need no permission. */
+const importsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/imports',
+  component: createLazyPage('imports', () =>
+    import('../../features/imports/ImportListPage.tsx').then((file) => file.ImportListPage),
+  ),
+})
+const newImportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/imports/new',
+  validateSearch: createTextParamPicker<'module'>(['module']),
+  beforeLoad: (visit) => {
+    const { module } = visit.search
+    if (!isImportModule(module)) return
+    const { permission, section } = IMPORT_TARGETS[module]
+    requirePermission(permission, section, visit)
+  },
+  component: createLazyPage('imports', () =>
+    import('../../features/imports/ImportNewPage.tsx').then((file) => file.ImportNewPage),
+  ),
+})
+const importRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/imports/$importId',
+  beforeLoad: ({ params }) => requireRecordId(params.importId),
+  validateSearch: createTextParamPicker<'step' | 'rows' | 'page'>(['step', 'rows', 'page']),
+  component: createLazyPage('imports', () =>
+    import('../../features/imports/ImportPage.tsx').then((file) => file.ImportPage),
+  ),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: settingsSection.path,
@@ -254,9 +296,13 @@ export const routeTree = rootRoute.addChildren([
   dashboardAlias,
   ...moduleRoutes,
   copiedWeekRoute,
+  duplicatesRoute,
   priceChangesRoute,
   newPriceChangeRoute,
   priceChangeRoute,
+  importsRoute,
+  newImportRoute,
+  importRoute,
   settingsRoute,
   settingsListRoute,
   coverageRoute,

@@ -124,7 +124,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
         {(selection) => (
           <table
             className={classes.table}
-            aria-rowcount={total === undefined ? -1 : total + 1}
+            aria-rowcount={total === undefined || !list.isTotalExact ? -1 : total + 1}
             aria-busy={isPending || isOutdated}
           >
             <colgroup>

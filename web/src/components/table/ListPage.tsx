@@ -23,12 +23,18 @@ import { useColumnLabels } from './useColumnLabels.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
 import { useDataTable } from './useDataTable.ts'
 
-type StatusLineProps = { shown: number; total: number | undefined; requests: number; isEnd: boolean }
+type StatusLineProps = {
+  shown: number
+  total: number | undefined
+  isTotalExact: boolean
+  requests: number
+  isEnd: boolean
+}
 
 /** Screen readers announce only requests that take longer than this. */
 const ANNOUNCE_DELAY_MS = 300
 
-function StatusLine({ shown, total, requests, isEnd }: StatusLineProps) {
+function StatusLine({ shown, total, isTotalExact, requests, isEnd }: StatusLineProps) {
   const { t } = useTranslation()
   const [delayedRequests] = useDebouncedValue(requests, ANNOUNCE_DELAY_MS)
   return (
@@ -36,7 +42,9 @@ function StatusLine({ shown, total, requests, isEnd }: StatusLineProps) {
       <span>
         {total !== undefined &&
           total > 0 &&
-          (isEnd ? t('table:end', { count: total }) : t('table:shown', { shown, total }))}
+          (isEnd
+            ? t('table:end', { count: isTotalExact ? total : shown })
+            : t(isTotalExact ? 'table:shown' : 'table:shownAtLeast', { shown, total }))}
       </span>
       <output aria-live="polite">
         {delayedRequests > 0 && requests > 0 && t('table:requests', { count: requests })}
@@ -57,8 +65,12 @@ type ListPageProps<Row extends ListRow> = {
   initialFilters?: readonly Filter[]
   /** Buttons at the right of the title, such as "New dish". */
   actions?: ReactNode
+  /** Whether users who can add records can import files. */
+  hasImport?: boolean
   /** Whether a row has a menu to edit and duplicate its record. */
   hasRowMenu?: boolean
+  /** Renders an action of the module for the selected rows; `onDone` clears the selection. */
+  renderSelectionAction?: (rows: readonly Row[], onDone: () => void) => ReactNode
   /** Loads the schemas of the module, so that columns with an `edit` can be edited in place. */
   loadModule?: LoadModule
   /** Shown when the list has no records at all. */
@@ -108,11 +120,17 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       <div className={classes.top}>
         <h1 className={classes.title}>
           {title}{' '}
-          {list.total !== undefined && <span className={classes.count}>{t('table:count', { count: list.total })}</span>}
+          {list.total !== undefined && (
+            <span className={classes.count}>
+              {t(list.isTotalExact ? 'table:count' : 'table:countAtLeast', { count: list.total })}
+            </span>
+          )}
         </h1>
         <Toolbar
           module={module}
+          hasImport={props.hasImport ?? false}
           total={list.total}
+          isTotalExact={list.isTotalExact}
           search={search}
           settings={settings}
           columns={columns}
@@ -176,17 +194,19 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             const selected = list.rows.filter(({ id }) => selection[String(id)])
             if (selected.length === 0) return null
             const total = list.total ?? 0
-            const canSelectMatching = !isAllMatching && total > selected.length
+            const canSelectMatching = !isAllMatching && (total > selected.length || !list.isTotalExact)
             return (
               <BulkBar
                 module={module}
                 rows={selected}
-                total={total}
+                total={list.isTotalExact ? total : null}
                 filters={view.filters}
                 isAllMatching={isAllMatching}
                 onSelectMatching={canSelectMatching ? () => setAllMatching(true) : null}
                 onClear={clearSelection}
-              />
+              >
+                {!isAllMatching && props.renderSelectionAction?.(selected, clearSelection)}
+              </BulkBar>
             )
           }}
         </table.Subscribe>
@@ -194,6 +214,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       <StatusLine
         shown={list.rows.length}
         total={list.total}
+        isTotalExact={list.isTotalExact}
         requests={list.requests}
         isEnd={!list.hasMore && !list.isOutdated}
       />

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { DishItem } from '@poledne/contract/endpoints/dish'
 import { dishList } from '@poledne/contract/list/recordLists'
+import { IconDots } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
 import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
@@ -13,6 +15,7 @@ import { getCodelistParam } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { DishListReview } from './DishListReview.tsx'
+import { MergeSelectedButton } from './duplicates/MergeSelectedButton.tsx'
 import classes from './renderAllergenCodes.module.css'
 
 const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
@@ -32,6 +35,10 @@ const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
 const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(dishList, MAIN_COLUMNS)]
 const getRowLink = ({ id }: DishItem): RowLink => ({ to: '/dishes/$dishId', params: { dishId: String(id) } })
 
+const renderMergeButton = (rows: readonly DishItem[], onDone: () => void) => (
+  <MergeSelectedButton rows={rows} onDone={onDone} />
+)
+
 const loadModule = () => import('@poledne/contract/endpoints/dish').then((file) => file.dishes)
 
 export function DishListPage() {
@@ -45,7 +52,9 @@ export function DishListPage() {
         columns={COLUMNS}
         rowLink={getRowLink}
         loadModule={loadModule}
+        hasImport
         hasRowMenu
+        renderSelectionAction={renderMergeButton}
         actions={<DishListActions />}
         empty={
           <EmptyModule module="dishes" help={<HelpLink topic="first-week#add-a-dish" name={t('dishes:title')} />} />
@@ -59,12 +68,27 @@ const SeveralDishesDialog = lazyWithRetry(() =>
   import('./several/SeveralDishesDialog.tsx').then((file) => file.SeveralDishesDialog),
 )
 
+const loadMenuItems = () => import('./DishListMenuItems.tsx').then((file) => file.DishListMenuItems)
+
 function DishListActions() {
   const { t } = useTranslation()
   const { can } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
+      {can('dishes.edit') && (
+        <LazyMenu
+          kind="menu"
+          load={loadMenuItems}
+          renderButton={(props) => (
+            <ActionIcon {...props} variant="default" size={36} aria-label={t('record:more')}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        >
+          {(DishListMenuItems) => <DishListMenuItems />}
+        </LazyMenu>
+      )}
       {can('dishes.add') && (
         <Button variant="default" onClick={() => setIsOpen(true)}>
           {t('dishes:several.action')}

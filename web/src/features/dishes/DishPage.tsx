@@ -5,6 +5,7 @@ import { CopyButton, RecordViewPage } from '../../components/record/page/RecordV
 import { DishExposureSection } from './DishExposureSection.tsx'
 import { DishImpactSection } from './DishImpactSection.tsx'
 import { DishServingsSection } from './DishServingsSection.tsx'
+import { MergeWithButton } from './duplicates/MergeWithButton.tsx'
 
 export function DishPage() {
   const { t } = useTranslation()
@@ -15,7 +16,12 @@ export function DishPage() {
       id={dishId}
       back={{ to: '/dishes', label: t('dishes:title') }}
       getName={(dish) => dish.nameCs}
-      actions={({ id }) => <CopyButton module={dishes} id={id} label={t('record:duplicate')} />}
+      actions={(dish) => (
+        <>
+          <CopyButton module={dishes} id={dish.id} label={t('record:duplicate')} />
+          <MergeWithButton dish={dish} />
+        </>
+      )}
     >
       {(dish) => (
         <>

@@ -1,13 +1,15 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import type { Permission } from '@poledne/contract/access/permissions'
 import { LANGUAGES } from '@poledne/contract/domain/languages'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, getLanguageName } from '../../lib/i18n/i18n.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { stopActingAs } from '../../lib/session/startActingAs.ts'
 import { useSignOut } from '../../lib/session/useSignOut.ts'
+import { IMPORT_MODULE_NAMES, IMPORT_TARGETS, useImportModuleName } from '../imports/importModules.ts'
 
 /** A page of the app, with the label of its add action if it has one. */
 export type PalettePage = {
@@ -20,6 +22,7 @@ export type PalettePage = {
 export type PaletteGroup = 'recent' | 'places' | 'records' | 'actions'
 export type PaletteEntry = { key: string; group: PaletteGroup; label: string; detail?: string; run: () => void }
 
+const PLANNER_PATH = /\/weeklyMenus\/[^/]+\/edit/
 const THEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
 
 /** The pages and actions that the user has permission for. */
@@ -32,6 +35,7 @@ export function usePaletteEntries(
   const { can } = useSession()
   const { setColorScheme } = useMantineColorScheme()
   const { signOut } = useSignOut()
+  const { pathname } = useLocation()
   const createNavigation = (to: string) => () => void navigate({ to })
   const createAction = (key: string, label: string, run: () => void): PaletteEntry => ({
     key,
@@ -39,13 +43,26 @@ export function usePaletteEntries(
     label,
     run,
   })
+  /** Weeks are pasted into the open planner, or into a new weekly menu. */
+  const createPasteActions = () => {
+    const openDialog = (to: string) => void navigate({ to, search: (before: object) => ({ ...before, paste: '1' }) })
+    const isInPlanner = PLANNER_PATH.test(pathname)
+    return [
+      ...(isInPlanner ? [createAction('pasteWeek', t('palette:pasteWeek'), () => openDialog('.'))] : []),
+      ...(can('weeklyMenus.add')
+        ? [createAction('newFromText', t('palette:newFromText'), () => openDialog('/weeklyMenus/new/edit'))]
+        : []),
+    ]
+  }
   const priceChanges: PalettePage = {
     path: '/priceChanges',
     label: t('prices:bulk.list'),
     permission: 'restaurantMenuExceptions.view',
     add: { permission: 'restaurantMenuExceptions.add', label: t('prices:bulk.action'), path: '/priceChanges/new' },
   }
-  const allPages = [...pages, priceChanges]
+  const importHistory: PalettePage = { path: '/imports', label: t('palette:importHistory'), permission: null }
+  const allPages = [...pages, priceChanges, importHistory]
+  const getImportName = useImportModuleName()
   return [
     ...allPages
       .filter(({ permission }) => permission === null || can(permission))
@@ -55,6 +72,17 @@ export function usePaletteEntries(
         ? [createAction(`new ${path}`, add.label, createNavigation(add.path ?? `${path}/new/edit`))]
         : [],
     ),
+    ...(can('dishes.edit')
+      ? [createAction('duplicates', t('dishes:duplicates.find'), createNavigation('/dishes/duplicates'))]
+      : []),
+    ...IMPORT_MODULE_NAMES.filter((name) => can(IMPORT_TARGETS[name].permission)).map((name) =>
+      createAction(
+        `import ${name}`,
+        t('palette:import', { name: getImportName(name) }),
+        () => void navigate({ to: '/imports/new', search: toLinkSearch({ module: name }) }),
+      ),
+    ),
+    ...createPasteActions(),
     ...THEMES.map((theme) =>
       createAction(`theme ${theme}`, t('palette:theme', { name: t(`theme.${theme}`) }), () => setColorScheme(theme)),
     ),

@@ -25,7 +25,7 @@ import { PlannerSaveState } from './PlannerSaveState.tsx'
 import type { Autosave } from './useAutosave.ts'
 import { WeekSwitch } from './WeekSwitch.tsx'
 
-type PlannerHeaderProps = Pick<PlannerMenuProps, 'onCopyWeek' | 'onEditHeader'> & {
+type PlannerHeaderProps = Pick<PlannerMenuProps, 'onCopyWeek' | 'onPasteWeek' | 'onEditHeader'> & {
   title: string
   /** The stored menu; null for a new week. */
   record: WeeklyMenu | null
@@ -54,7 +54,7 @@ const loadPlannerMenuItems = () => import('./PlannerMenuItems.tsx').then((file) 
 export const PlannerHeader = memo(function PlannerHeader(props: PlannerHeaderProps) {
   const { title, record, changes, isSaving, autosave, isLocked, isReadOnly, findingCount, isCheckOpen, comments } =
     props
-  const { canUndo, canRedo, onUndo, onRedo, onToggleCheck, onPublish, onCopyWeek, onEditHeader } = props
+  const { canUndo, canRedo, onUndo, onRedo, onToggleCheck, onPublish, onCopyWeek, onPasteWeek, onEditHeader } = props
   const { t } = useTranslation()
   const isPublished = record?.published ?? false
   const heading = (
@@ -128,7 +128,7 @@ export const PlannerHeader = memo(function PlannerHeader(props: PlannerHeaderPro
             {isPublished ? t('weeklyMenus:state.published') : t('planner:publish')}
           </Button>
         )}
-        {(record || onCopyWeek) && (
+        {(record || onCopyWeek || onPasteWeek) && (
           <LazyMenu
             kind="menu"
             load={loadPlannerMenuItems}
@@ -139,7 +139,12 @@ export const PlannerHeader = memo(function PlannerHeader(props: PlannerHeaderPro
             )}
           >
             {(PlannerMenuItems) => (
-              <PlannerMenuItems menuId={record?.id ?? null} onCopyWeek={onCopyWeek} onEditHeader={onEditHeader} />
+              <PlannerMenuItems
+                menuId={record?.id ?? null}
+                onCopyWeek={onCopyWeek}
+                onPasteWeek={onPasteWeek}
+                onEditHeader={onEditHeader}
+              />
             )}
           </LazyMenu>
         )}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCopy, IconEye, IconPencil } from '@tabler/icons-react'
+import { IconClipboardText, IconCopy, IconEye, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FloatingMenu } from '../../components/overlay/FloatingMenu.tsx'
@@ -7,17 +7,23 @@ import { FloatingMenu } from '../../components/overlay/FloatingMenu.tsx'
 export type PlannerMenuProps = {
   menuId: number | null
   onCopyWeek: (() => void) | null
+  onPasteWeek: (() => void) | null
   onEditHeader: (() => void) | null
 }
 
 /** The actions on the week that the header has no button for. */
-export function PlannerMenuItems({ menuId, onCopyWeek, onEditHeader }: PlannerMenuProps) {
+export function PlannerMenuItems({ menuId, onCopyWeek, onPasteWeek, onEditHeader }: PlannerMenuProps) {
   const { t } = useTranslation()
   return (
     <FloatingMenu>
       {onCopyWeek && (
         <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={onCopyWeek}>
           {t('planner:copyWeek.action')}
+        </Menu.Item>
+      )}
+      {onPasteWeek && (
+        <Menu.Item leftSection={<IconClipboardText size={16} aria-hidden />} onClick={onPasteWeek}>
+          {t('pasteWeek:action')}
         </Menu.Item>
       )}
       {onEditHeader && (

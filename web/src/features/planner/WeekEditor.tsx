@@ -1,6 +1,5 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
-import { useHotkeys } from '@mantine/hooks'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
@@ -32,9 +31,11 @@ import { useWeekTitle } from './model/useWeekTitle.ts'
 import classes from './Planner.module.css'
 import { PlannerFooter } from './PlannerFooter.tsx'
 import { PlannerHeader } from './PlannerHeader.tsx'
+import { usePasteWeek } from './pasteWeek/usePasteWeek.ts'
 import { useProposedWeekHeader, useToday } from './plannerSearchParams.ts'
 import { useAutosave } from './useAutosave.ts'
 import { usePlanner } from './usePlanner.ts'
+import { usePlannerHotkeys } from './usePlannerHotkeys.ts'
 import { useTargetCell } from './useTargetCell.ts'
 import { WeekFields } from './WeekFields.tsx'
 
@@ -100,15 +101,11 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
   }
   const { title, formatMenuName } = useWeekTitle(record, sourceMenu, weekFormat)
 
+  const { openPasteDialog, pasteWeek, pasteUndo } = usePasteWeek({ record, planner, isReadOnly, onOpen: setOpenDialog })
   const saveWeek = () => {
     if (!isReadOnly && changes > 0) planner.save()
   }
-  useHotkeys([['mod+S', saveWeek]], [])
-  useHotkeys([
-    ['mod+Z', () => !isReadOnly && planner.undo()],
-    ['mod+shift+Z', () => !isReadOnly && planner.redo()],
-    ['mod+Y', () => !isReadOnly && planner.redo()],
-  ])
+  usePlannerHotkeys(planner, isReadOnly, saveWeek)
 
   // Focus the first invalid field once the errors of a failed save are rendered.
   useEffect(() => {
@@ -155,6 +152,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
       findings={check.findings}
       isNarrow={isNarrow}
       onCreateDish={openCreateDialog}
+      onPasteWeek={pasteWeek}
       onDayAction={handleDayAction}
       onAnnounce={announce}
     />
@@ -180,6 +178,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         onToggleCheck={toggleCheck}
         onPublish={openPublishDialog}
         onCopyWeek={canCopyWeek ? openCopyDialog : null}
+        onPasteWeek={isReadOnly ? null : openPasteDialog}
         onEditHeader={record && !isReadOnly ? toggleHeaderFields : null}
       />
       {draft.offered && <PlanDraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.forget} />}
@@ -280,6 +279,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         weekFormat={weekFormat}
         lookups={lookups}
         copyOptions={{ types: rows, repeatDays: settings.repeatDays }}
+        pasteUndo={pasteUndo}
         onAnnounce={announce}
         record={record}
         canSave={!isReadOnly && planner.conflict === null}

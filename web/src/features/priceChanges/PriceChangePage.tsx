@@ -9,9 +9,11 @@ import { QueryContent } from '../../components/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
 import { ChangeArrow } from '../../components/record/values/fieldDisplays.tsx'
 import facts from '../../components/record/values/RecordFieldList.module.css'
+import { ExportButton } from '../../components/table/toolbar/ExportButton.tsx'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { isApiError } from '../../lib/http/apiError.ts'
+import { downloadFile } from '../../lib/http/http.ts'
 import { throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
 import { PriceSourceLink } from '../prices/PriceLinks.tsx'
 import { ChangeAuthor, UndoneBadge } from './PriceChangeListPage.tsx'
@@ -40,7 +42,19 @@ export function PriceChangePage() {
       back={{ to: '/priceChanges', label: t('priceChanges:title') }}
       title={title}
       badges={query.data?.undoneAt && <UndoneBadge />}
-      actions={query.data && can('restaurantMenuExceptions.add') && <UndoPriceChange change={query.data} />}
+      actions={
+        query.data && (
+          <>
+            <ExportButton
+              download={(options) =>
+                downloadFile('GET priceChanges/:id/export/', { ...options, params: { id: priceChangeId } })
+              }
+              total={query.data.items.length}
+            />
+            {can('restaurantMenuExceptions.add') && <UndoPriceChange change={query.data} />}
+          </>
+        )
+      }
     >
       {isMissing ? (
         <p role="alert">{t('priceChanges:missing')}</p>

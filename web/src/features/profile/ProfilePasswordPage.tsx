@@ -65,6 +65,7 @@ function PasswordForm() {
         />
         <PasswordField
           name="repeatedPassword"
+          isRepeated
           label={t('account:password.repeated')}
           autoComplete="new-password"
           error={errors.repeatedPassword}

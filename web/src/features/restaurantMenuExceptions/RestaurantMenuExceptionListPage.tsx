@@ -63,6 +63,7 @@ export function RestaurantMenuExceptionListPage() {
       columns={COLUMNS[language]}
       rowLink={getRowLink}
       loadModule={loadModule}
+      hasImport
       hasRowMenu
       actions={
         <>

@@ -52,6 +52,7 @@ export function RestaurantMenuListPage() {
       columns={COLUMNS[language]}
       rowLink={getRowLink}
       loadModule={loadModule}
+      hasImport
       hasRowMenu
       actions={<NewRecordButton module={restaurantMenuList} label={t('restaurantMenus:new')} />}
       empty={<FirstPricePrompt module="restaurantMenus" />}

@@ -32,6 +32,7 @@ export function RestaurantListPage() {
       columns={COLUMNS}
       rowLink={getRowLink}
       loadModule={loadModule}
+      hasImport
       hasRowMenu
       actions={<NewRecordButton module={restaurantList} label={t('restaurants:new')} />}
       empty={

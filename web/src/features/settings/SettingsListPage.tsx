@@ -1,12 +1,16 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
+import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
+import { ExportButton } from '../../components/table/toolbar/ExportButton.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { getFailureMessage } from '../../lib/http/errorMessages.ts'
+import { downloadFile } from '../../lib/http/http.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
 import { throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
 import classes from './editor/ListEditor.module.css'
 import { ListEditor } from './editor/ListEditor.tsx'
@@ -19,12 +23,45 @@ export function SettingsListPage() {
   const { t } = useTranslation()
   const name = useParams({ from: '/settings/$list' }).list as SettingsListName
   const title = t(`app:lists.${name}`)
+  const { can } = useSession()
   usePageTitle(title)
   return (
-    <RecordPage back={{ to: '/settings', label: t('settings:title') }} title={title}>
+    <RecordPage
+      back={{ to: '/settings', label: t('settings:title') }}
+      title={title}
+      actions={
+        <>
+          <ExportListButton name={name} />
+          {can('settings.edit') && (
+            <Button
+              component={Link}
+              to="/imports/new"
+              search={toLinkSearch({ module: name })}
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden />}
+            >
+              {t('table:import')}
+            </Button>
+          )}
+        </>
+      }
+    >
       <p className={classes.lead}>{t(`settings:lists.${name}.hint`)}</p>
       <ListLoader key={name} spec={listSpecs[name]} />
     </RecordPage>
+  )
+}
+
+function ExportListButton({ name }: { name: SettingsListName }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const { data } = useQuery(listQuery(name))
+  return (
+    <ExportButton
+      download={(options) => downloadFile(`GET settings/${name}/export/`, options)}
+      total={data?.items.length}
+      note={can('settings.edit') ? t('settings:exportNote') : undefined}
+    />
   )
 }
 

@@ -19,14 +19,16 @@ import { QueryContent } from '../../components/QueryContent.tsx'
 import { selectProps } from '../../components/record/fields/fields.tsx'
 import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
 import { Select } from '../../components/select/Select.tsx'
+import { ExportButton } from '../../components/table/toolbar/ExportButton.tsx'
 import { useEndpointForm } from '../../lib/form/useEndpointForm.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { usePersonNameFormat } from '../../lib/format/usePersonNameFormat.ts'
+import { downloadFile } from '../../lib/http/http.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import classes from './SupportRequests.module.css'
-import { cacheRequest, requestsQuery, useRequestRefetch } from './supportRequests.api.ts'
+import { buildRequestsView, cacheRequest, requestsQuery, useRequestRefetch } from './supportRequests.api.ts'
 
 export const STATUS_COLORS = { open: 'yellow', inProgress: 'blue', waiting: 'orange', resolved: 'green' } as const
 
@@ -40,15 +42,25 @@ export function SupportRequestsPage() {
   const [isNewRequestOpen, setIsNewRequestOpen] = useState(false)
   usePageTitle(t('support:requests.title'))
   useRequestRefetch()
-  const query = useInfiniteQuery(requestsQuery({ author: scope === 'mine' ? profile.username : null, status }))
+  const filter = { author: scope === 'mine' ? profile.username : null, status }
+  const query = useInfiniteQuery(requestsQuery(filter))
   return (
     <RecordPage
       back={{ to: '/profile', label: t('app:modules.profile') }}
       title={t('support:requests.title')}
       actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsNewRequestOpen(true)}>
-          {t('support:requests.new')}
-        </Button>
+        <>
+          {canSeeAll && (
+            <ExportButton
+              download={(options) => downloadFile('GET supportRequests/export/', options)}
+              view={buildRequestsView(filter)}
+              total={query.data?.pages[0]?.total}
+            />
+          )}
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsNewRequestOpen(true)}>
+            {t('support:requests.new')}
+          </Button>
+        </>
       }
     >
       <div className={classes.tools}>

@@ -1,9 +1,10 @@
 import type { SupportRequest } from '@poledne/contract/endpoints/supportRequest'
-import { formatFilter, formatSort } from '@poledne/contract/list/listQuery'
+import { type Filter, formatFilter, formatSort } from '@poledne/contract/list/listQuery'
 import { type RequestStatus, supportRequestList } from '@poledne/contract/list/supportRequestList'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/http/http.ts'
 import { useRefetchOnChange } from '../../lib/http/queryClient.ts'
+import type { ListView } from '../../lib/list/listSearch.ts'
 import { getNextPage } from '../../lib/list/useList.ts'
 import { useSession } from '../../lib/session/session.ts'
 
@@ -11,17 +12,23 @@ const REQUESTS_KEY = 'supportRequests'
 
 export type RequestFilter = { author: string | null; status: RequestStatus | null }
 
+/** Builds the view of the list, which is also that of its export. */
+export function buildRequestsView({ author, status }: RequestFilter): Pick<ListView, 'filters' | 'sort'> {
+  const filters: Filter[] = []
+  if (author !== null) filters.push({ column: 'createdByName', operator: 'equals', values: [author] })
+  if (status !== null) filters.push({ column: 'status', operator: 'equals', values: [status] })
+  return { filters, sort: [...supportRequestList.defaultSort] }
+}
+
 export const requestsQuery = ({ author, status }: RequestFilter) =>
   infiniteQueryOptions({
     queryKey: [REQUESTS_KEY, 'list', author, status],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ page: String(pageParam) })
-      for (const sort of supportRequestList.defaultSort) query.append('sort', formatSort(sort))
-      if (author !== null)
-        query.append('filter', formatFilter({ column: 'createdByName', operator: 'equals', values: [author] }))
-      if (status !== null)
-        query.append('filter', formatFilter({ column: 'status', operator: 'equals', values: [status] }))
+      const { filters, sort } = buildRequestsView({ author, status })
+      for (const each of sort) query.append('sort', formatSort(each))
+      for (const each of filters) query.append('filter', formatFilter(each))
       return callApi('GET supportRequests/', { query, signal })
     },
     getNextPageParam: getNextPage,

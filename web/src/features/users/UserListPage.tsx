@@ -33,6 +33,7 @@ export function UserListPage() {
       columns={COLUMNS}
       rowLink={getRowLink}
       loadModule={loadModule}
+      hasImport
       actions={<NewRecordButton module={userList} label={t('users:new')} />}
       empty={
         <EmptyModule module="users" help={<HelpLink topic="people#invite-a-colleague" name={t('users:title')} />} />

@@ -1,7 +1,8 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
 import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import { IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
 import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
@@ -14,6 +15,8 @@ import {
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { type NameSuffix, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { formatLockText, renderMenuStatus } from './menuFormat.tsx'
 import { formatWeekTitle } from './week/weekTitle.ts'
@@ -76,7 +79,7 @@ export function WeeklyMenuListPage() {
       title={t('weeklyMenus:title')}
       columns={COLUMNS[language]}
       rowLink={getRowLink}
-      actions={<NewRecordButton module={weeklyMenuList} label={t('weeklyMenus:new')} />}
+      actions={<WeeklyMenuListActions />}
       empty={
         <EmptyModule
           module="weeklyMenus"
@@ -84,5 +87,20 @@ export function WeeklyMenuListPage() {
         />
       }
     />
+  )
+}
+
+function WeeklyMenuListActions() {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  return (
+    <>
+      {can('weeklyMenus.add') && (
+        <Button variant="default" component={Link} to="/weeklyMenus/new/edit" search={toLinkSearch({ paste: '1' })}>
+          {t('weeklyMenus:newFromText')}
+        </Button>
+      )}
+      <NewRecordButton module={weeklyMenuList} label={t('weeklyMenus:new')} />
+    </>
   )
 }

@@ -1,10 +1,14 @@
 import type { Api, Route } from '@poledne/contract/endpoints/api'
 import type { Endpoint, RequestBody, RequestParams, ResponseBody } from '@poledne/contract/endpoints/endpoint'
+import { ESTIMATED_BYTES_HEADER } from '@poledne/contract/list/listExport'
 import { type ApiError, NoResponseError, toApiError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 import { connectionStore } from './connection.ts'
+import type { UploadProgress } from './uploadWithProgress.ts'
 
 const TIMEOUT_MS = 15_000
+/** An upload has more time, because a large file can take minutes on a slow line. */
+const UPLOAD_TIMEOUT_MS = 10 * 60_000
 
 type CallOptions<E extends Endpoint> = {
   query?: URLSearchParams
@@ -16,6 +20,9 @@ type CallOptions<E extends Endpoint> = {
   isPolled?: boolean
   /** How many milliseconds to wait for the response; by default 15 seconds. */
   timeoutMs?: number
+  /** The file of an endpoint with `upload`; the fields of the body are sent beside it. */
+  file?: E extends { upload: string } ? File : never
+  onUploadProgress?: E extends { upload: string } ? UploadProgress : never
 } & (RequestParams<E> extends undefined ? { params?: never } : { params: RequestParams<E> }) &
   (RequestBody<E> extends undefined ? { body?: never } : { body: RequestBody<E> })
 
@@ -87,27 +94,39 @@ async function readPolledResponse(path: string, url: string, response: Response)
   return body
 }
 
+/** Builds a multipart body; the browser sets its content type. */
+function buildFormData(file: File, body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) if (value !== undefined) form.set(name, String(value))
+  form.set('file', file)
+  return form
+}
+
 async function sendRequest(method: string, path: string, options: CallOptions<Endpoint> & { body?: unknown }) {
-  const { params, query, body, headers, signal, timeoutMs = TIMEOUT_MS, keepalive = false, isPolled = false } = options
+  const { params, query, body, file, headers, signal, keepalive = false, isPolled = false, onUploadProgress } = options
+  const { timeoutMs = file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS } = options
   const timeout = AbortSignal.timeout(timeoutMs)
   const url = buildUrl(path, params, query)
   let response: Response
   let responseBody: unknown
   try {
-    response = await fetch(url, {
+    const init: RequestInit = {
       method,
       credentials: 'same-origin',
       headers: {
         Accept: 'application/json',
         ...commonHeaders,
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(body === undefined || file ? {} : { 'Content-Type': 'application/json' }),
         ...(isPolled ? getConditionalHeaders(path, url) : {}),
         ...headers,
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: file ? buildFormData(file, body) : body === undefined ? null : JSON.stringify(body),
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
+    }
+    response = onUploadProgress
+      ? await (await import('./uploadWithProgress.ts')).uploadWithProgress(url, init, onUploadProgress)
+      : await fetch(url, init)
     responseBody = await (isPolled ? readPolledResponse(path, url, response) : readJson(response))
     connectionStore.set(true)
   } catch (error) {
@@ -137,21 +156,25 @@ const FILENAME = /filename="([^"]+)"/
 /** The server stops building a document after 20 s; the rest is for the transfer. */
 const DOWNLOAD_TIMEOUT_MS = 120_000
 
-/** Reads the body and reports how many bytes have arrived. A body that breaks off rejects. */
-async function readBlob(response: Response, onProgress: ((bytes: number) => void) | undefined): Promise<Blob> {
+/** Reports how many bytes have arrived, and of how many if the server has estimated the length of the file. */
+export type ReportProgress = (bytes: number, estimatedBytes: number | null) => void
+
+/** Reads the body and reports its progress. A body that breaks off rejects. */
+async function readBlob(response: Response, onProgress: ReportProgress | undefined): Promise<Blob> {
   if (!onProgress || !response.body) return response.blob()
+  const estimatedBytes = Number(response.headers.get(ESTIMATED_BYTES_HEADER)) || null
   let bytes = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      onProgress(bytes)
+      onProgress(bytes, estimatedBytes)
       controller.enqueue(chunk)
     },
   })
   return new Response(response.body.pipeThrough(counter), { headers: response.headers }).blob()
 }
 
-type DownloadOptions<E extends Endpoint> = CallOptions<E> & { onProgress?: (bytes: number) => void }
+type DownloadOptions<E extends Endpoint> = CallOptions<E> & { onProgress?: ReportProgress }
 
 /** Downloads a document under the name that the server gives it. */
 export async function downloadFile<R extends Route>(

@@ -4,13 +4,19 @@ import { getRealUserId } from '../../../access/caller.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/database.ts'
 import type { PublishChange } from '../../../events/eventBus.ts'
-import { ExportBusyError, ExportTooLongError, ExportUserLimitError } from '../../../export/exportErrors.ts'
+import { ExportTooLongError } from '../../../export/exportErrors.ts'
 import type { Exporter } from '../../../export/exporter.ts'
 import type { PrintMark } from '../../../export/menuDocument.ts'
 import { computeRevision } from '../../../export/printRevision.ts'
 import { bindEndpoint } from '../../../http/bindEndpoint.ts'
 import { createTooManyRequestsProblem, createValidationProblem, ProblemError } from '../../../http/problem.ts'
 import { getRecord } from '../../../records/record.service.ts'
+import {
+  WorkerBusyError,
+  WorkerMemoryError,
+  WorkerTimeoutError,
+  WorkerUserLimitError,
+} from '../../../workers/workerErrors.ts'
 import { buildPrintUrl, generatePrintCode } from '../../prints/prints.service.ts'
 import { insertExport } from '../../prints/prints.store.ts'
 import type { PrintWatcher } from '../../prints/prints.watcher.ts'
@@ -41,11 +47,11 @@ function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 function toProblem(error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof ExportTooLongError)
+  if (error instanceof ExportTooLongError || error instanceof WorkerMemoryError)
     return createValidationProblem({ field: 'weeklyMenuItemsData', code: 'wrongFormat', reason: 'documentTooLong' })
-  if (error instanceof ExportUserLimitError) return createTooManyRequestsProblem(RETRY_MS)
+  if (error instanceof WorkerUserLimitError) return createTooManyRequestsProblem(RETRY_MS)
   // The client of an aborted export has disconnected, which must not be logged as a failure.
-  if (error instanceof ExportBusyError || signal.aborted)
+  if (error instanceof WorkerBusyError || error instanceof WorkerTimeoutError || signal.aborted)
     return new ProblemError('overloaded', { headers: { 'Retry-After': String(RETRY_MS / 1_000) } })
   return error
 }

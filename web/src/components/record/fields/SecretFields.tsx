@@ -4,7 +4,7 @@ import type { RecordModule } from '../../../lib/record/recordFields.ts'
 import { getRepeatedName } from '../../../lib/record/secrets.ts'
 import type { RecordForm } from '../../../lib/record/useRecordForm.ts'
 import { descriptionBelowInput } from '../../descriptionBelowInput.ts'
-import { RevealablePasswordInput } from '../../PasswordField.tsx'
+import { NewPasswordInput, RevealablePasswordInput } from '../../PasswordField.tsx'
 
 type SecretFieldsProps<M extends RecordModule> = {
   form: RecordForm<M>
@@ -30,7 +30,7 @@ export function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>
   })
   return (
     <>
-      <RevealablePasswordInput
+      <NewPasswordInput
         key={form.form.key(name)}
         label={label}
         description={hint}

@@ -130,6 +130,11 @@ function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
           {t('record:history.priceChange', { name: entry.priceChange.name })}
         </Anchor>
       )}
+      {entry.mergedDish && (
+        <Anchor component={Link} to={`/dishes/${entry.mergedDish.id}`} size="sm" underline="always">
+          {t('record:history.mergedDish', { name: entry.mergedDish.name })}
+        </Anchor>
+      )}
       <HistoryChanges module={module} entry={entry} />
     </li>
   )

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import { Button, type ButtonProps, CloseButton } from '@mantine/core'
 import { type BulkAction, type Filter, MAX_BULK, type RecordList } from '@poledne/contract/list/listQuery'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
@@ -9,7 +10,7 @@ import { type BulkSelection, useBulkAction } from './useBulkAction.ts'
 
 type BulkButtonProps = Pick<ButtonProps, 'loading' | 'disabled'> & {
   action: BulkAction
-  count: number
+  count: BulkSelection['count']
   onConfirm: () => void
 }
 
@@ -62,14 +63,16 @@ type BulkBarProps<Row extends ListRow> = {
   module: RecordList
   /** The selected rows that are loaded. */
   rows: readonly Row[]
-  /** The number of all records that match the filters. */
-  total: number
+  /** The number of all records that match the filters; null if there are too many to count. */
+  total: number | null
   filters: readonly Filter[]
   /** Whether all records that match the filters are selected, not only the loaded ones. */
   isAllMatching: boolean
   /** Selects all matching records; null if they are selected already. */
   onSelectMatching: (() => void) | null
   onClear: () => void
+  /** An action of the module itself. */
+  children?: ReactNode
 }
 
 /** Returns whether the user has the permission for an action and the row is not yet archived or restored by it. */
@@ -91,7 +94,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
     : { count: rows.length, ids: rows.map(({ id }) => id) }
   const { mutate, isPending } = useBulkAction(module, selection)
   const { count } = selection
-  const isTooMany = !isAllMatching && count > MAX_BULK
+  const isTooMany = !isAllMatching && rows.length > MAX_BULK
   const availableActions = module.bulk.filter((action) => rows.some((row) => isActionAllowed(action, row)))
   const isEditable = (row: Row) => row.can?.edit === true
   const canEdit = module.bulkFields.length + module.bulkLists.length > 0 && rows.some(isEditable)
@@ -99,7 +102,11 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
     <section className={classes.bar} data-keep-clear aria-label={t('table:bulk.label')}>
       <CloseButton aria-label={t('table:bulk.clear')} onClick={onClear} />
       <span className={classes.count}>
-        <span role="status">{t(isAllMatching ? 'table:bulk.allSelected' : 'table:bulk.selected', { count })}</span>
+        <span role="status">
+          {count === null
+            ? t('table:bulk.allSelectedUncounted')
+            : t(isAllMatching ? 'table:bulk.allSelected' : 'table:bulk.selected', { count })}
+        </span>
         {onSelectMatching && (
           <Button
             variant="subtle"
@@ -107,7 +114,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
             classNames={{ root: classes.matching, label: classes.matchingLabel }}
             onClick={onSelectMatching}
           >
-            {t('table:bulk.selectAll', { count: total })}
+            {total === null ? t('table:bulk.selectAllUncounted') : t('table:bulk.selectAll', { count: total })}
           </Button>
         )}
       </span>
@@ -130,6 +137,7 @@ export function BulkBar<Row extends ListRow>(props: BulkBarProps<Row>) {
           onConfirm={() => mutate({ action }, { onSuccess: onClear })}
         />
       ))}
+      {props.children}
     </section>
   )
 }

@@ -30,7 +30,11 @@ export function BulkEditDialog({ module, selection, onDone }: BulkEditDialogProp
     <Dialog
       opened={isOpen}
       onClose={close}
-      title={t('table:bulk.editing.title', { count: selection.count })}
+      title={
+        selection.count === null
+          ? t('table:bulk.editing.titleAll')
+          : t('table:bulk.editing.title', { count: selection.count })
+      }
       wide={module.bulkLists.length > 0}
     >
       <BulkEditForm module={module} selection={selection} onDone={onDone} onClose={close} />

@@ -10,7 +10,8 @@ import { createIdempotencyKeys } from '../../../lib/http/idempotency.ts'
 import { refreshLists } from '../../../lib/list/useList.ts'
 
 /** The selected records: loaded rows by their ids, or all records that match the filters of the list. */
-export type BulkSelection = { count: number } & ({ ids: number[] } | { filters: readonly Filter[] })
+/** The selected records; the count is null if all matching records are selected and too many to count. */
+export type BulkSelection = { count: number | null } & ({ ids: number[] } | { filters: readonly Filter[] })
 
 /** What a bulk edit changes: fields get one value, or choices are added to lists and removed from them. */
 export type BulkEdit = {

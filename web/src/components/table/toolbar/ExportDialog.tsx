@@ -1,36 +1,37 @@
-import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Progress.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import { LIST_EXPORT_FORMATS, type ListExportFormat, MAX_EXPORT_ROWS } from '@poledne/contract/list/listExport'
-import { formatFilter, formatSort, isShowable, type RecordList } from '@poledne/contract/list/listQuery'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { formatFilter, formatSort } from '@poledne/contract/list/listQuery'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../../lib/http/apiError.ts'
-import { downloadBlob } from '../../../lib/http/downloadBlob.ts'
-import { getFailureMessage, getViolationsOrServerMessage } from '../../../lib/http/errorMessages.ts'
-import { downloadFile } from '../../../lib/http/http.ts'
 import type { ListView } from '../../../lib/list/listSearch.ts'
-import { notify } from '../../../lib/session/notify.ts'
 import { Dialog } from '../../overlay/Dialog.tsx'
 import { useOverlay } from '../../overlay/LazyMenu.tsx'
-
-/** The server cancels an export after this time. */
-const EXPORT_TIMEOUT_MS = 600_000
-/** The progress is shown at most this often. */
-const PROGRESS_EVERY_MS = 250
+import { type DownloadExport, type DownloadProgress, useExportDownload } from './useExportDownload.ts'
 
 type ColumnChoice = 'shown' | 'all'
 const COLUMN_CHOICES: readonly ColumnChoice[] = ['shown', 'all']
 
-type ExportDialogProps = {
-  module: RecordList
-  view: Pick<ListView, 'filters' | 'sort'>
-  shown: readonly string[]
+export type ExportDialogProps = {
+  download: DownloadExport
+  /** The number of rows; undefined until the list is loaded. */
   total: number | undefined
+  /** Whether there are not more rows than `total`. */
+  isTotalExact?: boolean
+  /** The filters and the sort; a list without them is exported as a whole. */
+  view?: Pick<ListView, 'filters' | 'sort'>
+  /** The columns that the user sees and a file can contain; without them the file has all columns. */
+  shown?: readonly string[]
+  /** Whether a file with all columns also has prices, which the list does not show. */
+  hasPrices?: boolean
+  /** A sentence about what the file contains. */
+  note?: string | undefined
 }
 
-/** Downloads all matching records of the list as a file. */
+/** Downloads all matching rows of a list as a file. */
 export function ExportDialog(props: ExportDialogProps) {
   const { t } = useTranslation()
   const { isOpen, close } = useOverlay()
@@ -41,73 +42,28 @@ export function ExportDialog(props: ExportDialogProps) {
   )
 }
 
-/** Builds the query of the export with the filters and the sort of the list; without columns it has all of them. */
-function buildExportQuery({ module, view, shown }: ExportDialogProps, format: ListExportFormat, columns: ColumnChoice) {
+function buildExportQuery({ view, shown }: ExportDialogProps, format: ListExportFormat, columns: ColumnChoice) {
   const query = new URLSearchParams({ format })
-  // A list can show columns that have no data, such as buttons.
-  if (columns === 'shown') query.set('columns', shown.filter((id) => isShowable(module.columns[id])).join())
-  for (const sort of view.sort) query.append('sort', formatSort(sort))
-  for (const filter of view.filters) query.append('filter', formatFilter(filter))
+  if (shown && columns === 'shown') query.set('columns', shown.join())
+  for (const sort of view?.sort ?? []) query.append('sort', formatSort(sort))
+  for (const filter of view?.filters ?? []) query.append('filter', formatFilter(filter))
   return query
 }
 
-type Download = { bytes: number } | { error: string } | null
-
-/** Runs one download at a time; it is cancelled when the dialog closes. */
-function useDownload(module: RecordList, onDone: () => void) {
-  const { t } = useTranslation()
-  const [state, setState] = useState<Download>(null)
-  const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-
-  async function start(query: URLSearchParams) {
-    const controller = new AbortController()
-    running.current = controller
-    setState({ bytes: 0 })
-    let shownAt = 0
-    const onProgress = (bytes: number) => {
-      if (performance.now() - shownAt < PROGRESS_EVERY_MS) return
-      shownAt = performance.now()
-      setState({ bytes })
-    }
-    const { signal } = controller
-    try {
-      const route = `GET ${module.name}/export/` as const
-      const { blob, filename } = await downloadFile(route as 'GET dishes/export/', {
-        query,
-        signal,
-        onProgress,
-        timeoutMs: EXPORT_TIMEOUT_MS,
-      })
-      downloadBlob(blob, filename)
-      notify.info({ message: t('table:export.done', { name: filename }) })
-      onDone()
-    } catch (error) {
-      if (signal.aborted) return
-      const fallback = error instanceof Error ? getFailureMessage(error) : t('table:export.failed')
-      setState({ error: isApiError(error) ? getViolationsOrServerMessage(error, fallback) : fallback })
-    }
-  }
-  return {
-    start,
-    bytes: state && 'bytes' in state ? state.bytes : null,
-    error: state && 'error' in state && state.error,
-  }
-}
-
 function ExportForm(props: ExportDialogProps & { onClose: () => void }) {
-  const { module, total = 0, onClose } = props
+  const { total = 0, isTotalExact = true, view, shown, hasPrices = false, note, onClose } = props
   const { t } = useTranslation()
   const [format, setFormat] = useState<ListExportFormat>('xlsx')
   const [columns, setColumns] = useState<ColumnChoice>('shown')
-  const { start, bytes, error } = useDownload(module, onClose)
-  const isPending = bytes !== null
+  const { start, progress, error } = useExportDownload(props.download, onClose)
+  const isPending = progress !== null
   const canExport = total > 0 && total <= MAX_EXPORT_ROWS
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (canExport && !isPending) void start(buildExportQuery(props, format, columns))
   }
+  const columnLabels = { shown: t('table:export.shown'), all: t(`table:export.${hasPrices ? 'allWithPrices' : 'all'}`) }
   return (
     <form onSubmit={submit} aria-busy={isPending}>
       <Stack gap="md">
@@ -128,20 +84,29 @@ function ExportForm(props: ExportDialogProps & { onClose: () => void }) {
             ))}
           </Stack>
         </Radio.Group>
-        <Radio.Group
-          label={t('table:export.columns')}
-          value={columns}
-          onChange={(value) => setColumns(value as ColumnChoice)}
-        >
-          <Stack gap="xs" mt="xs">
-            {COLUMN_CHOICES.map((value) => (
-              <Radio key={value} value={value} label={t(`table:export.${value}`)} disabled={isPending} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        {shown && (
+          <Radio.Group
+            label={t('table:export.columns')}
+            value={columns}
+            onChange={(value) => setColumns(value as ColumnChoice)}
+          >
+            <Stack gap="xs" mt="xs">
+              {COLUMN_CHOICES.map((value) => (
+                <Radio key={value} value={value} label={columnLabels[value]} disabled={isPending} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
         <output aria-live="polite">
-          <ExportStatus total={total} bytes={bytes} />
+          <ExportStatus
+            total={total}
+            isTotalExact={isTotalExact}
+            isFiltered={view !== undefined}
+            isPending={isPending}
+            note={note}
+          />
         </output>
+        {progress && <ExportProgress {...progress} />}
         {error && (
           <Alert color="red" variant="light" role="alert">
             {error}
@@ -150,25 +115,59 @@ function ExportForm(props: ExportDialogProps & { onClose: () => void }) {
       </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          {t('record:cancel')}
+          {isPending ? t('table:export.cancel') : t('record:cancel')}
         </Button>
         <Button type="submit" loading={isPending} disabled={!canExport}>
-          {t('table:export.action', { count: total })}
+          {isTotalExact ? t('table:export.action', { count: total }) : t('table:export.menu')}
         </Button>
       </Group>
     </form>
   )
 }
 
-/** Says how many rows the file will have, why there is no file, or how much of it has arrived. */
-function ExportStatus({ total, bytes }: { total: number; bytes: number | null }) {
-  const { t, i18n } = useTranslation()
-  if (bytes !== null) {
-    const format = { style: 'unit', unit: 'megabyte', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
-    const size = new Intl.NumberFormat(i18n.language, format).format(bytes / 1e6)
-    return <Text size="sm">{t('table:export.progress', { size })}</Text>
+type ExportStatusProps = {
+  total: number
+  isTotalExact: boolean
+  isFiltered: boolean
+  isPending: boolean
+  note: string | undefined
+}
+
+/** Says how many rows the file will have, why there is no file, or that it is on its way. */
+function ExportStatus({ total, isTotalExact, isFiltered, isPending, note }: ExportStatusProps) {
+  const { t } = useTranslation()
+  const getText = () => {
+    if (isPending) return t('table:export.running')
+    if (total === 0) return t(isFiltered ? 'table:export.none' : 'table:export.empty')
+    if (total > MAX_EXPORT_ROWS) return t('table:export.tooMany', { max: MAX_EXPORT_ROWS })
+    if (!isTotalExact) return t('table:export.rowsAtLeast', { count: total })
+    return isFiltered ? t('table:export.rows', { count: total }) : note
   }
-  if (total === 0) return <Text size="sm">{t('table:export.none')}</Text>
-  if (total > MAX_EXPORT_ROWS) return <Text size="sm">{t('table:export.tooMany', { max: MAX_EXPORT_ROWS })}</Text>
-  return <Text size="sm">{t('table:export.rows', { count: total })}</Text>
+  return <Text size="sm">{getText()}</Text>
+}
+
+/** The length of a long file is an estimate, so the progress stays below 100 % until the file is complete. */
+const MAX_ESTIMATED_PERCENT = 99
+
+/** Shows how much has arrived, and a percentage if the length is known about. */
+function ExportProgress({ bytes, estimatedBytes }: DownloadProgress) {
+  const { t, i18n } = useTranslation()
+  const format = (value: number, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(i18n.language, options).format(value)
+  const size = format(bytes / 1e6, {
+    style: 'unit',
+    unit: 'megabyte',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  if (estimatedBytes === null) return <Text size="sm">{size}</Text>
+  const percent = Math.min(MAX_ESTIMATED_PERCENT, Math.round((100 * bytes) / estimatedBytes))
+  return (
+    <div>
+      <Progress value={percent} aria-label={t('table:export.running')} />
+      <Text size="sm" mt="xs">
+        {t('table:export.progress', { percent: format(percent / 100, { style: 'percent' }), size })}
+      </Text>
+    </div>
+  )
 }

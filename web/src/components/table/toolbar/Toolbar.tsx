@@ -2,7 +2,8 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, type ButtonProps, CloseButton, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { Filter, RecordList } from '@poledne/contract/list/listQuery'
+import { EXPORT_ONLY_COLUMNS, PRICES_COLUMN } from '@poledne/contract/list/listExport'
+import { type Filter, isShowable, type RecordList } from '@poledne/contract/list/listQuery'
 import {
   IconArrowsSort,
   IconBaselineDensityMedium,
@@ -10,12 +11,17 @@ import {
   IconDownload,
   IconLayoutList,
   IconSearch,
+  IconUpload,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { downloadFile } from '../../../lib/http/http.ts'
+import { toLinkSearch } from '../../../lib/list/linkSearch.ts'
 import { replaceColumnFilters } from '../../../lib/list/listSearch.ts'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import type { ListSearch } from '../../../lib/list/useListSearch.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { NARROW_QUERY } from '../columnLayout.ts'
 import type { ColumnSpec } from '../columnSpec.ts'
@@ -35,8 +41,10 @@ const loadDensityItems = () => import('./ToolbarMenus.tsx').then((file) => file.
 
 type ToolbarProps<Row extends ListRow> = {
   module: RecordList
+  hasImport: boolean
   /** The number of matching records; undefined until the list is loaded. */
   total: number | undefined
+  isTotalExact: boolean
   search: ListSearch
   settings: ColumnSettings
   columns: readonly ColumnSpec<Row>[]
@@ -47,7 +55,9 @@ type ToolbarProps<Row extends ListRow> = {
 
 function ToolbarContent<Row extends ListRow>({
   module,
+  hasImport,
   total,
+  isTotalExact,
   search,
   settings,
   columns,
@@ -57,6 +67,7 @@ function ToolbarContent<Row extends ListRow>({
 }: ToolbarProps<Row>) {
   const { t } = useTranslation()
   const { view, changeView } = search
+  const canImport = useSession().can(`${module.name}.add`) && hasImport
   const isNarrow = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   const isByName = searchBy === 'name'
   const searchFor = (text: string) => {
@@ -147,8 +158,31 @@ function ToolbarContent<Row extends ListRow>({
           />
         )}
       >
-        {(ExportDialog) => <ExportDialog module={module} view={view} shown={settings.shown} total={total} />}
+        {(ExportDialog) => (
+          <ExportDialog
+            download={(options) => downloadFile(`GET ${module.name}/export/` as 'GET dishes/export/', options)}
+            view={view}
+            // A list can show columns that have no data, such as buttons.
+            shown={settings.shown.filter((id) => isShowable(module.columns[id]))}
+            hasPrices={EXPORT_ONLY_COLUMNS[module.name]?.includes(PRICES_COLUMN) ?? false}
+            total={total}
+            isTotalExact={isTotalExact}
+          />
+        )}
       </LazyMenu>
+      {canImport && (
+        <Button
+          component={Link}
+          to="/imports/new"
+          search={toLinkSearch({ module: module.name })}
+          variant="default"
+          className={`${classes.tool} ${classes.minor}`}
+          aria-label={t('table:import')}
+        >
+          <IconUpload size={16} />
+          <span className={classes.toolLabel}>{t('table:import')}</span>
+        </Button>
+      )}
     </div>
   )
 }

@@ -13,9 +13,10 @@ import type { FieldValues } from '../../../lib/record/recordFields.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
 import { createRandomHex } from '../../../lib/storage/device.ts'
+import type { CreatedDishes } from '../dishCreation.ts'
 import classes from './DishReview.module.css'
 import type { DishLine } from './parseDishLines.ts'
-import { type CreatedDishes, useCreateDishes, useExistingNames } from './useCreateDishes.ts'
+import { useCreateDishes, useExistingNames } from './useCreateDishes.ts'
 
 /** The type and the allergen codes of dishes whose lines have none. */
 export type DishReviewDefaults = { dishTypeId: number | null; codes: string }

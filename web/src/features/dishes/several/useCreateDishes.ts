@@ -1,17 +1,14 @@
-import { type Dish, dishes } from '@poledne/contract/endpoints/dish'
+import { dishes } from '@poledne/contract/endpoints/dish'
 import { formatFilter } from '@poledne/contract/list/listQuery'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldErrors } from '../../../lib/form/formErrors.ts'
 import { useSave } from '../../../lib/form/useSave.ts'
 import { normaliseForSearch } from '../../../lib/format/normaliseForSearch.ts'
-import { isApiError } from '../../../lib/http/apiError.ts'
-import { getServerMessage } from '../../../lib/http/errorMessages.ts'
 import { callApi, callEndpoint } from '../../../lib/http/http.ts'
 import { refreshLists } from '../../../lib/list/useList.ts'
-import { type FieldValues, toPayload } from '../../../lib/record/recordFields.ts'
 import { codelistKey } from '../../../lib/record/useCodelist.ts'
+import { type CreatedDishes, createDishes, type NewDish } from '../dishCreation.ts'
 
 /** Names are looked up in groups, because an address has a limited length. */
 const NAMES_PER_REQUEST = 20
@@ -44,10 +41,6 @@ export function useExistingNames(names: readonly string[]): ReadonlySet<string> 
   return data
 }
 
-/** A dish to create. Its idempotency key makes a repeated request safe. */
-export type NewDish = { key: string; fields: FieldValues }
-export type CreatedDishes = { created: { key: string; dish: Dish }[]; failed: { key: string; errors: FieldErrors }[] }
-
 /** Creates dishes one after the other. A dish that is refused does not stop the others. */
 export function useCreateDishes(onDone: (result: CreatedDishes) => void) {
   const { t } = useTranslation()
@@ -60,25 +53,7 @@ export function useCreateDishes(onDone: (result: CreatedDishes) => void) {
   const saving = useSave<readonly NewDish[], CreatedDishes>({
     kind: 'create',
     isFailureOnScreen: true,
-    mutationFn: async (newDishes) => {
-      const result: CreatedDishes = { created: [], failed: [] }
-      for (const { key, fields } of newDishes) {
-        setDoneCount(result.created.length + result.failed.length)
-        try {
-          const body = toPayload(dishes, fields) as { nameCs: string }
-          const dish = await callEndpoint(dishes.endpoints.create, { body, headers: { 'Idempotency-Key': key } })
-          result.created.push({ key, dish })
-        } catch (error) {
-          if (!isApiError(error) || error.code === 401) throw error
-          const errors = error.getFieldErrors()
-          const general = { '': getServerMessage(error, t('app:save.createFailed')) }
-          result.failed.push({ key, errors: Object.keys(errors).length > 0 ? errors : general })
-          // Without a connection the other dishes would fail too.
-          if (error.code >= 500) break
-        }
-      }
-      return result
-    },
+    mutationFn: (newDishes) => createDishes(newDishes, setDoneCount),
     messages: { success: (_, { created }) => t('dishes:several.created', { count: created.length }) },
     undo: (result) => {
       const ids = result.created.flatMap(({ dish }) => (dish.can.archive ? [dish.id] : []))

@@ -12,6 +12,8 @@ import { type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { DishLookups } from '../model/dishLookups.ts'
 import { addDish, copyDay } from '../model/planEdits.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
+import type { PasteSource } from '../pasteWeek/pasteSource.ts'
+import { findArchivable, type usePasteUndo } from '../pasteWeek/usePasteUndo.ts'
 import { setPendingText } from '../planDraft.ts'
 import type { PlannerState } from '../usePlanner.ts'
 import type { CopyWeekDialogProps } from './CopyWeekDialog.tsx'
@@ -26,10 +28,16 @@ export type OpenPlannerDialog =
   | { kind: 'discard' }
   | { kind: 'publish' }
   | { kind: 'copyWeek' }
+  /** The source is a text that was pasted into the grid; without it the dialog asks for one. */
+  | { kind: 'pasteWeek'; source: PasteSource | null }
   | { kind: 'copyDay'; day: Weekday }
   | { kind: 'createDish'; key: CellKey; name: string }
 
 const CopyWeekDialog = lazyWithRetry(() => import('./CopyWeekDialog.tsx').then((file) => file.CopyWeekDialog))
+
+const PasteWeekDialog = lazyWithRetry(() =>
+  import('../pasteWeek/PasteWeekDialog.tsx').then((file) => file.PasteWeekDialog),
+)
 
 const WeeklyMenuPublishDialog = lazyWithRetry(() =>
   import('../../weeklyMenus/WeeklyMenuPublishDialog.tsx').then((file) => file.WeeklyMenuPublishDialog),
@@ -46,6 +54,7 @@ type PlannerDialogsProps = {
   weekFormat: WeekFormat
   lookups: DishLookups
   copyOptions: CopyOptions
+  pasteUndo: ReturnType<typeof usePasteUndo>
   /** Announces the result to screen readers. */
   onAnnounce: (text: string) => void
   /** The stored menu; null for a new week. */
@@ -69,7 +78,7 @@ export const PlannerDialogs = memo(
 )
 
 function PlannerDialogList(props: PlannerDialogsProps) {
-  const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, copyOptions } = props
+  const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, copyOptions, pasteUndo } = props
   const { record, canSave, onAnnounce, onSave, onGoToCell } = props
   const { t } = useTranslation()
   const allergens = useCodelist('allergens')
@@ -135,6 +144,26 @@ function PlannerDialogList(props: PlannerDialogsProps) {
               closeDialog()
               planner.edit(() => plan)
               onAnnounce(t('planner:copyWeek.done', { count }))
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {openDialog?.kind === 'pasteWeek' && (
+          <PasteWeekDialog
+            pasted={openDialog.source}
+            menuId={record?.id ?? null}
+            plan={planner.plan}
+            header={header}
+            types={copyOptions.types}
+            onClose={(created) => {
+              closeDialog()
+              pasteUndo.archiveDishes(findArchivable(created))
+            }}
+            onPaste={(result) => {
+              closeDialog()
+              if (record === null) planner.setHeader(result.header)
+              pasteUndo.applyPaste(planner.plan, result)
             }}
           />
         )}

@@ -6,6 +6,7 @@ import type { CellKey, WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { DishLookups } from '../model/dishLookups.ts'
 import type { CellDish } from '../model/planEdits.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
+import type { PasteSource } from '../pasteWeek/pasteSource.ts'
 import type { PendingTextStore } from '../planDraft.ts'
 import type { PlannerState } from '../usePlanner.ts'
 import type { GridShape } from './selection.ts'
@@ -24,6 +25,8 @@ export type GridOptions = {
   /** The cell that the URL or a finding points to. A new object with the same key focuses the cell again. */
   targetCell: { key: CellKey } | null
   onCreateDish: (key: CellKey, name: string) => void
+  /** Called with a pasted text that has several days. */
+  onPasteWeek: (source: PasteSource) => void
   onAnnounce: (text: string) => void
 }
 

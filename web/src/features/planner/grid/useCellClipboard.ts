@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../../lib/session/notify.ts'
 import { type Cell, type CellKey, getCell, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { type CellBlock, clearCells, isSingleCell, pasteCells } from '../model/planEdits.ts'
+import { hasSeveralCells, hasSeveralDays, type PasteSource, readClipboard } from '../pasteWeek/pasteSource.ts'
 import { matchDishNames } from '../planner.api.ts'
 import type { PlanEdit } from '../usePlanner.ts'
 import { CELLS_TYPE, formatTable, parseCopiedCells, parseTable } from './cellClipboard.ts'
@@ -17,6 +18,8 @@ type ClipboardOptions = {
   edit: (change: PlanEdit) => void
   /** Called with a single pasted name that is not a dish. */
   onText: (key: CellKey, text: string) => void
+  /** Called with a text that has several days. */
+  onWeek: (source: PasteSource) => void
   onAnnounce: (what: 'copied' | 'cut' | 'pasted', cells: number) => void
 }
 
@@ -25,9 +28,16 @@ const MAX_NAMED = 10
 
 const isTextInput = (target: EventTarget) => target instanceof Element && target.closest('input, textarea') !== null
 
+/** Inserts text at the caret as if it was typed; an input has one line. */
+function insertText(input: HTMLInputElement, text: string): void {
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  input.setRangeText(line, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /** Copies cells for other weeks and tabs, and as a table of names for spreadsheets, whose cells can be pasted too. */
 export function useCellClipboard(options: ClipboardOptions) {
-  const { plan, shape, selection, isReadOnly, getDishName, edit, onText, onAnnounce } = options
+  const { plan, shape, selection, isReadOnly, getDishName, edit, onText, onWeek, onAnnounce } = options
   const { t } = useTranslation()
 
   const writeToClipboard = (event: ClipboardEvent, isCut: boolean) => {
@@ -76,15 +86,22 @@ export function useCellClipboard(options: ClipboardOptions) {
     })
   }
 
+  /** Pastes a text with several days as a week; any other text fills the input, or cells from the selected one on. */
+  const pasteSource = async (source: PasteSource, input: HTMLInputElement | null) => {
+    if (hasSeveralCells(source.text) && (await hasSeveralDays(source.text))) onWeek(source)
+    else if (input) insertText(input, source.text)
+    else await pasteText(source.text)
+  }
+
   const handlePaste = (event: ClipboardEvent) => {
-    if (isTextInput(event.target)) return
+    const source = readClipboard(event.clipboardData)
+    const input = event.target instanceof HTMLInputElement ? event.target : null
+    if (isTextInput(event.target) && !(input && hasSeveralCells(source.text))) return
     event.preventDefault()
     if (isReadOnly) return notify.info({ message: t('planner:paste.readOnly') })
-    const block = parseCopiedCells(event.clipboardData.getData(CELLS_TYPE))
+    const block = input ? null : parseCopiedCells(event.clipboardData.getData(CELLS_TYPE))
     if (block) return pasteBlock(block)
-    pasteText(event.clipboardData.getData('text/plain')).catch(() =>
-      notify.error({ message: t('planner:paste.failed') }),
-    )
+    pasteSource(source, input).catch(() => notify.error({ message: t('planner:paste.failed') }))
   }
 
   return {

@@ -206,6 +206,7 @@ export function usePlanGrid(options: GridOptions) {
     getDishName,
     edit,
     onText: (key, text) => text !== '' && actions.openEditor(key, text),
+    onWeek: options.onPasteWeek,
     onAnnounce: (what, count) => onAnnounce(t(`planner:say.${what}`, { count })),
   })
 

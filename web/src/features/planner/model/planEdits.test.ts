@@ -12,6 +12,7 @@ import {
   pasteCells,
   removeDish,
   replaceDish,
+  revertCells,
   setNote,
   swapDishes,
 } from './planEdits.ts'
@@ -126,5 +127,11 @@ describe('editing a week', () => {
   it('keeps white space of a note while it is typed', () => {
     expect(setNote(plan, '1:1', 's chlebem ')['1:1']?.note).toBe('s chlebem ')
     expect(setNote(plan, '1:2', '')['1:2']?.note).toBeNull()
+  })
+
+  it('reverts only cells that are still as an edit left them', () => {
+    const after: WeekPlan = { ...plan, '1:1': { dishIds: [10, 5], note: null }, '2:1': { dishIds: [6], note: null } }
+    const now: WeekPlan = { ...after, '2:1': { dishIds: [6, 7], note: null } }
+    expect(revertCells(now, plan, after)).toEqual({ ...plan, '2:1': now['2:1'] })
   })
 })

@@ -4,8 +4,10 @@ import {
   type Cell,
   type CellKey,
   EMPTY_CELL,
+  findChangedCells,
   getCell,
   getCellKeys,
+  isSameCell,
   parseCellKey,
   setCell,
   toCellKey,
@@ -99,6 +101,15 @@ export function pasteCells(plan: WeekPlan, block: CellBlock, grid: readonly (rea
 /** Replaces several cells at once. */
 export const setCells = (plan: WeekPlan, cells: readonly { key: CellKey; cell: Cell }[]): WeekPlan =>
   cells.reduce((next, { key, cell }) => setCell(next, key, cell), plan)
+
+/** Reverts the cells that an edit changed and that are still as it left them. */
+export const revertCells = (plan: WeekPlan, before: WeekPlan, after: WeekPlan): WeekPlan =>
+  setCells(
+    plan,
+    findChangedCells(before, after)
+      .filter((key) => isSameCell(getCell(plan, key), getCell(after, key)))
+      .map((key) => ({ key, cell: getCell(before, key) })),
+  )
 
 type CellKeys = readonly (readonly CellKey[])[]
 

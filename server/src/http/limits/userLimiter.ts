@@ -1,19 +1,19 @@
 import { type Caller, getRealUserId } from '../../access/caller.ts'
 import { createTooManyRequestsProblem, ProblemError } from '../problem.ts'
 
-/** The number of list exports that one user can run at the same time. */
+/** The number of tasks that one user can run at the same time. */
 const RUNNING_PER_USER = 2
-/** The number of list exports of all users that can run at the same time; each has a database connection. */
+/** The number of tasks of all users that can run at the same time. */
 const RUNNING_OVERALL = 4
 const RETRY_MS = 2_000
 
-export type ExportLimiter = {
-  /** Reserves a place for an export and returns a function that frees it; throws if there are too many exports. */
+export type UserLimiter = {
+  /** Reserves a place for a task and returns a function that frees it; throws if there are too many tasks. */
   acquire(caller: Caller): () => void
 }
 
-/** Limits the list exports that run at the same time, because each of them keeps a database connection busy. */
-export function createExportLimiter(): ExportLimiter {
+/** Limits the costly tasks, such as list exports or uploads, that run at the same time. */
+export function createUserLimiter(): UserLimiter {
   const runningByUser = new Map<number, number>()
   let running = 0
   return {

@@ -1,0 +1,49 @@
+import { applyImport, createImport, encodeOldCsv } from '../support/imports.ts'
+import { createUniqueName } from '../support/records.ts'
+import { expect } from '../support/test.ts'
+import { locateHeading, type PageTour } from './pageState.ts'
+
+export const imports: PageTour = {
+  name: 'imports',
+  isSignedIn: true,
+  buildStates: async (page) => {
+    const word = createUniqueName('Dovoz')
+    const csv = encodeOldCsv([
+      ['pokrm', 'cisla alergenu', 'xyz'],
+      [`${word} A`, '1, 3', ''],
+      [`${word} B`, '1, 99', '5'],
+    ])
+    const waiting = await createImport(page, 'dishes', csv)
+    const applied = await createImport(page, 'dishes', csv)
+    await applyImport(page, applied)
+    return [
+      { route: '/imports', path: 'imports', ready: (at) => at.getByRole('listitem').first() },
+      { route: '/imports/new', path: 'imports/new?module=dishes', ready: (at) => at.locator('input[type=file]') },
+      { route: '/imports/$importId', path: `imports/${waiting}`, ready: (at) => at.getByRole('table') },
+      { state: 'checked', path: `imports/${waiting}?step=check`, ready: (at) => at.getByRole('table') },
+      {
+        state: 'to be confirmed',
+        isProofOnly: true,
+        needsOwnDocument: true,
+        path: `imports/${waiting}?step=check`,
+        ready: (at) => at.getByRole('table'),
+        prepare: async (at) => {
+          await at.getByRole('main').getByRole('button').last().click()
+          await expect(at.getByRole('dialog')).toBeVisible()
+        },
+      },
+      { state: 'applied', path: `imports/${applied}`, ready: (at) => at.locator('main dl') },
+      {
+        state: 'refused file',
+        isProofOnly: true,
+        path: 'imports/new?module=allergens',
+        ready: locateHeading,
+        prepare: async (at) => {
+          const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+          await at.locator('input[type=file]').setInputFiles(file)
+          await expect(at.getByRole('alert')).toBeVisible()
+        },
+      },
+    ]
+  },
+}

@@ -1,0 +1,115 @@
+import type { DishMerge, MergeField } from '@poledne/contract/endpoints/dishDuplicate'
+import { type Caller, getScope } from '../../access/caller.ts'
+import type { Sql } from '../../db/database.ts'
+import { getOffset, type Page } from '../../http/page.ts'
+import { buildScopeCondition } from '../../records/record.policy.ts'
+import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
+import { dishResource } from '../dishes/dishes.store.ts'
+
+export type MergedDish = {
+  id: number
+  version: number
+  archived: boolean
+  createdById: number | null
+} & Record<MergeField, unknown>
+
+/** Reads those of the dishes that the caller can see; `lock` makes other writers of the dishes and of their menus wait. */
+export function readDishes(sql: Sql, caller: Caller, ids: readonly number[], lock: boolean): Promise<MergedDish[]> {
+  const bound = createSqlParameters()
+  return sql.rows<MergedDish>({
+    text: `
+      select record.id, record.version, record.archived, record.created_by as "createdById", record.name_cs as "nameCs",
+        record.name_en as "nameEn", record.dish_type_id as "dishTypeId", record.allergen_ids as "allergenIds", record.diets
+      from dishes record
+      where record.id = any(${bound.add(ids)}::int[]) and ${buildScopeCondition(dishResource, caller, 'view', bound)}
+      order by record.id ${lock ? 'for update' : ''}`,
+    values: bound.values,
+  })
+}
+
+export type MenuOfDish = { id: number; version: number; archived: boolean; createdById: number | null }
+
+const MENU_COLUMNS = 'm.id, m.version, m.archived, m.created_by as "createdById"'
+
+/** Reads all menus that contain the dish, also archived ones and those that the caller cannot see. */
+export const readMenusWithDish = (sql: Sql, dishId: number, lock: boolean): Promise<MenuOfDish[]> =>
+  sql.rows<MenuOfDish>({
+    text: `
+      select ${MENU_COLUMNS} from weekly_menus m where planned_dish_ids(m.weekly_menu_items_data) && array[$1::int]
+      order by m.id ${lock ? 'for update' : ''}`,
+    values: [dishId],
+  })
+
+export type NamedMenu = { id: number; startDate: string; nameCs: string; nameEn: string }
+
+export const readMenuNames = (sql: Sql, ids: readonly number[]): Promise<NamedMenu[]> =>
+  sql.rows<NamedMenu>({
+    text: `
+      select m.id, m.start_date as "startDate", v.name_cs as "nameCs", v.name_en as "nameEn"
+      from weekly_menus m join weekly_menu_variants v on v.id = m.weekly_menu_variant_id
+      where m.id = any($1::int[]) order by m.start_date, m.id`,
+    values: [ids],
+  })
+
+const MERGE_COLUMNS = `
+  c.id, c.kept_id as "keepId", c.gone_id as "goneId", c.created_at as "createdAt", c.undone_at as "undoneAt",
+  json_build_object('nameCs', kept.name_cs, 'nameEn', kept.name_en) as keep,
+  json_build_object('nameCs', gone.name_cs, 'nameEn', gone.name_en) as gone,
+  (select count(*) from dish_merge_menus m where m.merge_id = c.id)::int as "weeklyMenus",
+  ${buildPersonJsonSql('cu')} as "createdBy"`
+const MERGE_JOINS = `
+  join dishes kept on kept.id = c.kept_id join dishes gone on gone.id = c.gone_id
+  left join users cu on cu.id = c.created_by`
+
+/** Builds the condition for the merges of dishes that the caller can see. */
+function buildVisibleMergesCondition(caller: Caller, bound: SqlParameters): string {
+  if (getScope(caller, 'dishes', 'view') === 'all') return 'true'
+  const user = bound.add(caller.userId)
+  return `kept.created_by = ${user} and gone.created_by = ${user}`
+}
+
+export async function listMerges(sql: Sql, caller: Caller, page: Page) {
+  const bound = createSqlParameters()
+  const where = buildVisibleMergesCondition(caller, bound)
+  const [count] = await sql.rows<{ total: number }>({
+    text: `select count(*) as total from dish_merges c ${MERGE_JOINS} where ${where}`,
+    values: [...bound.values],
+  })
+  const items = await sql.rows<DishMerge>({
+    text: `
+      select ${MERGE_COLUMNS} from dish_merges c ${MERGE_JOINS} where ${where}
+      order by c.id desc limit ${bound.add(page.pageSize)} offset ${bound.add(getOffset(page))}`,
+    values: bound.values,
+  })
+  return { items, ...page, total: count?.total ?? 0 }
+}
+
+export type StoredMerge = DishMerge & {
+  keptOldValues: Partial<Record<MergeField, unknown>>
+  keptVersion: number
+  goneVersion: number
+  goneWasArchived: boolean
+}
+
+export async function readMerge(sql: Sql, caller: Caller, id: number): Promise<StoredMerge | undefined> {
+  const bound = createSqlParameters()
+  const where = `c.id = ${bound.add(id)} and ${buildVisibleMergesCondition(caller, bound)}`
+  const [row] = await sql.rows<StoredMerge>({
+    text: `
+      select ${MERGE_COLUMNS}, c.kept_old_values as "keptOldValues", c.kept_version as "keptVersion",
+        c.gone_version as "goneVersion", c.gone_was_archived as "goneWasArchived"
+      from dish_merges c ${MERGE_JOINS} where ${where}`,
+    values: bound.values,
+  })
+  return row
+}
+
+/** Reads and locks the menus that a merge changed; `mergedVersion` is their version after the merge. */
+export const readMergedMenus = (tx: Sql, mergeId: number): Promise<(MenuOfDish & { mergedVersion: number })[]> =>
+  tx.rows({
+    text: `
+      select ${MENU_COLUMNS}, stored.version as "mergedVersion"
+      from dish_merge_menus stored join weekly_menus m on m.id = stored.weekly_menu_id
+      where stored.merge_id = $1 order by m.id for update of m`,
+    values: [mergeId],
+  })

@@ -1,0 +1,142 @@
+import { type Caller, getScope } from '../../access/caller.ts'
+import type { Sql } from '../../db/database.ts'
+import { buildScopeCondition } from '../../records/record.policy.ts'
+import { buildHistoryInsert } from '../../records/record.store.ts'
+import { createSqlParameters } from '../../records/sqlBuilder.ts'
+import { weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
+import type { StoredMerge } from './dishMerges.store.ts'
+
+type NewMerge = Pick<
+  StoredMerge,
+  'keepId' | 'goneId' | 'keptOldValues' | 'keptVersion' | 'goneVersion' | 'goneWasArchived'
+>
+
+export async function insertMerge(tx: Sql, caller: Caller, merge: NewMerge): Promise<number> {
+  const [row] = await tx.rows<{ id: number }>({
+    name: 'dish_merge_insert',
+    text: `
+      insert into dish_merges (kept_id, gone_id, kept_old_values, kept_version, gone_version, gone_was_archived,
+        created_by, created_by_real_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    values: [
+      merge.keepId,
+      merge.goneId,
+      JSON.stringify(merge.keptOldValues),
+      merge.keptVersion,
+      merge.goneVersion,
+      merge.goneWasArchived,
+      caller.userId,
+      caller.realUserId,
+    ],
+  })
+  if (!row) throw new Error('the merge could not be written')
+  return row.id
+}
+
+/**
+ * Builds the SQL of a list of dish ids with one id replaced. A dish that is then in the list twice stays at its first
+ * place.
+ */
+const buildReplacedIdsSql = (ids: string, goneId: string, keepId: string) => `(
+  select jsonb_agg(id order by place) from (
+    select id, min(place) as place from (
+      select case when each.id = ${goneId} then ${keepId} else each.id end as id, each.place
+      from (select value::int as id, place from jsonb_array_elements_text(${ids}) with ordinality listed (value, place)) each
+    ) replaced group by id) unique_ids)`
+
+/** Builds the SQL of cells, such as the items of a day, with the dish replaced in those that contain it. */
+const buildReplacedCellsSql = (cells: string, goneId: string, keepId: string) => `(
+  select coalesce(jsonb_agg(
+    case when cell -> 'dishIds' @> to_jsonb(${goneId})
+      then jsonb_set(cell, '{dishIds}', ${buildReplacedIdsSql("cell -> 'dishIds'", goneId, keepId)}) else cell end
+    order by cell_place), '[]')
+  from jsonb_array_elements(${cells}) with ordinality cells (cell, cell_place))`
+
+export type ChangedMenu = { id: number; version: number }
+
+/** Replaces the dish in these menus, and stores their old items for an undo. The rows must already be locked. */
+export function replaceDishInMenus(
+  tx: Sql,
+  caller: Caller,
+  { mergeId, keepId, goneId }: { mergeId: number; keepId: number; goneId: number },
+  menuIds: readonly number[],
+): Promise<ChangedMenu[]> {
+  const bound = createSqlParameters()
+  const [keep, gone, ids] = [`${bound.add(keepId)}::int`, `${bound.add(goneId)}::int`, `${bound.add(menuIds)}::int[]`]
+  return tx.rows<ChangedMenu>({
+    text: `with before as (
+        select m.id, m.weekly_menu_items_data as items from weekly_menus m where m.id = any(${ids})
+      ), changed as (
+        update weekly_menus record
+        set weekly_menu_items_data = (
+            select jsonb_agg(jsonb_set(day, '{items}', ${buildReplacedCellsSql("day -> 'items'", gone, keep)})
+              order by day_place)
+            from jsonb_array_elements(record.weekly_menu_items_data) with ordinality days (day, day_place)),
+          version = record.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}::int
+        where record.id = any(${ids}) returning record.*
+      ), logged as (${buildHistoryInsert(weeklyMenuBaseResource, caller, 'merge', bound)}
+      ), stored as (
+        insert into dish_merge_menus (merge_id, weekly_menu_id, version, old_items_data)
+        select ${bound.add(mergeId)}::int, changed.id, changed.version, before.items
+        from changed join before on before.id = changed.id)
+      select id, version from changed order by id`,
+    values: bound.values,
+  })
+}
+
+/**
+ * Replaces the dish in the changes that users have set aside for menus that the caller can edit. Returns the ids of these
+ * menus.
+ */
+export async function replaceDishInSetAsideChanges(
+  tx: Sql,
+  caller: Caller,
+  { keepId, goneId }: { keepId: number; goneId: number },
+): Promise<number[]> {
+  if (getScope(caller, 'weeklyMenus', 'edit') === null) return []
+  const bound = createSqlParameters()
+  const [keep, gone] = [`${bound.add(keepId)}::int`, `${bound.add(goneId)}::int`]
+  const rows = await tx.rows<{ id: number }>({
+    text: `
+      update weekly_menu_shelves shelf set cells = ${buildReplacedCellsSql('shelf.cells', gone, keep)}
+      from weekly_menus record
+      where record.id = shelf.weekly_menu_id and ${buildScopeCondition(weeklyMenuBaseResource, caller, 'edit', bound)}
+        and exists (select from jsonb_array_elements(shelf.cells) cell where cell -> 'dishIds' @> to_jsonb(${gone}))
+      returning record.id`,
+    values: bound.values,
+  })
+  return [...new Set(rows.map(({ id }) => id))]
+}
+
+/** Restores the items of these menus as they were before the merge. The rows must already be locked. */
+export function restoreMenus(
+  tx: Sql,
+  caller: Caller,
+  mergeId: number,
+  menuIds: readonly number[],
+): Promise<ChangedMenu[]> {
+  const bound = createSqlParameters()
+  return tx.rows<ChangedMenu>({
+    text: `with changed as (
+        update weekly_menus record
+        set weekly_menu_items_data = stored.old_items_data, version = record.version + 1, updated_at = now(),
+          updated_by = ${bound.add(caller.userId)}::int
+        from dish_merge_menus stored
+        where stored.merge_id = ${bound.add(mergeId)} and stored.weekly_menu_id = record.id
+          and record.id = any(${bound.add(menuIds)}::int[])
+        returning record.*
+      ), logged as (${buildHistoryInsert(weeklyMenuBaseResource, caller, 'revert', bound)})
+      select id, version from changed order by id`,
+    values: bound.values,
+  })
+}
+
+/** Marks the merge as undone; returns false if it already is. */
+export async function markUndone(tx: Sql, caller: Caller, id: number): Promise<boolean> {
+  const rows = await tx.rows({
+    name: 'dish_merge_undone',
+    text: 'update dish_merges set undone_at = now(), undone_by = $2 where id = $1 and undone_at is null returning id',
+    values: [id, caller.userId],
+  })
+  return rows.length > 0
+}

@@ -1,0 +1,192 @@
+import { readAllergenCodes, removeFigures } from '@poledne/contract/domain/weekText/dishText'
+import { isOneLetterOff, listDishWords } from '@poledne/contract/domain/weekText/dishWords'
+import { foldText } from '@poledne/contract/domain/weekText/foldText'
+
+/** This file compares the names of dishes. Precision is worth more than finding every duplicate. */
+
+export type NamedDish = { id: number; nameCs: string; nameEn: string | null }
+
+/** The dishes whose Czech names are equal after folding, and what else tells them from similar names. */
+export type NameClass = {
+  /** The folded words in their order, without amounts. */
+  key: string
+  /** The numbers of the amounts, such as `150`; empty if the name states none. */
+  amounts: string
+  nameEn: string | null
+  ids: number[]
+}
+
+const WORD = /[\p{L}\p{N}]+(?:['’]s(?!\p{L}))?\.?/gu
+const BRACKETS = /[([]([^()[\]]{0,60})[)\]]/g
+/** Prepositions have a second form before some consonants. */
+const PREPOSITIONS = new Map([
+  ['se', 's'],
+  ['so', 's'],
+  ['ve', 'v'],
+  ['vo', 'v'],
+  ['ze', 'z'],
+  ['zo', 'z'],
+  ['ke', 'k'],
+])
+/** A filler, such as `s`, is marked in the key, so that it can be left out. */
+const FILLER_MARK = '~'
+/** A shorter word with another letter is easily another word. */
+const MIN_TYPO_LENGTH = 6
+/** With more words at one place of a name, such as all kinds of soup, mistyped ones are not looked for. */
+const MAX_WORDS_PER_GAP = 200
+
+/** One code in brackets is more likely the number of a copy than an allergen. */
+const removeAllergens = (name: string) =>
+  name.replace(BRACKETS, (whole, inner: string) => ((readAllergenCodes(inner)?.length ?? 0) > 1 ? ' ' : whole))
+
+function foldWord(source: string): string {
+  const [word] = listDishWords(source)
+  if (word) return word.stem
+  const filler = foldText(source)
+  return `${FILLER_MARK}${PREPOSITIONS.get(filler) ?? filler}`
+}
+
+const listNumbers = (text: string) => (text.match(/\d+/g) ?? []).join(' ')
+
+/** Folds a name; an empty key means that the name has no words to compare. */
+export function foldName(name: string): { key: string; amounts: string } {
+  const plain = name.normalize('NFC').trim()
+  // Most names have no digits, so nothing has to be removed from them.
+  const full = /\d/.test(plain) ? removeAllergens(plain).trim() : plain
+  const text = /\d/.test(full) ? removeFigures(full) : full
+  const key = (text.match(WORD) ?? []).map(foldWord).join(' ')
+  return { key: /\p{L}/u.test(key) ? key : '', amounts: text === full ? '' : listNumbers(full) }
+}
+
+const listStems = (key: string) => key.split(' ').filter((word) => !word.startsWith(FILLER_MARK))
+const toLooseKey = (stems: readonly string[]) => stems.toSorted().join(' ')
+
+/** Whether two English names can belong to one dish: one is missing, or they have at least half of their words in common. */
+function areEnglishNamesClose(one: string | null, other: string | null): boolean {
+  if (!one || !other) return true
+  const [left, right] = [one, other].map((name) => new Set(listDishWords(name).map(({ stem }) => stem))) as [
+    Set<string>,
+    Set<string>,
+  ]
+  const common = [...left].filter((stem) => right.has(stem)).length
+  return common * 2 >= Math.max(left.size, right.size)
+}
+
+const canBeOneDish = (one: NameClass, other: NameClass) =>
+  (one.amounts === '' || other.amounts === '' || one.amounts === other.amounts) &&
+  areEnglishNamesClose(one.nameEn, other.nameEn)
+
+/** Whether one word is mistyped. An additional `k` is a diminutive, which can be another dish: fazolová, fazolková. */
+const isMistyped = (one: string, other: string) =>
+  Math.min(one.length, other.length) >= MIN_TYPO_LENGTH &&
+  isOneLetterOff(one, other) &&
+  (one.length === other.length || one.replaceAll('k', '') !== other.replaceAll('k', ''))
+
+const isLongWord = (stem: string) => stem.length >= MIN_TYPO_LENGTH && !/\d/.test(stem)
+
+function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+export type Duplicates = { reason: 'sameName' | 'similar'; ids: number[] }
+
+/** Collects names one by one and then finds duplicates. Both can be done in steps, between which other requests run. */
+export function createDuplicateFinder() {
+  const classesByKey = new Map<string, NameClass[]>()
+  const stemCounts = new Map<string, number>()
+
+  function addDish({ id, nameCs, nameEn }: NamedDish): void {
+    const { key, amounts } = foldName(nameCs)
+    if (key === '') return
+    const classes = classesByKey.get(key)
+    const own = classes?.find((each) => each.amounts === amounts)
+    if (own) own.ids.push(id)
+    else addTo(classesByKey, key, { key, amounts, nameEn, ids: [id] })
+    if (!classes) for (const stem of new Set(listStems(key))) stemCounts.set(stem, (stemCounts.get(stem) ?? 0) + 1)
+  }
+
+  /** A name without an amount equals one with an amount, unless there are several: 0.3 l and 0.5 l are two dishes. */
+  const joinAmounts = (classes: NameClass[]): NameClass[] => {
+    const [first, second, ...others] = classes
+    if (!first || !second || others.length > 0 || (first.amounts !== '' && second.amounts !== '')) return classes
+    const ids = [...first.ids, ...second.ids].sort((a, b) => a - b)
+    return [{ ...first, amounts: first.amounts || second.amounts, ids }]
+  }
+
+  /** Yields after each step, so that the caller can pause. */
+  function* findDuplicates(): Generator<undefined, Duplicates[]> {
+    const classes: NameClass[] = []
+    for (const list of classesByKey.values()) {
+      classes.push(...joinAmounts(list))
+      yield
+    }
+    classesByKey.clear()
+    const joined = createUnion(classes.length)
+    /** Joins the classes at these positions if they can be one dish. */
+    const joinIfClose = (one: number, other: number) => {
+      const [a, b] = [classes[one], classes[other]]
+      if (one !== other && a && b && canBeOneDish(a, b)) joined.join(one, other)
+    }
+
+    const byLooseKey = new Map<string, number>()
+    const byGap = new Map<string, { at: number; stem: string }[]>()
+    const listGaps = function* (stems: readonly string[]) {
+      for (const [index, stem] of stems.entries())
+        if (isLongWord(stem)) yield { stem, gap: `${index} ${stems.with(index, '').join(' ')}` }
+    }
+    for (const [at, { key }] of classes.entries()) {
+      const stems = listStems(key)
+      const loose = toLooseKey(stems)
+      const known = byLooseKey.get(loose)
+      if (known === undefined) byLooseKey.set(loose, at)
+      else if (stems.length > 1) joinIfClose(known, at)
+      // A word that other dishes contain is not mistyped.
+      for (const { stem, gap } of listGaps(stems))
+        if (stemCounts.get(stem) === 1 && (byGap.get(gap)?.length ?? 0) <= MAX_WORDS_PER_GAP)
+          addTo(byGap, gap, { at, stem })
+      yield
+    }
+    byLooseKey.clear()
+    for (const [at, { key }] of classes.entries()) {
+      for (const { stem, gap } of listGaps(listStems(key))) {
+        const candidates = byGap.get(gap) ?? []
+        if (candidates.length <= MAX_WORDS_PER_GAP)
+          for (const each of candidates) if (isMistyped(each.stem, stem)) joinIfClose(each.at, at)
+      }
+      yield
+    }
+
+    const found: Duplicates[] = []
+    for (const { ids } of classes) if (ids.length > 1) found.push({ reason: 'sameName', ids })
+    // One dish of each name is enough: the others are in the group of their name.
+    for (const group of joined.listGroups())
+      found.push({ reason: 'similar', ids: group.flatMap((at) => classes[at]?.ids[0] ?? []) })
+    return found
+  }
+
+  return { addDish, findDuplicates }
+}
+
+/** Joins positions into groups (union-find). */
+function createUnion(count: number) {
+  const parents = Int32Array.from({ length: count }, (_, at) => at)
+  const findRoot = (at: number): number => {
+    let root = at
+    while (parents[root] !== root) root = parents[root] as number
+    parents[at] = root
+    return root
+  }
+  return {
+    join(one: number, other: number): void {
+      const [a, b] = [findRoot(one), findRoot(other)]
+      parents[Math.max(a, b)] = Math.min(a, b)
+    },
+    listGroups(): number[][] {
+      const groups = new Map<number, number[]>()
+      for (let at = 0; at < count; at++) if (parents[at] !== at) addTo(groups, findRoot(at), at)
+      return [...groups].map(([root, others]) => [root, ...others])
+    },
+  }
+}

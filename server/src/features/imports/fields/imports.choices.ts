@@ -1,0 +1,94 @@
+import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { Sql } from '../../../db/database.ts'
+import { readAllCodelistItems } from '../../codelists/codelists.service.ts'
+
+export type ChoiceId = number | string
+
+/** A value that a cell can name, with its names in all languages. */
+export type Choice = {
+  id: ChoiceId
+  /** The name as an export in the language of the request writes it. */
+  shown: string
+  names: readonly string[]
+  /** A record that has an archived choice can keep it, but no other record can get it. */
+  isArchived: boolean
+}
+
+export type ChoiceList = {
+  choices: readonly Choice[]
+  /** The choices by normalized name. */
+  byName: ReadonlyMap<string, readonly Choice[]>
+  byId: ReadonlyMap<string, Choice>
+}
+
+/** Removes accents, case and repeated spaces, so that differently typed names are equal. */
+export const normalizeName = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+
+export function createChoiceList(choices: readonly Choice[]): ChoiceList {
+  const byName = new Map<string, Choice[]>()
+  for (const choice of choices)
+    for (const name of new Set([choice.shown, ...choice.names].map(normalizeName))) {
+      const same = byName.get(name)
+      if (same) same.push(choice)
+      else byName.set(name, [choice])
+    }
+  return { choices, byName, byId: new Map(choices.map((choice) => [String(choice.id), choice])) }
+}
+
+/** Returns how an export writes an item: allergens by code, others by name. */
+const getShownName = ({ value, params }: CodelistItem) => params.find(({ name }) => name === 'code')?.value ?? value
+
+/** Reads a code list with the names in all languages, in the order of the app. */
+export async function readChoiceList(sql: Sql, name: CodelistName, language: Language): Promise<ChoiceList> {
+  const names = new Map<ChoiceId, Set<string>>()
+  for (const each of LANGUAGES)
+    for (const item of await readAllCodelistItems(sql, name, each)) {
+      const known = names.get(item.id) ?? new Set()
+      names.set(item.id, known.add(item.value))
+    }
+  const items = await readAllCodelistItems(sql, name, language)
+  return createChoiceList(
+    items.map((item) => ({
+      id: item.id,
+      shown: getShownName(item),
+      names: [...(names.get(item.id) ?? [])],
+      isArchived: item.disabled,
+    })),
+  )
+}
+
+/** The longest name that is compared, and the share of its letters that can differ. */
+const MAX_COMPARED = 60
+const MAX_DIFFERING = 0.4
+
+/** Counts how many letters must be changed, added or removed to turn one text into the other. */
+function countEdits(one: string, other: string): number {
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column++)
+      current[column] = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1),
+      )
+    previous = current
+  }
+  return previous[other.length] ?? 0
+}
+
+/** Finds the choice whose name is most like the text; null if none is similar. */
+export function findNearestChoice({ choices }: ChoiceList, text: string): Choice | null {
+  const typed = normalizeName(text).slice(0, MAX_COMPARED)
+  let best: { choice: Choice; edits: number } | null = null
+  for (const choice of choices.filter(({ isArchived }) => !isArchived))
+    for (const name of choice.names) {
+      const edits = countEdits(typed, normalizeName(name).slice(0, MAX_COMPARED))
+      if (edits <= typed.length * MAX_DIFFERING && edits < (best?.edits ?? Number.POSITIVE_INFINITY))
+        best = { choice, edits }
+    }
+  return best?.choice ?? null
+}

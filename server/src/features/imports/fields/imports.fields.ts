@@ -1,0 +1,173 @@
+import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
+import type { Currency } from '@poledne/contract/domain/money'
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { ImportModule } from '@poledne/contract/endpoints/import'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { ListColumn } from '@poledne/contract/list/listQuery'
+import type { Sql } from '../../../db/database.ts'
+import { type CellFormat, createCellFormat } from '../../../records/export/cellFormat.ts'
+import { buildPriceTitle } from '../../../records/export/cellText.ts'
+import { type ExportTexts, loadExportTexts } from '../../../records/export/exportTexts.ts'
+import type { FormatSettings } from '../../../records/export/listExport.store.ts'
+import { readFormatSettings } from '../../../records/export/listExport.store.ts'
+import { getEmptyValue, getImportDefinition, type ImportDefinition, isFieldRequired } from '../imports.modules.ts'
+import { type ChoiceList, createChoiceList, normalizeName, readChoiceList } from './imports.choices.ts'
+import { type FieldTitles, loadFieldTitles, normalizeHeading } from './imports.texts.ts'
+
+/** A field that a column of a file can be mapped to. */
+export type ImportField = {
+  name: string
+  column: ListColumn
+  /** Whether the value is a time of day. */
+  isHour: boolean
+  isRequired: boolean
+  /** The value of an empty cell; undefined if the field cannot be empty. */
+  emptyValue: null | readonly [] | undefined
+  title: string
+  headings: readonly string[]
+  choices: ChoiceList | null
+  /** How an export writes the value. */
+  format: CellFormat
+}
+
+/** The texts that cells can contain, normalized, in all languages. */
+export type ValueTexts = {
+  yes: ReadonlySet<string>
+  no: ReadonlySet<string>
+  /** The texts for a dish that is declared to contain no allergens. */
+  none: ReadonlySet<string>
+  /** The same in the language of the request. */
+  ownNone: string
+  /** Yes and no in the language of the request. */
+  yesAndNo: string
+}
+
+export type FieldSet = {
+  definition: ImportDefinition
+  fields: readonly ImportField[]
+  byName: ReadonlyMap<string, ImportField>
+  texts: ValueTexts
+  settings: FormatSettings
+  language: Language
+}
+
+/** What spreadsheets and people write besides the words of the app. */
+const MORE_YES = ['true', '1', 'pravda', 'igaz']
+const MORE_NO = ['false', '0', 'nepravda', 'hamis']
+const MORE_NONE = ['no allergens', 'bez alergenů', 'bez alergénov', 'žádný', 'žiadny', 'nincs']
+
+const ID_COLUMN: ListColumn = { kind: 'id' }
+
+/** The name of the field with the price of a menu item type in a restaurant menu. */
+export const buildPriceField = (currency: Currency, menuItemTypeId: number): string =>
+  `${currency === 'CZK' ? 'priceCzk' : 'priceEur'}:${menuItemTypeId}`
+
+const loadAllTexts = (module: ImportModule): Promise<ExportTexts[]> =>
+  Promise.all(LANGUAGES.map((language) => loadExportTexts(module, language)))
+
+/** Creates the choices of a field whose values the lists show as texts, such as the language of a user. */
+function createTextChoices(name: string, texts: readonly ExportTexts[], own: ExportTexts): ChoiceList | null {
+  const shown = own.getValueTexts(name)
+  if (!shown) return null
+  return createChoiceList(
+    [...shown].map(([id, text]) => ({
+      id,
+      shown: text,
+      names: [id, ...texts.flatMap((each) => each.getValueTexts(name)?.get(id) ?? [])],
+      isArchived: false,
+    })),
+  )
+}
+
+type FieldParts = {
+  definition: ImportDefinition
+  titles: ReadonlyMap<string, FieldTitles>
+  buildFormat(name: string, column: ListColumn): CellFormat
+}
+
+/** Creates two fields for each menu item type: its prices in crowns and in euros. */
+function buildPriceFields(types: ChoiceList, { buildFormat }: Pick<FieldParts, 'buildFormat'>): ImportField[] {
+  return types.choices.flatMap(({ id, shown, names }) =>
+    (['CZK', 'EUR'] as const).map((currency) => {
+      const name = buildPriceField(currency, Number(id))
+      const column: ListColumn = { kind: 'money', currency }
+      const titles = [shown, ...names].map((each) => buildPriceTitle(each, currency))
+      return {
+        name,
+        column,
+        isHour: false,
+        isRequired: false,
+        emptyValue: null,
+        title: titles[0] ?? name,
+        headings: [...new Set([...titles, name].map(normalizeHeading))],
+        choices: null,
+        format: buildFormat(name, column),
+      }
+    }),
+  )
+}
+
+/** Loads the fields of a module with their titles, choices and formats in the language of the request. */
+export async function loadFields(
+  sql: Sql,
+  module: ImportModule,
+  { userId, language }: { userId: number; language: Language },
+): Promise<FieldSet> {
+  const definition = getImportDefinition(module)
+  const settings = await readFormatSettings(sql, userId)
+  const allTexts = await loadAllTexts(module)
+  const own = allTexts[LANGUAGES.indexOf(language)] as ExportTexts
+  const columns: [string, ListColumn][] = [['id', ID_COLUMN], ...Object.entries(definition.columns)]
+  const titles = await loadFieldTitles(
+    definition,
+    columns.map(([name]) => name),
+    language,
+  )
+  const choiceLists = new Map<CodelistName, ChoiceList>()
+  const codelists = new Map<CodelistName, readonly CodelistItem[]>()
+  const loadChoices = async (codelist: CodelistName): Promise<ChoiceList> => {
+    const known = choiceLists.get(codelist)
+    if (known) return known
+    const list = await readChoiceList(sql, codelist, language)
+    choiceLists.set(codelist, list)
+    codelists.set(
+      codelist,
+      list.choices.map(({ id, shown }) => ({ id, value: shown, disabled: false, params: [] })),
+    )
+    return list
+  }
+  const buildFormat = (name: string, column: ListColumn) =>
+    createCellFormat(name, column, { ...settings, language, texts: own, codelists })
+  const fields: ImportField[] = []
+  for (const [name, column] of columns) {
+    const texts = createTextChoices(name, allTexts, own)
+    const choices = texts ?? ('codelist' in column ? await loadChoices(column.codelist) : null)
+    fields.push({
+      name,
+      column,
+      isHour: definition.hourFields.has(name),
+      isRequired: isFieldRequired(definition, name),
+      emptyValue: getEmptyValue(definition, name),
+      title: titles.get(name)?.title ?? name,
+      headings: titles.get(name)?.headings ?? [],
+      choices,
+      format: buildFormat(name, column),
+    })
+  }
+  if (module === 'restaurantMenus')
+    fields.push(...buildPriceFields(await loadChoices('menuItemTypes'), { buildFormat }))
+  return {
+    definition,
+    fields,
+    byName: new Map(fields.map((field) => [field.name, field])),
+    texts: {
+      yes: new Set([...allTexts.map(({ yes }) => yes), ...MORE_YES].map(normalizeName)),
+      no: new Set([...allTexts.map(({ no }) => no), ...MORE_NO].map(normalizeName)),
+      none: new Set([...allTexts.map(({ none }) => none), ...MORE_NONE].map(normalizeName)),
+      ownNone: normalizeName(own.none),
+      yesAndNo: `${own.yes}, ${own.no}`,
+    },
+    settings,
+    language,
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { ImportDetail, ImportMapping, ImportModule } from '@poledne/contract/endpoints/import'
+import type { Caller } from '../../../access/caller.ts'
+import type { Sql } from '../../../db/database.ts'
+import { readPreference, writePreference } from '../../preferences/preferences.store.ts'
+import { isAddedColumn } from '../imports.errorsFile.ts'
+import type { FieldSet } from './imports.fields.ts'
+import { normalizeHeading } from './imports.texts.ts'
+
+type Columns = ImportDetail['columns']
+
+/** Each user has the mappings of this many different headings for each module. */
+const MAX_REMEMBERED = 20
+
+/** Maps each field to the column with its best heading; a column is used once. */
+export function mapByHeadings({ fields }: FieldSet, columns: Columns): ImportMapping {
+  const candidates = fields.flatMap((field) =>
+    columns.flatMap(({ index, title }) => {
+      const rank = title === '' ? -1 : field.headings.indexOf(normalizeHeading(title))
+      return rank < 0 ? [] : [{ name: field.name, index, rank }]
+    }),
+  )
+  candidates.sort((one, other) => one.rank - other.rank || one.index - other.index)
+  const mapping: Record<string, number> = {}
+  const used = new Set<number>()
+  for (const { name, index } of candidates)
+    if (!Object.hasOwn(mapping, name) && !used.has(index)) {
+      mapping[name] = index
+      used.add(index)
+    }
+  return mapping
+}
+
+const getPreferenceKey = (module: ImportModule) => `import.${module}`
+
+/** A corrected workbook with invalid rows has the columns of the first file and two more. */
+const listOwnColumns = (columns: Columns): Columns => columns.filter(({ title }) => !isAddedColumn(title))
+
+/** Identifies the headings of a table, so that the same file of next month is recognized. */
+const hashHeadings = (columns: Columns): string =>
+  createHash('sha256')
+    .update(JSON.stringify(columns.map(({ title }) => normalizeHeading(title))))
+    .digest('base64url')
+    .slice(0, 22)
+
+/** Returns the mapping that the user chose for the same headings before, without fields that no longer exist. */
+export async function readRememberedMapping(
+  sql: Sql,
+  caller: Caller,
+  { definition, byName }: FieldSet,
+  columns: Columns,
+): Promise<ImportMapping | null> {
+  const own = listOwnColumns(columns)
+  const stored = await readPreference(sql, caller.userId, getPreferenceKey(definition.module))
+  const remembered = stored[hashHeadings(own)]
+  if (typeof remembered !== 'object' || remembered === null || Array.isArray(remembered)) return null
+  const known = Object.entries(remembered).flatMap(([name, at]) => {
+    const column = own[Number(at)]
+    return column && byName.has(name) ? [[name, column.index] as const] : []
+  })
+  return known.length === 0 ? null : Object.fromEntries(known)
+}
+
+/**
+ * Remembers a mapping for the next file with the same headings, by the positions of the columns. Nothing is remembered
+ * for a user with too many preferences.
+ */
+export async function rememberMapping(
+  tx: Sql,
+  caller: Caller,
+  module: ImportModule,
+  columns: Columns,
+  mapping: ImportMapping,
+): Promise<void> {
+  const key = getPreferenceKey(module)
+  const own = listOwnColumns(columns)
+  const hash = hashHeadings(own)
+  const positions = Object.entries(mapping).flatMap(([name, index]) => {
+    const at = own.findIndex((column) => column.index === index)
+    return at < 0 ? [] : [[name, at] as const]
+  })
+  const others = Object.entries(await readPreference(tx, caller.userId, key)).filter(([name]) => name !== hash)
+  const value = Object.fromEntries([...others.slice(-(MAX_REMEMBERED - 1)), [hash, Object.fromEntries(positions)]])
+  await writePreference(tx, caller.userId, key, value)
+}

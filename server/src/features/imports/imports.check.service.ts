@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import type { ImportMapping, ImportRowState } from '@poledne/contract/endpoints/import'
+import { collectViolations, type RawViolation } from '@poledne/contract/schemas/violations'
+import type { FieldSet } from './fields/imports.fields.ts'
+import { nestPrices, toImportField } from './fields/imports.prices.ts'
+import {
+  buildKey,
+  type Draft,
+  forEachInSlices,
+  groupIdsByKey,
+  type ImportTable,
+  listKeyValues,
+  listMappedColumns,
+  type MappedColumn,
+  type RowViolation,
+  readDrafts,
+} from './imports.rows.ts'
+import type { Fields, ImportSource } from './imports.source.ts'
+
+/** This file decides what an import does with each row; the check shows it, and applying the import does it. */
+
+export type PlannedRow = Draft & {
+  state: ImportRowState
+  /** All fields of the record after the import; empty for a wrong row. */
+  after: Fields
+  /** The fields of the record that change. */
+  changed: readonly string[]
+}
+
+export type ImportPlan = {
+  rows: readonly PlannedRow[]
+  columns: readonly MappedColumn[]
+  counts: Readonly<Record<ImportRowState, number>>
+  /** Identifies what the import would do. */
+  plan: string
+}
+
+/** A vegan dish is vegetarian too, and an export says so. */
+const addImpliedDiets = (diets: readonly unknown[]) => (diets.includes('vegan') ? [...diets, 'vegetarian'] : [...diets])
+
+function isSameValue(field: string, one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return (one ?? '') === (other ?? '')
+  if (field === 'restaurantMenuItems' || field === 'languages') return JSON.stringify(one) === JSON.stringify(other)
+  const [first, second] = field === 'diets' ? [addImpliedDiets(one), addImpliedDiets(other)] : [one, other]
+  return first.every((value) => second.includes(value)) && second.every((value) => first.includes(value))
+}
+
+const toRowViolation = ({ field, code, reason, max }: RawViolation, values: Fields): RowViolation => ({
+  field: toImportField(field, values),
+  code,
+  ...(reason && { reason }),
+  ...(max !== undefined && { max }),
+})
+
+/** Examples for fields whose format their schema checks. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  email: 'jana@example.com',
+  timezone: 'Europe/Prague',
+  phoneNumber: '+420 123 456 789',
+}
+
+function addFix(violation: RowViolation, columns: readonly MappedColumn[]): RowViolation {
+  const { field, code } = violation
+  if (violation.fix || field === null) return violation
+  if (code === 'emptyField' && !columns.some((column) => column.field.name === field))
+    return { ...violation, fix: { key: 'mapColumn' } }
+  const example = code === 'wrongFormat' ? EXAMPLES[field] : undefined
+  return example ? { ...violation, fix: { key: 'example', params: { example } } } : violation
+}
+
+type Context = { fieldSet: FieldSet; source: ImportSource; columns: readonly MappedColumn[] }
+
+const toPlanned = (draft: Draft, state: ImportRowState, after: Fields, changed: readonly string[]): PlannedRow =>
+  Object.assign(draft, { state, after, changed })
+
+const toWrong = (draft: Draft): PlannedRow => toPlanned(draft, 'wrong', {}, [])
+
+/** Decides about one row by its own values, the rules of the module and the rights of the caller. */
+function planRow(draft: Draft, { fieldSet, source, columns }: Context): PlannedRow {
+  const { definition, fields } = fieldSet
+  const { record, values } = draft
+  if (draft.violations.length > 0) return toWrong(draft)
+  const current = record?.fields ?? null
+  const isUnchanged = (field: string) => current !== null && isSameValue(field, current[field], values[field])
+  if (record && Object.keys(values).every(isUnchanged)) return toPlanned(draft, 'unchanged', record.fields, [])
+  const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !isUnchanged(field)))
+  const merged = nestPrices({ ...current, ...kept }, current, fields)
+  const schema = record ? definition.fieldsSchema : definition.createSchema
+  const parsed = schema.safeParse(merged, { reportInput: true })
+  if (!parsed.success) {
+    const found = collectViolations(parsed.error.issues).map((each) => toRowViolation(each, merged))
+    draft.violations.push(...found.map((violation) => addFix(violation, columns)))
+    return toWrong(draft)
+  }
+  const after = parsed.data
+  const changed = Object.keys(after).filter(
+    (field) => !record || !isSameValue(field, record.fields[field], after[field]),
+  )
+  // A text can differ only by spaces around it, which are not stored.
+  if (record && changed.length === 0) return toPlanned(draft, 'unchanged', record.fields, [])
+  const isAllowed = record ? source.canChange(record) : source.canAdd
+  const refused = isAllowed ? source.findViolations(record, after) : 'forbidden'
+  if (refused === 'forbidden') draft.violations.push({ field: null, code: 'forbidden', textKey: 'notAllowed' })
+  else draft.violations.push(...refused.map((each) => toRowViolation(each, after)))
+  return draft.violations.length > 0 ? toWrong(draft) : toPlanned(draft, record ? 'changed' : 'created', after, changed)
+}
+
+function refuseRow(row: PlannedRow, violation: RowViolation): void {
+  row.violations.push(violation)
+  toWrong(row)
+}
+
+/** Refuses the second row for one record, and the second new row with the same key. */
+async function refuseRepeatedRows(rows: readonly PlannedRow[], { definition }: FieldSet): Promise<void> {
+  const firstRows = new Map<string, number>()
+  await forEachInSlices(rows, (row) => {
+    const keys = row.record
+      ? [{ field: 'id', key: `id ${row.record.id}` }]
+      : definition.naturalKeys.flatMap((fields) => {
+          const key = buildKey(fields, row.values)
+          return key === null ? [] : [{ field: fields[0] ?? null, key: `${fields.join()} ${key}` }]
+        })
+    const repeated = keys.find(({ key }) => firstRows.has(key))
+    if (repeated)
+      refuseRow(row, {
+        field: repeated.field === 'id' && row.id === null ? (definition.naturalKeys[0]?.[0] ?? null) : repeated.field,
+        code: 'duplicate',
+        textKey: 'repeatedRecord',
+        fix: { key: 'sameRecord', params: { row: firstRows.get(repeated.key) ?? 0 } },
+      })
+    else for (const { key } of keys) firstRows.set(key, row.row)
+  })
+}
+
+/** Refuses values that must be unique and that another record or an earlier row has. */
+async function refuseTakenKeys(rows: readonly PlannedRow[], { definition }: FieldSet, source: ImportSource) {
+  for (const fields of definition.uniqueKeys) {
+    const isUnique = ({ state, record }: PlannedRow) =>
+      state !== 'wrong' && (source.isArchivedUnique || !record?.archived)
+    const writes = rows.filter(
+      (row) => row.state !== 'unchanged' && isUnique(row) && row.changed.some((field) => fields.includes(field)),
+    )
+    if (writes.length === 0) continue
+    const values = listKeyValues(
+      fields,
+      writes.map(({ after }) => after),
+    )
+    const idsByKey = groupIdsByKey(fields, await source.readUniqueKeys(fields, values))
+    const firstRows = new Map<string, PlannedRow>()
+    await forEachInSlices(writes, (row) => {
+      const key = buildKey(fields, row.after) ?? ''
+      const isTaken = idsByKey.get(key)?.some((id) => id !== row.record?.id) || firstRows.has(key)
+      if (isTaken) refuseRow(row, { field: fields[0] ?? null, code: 'duplicate', textKey: 'taken' })
+      else firstRows.set(key, row)
+    })
+  }
+}
+
+/** A settings list has a limited number of rows. */
+function refuseRowsBeyondLimit(rows: readonly PlannedRow[], { freeRows }: ImportSource): void {
+  const created = rows.filter(({ state }) => state === 'created')
+  for (const row of created.slice(freeRows)) refuseRow(row, { field: null, code: 'wrongFormat', textKey: 'listFull' })
+}
+
+/** Computes a hash of everything that applying the plan would write. */
+async function hashPlan(rows: readonly PlannedRow[]): Promise<string> {
+  const hash = createHash('sha256')
+  await forEachInSlices(rows, ({ row, state, record, after, changed, violations }) => {
+    // The user also saw the old values, so that a change of one of them makes the plan outdated.
+    const written = changed.map((field) => [field, record?.fields[field], after[field]])
+    hash.update(JSON.stringify([row, state, record?.id ?? null, written, violations.map(({ code }) => code)]))
+  })
+  return hash.digest('base64url')
+}
+
+/** Decides what the import does with each row of the table. */
+export async function planImport(
+  source: ImportSource,
+  fieldSet: FieldSet,
+  table: ImportTable,
+  mapping: ImportMapping,
+): Promise<ImportPlan> {
+  const columns = listMappedColumns(fieldSet, table, mapping)
+  const drafts = await readDrafts(table, fieldSet, columns, mapping.id, source)
+  const rows: PlannedRow[] = []
+  await forEachInSlices(drafts, (draft) => {
+    rows.push(planRow(draft, { fieldSet, source, columns }))
+  })
+  await refuseRepeatedRows(rows, fieldSet)
+  await refuseTakenKeys(rows, fieldSet, source)
+  refuseRowsBeyondLimit(rows, source)
+  const counts = { created: 0, changed: 0, unchanged: 0, wrong: 0 }
+  for (const { state } of rows) counts[state]++
+  return { rows, columns, counts, plan: await hashPlan(rows) }
+}

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type CheckedRow, IMPORT_MODULES, type ImportModule } from '@poledne/contract/endpoints/import'
+import { findCaller } from '../../access/caller.store.ts'
+import type { Caller } from '../../access/caller.ts'
+import { generateToken, hashToken } from '../../access/credentials.ts'
+import { type Config, MEGABYTE } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import { CommandError } from '../../errors.ts'
+import { openEventBus } from '../../events/eventBus.ts'
+import { openFileReader } from '../../files/fileReader.ts'
+import { translate } from '../../http/language.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { dishResource } from '../dishes/dishes.store.ts'
+import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
+import { restaurantMenuResource } from '../restaurantMenus/restaurantMenus.store.ts'
+import { restaurantResource } from '../restaurants/restaurants.store.ts'
+import { deleteSession, findCredentials, insertSession } from '../sessions/sessions.store.ts'
+import { createUserResource } from '../users/users.service.ts'
+import { isSettingsList } from './imports.modules.ts'
+import { createImport, prepareApply, previewImport } from './imports.service.ts'
+import { deleteImport } from './imports.store.ts'
+
+/** This is the command `import`: it checks and imports a file with the rights of a user. */
+
+/** The number of invalid rows that the command prints. */
+const MAX_PRINTED = 50
+const SESSION_SECONDS = 3_600
+
+const isImportModule = (name: unknown): name is ImportModule => (IMPORT_MODULES as readonly unknown[]).includes(name)
+
+type ImportArguments = { module: ImportModule; username: string | undefined; isDryRun: boolean }
+
+/** Parses the options after the name of the file; null if they are wrong. */
+export function parseImportArguments(args: readonly string[]): ImportArguments | null {
+  try {
+    const options = { module: { type: 'string' }, user: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
+    const { module, user, 'dry-run': isDryRun = false } = parseArgs({ args: [...args], options }).values
+    return isImportModule(module) ? { module, username: user, isDryRun } : null
+  } catch {
+    return null
+  }
+}
+
+/** Runs the work as a signed-in user, because changes of users are refused without a session. */
+async function withCaller<T>(database: Database, username: string, work: (caller: Caller) => Promise<T>): Promise<T> {
+  const user = await findCredentials(database, username)
+  if (!user?.usable) throw new CommandError(`There is no user ${username} who can sign in.`)
+  const token = generateToken()
+  const tokenHash = hashToken(token)
+  await insertSession(database, {
+    userId: user.id,
+    device: null,
+    userAgent: 'poledne',
+    tokenHash,
+    ttl: SESSION_SECONDS,
+  })
+  const found = await findCaller(database, tokenHash)
+  if (!found) throw new CommandError(`There is no user ${username} who can sign in.`)
+  try {
+    return await work(found.caller)
+  } finally {
+    await deleteSession(database, found.caller.sessionId)
+  }
+}
+
+const describeRow = ({ row, violations = [] }: CheckedRow): string[] =>
+  violations.map(({ column, value, message, fix }) => {
+    const cell = column === null ? '' : `, column ${column}${value ? ` “${value}”` : ''}`
+    return `row ${row}${cell}: ${message}${fix ? `. ${fix}` : ''}`
+  })
+
+/** Explains a refused file or request in the words of the API. */
+function explainProblem(error: unknown): unknown {
+  if (!(error instanceof ProblemError)) return error
+  const [violation] = error.violations
+  const key = violation ? `violations.${violation.reason ?? violation.code}` : `problems.${error.title}`
+  return new CommandError(translate('en', key, error.params))
+}
+
+async function readUploadedFile(path: string, { UPLOAD_MAX_MB }: Config) {
+  const bytes = await readFile(path).catch(() => {
+    throw new CommandError(`${path} cannot be read.`)
+  })
+  if (bytes.byteLength > UPLOAD_MAX_MB * MEGABYTE)
+    throw new CommandError(`${path} is larger than ${UPLOAD_MAX_MB} MB (UPLOAD_MAX_MB).`)
+  return { filename: basename(path), bytes }
+}
+
+/** Imports a file, or only shows what an import would do, and returns the text to print. */
+export async function runImportCommand(
+  database: Database,
+  config: Config,
+  path: string,
+  { module, username = config.ADMIN_USERNAME, isDryRun }: ImportArguments,
+): Promise<string> {
+  const file = await readUploadedFile(path, config)
+  const fileReader = openFileReader({ maxRows: config.IMPORT_MAX_ROWS })
+  const resources = [
+    dishResource,
+    restaurantResource,
+    restaurantMenuResource,
+    restaurantMenuExceptionResource,
+    createUserResource(config),
+  ]
+  const dependencies = { database, fileReader }
+  try {
+    return await withCaller(database, username, async (caller) => {
+      const context = { caller, language: 'en', resources } as const
+      const { id } = await createImport(dependencies, { ...context, module, file })
+      const page = { page: 1, pageSize: MAX_PRINTED }
+      const { items, plan, ...check } = await previewImport(dependencies, context, id, { state: 'wrong', page })
+      const counts = isDryRun ? check : await (await prepareApply(dependencies, context, id, plan)).apply(database)
+      if (isDryRun) await deleteImport(database, id)
+      else await publishImport(database, module)
+      const { created, changed, unchanged, wrong } = counts
+      const summary = `${isDryRun ? 'dry run: ' : ''}${created} created, ${changed} changed, ${unchanged} unchanged, ${wrong} invalid`
+      const more = wrong > items.length ? [`and ${wrong - items.length} more invalid rows`] : []
+      return [...items.flatMap(describeRow), ...more, summary].join('\n')
+    })
+  } catch (error) {
+    throw explainProblem(error)
+  } finally {
+    await fileReader.close()
+  }
+}
+
+/** Tells running servers that records have changed. */
+async function publishImport(database: Database, module: ImportModule): Promise<void> {
+  const eventBus = openEventBus(database, { warn: () => {} })
+  eventBus.publish(isSettingsList(module) ? { about: 'lists' } : { about: 'records', module })
+  if (module === 'users') eventBus.publish({ about: 'access' })
+  await eventBus.close()
+}

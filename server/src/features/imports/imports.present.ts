@@ -1,0 +1,105 @@
+import type { Language } from '@poledne/contract/domain/languages'
+import { toMinor } from '@poledne/contract/domain/money'
+import type { CheckedRow } from '@poledne/contract/endpoints/import'
+import { shortenClientText } from '@poledne/contract/schemas/violations'
+import { translate } from '../../http/language.ts'
+import type { FieldSet, ImportField } from './fields/imports.fields.ts'
+import { toCellText } from './fields/imports.values.ts'
+import type { ImportPlan, PlannedRow } from './imports.check.service.ts'
+import type { RowViolation } from './imports.rows.ts'
+
+/** This file turns planned rows into what a user reads. */
+
+/** Returns the letter of a column in a spreadsheet: A to Z, then AA. */
+export function getColumnLetter(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : getColumnLetter(Math.floor(index / 26) - 1) + letter
+}
+
+/** Writes a value as an export does; null if it is empty. */
+function formatValue({ column, format }: ImportField, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (Array.isArray(value)) return format.toText(`{${value.join(',')}}`) || null
+  if (typeof value === 'boolean') return format.toText(value ? 't' : 'f')
+  if (column.kind === 'money') return format.toText(String(toMinor(Number(value)) ?? value))
+  return format.toText(String(value))
+}
+
+function describeViolation({ code, textKey, reason, max }: RowViolation, language: Language): string {
+  if (textKey) return translate(language, `imports.violations.${textKey}`)
+  if (max !== undefined) return translate(language, 'violations.tooLong', { count: max })
+  return translate(language, code === 'forbidden' ? 'problems.forbidden' : `violations.${reason ?? code}`)
+}
+
+function describeFix({ fix }: RowViolation, language: Language): string | null {
+  return fix ? translate(language, `imports.fixes.${fix.key}`, fix.params) : null
+}
+
+export type Presentation = { plan: ImportPlan; fieldSet: FieldSet; idColumn: number | undefined }
+
+function presentViolation(row: PlannedRow, violation: RowViolation, { plan, fieldSet, idColumn }: Presentation) {
+  const { field } = violation
+  const known = field !== null && fieldSet.byName.has(field)
+  const index = field === 'id' ? idColumn : plan.columns.find((column) => column.field.name === field)?.index
+  return {
+    field: known ? field : null,
+    column: index === undefined ? null : getColumnLetter(index),
+    value: index === undefined ? null : shortenClientText(toCellText(row.cells[index] ?? null)),
+    code: violation.code,
+    message: describeViolation(violation, fieldSet.language),
+    fix: describeFix(violation, fieldSet.language),
+  }
+}
+
+/** Names a row by its record, or by what the file says. */
+function getLabel(row: PlannedRow, { plan, fieldSet }: Presentation): string {
+  const parts = fieldSet.definition.labelFields.flatMap((name) => {
+    const field = fieldSet.byName.get(name)
+    const index = plan.columns.find((column) => column.field.name === name)?.index
+    const value = row.values[name] ?? row.record?.fields[name]
+    const text = field && value !== undefined ? formatValue(field, value) : null
+    return text ?? (index === undefined ? [] : toCellText(row.cells[index] ?? null) || [])
+  })
+  return shortenClientText(parts.join(', '))
+}
+
+/** Lists the old and new values of the mapped fields that differ; a new record lists those that have a value. */
+function listChanges(row: PlannedRow, { plan }: Presentation) {
+  return plan.columns.flatMap(({ field }) => {
+    if (!(field.name in row.values)) return []
+    const old = row.record ? formatValue(field, row.record.fields[field.name]) : null
+    const value = formatValue(field, field.name in row.after ? row.after[field.name] : row.values[field.name])
+    const isChanged = row.record ? old !== value && isFieldChanged(row, field.name) : value !== null
+    return isChanged ? [{ field: field.name, old, new: value }] : []
+  })
+}
+
+const isFieldChanged = ({ changed }: PlannedRow, field: string): boolean =>
+  changed.includes(field.includes(':') ? 'restaurantMenuItems' : field)
+
+export function presentRow(row: PlannedRow, presentation: Presentation): CheckedRow {
+  const recordId = row.record?.id
+  return {
+    row: row.row,
+    state: row.state,
+    label: getLabel(row, presentation),
+    recordId: row.state !== 'wrong' && typeof recordId === 'number' ? recordId : null,
+    ...(row.changed.length > 0 && { changes: listChanges(row, presentation) }),
+    ...(row.violations.length > 0 && {
+      violations: row.violations.map((violation) => presentViolation(row, violation, presentation)),
+    }),
+  }
+}
+
+/** Describes all that is wrong with a row in one text, for the workbook with the invalid rows. */
+export function describeWrongRow(row: PlannedRow, presentation: Presentation): string {
+  const { fieldSet } = presentation
+  return row.violations
+    .map((violation) => {
+      const title = violation.field === null ? undefined : fieldSet.byName.get(violation.field)?.title
+      const message = describeViolation(violation, fieldSet.language)
+      const fix = describeFix(violation, fieldSet.language)
+      return `${title ? `${title}: ` : ''}${message}${fix ? `. ${fix}` : ''}`
+    })
+    .join('; ')
+}

@@ -1,0 +1,199 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportMapping } from '@poledne/contract/endpoints/import'
+import { MAX_ID } from '@poledne/contract/schemas/fields'
+import type { SheetCell } from '../../files/sheetTable.ts'
+import type { FieldSet, ImportField } from './fields/imports.fields.ts'
+import {
+  type CellProblem,
+  detectDayStyle,
+  isEmptyCell,
+  readCell,
+  toCellText,
+  type ValueContext,
+} from './fields/imports.values.ts'
+import type { ImportDefinition } from './imports.modules.ts'
+import type { Fields, ImportSource, RecordId, StoredRecord } from './imports.source.ts'
+
+/** This file reads the rows of a table and finds the record that each of them is for. */
+
+/** The rows below the heading; `row` is the number in the spreadsheet. */
+export type TableRow = { row: number; cells: readonly SheetCell[] }
+export type ImportTable = { headings: readonly { index: number; title: string }[]; rows: readonly TableRow[] }
+
+export type RowViolation = CellProblem & { field: string | null }
+
+/** A row of the file while it is checked. */
+export type Draft = {
+  row: number
+  cells: readonly SheetCell[]
+  /** The id in the file. */
+  id: RecordId | null
+  record: StoredRecord | null
+  /** The values that the row sets, by field; an empty cell of a new record with a default sets none. */
+  values: Record<string, unknown>
+  violations: RowViolation[]
+}
+
+/** Rows are processed in slices of this size, so that other requests run in between. */
+const SLICE_ROWS = 200
+
+/** Calls the function for each item, and lets other requests run after some of them. */
+export async function forEachInSlices<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    work(item)
+    if (index % SLICE_ROWS === SLICE_ROWS - 1) await nextTurn()
+  }
+}
+
+export type MappedColumn = { field: ImportField; index: number; context: ValueContext }
+
+/** Lists the fields that have a column, without the id. */
+export function listMappedColumns(fieldSet: FieldSet, { rows }: ImportTable, mapping: ImportMapping): MappedColumn[] {
+  return fieldSet.fields.flatMap((field) => {
+    const index = mapping[field.name]
+    if (index === undefined || field.name === 'id') return []
+    const { dateType } = fieldSet.settings
+    const style =
+      field.column.kind === 'day'
+        ? detectDayStyle(
+            rows.map(({ cells }) => cells[index]),
+            dateType,
+          )
+        : dateType
+    return [{ field, index, context: { texts: fieldSet.texts, dateType: style } }]
+  })
+}
+
+/** Reads the id of a row: a number, or the text of a screen's address. */
+function readId(definition: ImportDefinition, cell: SheetCell): RecordId | null {
+  const text = toCellText(cell).trim()
+  if (definition.module === 'screens') return /^[\w-]{16,64}$/.test(text) ? text : null
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+  return id > 0 && id <= MAX_ID ? id : null
+}
+
+const createUnknownRecord = (): RowViolation => ({
+  field: 'id',
+  code: 'selectValue',
+  textKey: 'unknownRecord',
+  fix: { key: 'unknownId' },
+})
+
+/** Reads the ids of all rows and the records that they name. */
+async function findRecordsById(drafts: readonly Draft[], source: ImportSource): Promise<void> {
+  const ids = [...new Set(drafts.flatMap(({ id }) => id ?? []))]
+  if (ids.length === 0) return
+  const recordById = new Map((await source.readByIds(ids)).map((record) => [record.id, record]))
+  for (const draft of drafts) {
+    if (draft.id === null) continue
+    draft.record = recordById.get(draft.id) ?? null
+    // An id that the caller cannot see is reported like one that does not exist.
+    if (draft.record === null) draft.violations.push(createUnknownRecord())
+  }
+}
+
+/** Reads a cell of the row into its values, or reports what is wrong with it. */
+function readValue(draft: Draft, { field, index, context }: MappedColumn): void {
+  const cell = draft.cells[index] ?? null
+  const { name } = field
+  if (!isEmptyCell(cell)) {
+    const result = readCell(field, cell, draft.record?.fields[name], context)
+    if ('problem' in result) draft.violations.push({ field: name, ...result.problem })
+    else draft.values[name] = result.value
+  } else if (field.emptyValue !== undefined) draft.values[name] = field.emptyValue
+  else if (draft.record || field.isRequired) draft.violations.push({ field: name, code: 'emptyField' })
+}
+
+/** Case and repeated spaces do not tell two names apart. */
+const normalizeKeyPart = (value: unknown): string =>
+  typeof value === 'string' ? value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim() : String(value)
+
+/** Returns the key of a record as one text; null if one of its fields has no value. */
+export function buildKey(fields: readonly string[], values: Fields): string | null {
+  const parts = fields.map((field) => values[field])
+  if (parts.some((part) => part === undefined || part === null || part === '')) return null
+  return parts.map(normalizeKeyPart).join('\u0000')
+}
+
+/** Lists the values of key fields that occur in some rows. */
+export const listKeyValues = (fields: readonly string[], rows: readonly Fields[]) =>
+  Object.fromEntries(fields.map((field) => [field, [...new Set(rows.map((values) => values[field]))]]))
+
+export function groupIdsByKey(
+  fields: readonly string[],
+  rows: readonly { id: RecordId; fields: Fields }[],
+): Map<string, RecordId[]> {
+  const idsByKey = new Map<string, RecordId[]>()
+  for (const { id, fields: values } of rows) {
+    const key = buildKey(fields, values)
+    if (key === null) continue
+    const ids = idsByKey.get(key)
+    if (ids) ids.push(id)
+    else idsByKey.set(key, [id])
+  }
+  return idsByKey
+}
+
+/** Finds the records of rows without an id, by the first natural key that a record has. */
+async function findRecordsByKey(
+  drafts: readonly Draft[],
+  { naturalKeys }: ImportDefinition,
+  source: ImportSource,
+): Promise<void> {
+  const found = new Map<Draft, RecordId>()
+  for (const fields of naturalKeys) {
+    const open = drafts.filter(
+      (draft) =>
+        draft.id === null &&
+        !found.has(draft) &&
+        !draft.violations.some(({ field }) => field === 'id') &&
+        buildKey(fields, draft.values) !== null,
+    )
+    if (open.length === 0) continue
+    const values = listKeyValues(
+      fields,
+      open.map((draft) => draft.values),
+    )
+    const idsByKey = groupIdsByKey(fields, await source.readKeys(fields, values))
+    await forEachInSlices(open, (draft) => {
+      const [id, another] = idsByKey.get(buildKey(fields, draft.values) ?? '') ?? []
+      if (another !== undefined)
+        draft.violations.push({
+          field: fields[0] ?? null,
+          code: 'duplicate',
+          textKey: 'ambiguousRecord',
+          fix: { key: 'addId' },
+        })
+      else if (id !== undefined) found.set(draft, id)
+    })
+  }
+  const records = found.size === 0 ? [] : await source.readByIds([...new Set(found.values())])
+  const recordById = new Map(records.map((record) => [record.id, record]))
+  for (const [draft, id] of found) draft.record = recordById.get(id) ?? null
+}
+
+/** Reads all rows of the table, with the records that they are for. */
+export async function readDrafts(
+  table: ImportTable,
+  { definition }: FieldSet,
+  columns: readonly MappedColumn[],
+  idColumn: number | undefined,
+  source: ImportSource,
+): Promise<Draft[]> {
+  const drafts: Draft[] = []
+  await forEachInSlices(table.rows, ({ row, cells }) => {
+    const draft: Draft = { row, cells, id: null, record: null, values: {}, violations: [] }
+    const cell = idColumn === undefined ? null : (cells[idColumn] ?? null)
+    if (!isEmptyCell(cell)) {
+      draft.id = readId(definition, cell)
+      if (draft.id === null) draft.violations.push(createUnknownRecord())
+    }
+    drafts.push(draft)
+  })
+  await findRecordsById(drafts, source)
+  await forEachInSlices(drafts, (draft) => {
+    for (const column of columns) readValue(draft, column)
+  })
+  await findRecordsByKey(drafts, definition, source)
+  return drafts
+}

@@ -1,0 +1,110 @@
+import type { RawViolation } from '@poledne/contract/schemas/violations'
+import { readAllRoles } from '../../access/access.store.ts'
+import { type Caller, getScope } from '../../access/caller.ts'
+import type { Sql } from '../../db/database.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { canPerform } from '../../records/record.policy.ts'
+import type { ItemRow, Resource } from '../../records/resource.ts'
+import type { UserState } from '../users/users.policy.ts'
+import { findChangeViolations } from '../users/users.service.ts'
+import { flattenPrices } from './fields/imports.prices.ts'
+import type { ImportDefinition } from './imports.modules.ts'
+import { type KeyRow, readImportedRecords, readKeyRows } from './imports.records.store.ts'
+
+export type RecordId = number | string
+export type Fields = Readonly<Record<string, unknown>>
+
+/** A record, or a row of a settings list, that a row of the file can change. */
+export type StoredRecord = {
+  id: RecordId
+  /** Null for a row of a settings list. */
+  version: number | null
+  archived: boolean
+  /** The values by field; those of a restaurant menu also by price field. */
+  fields: Fields
+}
+
+/** The values of key fields, by field, that occur in the file. */
+type KeyValues = Readonly<Record<string, readonly unknown[]>>
+
+/** What the check needs to know about the stored records of a module and the rights of the caller. */
+export type ImportSource = {
+  /** Reads the records that the caller can see. */
+  readByIds(ids: readonly RecordId[]): Promise<StoredRecord[]>
+  /** Reads the key fields of the records that the caller can see and that are not archived. */
+  readKeys(fields: readonly string[], values: KeyValues): Promise<{ id: RecordId; fields: Fields }[]>
+  /** Reads the key fields of all records that a new or changed record must not equal. */
+  readUniqueKeys(fields: readonly string[], values: KeyValues): Promise<{ id: RecordId; fields: Fields }[]>
+  canAdd: boolean
+  canChange(record: StoredRecord): boolean
+  /** The number of records that can be added. */
+  freeRows: number
+  /** Whether archived records must be unique too. */
+  isArchivedUnique: boolean
+  /** Finds what the rules of the module refuse; `before` is null for a new record. */
+  findViolations(before: StoredRecord | null, after: Fields): readonly RawViolation[] | 'forbidden'
+}
+
+type RecordSourceOptions = { resource: Resource; caller: Caller; definition: ImportDefinition; isLocked: boolean }
+
+const toKey = ({ id, ...fields }: KeyRow) => ({ id, fields })
+
+/** Text keys are compared in code, so that only the other ones select the records in the database. */
+const pickIndexedValues = ({ columns }: ImportDefinition, values: KeyValues): KeyValues =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => columns[field]?.kind !== 'text'))
+
+/** Creates the source of a record module; users have further rules. */
+export async function createRecordSource(sql: Sql, options: RecordSourceOptions): Promise<ImportSource> {
+  const { resource, caller, definition, isLocked } = options
+  const { name } = resource.module
+  const isUsers = name === 'users'
+  const rowById = new Map<RecordId, ItemRow>()
+  const findUserViolations = isUsers ? await createUserRules(sql, caller) : null
+
+  const readKeysOf = (isVisibleOnly: boolean) => async (fields: readonly string[], values: KeyValues) => {
+    const rows = await readKeyRows(sql, resource, {
+      fields,
+      values: pickIndexedValues(definition, values),
+      caller: isVisibleOnly ? caller : null,
+      hasArchived: !isVisibleOnly && isUsers,
+    })
+    return rows.map(toKey)
+  }
+
+  return {
+    async readByIds(ids) {
+      const rows = await readImportedRecords(sql, resource, caller, ids as number[], isLocked)
+      return rows.map((row) => {
+        rowById.set(row.id, row)
+        const fields = Object.fromEntries(resource.module.fields.map((field) => [field, row[field]]))
+        return { id: row.id, version: row.version, archived: row.archived, fields: flattenPrices(fields) }
+      })
+    },
+    readKeys: readKeysOf(true),
+    readUniqueKeys: readKeysOf(false),
+    canAdd: getScope(caller, name, 'add') !== null,
+    canChange({ id }) {
+      const row = rowById.get(id)
+      return row !== undefined && canPerform(caller, name, 'edit', row)
+    },
+    freeRows: Number.POSITIVE_INFINITY,
+    isArchivedUnique: isUsers,
+    findViolations: (before, after) =>
+      findUserViolations?.(before === null ? null : (rowById.get(before.id) ?? null), after) ?? [],
+  }
+}
+
+/** Creates the check of a user by the rules of the users module. */
+async function createUserRules(sql: Sql, caller: Caller) {
+  const roles = await readAllRoles(sql)
+  return (before: ItemRow | null, fields: Fields): readonly RawViolation[] | 'forbidden' => {
+    const action = before === null ? 'create' : 'save'
+    const change = { caller, action, ids: before === null ? [] : [before.id], fields } as const
+    try {
+      return findChangeViolations(change, before as UserState | null, roles)
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'forbidden') return 'forbidden'
+      throw error
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import {
+  IMPORT_FILE_HOURS,
+  IMPORT_UNDO_DAYS,
+  type ImportDetail,
+  type ImportMapping,
+  type ImportModule,
+  type ImportSummary,
+} from '@poledne/contract/endpoints/import'
+import { type Caller, getRealUserId } from '../../access/caller.ts'
+import type { Sql } from '../../db/database.ts'
+import { getOffset, type Page } from '../../http/page.ts'
+
+/** A sheet of the file with its columns, so that showing an import does not read the file again. */
+export type StoredSheet = ImportDetail['sheets'][number] & { columns: ImportDetail['columns'] }
+
+export type StoredImport = ImportSummary & {
+  sheets: StoredSheet[]
+  sheet: string
+  mapping: ImportMapping
+  hasFile: boolean
+}
+
+/** The highest number of files that one user can store; older ones that are not applied are deleted. */
+const MAX_FILES_PER_USER = 20
+
+const IS_CURRENT = `i.created_at > now() - interval '${IMPORT_FILE_HOURS} hours'`
+
+const SUMMARY_COLUMNS = `
+  i.id, i.module, i.filename, i.created_at as "createdAt", i.applied_at as "appliedAt", i.undone_at as "undoneAt",
+  case when i.undone_at is not null then 'undone' when i.applied_at is not null then 'applied' else 'uploaded' end as state,
+  i.created_count as created, i.changed_count as changed,
+  coalesce(i.applied_at > now() - interval '${IMPORT_UNDO_DAYS} days' and i.undone_at is null
+    and i.created_count + i.changed_count > 0, false) as "canUndo"`
+
+/** An import belongs to the signed-in user who uploaded it, also while they act as another user. */
+const IS_OWN = 'coalesce(i.created_by_real_id, i.created_by) = $1 and i.created_by = $2'
+
+type NewImport = {
+  module: ImportModule
+  filename: string
+  bytes: Uint8Array
+  sheets: readonly StoredSheet[]
+  sheet: string
+  mapping: ImportMapping
+}
+
+/** Stores a file and deletes the oldest ones of the user that are too many. */
+export async function insertImport(tx: Sql, caller: Caller, file: NewImport): Promise<number> {
+  const [row] = await tx.rows<{ id: number }>({
+    name: 'import_insert',
+    text: `
+      insert into imports (module, filename, file, sheets, sheet, mapping, created_by, created_by_real_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    values: [
+      file.module,
+      file.filename,
+      file.bytes,
+      JSON.stringify(file.sheets),
+      file.sheet,
+      JSON.stringify(file.mapping),
+      caller.userId,
+      caller.realUserId,
+    ],
+  })
+  if (!row) throw new Error('the import could not be written')
+  const userId = getRealUserId(caller)
+  await tx.rows({
+    name: 'imports_trim',
+    text: `
+      with surplus as (
+        select id, applied_at from imports
+        where coalesce(created_by_real_id, created_by) = $1 and file is not null
+        order by id desc offset ${MAX_FILES_PER_USER}
+      ), emptied as (
+        update imports i set file = null, sheets = '[]' from surplus s where i.id = s.id and s.applied_at is not null
+      )
+      delete from imports i using surplus s where i.id = s.id and s.applied_at is null`,
+    values: [userId],
+  })
+  return row.id
+}
+
+/** Reads an import of the caller; with `isLocked` no other request can apply or undo it meanwhile. */
+export async function readImport(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+  isLocked = false,
+): Promise<StoredImport | undefined> {
+  const [row] = await sql.rows<StoredImport>({
+    name: isLocked ? 'import_lock' : 'import_read',
+    text: `
+      select ${SUMMARY_COLUMNS}, i.sheets, i.sheet, i.mapping, i.file is not null and ${IS_CURRENT} as "hasFile"
+      from imports i where ${IS_OWN} and i.id = $3 and (i.applied_at is not null or ${IS_CURRENT})
+      ${isLocked ? 'for update' : ''}`,
+    values: [getRealUserId(caller), caller.userId, id],
+  })
+  return row
+}
+
+export async function readImportFile(sql: Sql, id: number): Promise<Buffer | null> {
+  const [row] = await sql.rows<{ file: Buffer | null }>({
+    name: 'import_file',
+    text: `select i.file from imports i where i.id = $1 and ${IS_CURRENT}`,
+    values: [id],
+  })
+  return row?.file ?? null
+}
+
+export async function listImports(sql: Sql, caller: Caller, module: ImportModule | undefined, page: Page) {
+  const where = `${IS_OWN} and ($3::text is null or i.module = $3) and (i.applied_at is not null or ${IS_CURRENT})`
+  const values = [getRealUserId(caller), caller.userId, module ?? null]
+  const [items, [counted]] = await Promise.all([
+    sql.rows<ImportSummary>({
+      name: 'imports',
+      text: `select ${SUMMARY_COLUMNS} from imports i where ${where} order by i.id desc limit $4 offset $5`,
+      values: [...values, page.pageSize, getOffset(page)],
+    }),
+    sql.rows<{ total: number }>({
+      name: 'imports_count',
+      text: `select count(*) as total from imports i where ${where}`,
+      values,
+    }),
+  ])
+  return { items, ...page, total: counted?.total ?? 0 }
+}
+
+export async function updateMapping(
+  tx: Sql,
+  id: number,
+  { sheet, mapping }: { sheet: string; mapping: ImportMapping },
+): Promise<void> {
+  await tx.rows({
+    name: 'import_mapping',
+    text: 'update imports set sheet = $2, mapping = $3 where id = $1',
+    values: [id, sheet, JSON.stringify(mapping)],
+  })
+}
+
+export async function markApplied(tx: Sql, id: number, counts: { created: number; changed: number }): Promise<void> {
+  await tx.rows({
+    name: 'import_applied',
+    text: 'update imports set applied_at = now(), created_count = $2, changed_count = $3 where id = $1',
+    values: [id, counts.created, counts.changed],
+  })
+}
+
+export async function markUndone(tx: Sql, id: number, userId: number): Promise<void> {
+  await tx.rows({
+    name: 'import_undone',
+    text: 'update imports set undone_at = now(), undone_by = $2 where id = $1',
+    values: [id, userId],
+  })
+}
+
+/** Deletes an import that was not applied. */
+export async function deleteImport(sql: Sql, id: number): Promise<void> {
+  await sql.rows({
+    name: 'import_delete',
+    text: 'delete from imports where id = $1 and applied_at is null',
+    values: [id],
+  })
+}

@@ -1,0 +1,54 @@
+import type { UploadedFile } from '@poledne/contract/endpoints/endpoint'
+import { MAX_IMPORT_COLUMNS } from '@poledne/contract/endpoints/import'
+import type { FileReader } from '../../files/fileReader.ts'
+import { findTable } from '../../files/findTable.ts'
+import { fillMergedRows, type SheetCell, type SheetTable } from '../../files/sheetTable.ts'
+import { unescapeFormula } from '../../records/export/cellText.ts'
+import { isEmptyCell, toCellText } from './fields/imports.values.ts'
+import { getColumnLetter } from './imports.present.ts'
+import { forEachInSlices, type ImportTable, type TableRow } from './imports.rows.ts'
+import type { StoredSheet } from './imports.store.ts'
+
+const MAX_SAMPLES = 3
+const MAX_SAMPLE_LENGTH = 100
+/** The rows in which samples are searched. */
+const SAMPLED_ROWS = 100
+
+export type LoadedSheet = StoredSheet & { table: ImportTable | null }
+
+/** A workbook is a zip archive; any other file is a text, in which an export escapes formulas. */
+const isWorkbook = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b
+
+const unescapeCell = (cell: SheetCell): SheetCell => (typeof cell === 'string' ? unescapeFormula(cell) : cell)
+
+function listSamples(rows: readonly TableRow[], index: number): string[] {
+  const values = rows.slice(0, SAMPLED_ROWS).map(({ cells }) => cells[index] ?? null)
+  const shown = values.filter((cell) => !isEmptyCell(cell)).map((cell) => toCellText(cell).slice(0, MAX_SAMPLE_LENGTH))
+  return [...new Set(shown)].slice(0, MAX_SAMPLES)
+}
+
+async function readSheet(sheet: SheetTable, isText: boolean): Promise<LoadedSheet> {
+  const found = findTable(sheet)
+  const { name } = sheet
+  if (!found) return { name, rows: 0, hasTable: false, columns: [], table: null }
+  const rows: TableRow[] = []
+  await forEachInSlices([...fillMergedRows(sheet).entries()].slice(found.headerRow + 1), ([index, cells]) => {
+    if (!cells.every(isEmptyCell)) rows.push({ row: index + 1, cells: isText ? cells.map(unescapeCell) : cells })
+  })
+  const headings = found.columns.filter(({ index }) => index < MAX_IMPORT_COLUMNS)
+  const columns = headings.map(({ index, title }) => ({
+    index,
+    letter: getColumnLetter(index),
+    title,
+    samples: listSamples(rows, index),
+  }))
+  return { name, rows: rows.length, hasTable: true, columns, table: { headings, rows } }
+}
+
+/** Reads the sheets of a file with their tables. */
+export async function loadSheets(fileReader: FileReader, file: UploadedFile, owner: number): Promise<LoadedSheet[]> {
+  const sheets: LoadedSheet[] = []
+  for (const sheet of await fileReader.readTables(file, { owner }))
+    sheets.push(await readSheet(sheet, !isWorkbook(file.bytes)))
+  return sheets
+}

@@ -1,0 +1,124 @@
+import type { Day } from '@poledne/contract/domain/day'
+import { createDishMatcher, type DishMatch, type MatchableCell } from '@poledne/contract/domain/weekText/matchDishes'
+import type { MenuItemType } from '@poledne/contract/domain/weekText/placeRows'
+import {
+  type RecognizedCell,
+  type RecognizedWeek,
+  recognizeWeek,
+} from '@poledne/contract/domain/weekText/recognizeWeek'
+import { readWholeLabel } from '@poledne/contract/domain/weekText/rowLabels'
+import { splitWeekText } from '@poledne/contract/domain/weekText/splitWeekText'
+import type { ParsedCell, ParsedWeek } from '@poledne/contract/endpoints/weekText'
+import { readHtmlRows } from './htmlRows.ts'
+import { createDishTypeSuggester, type DishTypeName, readNameKind } from './suggestDishType.ts'
+
+export type { DishTypeName }
+export type KnownAllergen = { id: number; code: string }
+export type DishRow = {
+  id: number
+  nameCs: string
+  nameEn: string | null
+  dishTypeId: number | null
+  allergenIds: number[] | null
+}
+
+/** The dishes of a caller, prepared for matching. */
+export type DishIndex = { match: (cell: MatchableCell) => DishMatch; dishes: ReadonlyMap<number, DishRow> }
+
+export type WeekSource = { text: string } | { html: string } | { sheets: { name: string; rows: string[][] }[] }
+export type WeekContext = {
+  menuItemTypes: MenuItemType[]
+  dishTypes: DishTypeName[]
+  allergens: KnownAllergen[]
+  startDate: Day | null
+  variantNames: string[]
+}
+
+/** The matcher compares the ids of allergens instead of their codes, so that a changed code does not change the index. */
+export function buildDishIndex(dishes: readonly DishRow[]): DishIndex {
+  const match = createDishMatcher(
+    dishes.map(({ id, nameCs, nameEn, allergenIds }) => ({
+      id,
+      nameCs,
+      nameEn,
+      allergenCodes: allergenIds?.map(String) ?? null,
+    })),
+  )
+  return { match, dishes: new Map(dishes.map((dish) => [dish.id, dish])) }
+}
+
+const countCells = ({ days }: RecognizedWeek) =>
+  days.reduce((sum, { items }) => sum + items.reduce((count, { cells }) => count + cells.length, 0), 0)
+
+const normalizeName = (name: string) => name.trim().toLowerCase()
+
+/** Recognises the week in the sheet that is named after the variant, or else in the sheet with the most dishes. */
+function recognizeSource(source: WeekSource, { menuItemTypes, startDate, variantNames }: WeekContext): RecognizedWeek {
+  const recognize = (rows: string[][]) => recognizeWeek(rows, { menuItemTypes, startDate })
+  if ('text' in source) return recognize(splitWeekText(source.text))
+  if ('html' in source) return recognize(readHtmlRows(source.html))
+  const names = new Set(variantNames.map(normalizeName))
+  const weeks = source.sheets.map(({ name, rows }) => {
+    const week = recognize(rows)
+    return { week, count: countCells(week), isOfVariant: names.has(normalizeName(name)) }
+  })
+  const [best] = weeks
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => Number(other.isOfVariant) - Number(one.isOfVariant) || other.count - one.count)
+  return best?.week ?? weeks[0]?.week ?? { days: [], startDate: null, unplaced: [] }
+}
+
+/** Creates the function that looks up the allergens of a text. */
+function createAllergenReader(allergens: readonly KnownAllergen[]) {
+  const byCode = new Map(allergens.map((allergen) => [allergen.code.toLowerCase(), allergen]))
+  /** A part of an allergen, such as `1a` for wheat, is the whole allergen if the part is not in the list. */
+  const find = (code: string) => byCode.get(code.toLowerCase()) ?? byCode.get(code.replace(/(?<=\d)[a-z]$/i, ''))
+  return (codes: readonly string[] | null) => {
+    const found = [...new Set(codes?.map(find).filter((each) => each !== undefined))]
+    const unknownAllergenCodes = codes?.filter((code) => find(code) === undefined) ?? []
+    const isComplete = codes !== null && unknownAllergenCodes.length === 0
+    return {
+      unknownAllergenCodes,
+      allergenCodes: isComplete ? found.map(({ code }) => code) : null,
+      allergenIds: isComplete ? found.map(({ id }) => String(id)) : null,
+    }
+  }
+}
+
+/** Recognises the days and rows of a week, and matches its cells with dishes; without an index every dish is new. */
+export function readWeek(source: WeekSource, context: WeekContext, index: DishIndex | null): ParsedWeek {
+  const week = recognizeSource(source, context)
+  const suggestDishType = createDishTypeSuggester(context.dishTypes)
+  const readAllergens = createAllergenReader(context.allergens)
+  const rowKinds = new Map(context.menuItemTypes.map((type) => [type.id, readNameKind(type)]))
+  const referred = new Map<number, DishRow>()
+
+  function readCell(cell: RecognizedCell, item: RecognizedWeek['days'][number]['items'][number]): ParsedCell {
+    const { allergenIds, allergenCodes, unknownAllergenCodes } = readAllergens(cell.allergenCodes)
+    const { text, translation, note } = cell
+    const match: DishMatch = index?.match({ text, translation, allergenCodes: allergenIds }) ?? {
+      state: 'new',
+      dishId: null,
+      candidates: [],
+    }
+    const similar = match.candidates.flatMap(({ dishId, score }) => {
+      const dish = index?.dishes.get(dishId)
+      if (!dish) return []
+      referred.set(dishId, dish)
+      return [{ dishTypeId: dish.dishTypeId, score }]
+    })
+    const dishTypeId = suggestDishType({
+      text,
+      rowKind: rowKinds.get(item.menuItemTypeId ?? 0) ?? readWholeLabel(item.label ?? '')?.kind ?? null,
+      isFirstInRow: item.cells[0] === cell,
+      similar,
+    })
+    return { text, translation, note, ...match, allergenCodes, unknownAllergenCodes, dishTypeId }
+  }
+
+  const days = week.days.map(({ day, items }) => ({
+    day,
+    items: items.map((item) => ({ ...item, cells: item.cells.map((cell) => readCell(cell, item)) })),
+  }))
+  return { days, startDate: week.startDate, unplaced: week.unplaced, dishes: [...referred.values()] }
+}

@@ -1,0 +1,20 @@
+import { parseWeekEndpoint } from '@poledne/contract/endpoints/weekText'
+import type { FastifyPluginAsync } from 'fastify'
+import type { FileReader } from '../../files/fileReader.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
+import { openWeekReader } from './weekReader.ts'
+import { parseWeek } from './weekText.service.ts'
+
+/** Serves the recognition of weekly menus in texts and files. */
+export const weekTextRoutes: FastifyPluginAsync<{ searchLimiter: SearchLimiter; fileReader: FileReader }> = async (
+  app,
+  { searchLimiter, fileReader },
+) => {
+  const weekReader = openWeekReader()
+  app.addHook('onClose', () => weekReader.close())
+
+  bindEndpoint(app, parseWeekEndpoint, ({ caller, body, file }) =>
+    searchLimiter.run(caller, (sql) => parseWeek({ sql, fileReader, weekReader, caller }, { body, file })),
+  )
+}

@@ -1,0 +1,53 @@
+import type { ParsedWeek } from '@poledne/contract/endpoints/weekText'
+import { LRUCache } from 'lru-cache'
+import {
+  buildDishIndex,
+  type DishIndex,
+  type DishRow,
+  readWeek,
+  type WeekContext,
+  type WeekSource,
+} from './readWeek.ts'
+
+/** The dishes of a caller and their version; the pages are only sent if the thread has no index of that version. */
+export type IndexedDishes = { key: string; version: string; pages: string[] | null }
+export type WeekTask = { source: WeekSource; context: WeekContext; dishes: IndexedDishes | null }
+/** Null if the thread has no index of the dishes. */
+export type WeekResult = ParsedWeek | null
+
+const MAX_INDEXES = 8
+/** The number of dishes in all indexes. */
+const MAX_INDEXED_DISHES = 250_000
+
+const indexes = new LRUCache<string, { version: string; index: DishIndex }>({
+  max: MAX_INDEXES,
+  maxSize: MAX_INDEXED_DISHES,
+  sizeCalculation: ({ index }) => index.dishes.size + 1,
+})
+
+/** Parses a page of `readDishPages` of the store. */
+const parseDishPage = (page: string): DishRow[] =>
+  (JSON.parse(page) as [number, string, string | null, number | null, number[] | null][]).map(
+    ([id, nameCs, nameEn, dishTypeId, allergenIds]) => ({ id, nameCs, nameEn, dishTypeId, allergenIds }),
+  )
+
+function getIndex({ key, version, pages }: IndexedDishes): DishIndex | null {
+  const known = indexes.get(key)
+  if (known?.version === version) return known.index
+  // The outdated index is dropped before the new one takes its memory.
+  indexes.delete(key)
+  if (pages === null) return null
+  const index = buildDishIndex(pages.flatMap(parseDishPage))
+  indexes.set(key, { version, index })
+  return index
+}
+
+/** Nothing is loaded in advance. */
+export function prepare(): void {}
+
+/** Reads a week in a worker thread, because matching many dishes would block other requests. */
+export default function read({ source, context, dishes }: WeekTask): WeekResult {
+  if (dishes === null) return readWeek(source, context, null)
+  const index = getIndex(dishes)
+  return index && readWeek(source, context, index)
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../../lib/http/apiError.ts'
+import { downloadBlob } from '../../../lib/http/downloadBlob.ts'
+import { getFailureMessage, getViolationsOrServerMessage } from '../../../lib/http/errorMessages.ts'
+import type { DownloadedFile, ReportProgress } from '../../../lib/http/http.ts'
+import { notify } from '../../../lib/session/notify.ts'
+
+/** The server cancels an export after this time. */
+const EXPORT_TIMEOUT_MS = 600_000
+/** The progress is shown at most this often. */
+const PROGRESS_EVERY_MS = 250
+
+type DownloadOptions = { query: URLSearchParams; signal: AbortSignal; onProgress: ReportProgress; timeoutMs: number }
+/** Calls the endpoint that exports the list. */
+export type DownloadExport = (options: DownloadOptions) => Promise<DownloadedFile>
+
+export type DownloadProgress = { bytes: number; estimatedBytes: number | null }
+
+/** Runs one download at a time; it is cancelled when the dialog closes. */
+export function useExportDownload(download: DownloadExport, onDone: () => void) {
+  const { t } = useTranslation()
+  const [progress, setProgress] = useState<DownloadProgress | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start(query: URLSearchParams) {
+    const controller = new AbortController()
+    running.current = controller
+    setError(null)
+    setProgress({ bytes: 0, estimatedBytes: null })
+    let shownAt = 0
+    const onProgress: ReportProgress = (bytes, estimatedBytes) => {
+      if (performance.now() - shownAt < PROGRESS_EVERY_MS) return
+      shownAt = performance.now()
+      setProgress({ bytes, estimatedBytes })
+    }
+    const { signal } = controller
+    try {
+      const { blob, filename } = await download({ query, signal, onProgress, timeoutMs: EXPORT_TIMEOUT_MS })
+      downloadBlob(blob, filename)
+      notify.info({ message: t('table:export.done', { name: filename }) })
+      onDone()
+    } catch (error) {
+      if (signal.aborted) return
+      const fallback = error instanceof Error ? getFailureMessage(error) : t('table:export.failed')
+      setError(isApiError(error) ? getViolationsOrServerMessage(error, fallback) : fallback)
+      setProgress(null)
+    }
+  }
+  return { start, progress, error }
+}

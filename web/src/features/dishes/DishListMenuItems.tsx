@@ -1,0 +1,17 @@
+import { Menu } from '@mantine/core'
+import { IconCopyCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { FloatingMenu } from '../../components/overlay/FloatingMenu.tsx'
+
+/** The actions of the list of dishes that are seldom used. */
+export function DishListMenuItems() {
+  const { t } = useTranslation()
+  return (
+    <FloatingMenu>
+      <Menu.Item component={Link} to="/dishes/duplicates" leftSection={<IconCopyCheck size={18} aria-hidden />}>
+        {t('dishes:duplicates.find')}
+      </Menu.Item>
+    </FloatingMenu>
+  )
+}

@@ -1,0 +1,220 @@
+import { Alert, Anchor, Button, Group, Radio } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Anchor.layer.css'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/RadioIndicator.layer.css'
+import '@mantine/core/styles/RadioCard.layer.css'
+import { type Dish, dishes } from '@poledne/contract/endpoints/dish'
+import { type DishMerge, MERGE_FIELDS, type MergeField } from '@poledne/contract/endpoints/dishDuplicate'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../components/overlay/Dialog.tsx'
+import { QueryContent } from '../../../components/QueryContent.tsx'
+import { FieldValue } from '../../../components/record/values/FieldValue.tsx'
+import { useFormat } from '../../../lib/format/useFormat.ts'
+import { SEPARATOR } from '../../../lib/format/useNameSuffix.ts'
+import { type ApiError, isApiError } from '../../../lib/http/apiError.ts'
+import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
+import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
+import { useRecord } from '../../../lib/record/useRecord.ts'
+import classes from './Duplicates.module.css'
+import { mergePreviewQuery } from './duplicates.api.ts'
+import { findDifferentFields, proposeTakenFields } from './mergeChoices.ts'
+import { useMergeDishes } from './useMergeDishes.ts'
+
+type MergeDialogProps = {
+  /** The dish that is kept unless the user chooses otherwise, and the other one. */
+  ids: readonly [keepId: number, goneId: number]
+  onClose: () => void
+  onMerged?: (merge: DishMerge) => void
+}
+
+/** Compares two dishes; the user chooses the one to keep and the value of each field that differs. */
+export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
+  const { t } = useTranslation()
+  const one = useRecord(dishes, String(ids[0]))
+  const other = useRecord(dishes, String(ids[1]))
+  return (
+    <Dialog opened wide title={t('duplicates:dialog.title')} onClose={onClose}>
+      <QueryContent query={one} rows={6}>
+        {(first) => (
+          <QueryContent query={other} rows={6}>
+            {(second) => (
+              <MergeForm
+                pair={[first as unknown as Dish, second as unknown as Dish]}
+                onClose={onClose}
+                onMerged={onMerged}
+              />
+            )}
+          </QueryContent>
+        )}
+      </QueryContent>
+    </Dialog>
+  )
+}
+
+type MergeFormProps = Pick<MergeDialogProps, 'onClose' | 'onMerged'> & { pair: readonly [Dish, Dish] }
+
+function MergeForm({ pair, onClose, onMerged }: MergeFormProps) {
+  const { t } = useTranslation()
+  const label = useFieldLabels(dishes)
+  const [isSwapped, setIsSwapped] = useState(false)
+  const [keep, gone] = isSwapped ? [pair[1], pair[0]] : pair
+  /** The choices of the user by field: the id of the dish whose value is used. */
+  const [chosen, setChosen] = useState<Partial<Record<MergeField, number>>>({})
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const differentFields = findDifferentFields(keep, gone)
+  const proposed = proposeTakenFields(keep, gone)
+  const getSource = (field: MergeField) => chosen[field] ?? (proposed.includes(field) ? gone.id : keep.id)
+  const preview = useQuery(mergePreviewQuery(keep.id, gone.id))
+  const merge = useMergeDishes({
+    differentFields,
+    onMerged: (merged) => {
+      onClose()
+      onMerged?.(merged)
+    },
+    onRefused: setRefusal,
+  })
+  const sameFields = MERGE_FIELDS.filter((field) => !differentFields.includes(field))
+  const error = refusal ?? (isApiError(preview.error) ? preview.error : null)
+  const submit = () => {
+    setRefusal(null)
+    merge.mutate({
+      keepId: keep.id,
+      goneId: gone.id,
+      fields: differentFields.filter((field) => getSource(field) === gone.id),
+      keepVersion: keep.version,
+      goneVersion: gone.version,
+    })
+  }
+  return (
+    <>
+      <Choice
+        name={t('duplicates:dialog.keep')}
+        options={pair.map((dish) => ({
+          id: dish.id,
+          label: dish.nameCs,
+          content: (
+            <>
+              <strong>{dish.nameCs}</strong>
+              {dish.nameEn && <span className={classes.quiet}>{dish.nameEn}</span>}
+            </>
+          ),
+        }))}
+        value={keep.id}
+        onChoose={(id) => setIsSwapped(id === pair[1].id)}
+      />
+      {differentFields.length > 0 && <h3 className={classes.subtitle}>{t('duplicates:dialog.values')}</h3>}
+      {differentFields.map((field) => (
+        <Choice
+          key={field}
+          name={label(field)}
+          isMinor
+          options={pair.map((dish) => ({
+            id: dish.id,
+            label: t('duplicates:dialog.from', { name: dish.nameCs }),
+            content: <FieldValue module={dishes} field={field} value={dish[field]} />,
+          }))}
+          value={getSource(field)}
+          onChoose={(id) => setChosen((before) => ({ ...before, [field]: id }))}
+        />
+      ))}
+      {sameFields.length > 0 && (
+        <p className={classes.quiet}>
+          {t('duplicates:dialog.same', { fields: sameFields.map((field) => label(field)).join(SEPARATOR) })}
+        </p>
+      )}
+      {error ? (
+        <Refusal error={error} name={gone.nameCs} />
+      ) : (
+        <p className={classes.preview} aria-live="polite">
+          {preview.data ? describeMenus(preview.data.weeklyMenus) : t('duplicates:dialog.counting')}{' '}
+          {t('duplicates:dialog.archived', { name: gone.nameCs })}
+        </p>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('record:cancel')}
+        </Button>
+        <Button loading={merge.isPending} disabled={!preview.data && !refusal} onClick={submit}>
+          {t('duplicates:dialog.confirm')}
+        </Button>
+      </Group>
+    </>
+  )
+
+  function describeMenus(count: number): string {
+    const name = getSource('nameCs') === gone.id ? gone.nameCs : keep.nameCs
+    return count === 0 ? t('duplicates:dialog.noMenus') : t('duplicates:dialog.menus', { count, name })
+  }
+}
+
+type ChoiceProps = {
+  name: string
+  isMinor?: boolean
+  options: readonly { id: number; label: string; content: ReactNode }[]
+  value: number
+  onChoose: (id: number) => void
+}
+
+/** A choice between the two dishes, or between their values of a field. */
+function Choice({ name, isMinor = false, options, value, onChoose }: ChoiceProps) {
+  return (
+    <Radio.Group
+      value={String(value)}
+      onChange={(id) => onChoose(Number(id))}
+      label={name}
+      classNames={{ label: isMinor ? classes.fieldName : classes.subtitle }}
+      className={classes.choice}
+    >
+      <div className={classes.sides}>
+        {options.map((option) => (
+          <Radio.Card
+            key={option.id}
+            value={String(option.id)}
+            className={classes.side}
+            aria-label={`${name}: ${option.label}`}
+          >
+            <Radio.Indicator />
+            <span className={classes.sideValue}>{option.content}</span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+type LockedMenu = { id: number; startDate: string; nameCs: string; nameEn: string }
+
+/** Says why the dishes cannot be merged; for menus that others are editing it names the menus. */
+function Refusal({ error, name }: { error: ApiError; name: string }) {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const { code } = error.problem
+  const { weeklyMenus } = error.problem as { weeklyMenus?: LockedMenu[] }
+  const getText = () => {
+    if (code === 'locked') return t('duplicates:dialog.locked')
+    if (code === 'forbidden') return t('duplicates:dialog.forbidden', { name })
+    if (code === 'stale_version') return t('duplicates:dialog.stale')
+    return getFailureMessage(error)
+  }
+  return (
+    <Alert role="alert" color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {getText()}
+      {code === 'locked' && weeklyMenus && (
+        <ul className={classes.menus}>
+          {weeklyMenus.map(({ id, startDate, nameCs, nameEn }) => (
+            <li key={id}>
+              <Anchor component={Link} to={`/weeklyMenus/${id}`} inherit underline="always">
+                {[i18n.language === 'en' ? nameEn : nameCs, format.week(startDate)].join(SEPARATOR)}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}

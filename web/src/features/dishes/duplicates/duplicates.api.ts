@@ -1,0 +1,68 @@
+import type { UndoResponse } from '@poledne/contract/endpoints/bulk'
+import type { DishMerge, DuplicateDish, MergeRequest } from '@poledne/contract/endpoints/dishDuplicate'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../../lib/http/http.ts'
+import { getNextPage, refreshLists } from '../../../lib/list/useList.ts'
+
+const ROOT_KEY = 'dishDuplicates'
+/** Comparing all dishes, or changing hundreds of menus, takes longer than other requests. */
+const TIMEOUT_MS = 60_000
+
+export const duplicatesQuery = infiniteQueryOptions({
+  queryKey: [ROOT_KEY, 'groups'],
+  initialPageParam: 1,
+  queryFn: ({ pageParam, signal }) =>
+    callApi('GET dishes/duplicates/', {
+      query: new URLSearchParams({ page: String(pageParam) }),
+      signal,
+      timeoutMs: TIMEOUT_MS,
+    }),
+  getNextPageParam: getNextPage,
+  refetchOnWindowFocus: false,
+})
+
+export const mergesQuery = infiniteQueryOptions({
+  queryKey: [ROOT_KEY, 'merges'],
+  initialPageParam: 1,
+  queryFn: ({ pageParam, signal }) =>
+    callApi('GET dishes/merges/', { query: new URLSearchParams({ page: String(pageParam), pageSize: '5' }), signal }),
+  getNextPageParam: getNextPage,
+})
+
+/** Previews a merge; menus can change at any time, so no response is reused. */
+export const mergePreviewQuery = (keepId: number, goneId: number) =>
+  queryOptions({
+    queryKey: [ROOT_KEY, 'preview', keepId, goneId],
+    queryFn: ({ signal }) => callApi('POST dishes/merge/preview/', { body: { keepId, goneId }, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const mergeDishes = (body: MergeRequest, key: string): Promise<DishMerge> =>
+  callApi('POST dishes/merge/', { body, headers: { 'Idempotency-Key': key }, timeoutMs: TIMEOUT_MS })
+
+export const undoDishMerge = (mergeId: number): Promise<UndoResponse> =>
+  callApi('POST dishes/merges/:mergeId/undo/', {
+    params: { mergeId: String(mergeId) },
+    body: {},
+    timeoutMs: TIMEOUT_MS,
+  })
+
+/** Refetches everything that shows the dishes or the menus with them. */
+export async function refreshDishes(client: QueryClient): Promise<void> {
+  for (const key of [[ROOT_KEY], ['dashboard'], ['codelist', 'dishes']])
+    await client.invalidateQueries({ queryKey: key })
+  for (const module of ['dishes', 'weeklyMenus']) {
+    await client.invalidateQueries({ queryKey: [module, 'record'] })
+    await client.invalidateQueries({ queryKey: [module, 'history'] })
+    await refreshLists(client, module)
+  }
+}
+
+/** Identifies a group by its dishes, so that a group with another dish is listed again. */
+export const toGroupKey = (dishes: readonly Pick<DuplicateDish, 'id'>[]): string =>
+  dishes
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .join('-')

@@ -1,0 +1,17 @@
+import { MERGE_FIELDS, type MergeField } from '@poledne/contract/endpoints/dishDuplicate'
+import { isBlank, isSameValue } from '../../../lib/record/recordFields.ts'
+
+export type ComparedDish = { id: number } & Readonly<Record<MergeField, unknown>>
+
+const toSorted = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value)
+
+/** Returns the fields in which two dishes differ; the order of allergens does not matter. */
+export const findDifferentFields = (one: ComparedDish, other: ComparedDish): MergeField[] =>
+  MERGE_FIELDS.filter((field) => !isSameValue(toSorted(one[field]), toSorted(other[field])))
+
+/** Proposes to take the values that the kept dish does not have, such as undeclared allergens. */
+export const proposeTakenFields = (keep: ComparedDish, gone: ComparedDish): MergeField[] =>
+  findDifferentFields(keep, gone).filter((field) => {
+    const isUnstated = field === 'diets' && (keep.diets as readonly string[]).length === 0
+    return isUnstated || isBlank(keep[field])
+  })

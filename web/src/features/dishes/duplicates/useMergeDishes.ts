@@ -1,0 +1,74 @@
+import type { UndoResponse } from '@poledne/contract/endpoints/bulk'
+import type { Dish } from '@poledne/contract/endpoints/dish'
+import type { DishMerge, MergeField, MergeRequest } from '@poledne/contract/endpoints/dishDuplicate'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { use, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSave } from '../../../lib/form/useSave.ts'
+import type { ApiError } from '../../../lib/http/apiError.ts'
+import { callApi } from '../../../lib/http/http.ts'
+import { createIdempotencyKeys } from '../../../lib/http/idempotency.ts'
+import type { AnyRecord } from '../../../lib/record/recordFields.ts'
+import { SavedChangesContext } from '../../../lib/record/SavedChangesContext.ts'
+import { mergeDishes, refreshDishes, undoDishMerge } from './duplicates.api.ts'
+
+/** Describes what an undo has left, with a link to the list of merges. */
+export function useUndoFailure() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  return ({ undone, leftCount }: UndoResponse) => {
+    if (leftCount === 0) return null
+    const message = [
+      ...(undone > 0 ? [t('table:bulk.undone', { count: undone })] : []),
+      t('table:bulk.left', { count: leftCount }),
+    ].join(' ')
+    const show = () => void router.navigate({ to: '/dishes/duplicates' })
+    return { message, action: { label: t('duplicates:recent.title'), onChosen: show } }
+  }
+}
+
+type MergeOptions = {
+  /** The fields in which the dishes differ, which some guests now see differently. */
+  differentFields: readonly MergeField[]
+  onMerged: (merge: DishMerge) => void
+  onRefused: (error: ApiError) => void
+}
+
+/** Merges two dishes, offers to undo it, and to review where guests see the kept dish. */
+export function useMergeDishes({ differentFields, onMerged, onRefused }: MergeOptions) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const announceChange = use(SavedChangesContext)
+  const getUndoFailure = useUndoFailure()
+  const [withKey] = useState(() => createIdempotencyKeys())
+
+  /** The dish is read again, because the review shows which screens already show this version. */
+  async function announce(id: number): Promise<void> {
+    if (!announceChange) return
+    const dish: Dish = await callApi('GET dishes/:id/', { params: { id: String(id) } })
+    announceChange({ fields: differentFields, record: dish as unknown as AnyRecord })
+  }
+
+  return useSave<MergeRequest, DishMerge>({
+    kind: 'update',
+    mutationFn: (body) => withKey(body, (key) => mergeDishes(body, key)),
+    messages: {
+      success: (_, { keep }) => t('duplicates:done', { name: keep.nameCs }),
+      failure: t('duplicates:failed'),
+    },
+    isFailureOnScreen: true,
+    onSuccess: (merge) => {
+      void refreshDishes(client)
+      // The merge itself has succeeded, so a failed announcement is ignored.
+      void announce(merge.keepId).catch(() => {})
+      onMerged(merge)
+    },
+    onError: onRefused,
+    undo: ({ id }) => ({
+      run: () => undoDishMerge(id),
+      onDone: () => void refreshDishes(client),
+      getFailure: (answer) => getUndoFailure(answer as UndoResponse),
+    }),
+  })
+}

@@ -1,0 +1,181 @@
+import { Anchor, Badge, Button } from '@mantine/core'
+import '@mantine/core/styles/Anchor.layer.css'
+import '@mantine/core/styles/Badge.layer.css'
+import type { CheckedRow, ImportCheck, ImportDetail, ImportRowState } from '@poledne/contract/endpoints/import'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ChangeArrow } from '../../components/record/values/fieldDisplays.tsx'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import classes from './CheckedRows.module.css'
+import importClasses from './Imports.module.css'
+import { getImportedRecordPath } from './importModules.ts'
+import { CHECK_PAGE_SIZE, type CheckedRowsFilter } from './imports.api.ts'
+
+const STATE_COLORS: Record<ImportRowState, string> = {
+  created: 'green',
+  changed: 'blue',
+  unchanged: 'gray',
+  wrong: 'red',
+}
+
+type CheckedRowsProps = {
+  detail: ImportDetail
+  check: ImportCheck
+  filter: CheckedRowsFilter
+  /** Whether the rows are still those of another page. */
+  isOutdated: boolean
+}
+
+/** One page of the checked rows, with their changes or what is wrong. */
+export function CheckedRows({ detail, check, filter, isOutdated }: CheckedRowsProps) {
+  const { t } = useTranslation()
+  if (check.items.length === 0)
+    return (
+      <div className={classes.nothing}>
+        <p className={classes.nothingTitle}>{t('imports:check.nothing')}</p>
+        {filter.state && <p>{t(`imports:check.nothingText.${filter.state}`)}</p>}
+      </div>
+    )
+  return (
+    <>
+      <table
+        className={`${importClasses.table} ${classes.table}`}
+        data-outdated={isOutdated || undefined}
+        aria-busy={isOutdated}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={classes.number}>
+              {t('imports:check.row')}
+            </th>
+            <th scope="col">{t('imports:check.name')}</th>
+            <th scope="col" className={classes.state}>
+              {t('imports:check.state')}
+            </th>
+            <th scope="col">{t('imports:check.details')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {check.items.map((row) => (
+            <RowItem key={row.row} row={row} detail={detail} />
+          ))}
+        </tbody>
+      </table>
+      <Pages check={check} filter={filter} />
+    </>
+  )
+}
+
+function RowItem({ row, detail }: { row: CheckedRow; detail: ImportDetail }) {
+  const { t } = useTranslation()
+  const label = row.label || t('imports:check.unnamed')
+  const getTitle = (field: string) => detail.fields.find(({ name }) => name === field)?.title ?? field
+  return (
+    <tr>
+      <td className={classes.number}>
+        <span className={classes.numberLabel}>{t('imports:check.row')} </span>
+        {row.row}
+      </td>
+      <th scope="row" className={classes.name} data-unnamed={row.label === '' || undefined}>
+        {row.recordId === null ? (
+          label
+        ) : (
+          <Anchor component={Link} to={getImportedRecordPath(detail.module, row.recordId)} inherit target="_blank">
+            {label}
+          </Anchor>
+        )}
+      </th>
+      <td className={classes.state}>
+        <Badge variant="light" color={STATE_COLORS[row.state]} tt="none">
+          {t(`imports:check.states.${row.state}`)}
+        </Badge>
+      </td>
+      <td className={classes.details}>
+        {row.state === 'wrong' ? (
+          <Violations violations={row.violations ?? []} detail={detail} />
+        ) : (
+          <Changes row={row} getTitle={getTitle} />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Changes({ row, getTitle }: { row: CheckedRow; getTitle: (field: string) => string }) {
+  const { t } = useTranslation()
+  // The name of a new record is already in its own column.
+  const changes = row.changes?.filter((change) => row.state === 'changed' || change.new !== row.label) ?? []
+  if (changes.length === 0) return null
+  const renderValue = (value: string | null) =>
+    value === null || value === '' ? <i className={classes.empty}>{t('imports:check.empty')}</i> : value
+  return (
+    <ul className={classes.changes} data-state={row.state}>
+      {changes.map((change) => (
+        <li key={change.field}>
+          <span className={classes.field}>{getTitle(change.field)}: </span>
+          {row.state === 'changed' && (
+            <>
+              <span className={classes.old}>{renderValue(change.old)}</span> <ChangeArrow />{' '}
+            </>
+          )}
+          <span className={classes.new}>{renderValue(change.new)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Violation = NonNullable<CheckedRow['violations']>[number]
+
+/** The column and the value of each violation, what is wrong, and how to fix it. */
+function Violations({ violations, detail }: { violations: readonly Violation[]; detail: ImportDetail }) {
+  const { t } = useTranslation()
+  const describeSource = ({ field, column: letter, value }: Violation): string | undefined => {
+    if (letter === null) return detail.fields.find(({ name }) => name === field)?.title
+    const title = detail.columns.find((each) => each.letter === letter)?.title
+    const column = title ? t('imports:check.column', { title, letter }) : t('imports:columns.letter', { letter })
+    return value ? t('imports:check.value', { column, value }) : t('imports:check.emptyValue', { column })
+  }
+  return (
+    <ul className={classes.violations}>
+      {violations.map((violation, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the violations of a row never change their order
+        <li key={index}>
+          <span className={classes.field}>{describeSource(violation)}</span>
+          <span className={classes.message}>{violation.message}</span>
+          {violation.fix !== null && <span className={classes.fix}>{violation.fix}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Pages({ check, filter }: Pick<CheckedRowsProps, 'check' | 'filter'>) {
+  const { t } = useTranslation()
+  const { page, total } = check
+  if (total <= CHECK_PAGE_SIZE) return null
+  const to = Math.min(page * CHECK_PAGE_SIZE, total)
+  const buildProps = (target: number) => ({
+    to: '.' as const,
+    search: toLinkSearch({ step: 'check', rows: filter.state, page: String(target) }),
+    replace: true,
+    variant: 'default' as const,
+    size: 'xs' as const,
+  })
+  return (
+    <nav className={classes.pages} aria-label={t('imports:check.pages')}>
+      {page > 1 && (
+        <Button component={Link} {...buildProps(page - 1)} leftSection={<IconChevronLeft size={16} aria-hidden />}>
+          {t('imports:check.previous')}
+        </Button>
+      )}
+      <span>{t('imports:check.range', { from: (page - 1) * CHECK_PAGE_SIZE + 1, to, total })}</span>
+      {to < total && (
+        <Button component={Link} {...buildProps(page + 1)} rightSection={<IconChevronRight size={16} aria-hidden />}>
+          {t('imports:check.next')}
+        </Button>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,187 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Anchor.layer.css'
+import type { ImportDetail, ImportMapping } from '@poledne/contract/endpoints/import'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageSection } from '../../components/record/page/RecordPage.tsx'
+import { Select } from '../../components/select/Select.tsx'
+import { getFailureMessage } from '../../lib/http/errorMessages.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import classes from './ColumnsStep.module.css'
+import { assignField, findField, listMissingFields } from './columnMapping.ts'
+import { StepHeading } from './ImportSteps.tsx'
+import importClasses from './Imports.module.css'
+import { cacheImport, saveImportColumns } from './imports.api.ts'
+
+/** Saves the selected sheet and columns at once, so that nothing is lost when the page is left. */
+function useSaveColumns({ id }: ImportDetail) {
+  const client = useQueryClient()
+  return useMutation({
+    // The scope sends the changes one after the other.
+    scope: { id: `import ${id}` },
+    mutationFn: (body: Parameters<typeof saveImportColumns>[1]) => saveImportColumns(id, body),
+    onSuccess: (saved) => cacheImport(client, saved),
+  })
+}
+
+/** Selects the sheet and the field of each column. */
+export function ColumnsStep({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation()
+  const save = useSaveColumns(detail)
+  const { sheets, sheet } = detail
+  return (
+    <ColumnsForm detail={detail} save={save}>
+      <div>
+        <StepHeading>{t('imports:columns.title')}</StepHeading>
+        <p className={importClasses.quiet}>{t('imports:columns.lead')}</p>
+      </div>
+      {sheets.length > 1 && (
+        <Select
+          className={classes.sheet}
+          label={t('imports:columns.sheet')}
+          data={sheets.map(({ name, rows, hasTable }) => ({
+            value: name,
+            label: hasTable
+              ? t('imports:columns.sheetRows', { name, count: rows })
+              : t('imports:columns.noTable', { name }),
+            disabled: !hasTable,
+          }))}
+          value={sheet}
+          allowDeselect={false}
+          disabled={save.isPending}
+          onChange={(name) => name && save.mutate({ sheet: name })}
+        />
+      )}
+    </ColumnsForm>
+  )
+}
+
+type ColumnsFormProps = { detail: ImportDetail; save: ReturnType<typeof useSaveColumns>; children: ReactNode }
+
+function ColumnsForm({ detail, save, children }: ColumnsFormProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { columns, sheet, rows } = detail
+  const [mapping, setMapping] = useState<ImportMapping>(detail.mapping)
+  // Another sheet has its own columns.
+  const [mappedSheet, setMappedSheet] = useState(sheet)
+  if (mappedSheet !== sheet) {
+    setMappedSheet(sheet)
+    setMapping(detail.mapping)
+  }
+  const missing = listMissingFields(detail, mapping)
+  const mapped = Object.keys(mapping).length
+
+  const assign = (column: number, field: string | null) => {
+    const next = assignField(mapping, column, field)
+    setMapping(next)
+    save.mutate({ sheet, mapping: next })
+  }
+  const openCheck = () =>
+    save.mutate(
+      { sheet, mapping },
+      { onSuccess: () => void navigate({ to: '.', search: toLinkSearch({ step: 'check' }) }) },
+    )
+  return (
+    <>
+      <PageSection>
+        {children}
+        {missing.length > 0 && (
+          <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} aria-hidden />}>
+            {t('imports:columns.requiredMissing', { fields: missing.join(', ') })}
+          </Alert>
+        )}
+        {save.error && (
+          <Alert
+            color="red"
+            variant="light"
+            role="alert"
+            title={t('imports:columns.failed')}
+            icon={<IconAlertTriangle size={18} aria-hidden />}
+          >
+            {getFailureMessage(save.error)}{' '}
+            <Anchor component="button" type="button" inherit onClick={() => save.mutate({ sheet, mapping })}>
+              {t('record:failed.retry')}
+            </Anchor>
+          </Alert>
+        )}
+        <table className={`${importClasses.table} ${classes.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('imports:columns.column')}</th>
+              <th scope="col">{t('imports:columns.samples')}</th>
+              <th scope="col">{t('imports:columns.field')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map((column) => (
+              <ColumnRow
+                key={column.index}
+                column={column}
+                detail={detail}
+                mapping={mapping}
+                onAssign={(field) => assign(column.index, field)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </PageSection>
+      <section className={importClasses.bar} data-keep-clear aria-label={t('imports:columns.title')}>
+        <span className={importClasses.summary} aria-live="polite">
+          {mapped > 0
+            ? t('imports:columns.mapped', { mapped, count: columns.length })
+            : t('imports:columns.noneMapped')}
+        </span>
+        <Button loading={save.isPending} disabled={mapped === 0} onClick={openCheck}>
+          {t('imports:columns.next', { count: rows })}
+        </Button>
+      </section>
+    </>
+  )
+}
+
+type ColumnRowProps = {
+  column: ImportDetail['columns'][number]
+  detail: ImportDetail
+  mapping: ImportMapping
+  onAssign: (field: string | null) => void
+}
+
+function ColumnRow({ column, detail, mapping, onAssign }: ColumnRowProps) {
+  const { t } = useTranslation()
+  const { index, letter, title, samples } = column
+  const shownTitle = title || t('imports:columns.untitled')
+  const options = detail.fields.map(({ name, title: field }) => {
+    const other = detail.columns.find((each) => each.index === mapping[name] && each.index !== index)
+    return { value: name, label: other ? t('imports:columns.usedBy', { field, letter: other.letter }) : field }
+  })
+  const field = findField(mapping, index)
+  return (
+    <tr data-skipped={field === null || undefined}>
+      <th scope="row">
+        <span className={classes.title} data-untitled={title === '' || undefined}>
+          {shownTitle}
+        </span>
+        <span className={classes.letter}>{t('imports:columns.letter', { letter })}</span>
+      </th>
+      <td className={classes.samples}>{samples.filter((sample) => sample !== '').join(' · ')}</td>
+      <td className={classes.field}>
+        <Select
+          aria-label={t('imports:columns.fieldOf', { letter, title: shownTitle })}
+          placeholder={t('imports:columns.skip')}
+          data={options}
+          value={field}
+          clearable
+          searchable
+          nothingFoundMessage={t('table:filters.nothing')}
+          clearButtonProps={{ 'aria-label': t('imports:columns.skip') }}
+          onChange={(name) => onAssign(name)}
+        />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { downloadBlob } from '../../lib/http/downloadBlob.ts'
+import { getFailureMessage } from '../../lib/http/errorMessages.ts'
+import { notify } from '../../lib/session/notify.ts'
+import { downloadInvalidRows } from './imports.api.ts'
+
+/** Downloads the invalid rows as a workbook that can be corrected and imported. */
+export function DownloadInvalidRows({ id, size = 'sm' }: { id: number } & Pick<ButtonProps, 'size'>) {
+  const { t } = useTranslation()
+  const download = useMutation({
+    mutationFn: () => downloadInvalidRows(id),
+    onSuccess: ({ blob, filename }) => {
+      downloadBlob(blob, filename)
+      notify.info({ message: t('imports:check.downloaded', { name: filename }) })
+    },
+    onError: (error) => notify.error({ message: getFailureMessage(error) }),
+  })
+  return (
+    <Button
+      size={size}
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {t('imports:check.download')}
+    </Button>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button, Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
+import type { ImportModule } from '@poledne/contract/endpoints/import'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session/session.ts'
+import classes from './FileField.module.css'
+import { useUpload } from './useUpload.ts'
+
+const ACCEPTED = ['.xlsx', '.ods', '.csv']
+
+/** Selects a file by button, by keyboard or by dropping it anywhere on the page, and uploads it. */
+export function FileField({ module }: { module: ImportModule }) {
+  const { t, i18n } = useTranslation()
+  const { uploadMaxMb } = useSession().config
+  const navigate = useNavigate()
+  const [hintId, errorId] = [useId(), useId()]
+  const input = useRef<HTMLInputElement>(null)
+  const { upload, cancel, running, error } = useUpload(module, {
+    accepted: ACCEPTED,
+    onUploaded: ({ id }) => void navigate({ to: '/imports/$importId', params: { importId: String(id) } }),
+  })
+  const isDraggedOver = useDroppedFile((file) => upload(file))
+  // The field returns after a cancelled or failed upload, and gets the focus back.
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    if (wasRunning.current && !running) input.current?.focus()
+    wasRunning.current = running !== null
+  }, [running])
+
+  if (running) return <RunningUpload name={running.name} share={running.share} onCancel={cancel} />
+  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'megabyte' }).format(uploadMaxMb)
+  return (
+    <div className={classes.field}>
+      <label className={classes.zone} data-over={isDraggedOver || undefined} data-invalid={error !== null || undefined}>
+        <IconFileSpreadsheet size={36} stroke={1.5} aria-hidden className={classes.icon} />
+        <span aria-hidden className={classes.drop}>
+          {t('imports:file.drop')}
+        </span>
+        <input
+          ref={input}
+          type="file"
+          className={classes.input}
+          accept={ACCEPTED.join()}
+          aria-label={t('imports:file.label')}
+          aria-describedby={`${hintId} ${errorId}`}
+          aria-invalid={error !== null}
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            // The same file can be selected again after it has been corrected.
+            currentTarget.value = ''
+            if (file) upload(file)
+          }}
+        />
+        <Button component="span" aria-hidden className={classes.button}>
+          {t('imports:file.choose')}
+        </Button>
+        <span id={hintId} className={classes.hint}>
+          {t('imports:file.accepted', { size })}
+        </span>
+      </label>
+      <p id={errorId} role="alert" className={classes.error}>
+        {error}
+      </p>
+    </div>
+  )
+}
+
+type RunningUploadProps = { name: string; share: number; onCancel: () => void }
+
+function RunningUpload({ name, share, onCancel }: RunningUploadProps) {
+  const { t, i18n } = useTranslation()
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancelButton.current?.focus(), [])
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(share)
+  const isSent = share >= 1
+  const label = isSent ? t('imports:file.reading', { name }) : t('imports:file.uploading', { name, percent })
+  return (
+    <div className={classes.running} aria-busy="true">
+      <p className={classes.file}>{label}</p>
+      <Progress.Root size="md">
+        <Progress.Section value={share * 100} animated={isSent} striped={isSent} aria-label={name} />
+      </Progress.Root>
+      <Button ref={cancelButton} variant="default" onClick={onCancel}>
+        {t('imports:file.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+
+/** Accepts a file that is dropped anywhere on the page, because the browser would otherwise open it. */
+function useDroppedFile(onFile: (file: File) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const drop = useEffectEvent((event: DragEvent) => {
+    const file = event.dataTransfer?.files[0]
+    if (file) onFile(file)
+  })
+  useEffect(() => {
+    const onDragOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setIsOver(true)
+    }
+    const onDragLeave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setIsOver(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setIsOver(false)
+      drop(event)
+    }
+    window.addEventListener('dragover', onDragOver)
+    window.addEventListener('dragleave', onDragLeave)
+    window.addEventListener('drop', onDrop)
+    return () => {
+      window.removeEventListener('dragover', onDragOver)
+      window.removeEventListener('dragleave', onDragLeave)
+      window.removeEventListener('drop', onDrop)
+    }
+  }, [])
+  return isOver
+}

@@ -1,0 +1,103 @@
+import { Anchor, Button } from '@mantine/core'
+import '@mantine/core/styles/Anchor.layer.css'
+import type { ImportModule } from '@poledne/contract/endpoints/import'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
+import { Select } from '../../components/select/Select.tsx'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { downloadBlob } from '../../lib/http/downloadBlob.ts'
+import { getFailureMessage } from '../../lib/http/errorMessages.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import { notify } from '../../lib/session/notify.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
+import { FileField } from './FileField.tsx'
+import classes from './Imports.module.css'
+import { IMPORT_MODULE_NAMES, IMPORT_TARGETS, isImportModule, useImportModuleName } from './importModules.ts'
+import { downloadTemplate } from './imports.api.ts'
+
+/** Uploads a file; `/imports/new?module=dishes` selects what the file contains. */
+export function ImportNewPage() {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const getName = useImportModuleName()
+  const { module: requested } = useSearch({ strict: false })
+  const allowed = IMPORT_MODULE_NAMES.filter((name) => can(IMPORT_TARGETS[name].permission))
+  const module = isImportModule(requested) && allowed.includes(requested) ? requested : allowed[0]
+  const title = module ? t('imports:of', { name: getName(module) }) : t('imports:new')
+  usePageTitle(title)
+  return (
+    <RecordPage
+      back={module && { to: IMPORT_TARGETS[module].path, label: getName(module) }}
+      title={title}
+      actions={
+        <Button component={Link} to="/imports" variant="default" leftSection={<IconHistory size={18} aria-hidden />}>
+          {t('imports:title')}
+        </Button>
+      }
+    >
+      {module ? <UploadForm module={module} allowed={allowed} /> : <p role="alert">{t('imports:file.none')}</p>}
+    </RecordPage>
+  )
+}
+
+function UploadForm({ module, allowed }: { module: ImportModule; allowed: readonly ImportModule[] }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const getName = useImportModuleName()
+  const select = (name: string | null) => {
+    if (name) void navigate({ to: '/imports/new', search: toLinkSearch({ module: name }), replace: true })
+  }
+  return (
+    <PageSection>
+      <Select
+        className={classes.module}
+        label={t('imports:file.module')}
+        data={allowed.map((name) => ({ value: name, label: getName(name) }))}
+        value={module}
+        allowDeselect={false}
+        onChange={select}
+      />
+      <FileField key={module} module={module} />
+      <p className={classes.quiet}>
+        {t('imports:file.safe')} <HelpLink topic="imports" name={t('imports:title')} isShort />
+      </p>
+      <TemplateLink key={module} module={module} />
+    </PageSection>
+  )
+}
+
+/** Downloads the current list, which has the headings that an import recognises. */
+function TemplateLink({ module }: { module: ImportModule }) {
+  const { t } = useTranslation()
+  const hintId = useId()
+  const download = useMutation({
+    mutationFn: () => downloadTemplate(module),
+    onSuccess: ({ blob, filename }) => {
+      downloadBlob(blob, filename)
+      notify.info({ message: t('imports:check.downloaded', { name: filename }) })
+    },
+    onError: (error) => notify.error({ message: getFailureMessage(error) }),
+  })
+  return (
+    <div className={classes.template}>
+      <Anchor
+        component="button"
+        type="button"
+        className={classes.templateButton}
+        aria-describedby={hintId}
+        aria-busy={download.isPending}
+        onClick={() => !download.isPending && download.mutate()}
+      >
+        <IconDownload size={18} aria-hidden /> {t('imports:file.template')}
+      </Anchor>
+      <p id={hintId} className={classes.quiet}>
+        {t('imports:file.templateHint')}
+      </p>
+    </div>
+  )
+}

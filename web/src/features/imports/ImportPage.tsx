@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { ImportDetail } from '@poledne/contract/endpoints/import'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryContent } from '../../components/QueryContent.tsx'
+import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { isApiError } from '../../lib/http/apiError.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import { throwIfAccessDenied } from '../../lib/session/session.ts'
+import { CheckStep } from './CheckStep.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import { ImportStateBadge } from './ImportListPage.tsx'
+import { type ImportStep, ImportSteps } from './ImportSteps.tsx'
+import classes from './Imports.module.css'
+import { useImportModuleName } from './importModules.ts'
+import { importQuery } from './imports.api.ts'
+import { ResultStep } from './ResultStep.tsx'
+
+/** One import. The address names the step, and the server stores everything else, so that the page can be left. */
+export function ImportPage() {
+  const { t } = useTranslation()
+  const getName = useImportModuleName()
+  const { importId = '' } = useParams({ strict: false })
+  const query = useQuery(importQuery(importId))
+  const title = query.data ? t('imports:of', { name: getName(query.data.module) }) : t('imports:title')
+  usePageTitle(title)
+  throwIfAccessDenied(query.error)
+  const isMissing = isApiError(query.error) && query.error.code === 404
+  return (
+    <RecordPage
+      back={{ to: '/imports', label: t('imports:title') }}
+      title={title}
+      badges={query.data && <ImportStateBadge state={query.data.state} />}
+    >
+      {isMissing ? (
+        <p role="alert">{t('imports:missing')}</p>
+      ) : (
+        <QueryContent query={query} rows={6}>
+          {(detail) => <ImportContent detail={detail} />}
+        </QueryContent>
+      )}
+    </RecordPage>
+  )
+}
+
+/** An import that is not applied shows the columns or the check, any other one its result. */
+function useStep({ state }: ImportDetail): ImportStep {
+  const { step } = useSearch({ strict: false })
+  if (state !== 'uploaded') return 'result'
+  return step === 'check' ? 'check' : 'columns'
+}
+
+function ImportContent({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const step = useStep(detail)
+  const content = useRef<HTMLDivElement>(null)
+  const shownStep = useRef(step)
+  // Move the focus to the heading of the next step, because the button that opened it is gone.
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    content.current?.querySelector('h2')?.focus()
+  }, [step])
+  const isFileDeleted = detail.state === 'uploaded' && detail.columns.length === 0
+  return (
+    <>
+      <p className={classes.file}>
+        {t('imports:uploaded', { filename: detail.filename, when: format.moment(detail.createdAt) })}
+      </p>
+      {isFileDeleted ? (
+        <FileDeleted detail={detail} />
+      ) : (
+        <>
+          <ImportSteps current={step} state={detail.state} />
+          <div ref={content} className={classes.content}>
+            {step === 'columns' && <ColumnsStep detail={detail} />}
+            {step === 'check' && <CheckStep detail={detail} />}
+            {step === 'result' && <ResultStep detail={detail} />}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function FileDeleted({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation()
+  return (
+    <PageSection>
+      <p className={classes.quiet}>{t('imports:fileDeleted')}</p>
+      <div>
+        <Button component={Link} to="/imports/new" search={toLinkSearch({ module: detail.module })}>
+          {t('imports:file.choose')}
+        </Button>
+      </div>
+    </PageSection>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { dateToInstant, toDate } from '@poledne/contract/domain/instant'
+import { IMPORT_UNDO_DAYS, type ImportDetail, type ImportResult } from '@poledne/contract/endpoints/import'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageSection } from '../../components/record/page/RecordPage.tsx'
+import facts from '../../components/record/values/RecordFieldList.module.css'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import { DownloadInvalidRows } from './DownloadInvalidRows.tsx'
+import { StepHeading } from './ImportSteps.tsx'
+import classes from './Imports.module.css'
+import { IMPORT_TARGETS, useImportModuleName } from './importModules.ts'
+import { checkQuery, resultQuery } from './imports.api.ts'
+import { UndoImport } from './UndoImport.tsx'
+
+const DAY_MS = 86_400_000
+
+/** Returns the number of invalid rows. After the page has been left, they are counted again while the file exists. */
+function useWrongCount(detail: ImportDetail, result: ImportResult | undefined): number | undefined {
+  const isCountable = result === undefined && detail.state === 'applied' && detail.columns.length > 0
+  const { data } = useQuery({ ...checkQuery(detail, { state: 'wrong', page: 1 }), enabled: isCountable })
+  return result?.wrong ?? data?.wrong
+}
+
+/** What the import did, and what can be done next. */
+export function ResultStep({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const getName = useImportModuleName()
+  const { data: result } = useQuery(resultQuery(detail.id))
+  const wrongCount = useWrongCount(detail, result)
+  const { id, module, created, changed, appliedAt, undoneAt, canUndo } = detail
+  const numbers = [
+    { label: t('imports:result.created'), count: created },
+    { label: t('imports:result.changed'), count: changed },
+    { label: t('imports:result.unchanged'), count: result?.unchanged },
+    { label: t('imports:result.wrong'), count: wrongCount },
+  ]
+  const times = [
+    { label: t('imports:result.at'), at: appliedAt },
+    { label: t('imports:result.undoneAt'), at: undoneAt },
+  ]
+  const undoUntil = appliedAt && dateToInstant(new Date(toDate(appliedAt).getTime() + IMPORT_UNDO_DAYS * DAY_MS))
+  return (
+    <PageSection>
+      <StepHeading>{undoneAt ? t('imports:result.undoneTitle') : t('imports:result.title')}</StepHeading>
+      <dl className={classes.numbers}>
+        {numbers.map(
+          ({ label, count }) =>
+            typeof count === 'number' && (
+              <div key={label}>
+                <dt className={facts.label}>{label}</dt>
+                <dd className={classes.number}>{format.number(count)}</dd>
+              </div>
+            ),
+        )}
+        {times.map(
+          ({ label, at }) =>
+            at && (
+              <div key={label}>
+                <dt className={facts.label}>{label}</dt>
+                <dd className={classes.time}>{format.moment(at)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className={classes.actions}>
+        <Button component={Link} to={IMPORT_TARGETS[module].path}>
+          {t('imports:result.open', { name: getName(module) })}
+        </Button>
+        <Button component={Link} to="/imports/new" search={toLinkSearch({ module })} variant="default">
+          {t('imports:result.another')}
+        </Button>
+        {wrongCount !== undefined && wrongCount > 0 && <DownloadInvalidRows id={id} />}
+        <UndoImport detail={detail} />
+      </div>
+      {undoneAt === null && undoUntil && (
+        <p className={classes.quiet}>
+          {canUndo
+            ? t('imports:result.undoUntil', { day: format.instantDay(undoUntil) })
+            : t('imports:result.undoExpired')}
+        </p>
+      )}
+    </PageSection>
+  )
+}

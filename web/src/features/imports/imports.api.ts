@@ -1,0 +1,108 @@
+import type {
+  ImportDetail,
+  ImportMapping,
+  ImportModule,
+  ImportResult,
+  ImportRowState,
+  ImportUndoResult,
+} from '@poledne/contract/endpoints/import'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+} from '@tanstack/react-query'
+import { callApi, downloadFile } from '../../lib/http/http.ts'
+import type { UploadProgress } from '../../lib/http/uploadWithProgress.ts'
+import { getNextPage, refreshLists } from '../../lib/list/useList.ts'
+import { IMPORT_TARGETS, isSettingsImport } from './importModules.ts'
+
+const ROOT_KEY = 'imports'
+/** Checking and writing 100,000 rows takes longer than other requests. */
+const LONG_TIMEOUT_MS = 10 * 60_000
+export const CHECK_PAGE_SIZE = 50
+
+export const importsQuery = infiniteQueryOptions({
+  queryKey: [ROOT_KEY, 'list'],
+  initialPageParam: 1,
+  queryFn: ({ pageParam, signal }) =>
+    callApi('GET imports/', { query: new URLSearchParams({ page: String(pageParam) }), signal }),
+  getNextPageParam: getNextPage,
+})
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ROOT_KEY, 'record', id],
+    queryFn: ({ signal }) => callApi('GET imports/:id/', { params: { id }, signal }),
+  })
+
+export type CheckedRowsFilter = { state: ImportRowState | undefined; page: number }
+
+/** Checks the rows of the selected sheet and columns; one page of the rows is returned. */
+export const checkQuery = ({ id, sheet, mapping }: ImportDetail, { state, page }: CheckedRowsFilter) =>
+  queryOptions({
+    queryKey: [ROOT_KEY, 'check', String(id), sheet, mapping, state ?? 'all', page],
+    queryFn: ({ signal }) =>
+      callApi('POST imports/:id/check/', {
+        params: { id: String(id) },
+        query: new URLSearchParams({
+          page: String(page),
+          pageSize: String(CHECK_PAGE_SIZE),
+          ...(state && { state }),
+        }),
+        body: {},
+        signal,
+        timeoutMs: LONG_TIMEOUT_MS,
+      }),
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  })
+
+/** The numbers of all rows, which are known only after this tab has applied the import. */
+export const resultQuery = (id: number) =>
+  queryOptions<ImportResult>({ queryKey: [ROOT_KEY, 'result', String(id)], queryFn: skipToken })
+
+type Upload = { module: ImportModule; file: File; signal: AbortSignal; onProgress: UploadProgress }
+export const uploadImport = ({ module, file, signal, onProgress }: Upload): Promise<ImportDetail> =>
+  callApi('POST imports/', { query: new URLSearchParams({ module }), file, signal, onUploadProgress: onProgress })
+
+type SelectedColumns = { sheet: string; mapping?: ImportMapping }
+export const saveImportColumns = (id: number, body: SelectedColumns): Promise<ImportDetail> =>
+  callApi('PUT imports/:id/', { params: { id: String(id) }, body })
+
+export const applyImport = (id: number, plan: string): Promise<ImportResult> =>
+  callApi('POST imports/:id/apply/', { params: { id: String(id) }, body: { plan }, timeoutMs: LONG_TIMEOUT_MS })
+
+export const undoImport = (id: number): Promise<ImportUndoResult> =>
+  callApi('POST imports/:id/undo/', { params: { id: String(id) }, body: {}, timeoutMs: LONG_TIMEOUT_MS })
+
+export const downloadInvalidRows = (id: number) =>
+  downloadFile('GET imports/:id/errors.xlsx', { params: { id: String(id) }, timeoutMs: LONG_TIMEOUT_MS })
+
+/** Downloads the whole list with all columns. */
+export const downloadTemplate = (module: ImportModule) => {
+  const route = `GET ${IMPORT_TARGETS[module].path.slice(1)}/export/` as 'GET dishes/export/'
+  return downloadFile(route, { query: new URLSearchParams({ format: 'xlsx' }), timeoutMs: LONG_TIMEOUT_MS })
+}
+
+export const checkAgain = (client: QueryClient, id: number): Promise<void> =>
+  client.invalidateQueries({ queryKey: [ROOT_KEY, 'check', String(id)] })
+
+/** Caches the state that a request returned, and refetches the history of imports. */
+export function cacheImport(client: QueryClient, detail: ImportDetail): void {
+  client.setQueryData(importQuery(String(detail.id)).queryKey, detail)
+  void client.invalidateQueries({ queryKey: [ROOT_KEY, 'list'] })
+}
+
+/** Refetches everything that shows imported records. */
+export async function refreshImported(client: QueryClient, id: number, module: ImportModule): Promise<void> {
+  await client.invalidateQueries({ queryKey: importQuery(String(id)).queryKey })
+  await client.invalidateQueries({ queryKey: [ROOT_KEY, 'list'] })
+  await client.invalidateQueries({ queryKey: ['codelist', module] })
+  await client.invalidateQueries({ queryKey: ['dashboard'] })
+  if (isSettingsImport(module)) return client.invalidateQueries({ queryKey: ['settings', module] })
+  await client.invalidateQueries({ queryKey: [module, 'record'] })
+  await client.invalidateQueries({ queryKey: [module, 'history'] })
+  await refreshLists(client, module)
+}
