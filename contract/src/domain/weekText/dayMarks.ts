@@ -27,7 +27,7 @@ const FULL_NAMES: Record<Weekday, string> = {
 const SHORT_NAMES: Record<Weekday, string> = {
   1: 'po pon mon h',
   2: 'ut ute uto tue tues k',
-  3: 'st str wed sze',
+  3: 'st str wed weds sze',
   4: 'ct ctv stv stvr thu thur thurs cs csut',
   5: 'pa pi pia fri p pen',
   6: 'so sob sat szo',

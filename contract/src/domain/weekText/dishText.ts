@@ -30,7 +30,7 @@ const ALLERGEN_WORD =
   /^(?:(?:obsahuje|contains|tartalmaz) )?(?:alerg\p{L}*|allerg\p{L}*|al|a|obsahuje|contains|tartalmaz)(?: ?[.:=-]+ ?| (?=\d)|(?=\d))/u
 const KEYWORD_AT_END =
   /(?:^|[ ,;|*–-])((?:alerg|allerg)\p{L}{0,8}\.? ?:?|al ?[.:]|a ?:) ?([\d(][^\p{L}]{0,80}\p{L}?|[A-R](?:[ ,]+[A-R])*|none|žádné|zadne|bez|nincs)[).]?$/iu
-const BARE_CODES_AT_END = /[ *](\d{1,2}[a-z]?(?: ?[,;.] ?\d{1,2}[a-z]?)*)[ .,]*$/u
+const BARE_CODES_AT_END = /[ *](A?\d{1,2}[a-z]?(?: ?[,;.] ?\d{1,2}[a-z]?)*)[ .,]*$/u
 /** Codes behind a slash at the end of a name, as in `Hráškový krém / 1, 7`. */
 const CODES_BEHIND_SLASH = / \/ ?(\d{1,2}[a-z]?(?: ?, ?\d{1,2}[a-z]?)*)(?= ?(?:\||$))/gu
 const VEGETARIAN_MARK = / ?\((?:v|ve|vg|gf|df)\)/giu
@@ -44,6 +44,10 @@ const isNumberCode = (part: string) => {
   const [, digits] = /^(\d{1,2})[a-z]?$/.exec(part) ?? []
   return digits !== undefined && Number(digits) >= 1 && Number(digits) <= MAX_CODE
 }
+
+/** A list in brackets is one of allergens if it has a valid code, even if others are wrong, as in `(1, 3, 15)`. */
+const isBracketedCodes = (parts: readonly string[]) =>
+  parts.length > 1 && parts.some(isNumberCode) && parts.every((part) => /^\d{1,2}[a-z]?$/.test(part))
 
 /** Reads a list of allergen codes, such as `1, 3, 7`, `A: 1,3` or `A, C, G`. Null if it is anything else. */
 export function readAllergenCodes(text: string): string[] | null {
@@ -115,6 +119,8 @@ export function readDishText(source: string): DishText {
     .replace(BRACKETS, (whole, inner: string) => {
       const found = readAllergens(inner)
       if (found) return addCodes(found)
+      const parts = inner.toLowerCase().split(/[\s,;]+/)
+      if (isBracketedCodes(parts)) return addCodes(parts.map((part) => part.replace(/^0(?=\d)/, '')))
       if (NO_ALLERGENS.test(foldText(inner))) return addCodes([])
       if (WEIGHTS_IN_BRACKETS.test(inner)) return ' '
       return tidy(inner.replace(WEIGHT, '').replace(PRICE, '')) === '' ? ' ' : whole

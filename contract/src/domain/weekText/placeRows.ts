@@ -70,14 +70,9 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Men
     const id = choose(key, label)
     if (id !== undefined) chosen.set(key, id)
   }
-  // Rows without a type of their own take the mains that are left, in the order of the text.
-  let next = 0
-  const left = mains.filter(({ id }) => !isTaken(id))
-  for (const [key, label] of labels) {
-    if (chosen.has(key)) continue
-    if (label.kind === 'vegetarian' || label.kind === 'special') chosen.set(key, left[next++]?.id ?? null)
-    else next += countMost(entries, key)
-  }
+  // A row without a type of its own is asked for.
+  for (const [key, { kind }] of labels)
+    if (!chosen.has(key) && (kind === 'vegetarian' || kind === 'special')) chosen.set(key, null)
   const slots = mapSlots(entries, soups, mains)
   return placeByDay(entries, {
     chosen,
@@ -90,13 +85,6 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Men
     isLastSalad: checkLast(entries, isSideSalad, 0.9),
   })
 }
-
-/** Counts the dishes with a label on the day that has the most of them. */
-const countMost = (entries: readonly Entry[], key: string) =>
-  Math.max(
-    0,
-    ...groupByDay(entries).map((group) => group.filter(({ label }) => label && identify(label) === key).length),
-  )
 
 type Placement = {
   chosen: Map<string, number | null>

@@ -107,3 +107,36 @@ test('one column of allergens behind several dishes is not given to one of them'
   const cells = recognizeWeek(rows, { menuItemTypes }).days.flatMap(({ items }) => items.flatMap((item) => item.cells))
   expect(cells.map(({ allergenCodes }) => allergenCodes)).toEqual([null, null, null, null])
 })
+
+test('a line with an unknown label is a dish of its own, and its row is asked for', () => {
+  const { days } = recognizeText(
+    'Pondělí\nMenu 1: Guláš\nZ grilu: Krkovice\nÚterý\nMenu 1: Rizoto\nGrill: Hovězí burger',
+  )
+  expect(days.map(({ items }) => items.map(({ menuItemTypeId, label }) => [menuItemTypeId, label]))).toEqual([
+    [
+      [30, 'Menu 1'],
+      [null, 'Z grilu'],
+    ],
+    [
+      [30, 'Menu 1'],
+      [null, 'Grill'],
+    ],
+  ])
+})
+
+test('invalid allergen numbers in brackets are returned as codes and are no part of the name', () => {
+  const { days } = recognizeText(
+    'Pondělí\nPolévka: Vývar (1, 99)\nMenu 1: Guláš (1, 3, 15)\nÚterý\nMenu 1: Rizoto (1, 1x)',
+  )
+  expect(days.flatMap(({ items }) => items.flatMap(({ cells }) => cells))).toMatchObject([
+    { text: 'Vývar', allergenCodes: ['1', '99'] },
+    { text: 'Guláš', allergenCodes: ['1', '3', '15'] },
+    { text: 'Rizoto', allergenCodes: ['1', '1x'] },
+  ])
+})
+
+test('a dish of the week belongs to no day', () => {
+  const week = recognizeText('Pondělí\nMenu 1: Guláš\nÚterý\nMenu 1: Rizoto\nDezert týdne: Dort')
+  expect(listTexts(week)).toEqual(['1 30 Guláš', '2 30 Rizoto'])
+  expect(week.unplaced).toEqual(['Dort'])
+})

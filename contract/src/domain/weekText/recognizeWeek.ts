@@ -1,7 +1,7 @@
 import type { Day, Weekday } from '../day.ts'
 import { type DayMark, hasLetterDays, readDayMark } from './dayMarks.ts'
 import { isSoupLike } from './dishKinds.ts'
-import { readAllergenCodes, readDishText } from './dishText.ts'
+import { isOnlyFigures, readAllergenCodes, readDishText } from './dishText.ts'
 import type { Entry } from './entries.ts'
 import { cleanLine, foldText } from './foldText.ts'
 import { readHead } from './lines/dayReader.ts'
@@ -92,13 +92,20 @@ function startWithSoupBeforeComma(lines: readonly string[]): boolean {
   return days.length >= 2 && withSoup.length * 3 >= days.length * 2
 }
 
-/** Finds cells before a dish that several rows have, such as `Salátový talíř`. */
+/** Finds cells before a dish that several rows have: they sound like labels, or known labels are in their column. */
 function findRepeatedCells(rows: readonly (readonly string[])[]): Set<string> {
   const counts = new Map<string, number>()
-  for (const row of rows) {
-    const [first = '', second] = row.filter((cell) => cell !== '' && readDayMark(cell)?.rest !== '')
-    const plain = foldText(first)
-    if (second && first.length < 30 && readHeadingKind(plain) !== null) counts.set(plain, (counts.get(plain) ?? 0) + 1)
+  const firsts = rows.map((row) => {
+    const isText = (cell: string) => cell !== '' && !isOnlyFigures(cell) && readDayMark(cell)?.rest !== ''
+    const at = row.findIndex(isText)
+    return { at, cell: row[at] ?? '', isFollowed: row.slice(at + 1).some(isText) }
+  })
+  const columns = new Map<number, number>()
+  for (const { at, cell } of firsts) if (readWholeLabel(cell) !== null) columns.set(at, (columns.get(at) ?? 0) + 1)
+  for (const { at, cell, isFollowed } of firsts) {
+    const plain = foldText(cell)
+    const isLabel = readHeadingKind(plain) !== null || (columns.get(at) ?? 0) > 3
+    if (isFollowed && cell.length < 30 && isLabel) counts.set(plain, (counts.get(plain) ?? 0) + 1)
   }
   return new Set([...counts].filter(([, count]) => count > 1).map(([cell]) => cell))
 }

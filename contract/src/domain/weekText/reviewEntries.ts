@@ -1,6 +1,7 @@
 import { isSnackLike, isSoupLike } from './dishKinds.ts'
 import { readDishText } from './dishText.ts'
 import { DRINK, type Entry } from './entries.ts'
+import { foldText } from './foldText.ts'
 import { isMeal } from './rowLabels.ts'
 
 /** Groups entries by day; the second time that a day appears is a group of its own. */
@@ -47,6 +48,16 @@ function findTrailingLines(entries: readonly Entry[]): Entry[] {
     )
   })
   return start < 0 ? [] : last.slice(start)
+}
+
+const WEEK_WORD = /tydne|tydenni|tyzdna|tyzdenn|of the week|weekly|(?:^| )heti|a het /
+
+/** A label such as `Dezert týdne` that appears once names a dish of no single day. */
+function findWeekDishes(entries: readonly Entry[]): Entry[] {
+  const labels = entries.map(({ label }) => (label === null ? '' : foldText(label.raw)))
+  return entries.filter(
+    (_, at) => WEEK_WORD.test(labels[at] ?? '') && labels.filter((each) => each === labels[at]).length === 1,
+  )
 }
 
 /** A label such as `Oběd` names the whole lunch if a soup comes first under it, so its dishes have no label. */
@@ -114,7 +125,8 @@ function markSnacks(entries: readonly Entry[]): void {
 
 /** Corrects what only the whole text shows, and removes lines that are no dishes. */
 export function reviewEntries(entries: readonly Entry[], unplaced: string[]): Entry[] {
-  const trailing = findTrailingLines(entries)
+  const weekDishes = findWeekDishes(entries)
+  const trailing = [...weekDishes, ...findTrailingLines(entries.filter((entry) => !weekDishes.includes(entry)))]
   unplaced.push(...trailing.map(({ raw }) => raw))
   const dishes = entries.filter((entry) => !trailing.includes(entry))
   releaseMeals(dishes)

@@ -1,3 +1,4 @@
+import { readAllergenCodes } from './dishText.ts'
 import type { Entry } from './entries.ts'
 import { readLines } from './lines/textLines.ts'
 import { readWholeLabel } from './rowLabels.ts'
@@ -64,7 +65,7 @@ export function walkRows(
       for (const cell of filled) readLines(state, cell, '')
       return
     }
-    const isSingle = filled.every((cell) => cell === first)
+    const isSingle = filled.every((cell) => cell === first) && !(filled.length > 1 && readAllergenCodes(first))
     const column = cells.findIndex(Boolean)
     if (
       isSingle &&

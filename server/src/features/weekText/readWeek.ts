@@ -72,7 +72,7 @@ function recognizeSource(source: WeekSource, { menuItemTypes, startDate, variant
 function createAllergenReader(allergens: readonly KnownAllergen[]) {
   const byCode = new Map(allergens.map((allergen) => [allergen.code.toLowerCase(), allergen]))
   /** A part of an allergen, such as `1a` for wheat, is the whole allergen if the part is not in the list. */
-  const find = (code: string) => byCode.get(code.toLowerCase()) ?? byCode.get(code.replace(/(?<=\d)[a-z]$/i, ''))
+  const find = (code: string) => byCode.get(code.toLowerCase()) ?? byCode.get(code.replace(/(?<=\d)[a-h]$/i, ''))
   return (codes: readonly string[] | null) => {
     const found = [...new Set(codes?.map(find).filter((each) => each !== undefined))]
     const unknownAllergenCodes = codes?.filter((code) => find(code) === undefined) ?? []

@@ -131,7 +131,7 @@ test('archived dishes are not candidates, and changed dishes are found at once',
 
 test('an allergen that is not in the list leaves the allergens undeclared and is returned as unknown', async () => {
   const week = await parse({
-    text: 'Pondělí\nPolévka: Vývar (1,3,9)\nMenu 1: Nudle na másle (1a,7)\nMenu 2: Salát s tuňákem',
+    text: 'Pondělí\nPolévka: Vývar (1,3,9)\nMenu 1: Nudle na másle (1a,7)\nMenu 2: Salát s tuňákem\nÚterý\nMenu 1: Rizoto (1, 1x)\nMenu 2: Guláš (1, 99)',
   })
   expect(
     listCells(week).map(({ allergenCodes, unknownAllergenCodes }) => [allergenCodes, unknownAllergenCodes]),
@@ -139,6 +139,8 @@ test('an allergen that is not in the list leaves the allergens undeclared and is
     [null, ['9']],
     [['1', '7'], []],
     [null, []],
+    [null, ['1x']],
+    [null, ['99']],
   ])
 })
 

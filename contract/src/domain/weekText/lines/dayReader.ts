@@ -14,6 +14,9 @@ const HEAD = /^(\p{Lu}[\p{L}\d .]{2,24}?)(?:: ?| {3,})(?=\S)/u
 /** Reads a short text before a colon or a wide gap; it can be a label that is not known. */
 export const readHead = (line: string): string | null => HEAD.exec(line)?.[1]?.trim() ?? null
 
+/** A head that appears only once is a label only before a capital, as in `Z grilu: Krkovice`. */
+const SINGLE_HEAD = /^\p{Lu}[\p{L} ]{2,24}: \p{Lu}/u
+
 /** A line with another dish to choose, as in `nebo smažený sýr`. */
 const CHOICE = /^(?:nebo|alebo|vagy|or):? (?=\p{L}{3})/iu
 
@@ -156,7 +159,7 @@ export function createDayReader(
     }
     const head = readHead(line)
     const isHead = (text: string) => traits.repeatedHeads.has(text) || traits.typeNames.has(text)
-    if (head !== null && isHead(foldText(head))) {
+    if (head !== null && (isHead(foldText(head)) || SINGLE_HEAD.test(line))) {
       section = null
       addDish(readWholeLabel(head) ?? { kind: 'special', index: null, raw: head }, line.replace(HEAD, ''), null)
       isLastInline = true

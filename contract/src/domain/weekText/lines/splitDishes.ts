@@ -13,14 +13,18 @@ export const startsWithSoup = (line: string): boolean | null => {
   return others.some((part) => /\p{L}{4}/u.test(removeFigures(part))) ? isSoupLike(soup) : null
 }
 
+const NUMBERS = /(?:^|[\s,;|])(\d)(?:[.)]| [-–]) ?(?=\p{Lu}|\d{2,3} ?g)/gu
+const NUMBERS_BEHIND_COMMAS = /(?:^|[,;] ?)([1-5]) (?=\p{L}{3})/gu
+
 /** Finds a second label in a line, such as `1) Guláš 2) Rizoto`; returns the pieces. */
 function splitAtNumbers(line: string): string[] {
-  const marks = [...line.matchAll(/(?:^|[\s,;|])(\d)(?:[.)]| [-–]) ?(?=\p{Lu}|\d{2,3} ?g)/gu)]
-  const isAscending = marks.length >= 2 && marks.every((mark, at) => Number(mark[1]) === Number(marks[0]?.[1]) + at)
-  if (!isAscending) return splitAtLabels(line)
+  const isAscending = (list: RegExpExecArray[]) =>
+    list.length >= 2 && list.every((mark, at) => Number(mark[1]) === Number(list[0]?.[1]) + at)
+  const marks = [NUMBERS, NUMBERS_BEHIND_COMMAS].map((pattern) => [...line.matchAll(pattern)]).find(isAscending)
+  if (!marks) return splitAtLabels(line)
   const starts = marks.map((mark) => mark.index)
   return [line.slice(0, starts[0]), ...starts.map((start, at) => line.slice(start, starts[at + 1]))]
-    .map((piece) => piece.replace(/^[\s,;|]+|[\s,;|]+$/g, ''))
+    .map((piece) => piece.replace(/^[\s,;|]+|[\s,;|]+$/g, '').replace(/^(\d) (?=\p{L})/u, '$1. '))
     .filter(Boolean)
 }
 
@@ -97,7 +101,10 @@ export function splitSoup(piece: string, traits: TextTraits): string[] {
     const comma = piece.indexOf(', ')
     if (comma > 0 && isSoupLike(piece.slice(0, comma))) return [piece.slice(0, comma), piece.slice(comma + 2)]
   }
-  const [soup = '', ...others] = piece.split(SOUP_SEPARATOR)
+  const whole = readRowLabel(piece)
+  const labelEnd = whole?.isSoft === false ? piece.length - whole.rest.length : 0
+  const [first = '', ...others] = piece.slice(labelEnd).split(SOUP_SEPARATOR)
+  const soup = piece.slice(0, labelEnd) + first
   const rest = others.join(' / ')
   if (rest.length < 4 || traits.isBilingual) return [piece]
   const label = readRowLabel(soup)

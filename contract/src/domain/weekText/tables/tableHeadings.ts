@@ -26,6 +26,7 @@ export function readHeading(
     return found
   })
   if (new Set(days.filter((each) => each !== null)).size >= 2) {
+    if (!hasWeekdays && areDatesOfColumns(state, days)) return true
     startDayColumns(state, cells, days)
     return true
   }
@@ -126,6 +127,12 @@ function startTypeColumns(state: WeekState, cells: readonly string[], columns: C
     start: above.length > 0 && state.layout.kind === 'typeColumns' ? state.layout.start : start,
   }
 }
+
+/** Dates directly below weekdays belong to them; `01.11.` alone could be a day in two months. */
+const areDatesOfColumns = ({ layout, entries }: WeekState, days: readonly (Weekday | null)[]) =>
+  layout.kind === 'dayColumns' &&
+  entries.length === 0 &&
+  days.every((day, at) => day === null || layout.columns[at]?.day)
 
 function startDayColumns(state: WeekState, cells: readonly string[], days: readonly (Weekday | null)[]): void {
   const isSame =

@@ -143,7 +143,8 @@ export function readPlainRow(state: WeekState, cells: readonly string[], followi
     return
   }
   const reader = state.getReader(state.day)
-  if (texts.length === 0) {
+  // In `Polévka | Cena | Alergeny` the label is a heading.
+  if (texts.every(({ text }) => ['allergens', 'ignored'].includes(readColumnRole(text) ?? ''))) {
     if (label) reader.setSection(label)
     return
   }
