@@ -1,4 +1,5 @@
 import type { Weekday } from '../day.ts'
+import { isOneLetterOff } from './dishWords.ts'
 import { foldText } from './foldText.ts'
 
 /** A date as it is written. Both orders are possible for two numbers, and the year can be missing. */
@@ -110,9 +111,18 @@ export function readDate(text: string, isAlone: boolean): { date: DateMention; l
 const joinSpacedLetters = (text: string) =>
   /^(?:\p{L} ){4,}\p{L}$/u.test(text.slice(0, 40)) ? text.replace(/ /g, '') : text
 
+const longNames = [...weekdaysByName.keys()].filter((name) => name.length > 5)
+
+/** Corrects one wrong letter in the name of a day that has no other text than a date beside it. */
+const correctDay = (text: string) =>
+  text.replace(/^\p{L}{5,11}(?=[ .,:(–-]*(?:\d|$))/u, (word) => {
+    const plain = foldText(word)
+    return weekdaysByName.has(plain) ? word : (longNames.find((name) => isOneLetterOff(plain, name)) ?? word)
+  })
+
 /** Reads the day at the start of a text. Null if there is none, or if the text names a range of days. */
 export function readDayMark(source: string): DayMark | null {
-  const text = joinSpacedLetters(source.replace(/^[^\p{L}\d]+/u, '')).replace(
+  const text = correctDay(joinSpacedLetters(source.replace(/^[^\p{L}\d]+/u, ''))).replace(
     /^\d{1,2}[.)] ?(?=(\p{L}{4,12}))/u,
     (number, word: string) => (weekdaysByName.get(foldText(word))?.isShort === false ? '' : number),
   )

@@ -140,3 +140,26 @@ test('a dish of the week belongs to no day', () => {
   expect(listTexts(week)).toEqual(['1 30 Guláš', '2 30 Rizoto'])
   expect(week.unplaced).toEqual(['Dort'])
 })
+
+test('a wrong letter in a day is corrected only beside a date or alone', () => {
+  const text = 'Pondělí 16.11.\nMenu 1: Guláš\nSřteda 18.11.\nMenu 1: Rizoto\nČtvtek\nMenu 1: Sobotka pečená'
+  expect(listTexts(recognizeText(text))).toEqual(['1 30 Guláš', '3 30 Rizoto', '4 30 Sobotka pečená'])
+})
+
+test('a text beside a day is no dish if the soup follows it', () => {
+  const text = 'Pondělí 16.11. – den české kuchyně\nPolévka: Kyselo\nÚterý 17.11. – pouze do 13:00!\nPolévka: Vývar'
+  const week = recognizeText(text)
+  expect(listTexts(week)).toEqual(['1 10 Kyselo', '2 10 Vývar'])
+  expect(week.unplaced).toEqual(['den české kuchyně'])
+})
+
+test('one row of allergens below several rows is not given to one of them', () => {
+  const rows = [
+    ['', 'Pondělí', 'Úterý'],
+    ['Polévka', 'Vývar', 'Kulajda'],
+    ['Menu 1', 'Guláš', 'Rizoto'],
+    ['Alergeny', '1, 3', '7'],
+  ]
+  const cells = recognizeWeek(rows, { menuItemTypes }).days.flatMap(({ items }) => items.flatMap((item) => item.cells))
+  expect(cells.map(({ allergenCodes }) => allergenCodes)).toEqual([null, null, null, null])
+})

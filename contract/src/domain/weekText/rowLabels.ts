@@ -74,7 +74,7 @@ function readColonLabel(source: string): FoundLabel | null {
 function readKnownLabel(source: string): FoundLabel | null {
   const text = source
     .replace(/^[^\p{L}\d#(]+/u, '')
-    .replace(/ \((?:v|ve|vg)\):?$/iu, '')
+    .replace(/^([^():]{1,20}) \((?:v|ve|vg)\)(?=:|$)/iu, '$1')
     .replace(/^(?:V: |\((?:v|vg|ve|vegan|vegetarian)\) )/iu, 'Vega: ')
     .replace(/^([PD]) [-–] (?=\p{Lu})/u, '$1: ')
     .replace(/^([1-9])\/ (?=\p{L})/u, '$1) ')

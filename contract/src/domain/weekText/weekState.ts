@@ -27,6 +27,8 @@ export type WeekState = TextContext & {
   rowLabel: RowLabel | null
   /** The label of a section that lists days, such as all soups of the week. */
   section: RowLabel | null
+  /** The number of entries at the last row of allergens. */
+  codesStart: number
   isInLegend: boolean
   isOtherWeek: boolean
   getReader: (day: Weekday) => DayReader
@@ -49,6 +51,7 @@ export function createWeekState(context: TextContext): WeekState {
     pass: 0,
     rowLabel: null,
     section: null,
+    codesStart: 0,
     isInLegend: false,
     isOtherWeek: false,
     getReader,

@@ -20,6 +20,8 @@ const SINGLE_HEAD = /^\p{Lu}[\p{L} ]{2,24}: \p{Lu}/u
 /** A line with another dish to choose, as in `nebo smažený sýr`. */
 const CHOICE = /^(?:nebo|alebo|vagy|or):? (?=\p{L}{3})/iu
 
+const CHOICE_WORD = /^(?:nebo|alebo|vagy|or):?$/iu
+
 /** A language before its text, as in `EN: Dill soup`. */
 const LANGUAGE_CODE = /^\P{L}*(CZ|CS|SK|HU|EN|ENG|GB|DE) ?[:|–-] +/u
 
@@ -171,6 +173,10 @@ export function createDayReader(
   function readLine(source: string, { isNewCell = false, slot = null as number | null, isDish = false } = {}): void {
     const line = source.trim()
     if (line === '') {
+      isAfterBlank = true
+      return
+    }
+    if (CHOICE_WORD.test(line)) {
       isAfterBlank = true
       return
     }

@@ -1,12 +1,22 @@
-import { readWholeLabel } from '../rowLabels.ts'
+import { isSnackLike } from '../dishKinds.ts'
+import { readRowLabel, readWholeLabel } from '../rowLabels.ts'
 import type { WeekState } from '../weekState.ts'
 import { isClosed, isFooter, isLegendHeading, isTitle } from '../words/noise.ts'
 
+/** A text behind a day is no dish if the soup comes in the next line, as in `Pondělí – den české kuchyně`. */
+const isMotto = (text: string, followingLine: string) =>
+  readRowLabel(text) === null && !isSnackLike(text) && readRowLabel(followingLine)?.label.kind === 'soup'
+
 export function readTextLine(state: WeekState, line: string, followingLine: string): void {
   const mark = state.readDayMark(line)
-  if (mark && (mark.weekday !== null || mark.date !== null) && !(isFooter(line) && mark.rest !== '')) {
+  const isNote = mark !== null && mark.rest !== '' && isFooter(line)
+  if (mark && (mark.weekday !== null || mark.date !== null) && !(isNote && (!mark.weekday || !mark.date))) {
     state.startDay(state.resolveDay(mark, state.day))
-    if (state.day === null || mark.rest === '' || isClosed(mark.rest)) return
+    if (state.day === null || mark.rest === '' || isNote || isClosed(mark.rest)) return
+    if (state.readDayMark(followingLine) === null && isMotto(mark.rest, followingLine)) {
+      state.addUnplaced(mark.rest)
+      return
+    }
     const reader = state.getReader(state.day)
     if (state.section) reader.readCell(state.section, mark.rest)
     else reader.readLine(mark.rest)

@@ -23,6 +23,10 @@ export function readDayColumnsRow(
   if (headRole === 'ignored' || headRole === 'day') return
   const isCodes = cells.slice(start).every((cell) => cell === '' || readAllergens(cell) !== null)
   if (headRole === 'allergens' && isFilled && isCodes) {
+    // Allergens below several rows belong to the whole day, so they say nothing about one dish.
+    const rows = new Set(state.entries.slice(state.codesStart).map((entry) => entry.label ?? entry.slot))
+    state.codesStart = state.entries.length
+    if (rows.size > 1) return
     cells.forEach((cell, at) => {
       const codes = at < start || cell === '' ? null : readAllergens(cell)
       const of = columns[at]?.day
