@@ -31,6 +31,8 @@ export type TextTraits = {
   hasSoupsBeforeComma: boolean
   /** Words before a colon or a wide gap that appear in several lines, in lower case without accents. */
   repeatedHeads: ReadonlySet<string>
+  /** Rows start with a letter and no separator, as in `A Guláš` and `B Rizoto`. */
+  hasLetterRows: boolean
   /** Several lines contain only allergens. */
   hasCodeLines: boolean
   /** Cells that start several rows and sound like labels, in lower case without accents. */

@@ -44,6 +44,10 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Men
   for (const { label } of entries) if (label && !labels.has(identify(label))) labels.set(identify(label), label)
 
   const isTaken = (id: number) => [...chosen.values()].includes(id)
+  /** A type with another number is never the right one. */
+  const findNumbered = (index: number) =>
+    (mains.find((type) => type.index === index) ?? mains.find((type, at) => at === index - 1 && type.index === null))
+      ?.id
   const choose = (key: string, label: RowLabel): number | null | undefined => {
     const named = types.find(({ names }) => names.includes(simplify(label.raw)))
     if (named) return named.id
@@ -52,7 +56,7 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Men
     if (kind === 'soup' || index === 0) return (soups[(index || 1) - 1] ?? soups[0])?.id ?? null
     if (kind === 'main' || kind === null) {
       if (index === null) return undefined
-      return (mains.find((type) => type.index === index) ?? mains[index - 1])?.id ?? null
+      return findNumbered(index) ?? null
     }
     if (kind === 'vegetarian' || kind === 'special') {
       const same = types.find(
@@ -60,9 +64,7 @@ export function placeRows(entries: readonly Entry[], menuItemTypes: readonly Men
       )
       if (same && !isTaken(same.id)) return same.id
       // The number of a diet, such as `Dieta 9`, is no position.
-      return kind === 'special' && index !== null && !/diet/.test(foldText(label.raw))
-        ? (mains.find((type) => type.index === index) ?? mains[index - 1])?.id
-        : undefined
+      return kind === 'special' && index !== null && !/diet/.test(foldText(label.raw)) ? findNumbered(index) : undefined
     }
     return types.find((type) => type.kind === kind)?.id ?? (key === '' ? undefined : null)
   }
@@ -127,7 +129,10 @@ function placeByDay(entries: readonly Entry[], placement: Placement): PlacedEntr
         !hasSoup &&
         (position === 0
           ? isFirstSoup || isSoupLike(entry.raw)
-          : position === 1 && isFirstSoup && /pol[eéi]|vývar|leves|soup/iu.test(entry.raw) && unlabelled.length > 2)
+          : position === 1 &&
+            isFirstSoup &&
+            /pol[eé]v|poliev|vývar|leves|soup/iu.test(entry.raw) &&
+            unlabelled.length > 2)
       const isLast = position > 0 && entry === findLast(group)
       const last = isLast && isLastSalad ? salad : isLast && isLastDessert ? dessert : undefined
       placed.push({ entry, menuItemTypeId: isSoup ? soup.id : last ? last.id : takeMain() })

@@ -163,3 +163,24 @@ test('one row of allergens below several rows is not given to one of them', () =
   const cells = recognizeWeek(rows, { menuItemTypes }).days.flatMap(({ items }) => items.flatMap((item) => item.cells))
   expect(cells.map(({ allergenCodes }) => allergenCodes)).toEqual([null, null, null, null])
 })
+
+test('columns that are aligned with spaces below the names of rows are read as a table', () => {
+  const text = `            POLÉVKA           MENU 1
+PONDĚLÍ     Pórková           Kuřecí guláš, těstoviny
+ÚTERÝ       Hrachová          Vepřový řízek, kaše`
+  expect(listTexts(recognizeText(text))).toEqual([
+    '1 10 Pórková',
+    '1 30 Kuřecí guláš, těstoviny',
+    '2 10 Hrachová',
+    '2 30 Vepřový řízek, kaše',
+  ])
+})
+
+test('a letter before a dish is its row if the text has several rows with letters', () => {
+  expect(listTexts(recognizeText('Pondělí\nA Guláš\nB Rizoto\nÚterý\nA Kuře\nB Losos'))).toEqual([
+    '1 30 Guláš',
+    '1 null Rizoto',
+    '2 30 Kuře',
+    '2 null Losos',
+  ])
+})

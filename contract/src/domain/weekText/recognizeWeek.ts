@@ -110,6 +110,9 @@ function findRepeatedCells(rows: readonly (readonly string[])[]): Set<string> {
   return new Set([...counts].filter(([, count]) => count > 1).map(([cell]) => cell))
 }
 
+const startsWithLetter = (line: string, letter: string) =>
+  line.startsWith(`${letter} `) && /^.. ?\p{Lu}\p{Ll}/u.test(line)
+
 /** Finds out which languages the text has and how it writes labels. */
 function describeText(
   all: readonly string[],
@@ -142,6 +145,7 @@ function describeText(
     hasSoupsBeforeComma: startWithSoupBeforeComma(all),
     hasSoupsInLine: dayLines.length >= 2 && dayLines.filter(Boolean).length * 2 >= dayLines.length,
     typeNames: new Set(menuItemTypes.flatMap(({ nameCs, nameEn }) => [foldText(nameCs), foldText(nameEn)])),
+    hasLetterRows: ['A', 'B'].every((letter) => lines.filter((line) => startsWithLetter(line, letter)).length > 1),
     hasCodeLines: all.filter((line) => (readAllergenCodes(line)?.length ?? 0) > 1).length > 1,
     repeatedCells: findRepeatedCells(rows),
     repeatedHeads: new Set([...heads].filter(([, count]) => count > 1).map(([head]) => head)),

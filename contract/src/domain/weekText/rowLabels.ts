@@ -29,7 +29,7 @@ const MAX_INDEX = 9
 const TOKEN = /\p{L}+|\d+|[^\s\p{L}\d]/gu
 
 /** These words are a label only before a separator, because dishes start with them too. */
-const FOODS = new Set('pizza burger pasta testoviny cestoviny grill wok sushi steak teszta'.split(' '))
+const FOODS = new Set('pizza burger pasta testoviny cestoviny grill wok sushi steak teszta tea'.split(' '))
 
 export type FoundLabel = {
   label: RowLabel

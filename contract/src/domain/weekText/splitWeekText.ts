@@ -1,4 +1,5 @@
 import { readDayMark } from './dayMarks.ts'
+import { readColumnRole, readWholeLabel } from './rowLabels.ts'
 
 const MAX_TEXT = 400_000
 const MAX_LINES = 2000
@@ -54,7 +55,14 @@ function countDays(texts: readonly string[]): number {
   return new Set<unknown>(weekdays.length > 0 ? weekdays : marks.map((mark) => String(mark?.date?.dayMonth))).size
 }
 
-/** Splits lines whose columns are aligned with spaces, below a line with several days. */
+/** Says whether a line has only headings of columns: several days or several rows. */
+function isAlignedHeading(texts: readonly string[]): boolean {
+  if (countDays(texts) >= 2) return true
+  const labels = new Set(texts.filter((text) => readWholeLabel(text) !== null))
+  return labels.size >= 2 && texts.every((text) => labels.has(text) || readColumnRole(text) !== null)
+}
+
+/** Splits lines whose columns are aligned with spaces, below a line with several days or rows. */
 function splitAlignedLines(lines: readonly string[]): string[][] {
   let starts: number[] = []
   return lines.map((line) => {
@@ -62,7 +70,7 @@ function splitAlignedLines(lines: readonly string[]): string[][] {
       text: match[0],
       at: match.index,
     }))
-    if (countDays(segments.map(({ text }) => text)) >= 2) {
+    if (isAlignedHeading(segments.map(({ text }) => text))) {
       starts = segments.map(({ at }) => at)
       if (starts[0] !== 0) starts.unshift(0)
     }

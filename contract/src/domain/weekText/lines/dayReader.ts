@@ -33,6 +33,12 @@ const isUnfinished = (line: string) => {
 }
 const startsWithSmallLetter = (line: string) => /^(?:\p{Ll}|[+&,])/u.test(line)
 
+/** Removes the label of a row that a cell repeats, as in `Polévka týdne: Kulajda` in the row of soups. */
+function removeLabel(cell: string, { kind }: RowLabel): string {
+  const found = kind !== null && cell.includes(':') ? readRowLabel(cell) : null
+  return found && !found.isSoft && found.rest !== '' && found.label.kind === kind ? found.rest : cell
+}
+
 export type DayReader = ReturnType<typeof createDayReader>
 
 /** Creates the reader of the lines and cells of one day; it adds what it finds to the entries. */
@@ -128,7 +134,8 @@ export function createDayReader(
 
   function readPiece(source: string, isNewCell: boolean, slot: number | null, isDish: boolean): void {
     const [prefix = '', code = ''] = LANGUAGE_CODE.exec(source) ?? []
-    const line = source.slice(prefix.length)
+    const ownLine = source.slice(prefix.length)
+    const line = traits.hasLetterRows ? ownLine.replace(/^([A-F]) (?=\p{Lu}\p{Ll})/u, '$1) ') : ownLine
     const isOtherCode = code !== '' && lastCode !== '' && code !== lastCode
     lastCode = code
     if (last && isOtherCode && last.translation === null) {
@@ -221,7 +228,7 @@ export function createDayReader(
       return
     }
     last = entries.findLast((entry) => entry.day === day && entry.pass === pass && entry.label === label) ?? last
-    const usable = lines.filter((line) => !isClosed(line))
+    const usable = lines.filter((line) => !isClosed(line)).map((line) => removeLabel(line, label))
     if (usable.length === 0) return
     const codes = readAllergenCodes(usable.join(' '))
     if (codes && last?.label === label) {

@@ -13,7 +13,7 @@ export const startsWithSoup = (line: string): boolean | null => {
   return others.some((part) => /\p{L}{4}/u.test(removeFigures(part))) ? isSoupLike(soup) : null
 }
 
-const NUMBERS = /(?:^|[\s,;|])(\d)(?:[.)]| [-–]) ?(?=\p{Lu}|\d{2,3} ?g)/gu
+const NUMBERS = /(?:^|[\s,;|])(\d)(?:(?:[.)]| [-–]) ?(?=\p{Lu}|\d{2,3} ?g)|\) ?(?=\p{Ll}))/gu
 const NUMBERS_BEHIND_COMMAS = /(?:^|[,;] ?)([1-5]) (?=\p{L}{3})/gu
 
 /** Finds a second label in a line, such as `1) Guláš 2) Rizoto`; returns the pieces. */

@@ -13,7 +13,7 @@ export type RowKind =
 
 const WORDS: Record<RowKind, string> = {
   soup: 'polevka polevky polevek polievka polievky pol leves levesek soup soups',
-  main: 'menu menue meny hlavni hlavne hlavny hlavna jidlo jidla jedlo jedla pokrm pokrmy chod chody obed obedy obeda foetel foetelek fo fogas etel etelek ebed main mains course courses dish dishes lunch meal entree varianta variant variace nabidka ponuka volba vyber choice option ajanlat masodik druhe hotova hotove hotovka hotovky minutka minutky hot warm meat maso masove masite husos zakladni vyberove klasik hj hl teple teply racionalni racionalna racionalne normalni normalna normal standard tradicni tradicne classic traditional fofogas fofogasok hlavnejedlo hotovejedlo',
+  main: 'menu menue meny hlavni hlavne hlavny hlavna jidlo jidla jedlo jedla pokrm pokrmy chod chody obed obedy obeda foetel foetelek fo fogas etel etelek ebed main mains course courses dish dishes lunch meal entree varianta variant variace nabidka ponuka volba vyber choice option ajanlat masodik druhe hotova hotove hotovka hotovky minutka minutky hot warm meat maso masove masite husos zakladni vyberove klasik klasika klasicke hj hl teple teply racionalni racionalna racionalne normalni normalna normal standard tradicni tradicne classic traditional fofogas fofogasok hlavnejedlo hotovejedlo',
   vegetarian:
     'vegetarianske vegetarianska vegetariansky vegetarian vegetarianus bezmase bezmasa bezmasy bezmasite vegan veganske veganska vegansky vega vege veggie veg meatless husmentes bezmasne bezmaso vegi vegaval rostlinne rastlinne plantbased',
   special:

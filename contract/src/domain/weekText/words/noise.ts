@@ -10,7 +10,7 @@ const FOOTERS = [
   /(?:otevr|otvor|oteviraci|otvaracie|nyitva|opening|\bopen\b|vydej|vydaj|provozni doba|prevadzkov|served|kiszolg|ebedido).{0,60}\d{1,2}\s?(?:[:.]\s?\d{2}|h\b|hod|am|pm|ora)/,
   /\b(?:tel|telefon|mobil|phone|gsm)\b\s?[.:]|www\.|https?:|\S@\S+\.\w|\+42[01]\s?\d|\+36\s?\d/,
   /objednav|rezervac|foglal|rendeles|reservation|rozvoz|donask|kiszallit|delivery|take ?away|s sebou|so sebou|elvitel/,
-  /zdarma|ingyen|free of charge|v cene|ceny (?:jsou|su|vcetne)|cena (?:menu|obeda|obedu|obedoveho|jidla)|menu ara|prices? (?:incl|are)|vcetne dph|vratane dph|k (?:menu|obedu|kazdemu)/,
+  /zdarma|ingyen|free of charge|v cene|ceny (?:jsou|su|vcetne)|cena (?:menu|obeda|obedu|obedoveho|jidla)|menu ara|\barak\b.{0,40}(?:afa|tartalmaz)|prices? (?:incl|are)|vcetne dph|vratane dph|k (?:menu|obedu|kazdemu)/,
   /kalkulant|\bsefkuchar ?:/,
   /cisla.{0,40}(?:alerg|oznac)|oznac\p{L}* (?:je|jsou|su)?.{0,30}alerg/u,
   /na prani|na poziadanie|on request|keresre|cards only|prices? from|odhlas/,
@@ -27,7 +27,7 @@ const TITLES =
   /^(?:[^\p{L}]*)(?:(?:nas|nase|skolni|zavodni|zavodna|skolska|denni|denne|poledni|obedove|obedovy|tydenni|tyzdenne|tyzdenny|weekly|daily|our|lunch|heti|napi|deli|jarni|letni|podzimni|zimni|restaurace|restauracia|etterem|bistro|jidelna|jedalen|kantyna|canteen|kavarna|hospoda|hostinec)\s+)*(?:jidelni listek|jidelnicek|jedalny listok|jedalnicek|jedalnicku|etlap|etrend|menu|menuajanlat|menu card|nabidka|ponuka|ebedmenu|kinalat)\b/u
 
 const CLOSED =
-  /^[^\p{L}]*(?:statni svatek|svatek|statny sviatok|sviatok|nemzeti unnep|unnep|unnepnap|munkaszuneti nap|zavreno|zatvorene|zarva|closed|bank holiday|public holiday|holiday|nevari se|nevari sa|nevarime|tento den nevarime|no meals served on this day|dovolena|dovolenka|prazdniny|reditelske volno|szunet|nincs|zadny obed|no lunch|no service|neprovozuje se|sanitarni den|sanitarny den|pro tento den neb\p{L}+|pre tento den ne\p{L}+|menu neni|no menu)(?![\p{L}])/u
+  /^[^\p{L}]*(?:statni svatek|svatek|statny sviatok|sviatok|nemzeti unnep|unnep|unnepnap|munkaszuneti nap|zavreno|zatvorene|zarva|closed|bank holiday|public holiday|holiday|nevari se|nevari sa|nevarime|tento den nevarime|no meals served on this day|dovolena|dovolenka|prazdniny|reditelske volno|szunet|nincs|zadny obed|no lunch|no service|neprovozuje se|szunnap|sanitarni den|sanitarny den|pro tento den neb\p{L}+|pre tento den ne\p{L}+|menu neni|no menu)(?![\p{L}])/u
 
 const ALLERGEN_NAMES =
   'obilovin|obilnin|lepek|lepok|gluten|cereal|korys|korovc|crustac|rakfel|vejce|vajc|vajic|eggs?\\b|tojas|ryby|fish|hal\\b|arasid|podzemn|peanut|foldimogyo|soj|soy|szoja|mlek|mliek|milk|tej\\b|orech|orisk|skorapk|skorap|nuts?\\b|diofel|celer|zeler|zeller|horcic|horcic|mustard|mustar|sezam|sesame|szezam|oxid|siricit|sulph|sulf|ken-?dioxid|vlci bob|lupin|csillagfurt|mekkys|makkys|mollus|puhatest'
