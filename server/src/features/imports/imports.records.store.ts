@@ -18,6 +18,13 @@ import { createSqlParameters, type SqlParameters } from '../../records/sqlBuilde
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** Records are read and written in batches, so that no statement runs long and other requests run in between. */
+const BATCH_ROWS = 1_000
+
+export function* takeBatches<T>(items: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < items.length; from += BATCH_ROWS) yield items.slice(from, from + BATCH_ROWS)
+}
+
 /** A caller without the permission to view records sees none. */
 const buildVisibleCondition = (resource: Resource, caller: Caller, bound: SqlParameters): string =>
   getScope(caller, resource.module.name, 'view') === null
@@ -58,10 +65,22 @@ type KeySearch = {
 }
 
 /** Reads the key fields of records, with which the rows of a file are compared. */
-export function readKeyRows(
+export async function readKeyRows(sql: Sql, resource: Resource, search: KeySearch): Promise<KeyRow[]> {
+  const rows: KeyRow[] = []
+  for (;;) {
+    const batch = await readKeyBatch(sql, resource, search, rows.at(-1)?.id ?? 0)
+    for (const row of batch) rows.push(row)
+    if (batch.length < KEY_BATCH_ROWS) return rows
+  }
+}
+
+const KEY_BATCH_ROWS = 2 * BATCH_ROWS
+
+function readKeyBatch(
   sql: Sql,
   resource: Resource,
   { fields, values, caller, hasArchived }: KeySearch,
+  afterId: number,
 ): Promise<KeyRow[]> {
   const bound = createSqlParameters()
   const columns = fields.map((field) => `record.${getColumn(resource, field).name} as "${field}"`)
@@ -71,10 +90,11 @@ export function readKeyRows(
   })
   if (caller) conditions.push(buildVisibleCondition(resource, caller, bound))
   if (!hasArchived) conditions.push('not record.archived')
+  conditions.push(`record.id > ${bound.add(afterId)}::int`)
   return sql.rows<KeyRow>({
     text: `
       select record.id, ${columns.join(', ')} from ${getResourceTableName(resource)} record
-      where ${conditions.join(' and ') || 'true'} order by record.id`,
+      where ${conditions.join(' and ')} order by record.id limit ${KEY_BATCH_ROWS}`,
     values: bound.values,
   })
 }
@@ -123,20 +143,24 @@ export async function insertImportedRecords(
 
 export type ChangedRecord = { id: number; version: number; fields: Fields }
 
-/** Changes these fields of records that still have their version, with their history and their old values. */
+/**
+ * Changes records that still have their version, with their history and the old values of `fields`. Only the `changed`
+ * ones of these fields are written, because writing a field checks its references again.
+ */
 export async function updateImportedRecords(
   tx: Sql,
   { resource, caller, importId }: ImportWrite,
-  fields: readonly string[],
+  { fields, changed }: { fields: readonly string[]; changed: readonly string[] },
   records: readonly ChangedRecord[],
 ): Promise<number> {
   const bound = createSqlParameters()
   const table = getResourceTableName(resource)
-  const columns = fields.map((field) => getColumn(resource, field).name)
+  const getName = (field: string) => getColumn(resource, field).name
+  const columns = fields.map(getName)
   const input = records.map(({ id, version, fields: values }) => ({
     id,
     version,
-    new_values: toJsonRow(resource, fields, values),
+    new_values: toJsonRow(resource, changed, values),
   }))
   const rows = await tx.rows({
     text: `with input as (
@@ -146,7 +170,7 @@ export async function updateImportedRecords(
         from ${table} record join input on input.id = record.id
       ), changed as (
         update ${table} record
-        set ${columns.map((column) => `${column} = new.${column}`).join(', ')}, version = record.version + 1,
+        set ${changed.map((field) => `${getName(field)} = new.${getName(field)}, `).join('')}version = record.version + 1,
           updated_at = now(), updated_by = ${bound.add(caller.userId)}::int
         from input cross join lateral jsonb_populate_record(null::${table}, input.new_values) new
         where record.id = input.id and record.version = input.version returning record.*
