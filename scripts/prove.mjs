@@ -38,6 +38,7 @@ const PROOFS = {
   weekFiles: createApiProof('server/src/features/weekText/weekFiles.prove.ts', {}),
   documents: createApiProof('server/src/export/readers.prove.ts', {}),
   files: createApiProof('server/src/files/files.prove.ts', {}),
+  imports: createApiProof('server/src/features/imports/imports.prove.ts', {}),
   restore: createApiProof('server/src/backup/versions.prove.ts', {}),
   crash: createBrowserProof('crash', { PROVE_KILLS: '100', PROVE_DATABASE_KILLS: '20' }),
   database: createBrowserProof('absentDatabase', { PROVE_OUTAGES: '5' }),

@@ -19,7 +19,7 @@ import { createSqlParameters, type SqlParameters } from '../../records/sqlBuilde
 type Fields = Readonly<Record<string, unknown>>
 
 /** Records are read and written in batches, so that no statement runs long and other requests run in between. */
-const BATCH_ROWS = 1_000
+const BATCH_ROWS = 500
 
 export function* takeBatches<T>(items: readonly T[]): Generator<T[]> {
   for (let from = 0; from < items.length; from += BATCH_ROWS) yield items.slice(from, from + BATCH_ROWS)
@@ -74,7 +74,8 @@ export async function readKeyRows(sql: Sql, resource: Resource, search: KeySearc
   }
 }
 
-const KEY_BATCH_ROWS = 2 * BATCH_ROWS
+/** Keys are short, so that more of them are read at once. */
+const KEY_BATCH_ROWS = 2_000
 
 function readKeyBatch(
   sql: Sql,
@@ -219,7 +220,7 @@ export async function undoImportedRecords(
   const bound = createSqlParameters()
   const table = getResourceTableName(resource)
   const columns = fields.map((field) => getColumn(resource, field).name)
-  const set = step.isCreated ? 'archived = true' : columns.map((column) => `${column} = old.${column}`).join(', ')
+  const set = step.isCreated ? 'archived = true, ' : columns.map((column) => `${column} = old.${column}, `).join('')
   const old = step.isCreated ? '' : `cross join lateral jsonb_populate_record(null::${table}, stored.old_values) old`
   const conditions = [
     `stored.import_id = ${bound.add(importId)}::int`,
@@ -235,7 +236,7 @@ export async function undoImportedRecords(
   const rows = await tx.rows<{ id: number }>({
     text: `with changed as (
         update ${table} record
-        set ${set}, version = record.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}::int
+        set ${set}version = record.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}::int
         from import_records stored ${old} where ${conditions.join(' and ')} returning record.*
       ), logged as (${buildHistoryInsert(resource, caller, action, bound, { importId })})
       select id from changed`,
@@ -279,13 +280,40 @@ export function readLeftRecords(
   })
 }
 
-export type ImportedRecord = { id: number; version: number; oldValues: Fields | null }
+export type ImportedRecord = { id: number; version: number; isCreated: boolean }
 
 export const readImportRecords = (tx: Sql, importId: number): Promise<ImportedRecord[]> =>
   tx.rows<ImportedRecord>({
     name: 'import_records',
     text: `
-      select record_id::int as id, version, old_values as "oldValues" from import_records
+      select record_id::int as id, version, old_values is null as "isCreated" from import_records
       where import_id = $1 order by record_id::int`,
     values: [importId],
   })
+
+/** Reads the old values of a record by column; null for a record that the import created. */
+export async function readOldValues(tx: Sql, importId: number, id: number): Promise<Fields | null> {
+  const [row] = await tx.rows<{ oldValues: Fields | null }>({
+    name: 'import_old_values',
+    text: 'select old_values as "oldValues" from import_records where import_id = $1 and record_id = $2',
+    values: [importId, String(id)],
+  })
+  return row?.oldValues ?? null
+}
+
+/** Lists the fields in which a record of the import differs from its old values. */
+export async function listChangedFields(tx: Sql, { resource, importId }: ImportWrite): Promise<string[]> {
+  const { fields } = resource.module
+  const differences = fields.map((field) => {
+    const { name } = getColumn(resource, field)
+    return `bool_or(old_values ? '${name}' and old_values -> '${name}' is distinct from coalesce(to_jsonb(record.${name}), 'null')) as "${field}"`
+  })
+  const [row] = await tx.rows<Record<string, boolean | null>>({
+    text: `
+      select ${differences.join(', ')}
+      from import_records stored join ${getResourceTableName(resource)} record on record.id = stored.record_id::int
+      where stored.import_id = $1 and stored.old_values is not null`,
+    values: [importId],
+  })
+  return fields.filter((field) => row?.[field])
+}

@@ -35,14 +35,17 @@ export type Draft = {
   violations: RowViolation[]
 }
 
-/** Rows are processed in slices of this size, so that other requests run in between. */
-const SLICE_ROWS = 200
+/** Rows are processed for this time before other requests run. */
+const SLICE_MS = 10
 
 /** Calls the function for each item, and lets other requests run after some of them. */
 export async function forEachInSlices<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
-  for (const [index, item] of items.entries()) {
+  let sliceStart = performance.now()
+  for (const item of items) {
     work(item)
-    if (index % SLICE_ROWS === SLICE_ROWS - 1) await nextTurn()
+    if (performance.now() - sliceStart < SLICE_MS) continue
+    await nextTurn()
+    sliceStart = performance.now()
   }
 }
 
