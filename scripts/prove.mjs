@@ -36,6 +36,7 @@ const PROOFS = {
   injection: createApiProof('server/src/http/everyRoute/injection.test.ts', { PROVE_PATHS: '10000' }),
   hostile: createBrowserProof('hostile', { PROVE_HOSTILE: 'true' }),
   weekFiles: createApiProof('server/src/features/weekText/weekFiles.prove.ts', {}),
+  weekText: createApiProof('server/src/features/weekText/weekText.prove.ts', {}),
   documents: createApiProof('server/src/export/readers.prove.ts', {}),
   files: createApiProof('server/src/files/files.prove.ts', {}),
   imports: createApiProof('server/src/features/imports/imports.prove.ts', {}),
