@@ -9,6 +9,7 @@ import { measureBrowser } from './browser.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureExports } from './exports.ts'
 import { checkAtMost, compareWithBaseline, computeMedian, computeMedians, type Figure } from './figures.ts'
+import { measureImports } from './imports.ts'
 import { measureListExports } from './listExports.ts'
 import { OPERATIONS } from './operations.ts'
 import { options } from './options.ts'
@@ -171,8 +172,11 @@ async function runBenchmark(databaseUrl: string): Promise<{ figures: Figure[]; r
     const timing = options.quick ? [] : await measureUsernameTiming(ours, client)
     printLine('Measuring with a crowd…')
     const crowd = await measureCrowd(ours, client).catch(toFailedFigure('crowd'))
-    const measured = [...buildFigures(rounds), ...lists, ...changes, ready, ...seen, ...keys, ...timing, ...crowd]
-    return { figures: measured, rounds }
+    // Imports add dishes, so they are measured last.
+    printLine('Measuring imports…')
+    const imports = await measureImports(ours, client).catch(toFailedFigure('imports'))
+    const once = [...lists, ...changes, ready, ...seen, ...keys, ...timing, ...crowd, ...imports]
+    return { figures: [...buildFigures(rounds), ...once], rounds }
   } finally {
     await Promise.all(programs.map((program) => program.stop()))
     await client.end()
@@ -190,6 +194,7 @@ async function runSinglePart(databaseUrl: string): Promise<Figure[]> {
       return await measurePriceChanges(ours, client).catch(toFailedFigure('price changes'))
     }
     await seedDishes(client)
+    if (options.importsOnly) return await measureImports(ours, client).catch(toFailedFigure('imports'))
     return await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
   } finally {
     await ours.stop()
@@ -220,7 +225,7 @@ const database = await openBenchDatabase()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
-  const isSinglePart = options.keysOnly || options.priceChangesOnly
+  const isSinglePart = options.keysOnly || options.priceChangesOnly || options.importsOnly
   const runPart = isSinglePart ? runSinglePart : options.listsOnly ? runListBenchmark : null
   const { figures, rounds } = runPart
     ? { figures: await runPart(database.url), rounds: [] }

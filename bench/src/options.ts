@@ -8,18 +8,21 @@ const keysOnly = process.argv.includes('keys')
 const listsOnly = process.argv.includes('lists')
 /** `priceChanges` measures only bulk price changes. */
 const priceChangesOnly = process.argv.includes('priceChanges')
+/** `imports` measures only imports of files, with fewer dishes. */
+const importsOnly = process.argv.includes('imports')
 
 export const options = {
   quick,
   keysOnly,
   listsOnly,
   priceChangesOnly,
+  importsOnly,
   /** Whether to use the existing builds, even if the sources are newer. */
   skipBuild: process.argv.includes('--no-build'),
   rounds: quick ? 3 : 7,
   seconds: quick ? 1 : 3,
   connections: 16,
-  dishes: keysOnly ? 10_000 : 100_000,
+  dishes: keysOnly || importsOnly ? 10_000 : 100_000,
   pageSize: 25,
   /** The number of database connections of our server and of each baseline. */
   poolSize: 12,

@@ -16,6 +16,7 @@ import {
   type ImportWrite,
   insertImportedRecords,
   insertImportRecord,
+  takeBatches,
   toOldValues,
   updateImportedRecords,
 } from './imports.records.store.ts'
@@ -23,9 +24,6 @@ import type { ImportTable } from './imports.rows.ts'
 import { applySettingsRows, createSettingsSource } from './imports.settings.service.ts'
 import { createRecordSource, type ImportSource } from './imports.source.ts'
 import { markApplied, readImport, type StoredImport } from './imports.store.ts'
-
-/** Records are written in batches of one transaction, so that no statement runs long. */
-const BATCH_ROWS = 1_000
 
 export type ImportContext = { caller: Caller; language: Language; resources: readonly Resource[] }
 
@@ -114,10 +112,6 @@ async function writePlan(
   }
 }
 
-function* takeBatches<T>(items: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < items.length; from += BATCH_ROWS) yield items.slice(from, from + BATCH_ROWS)
-}
-
 /** Returns the fields of the record that the columns of the file can change. */
 function listWrittenFields({ resource }: ImportWrite, { columns }: ImportPlan): string[] {
   const mapped = new Set(columns.map(({ field }) => (field.name.includes(':') ? 'restaurantMenuItems' : field.name)))
@@ -130,7 +124,9 @@ async function writeBatches(tx: Sql, write: ImportWrite, plan: ImportPlan): Prom
     const records = batch.flatMap(({ record, after }) =>
       record ? [{ id: Number(record.id), version: record.version ?? 0, fields: after }] : [],
     )
-    if ((await updateImportedRecords(tx, write, fields, records)) !== batch.length) throw createOutdatedProblem()
+    const changed = fields.filter((field) => batch.some((row) => row.changed.includes(field)))
+    const written = await updateImportedRecords(tx, write, { fields, changed }, records)
+    if (written !== batch.length) throw createOutdatedProblem()
   }
   for (const batch of takeBatches(plan.rows.filter(({ state }) => state === 'created')))
     await insertImportedRecords(

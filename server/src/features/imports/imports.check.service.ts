@@ -145,7 +145,7 @@ async function refuseTakenKeys(rows: readonly PlannedRow[], { definition }: Fiel
       fields,
       writes.map(({ after }) => after),
     )
-    const idsByKey = groupIdsByKey(fields, await source.readUniqueKeys(fields, values))
+    const idsByKey = await groupIdsByKey(fields, await source.readUniqueKeys(fields, values))
     const firstRows = new Map<string, PlannedRow>()
     await forEachInSlices(writes, (row) => {
       const key = buildKey(fields, row.after) ?? ''

@@ -18,6 +18,13 @@ import { createSqlParameters, type SqlParameters } from '../../records/sqlBuilde
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** Records are read and written in batches, so that no statement runs long and other requests run in between. */
+const BATCH_ROWS = 500
+
+export function* takeBatches<T>(items: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < items.length; from += BATCH_ROWS) yield items.slice(from, from + BATCH_ROWS)
+}
+
 /** A caller without the permission to view records sees none. */
 const buildVisibleCondition = (resource: Resource, caller: Caller, bound: SqlParameters): string =>
   getScope(caller, resource.module.name, 'view') === null
@@ -58,10 +65,23 @@ type KeySearch = {
 }
 
 /** Reads the key fields of records, with which the rows of a file are compared. */
-export function readKeyRows(
+export async function readKeyRows(sql: Sql, resource: Resource, search: KeySearch): Promise<KeyRow[]> {
+  const rows: KeyRow[] = []
+  for (;;) {
+    const batch = await readKeyBatch(sql, resource, search, rows.at(-1)?.id ?? 0)
+    for (const row of batch) rows.push(row)
+    if (batch.length < KEY_BATCH_ROWS) return rows
+  }
+}
+
+/** Keys are short, so that more of them are read at once. */
+const KEY_BATCH_ROWS = 2_000
+
+function readKeyBatch(
   sql: Sql,
   resource: Resource,
   { fields, values, caller, hasArchived }: KeySearch,
+  afterId: number,
 ): Promise<KeyRow[]> {
   const bound = createSqlParameters()
   const columns = fields.map((field) => `record.${getColumn(resource, field).name} as "${field}"`)
@@ -71,10 +91,11 @@ export function readKeyRows(
   })
   if (caller) conditions.push(buildVisibleCondition(resource, caller, bound))
   if (!hasArchived) conditions.push('not record.archived')
+  conditions.push(`record.id > ${bound.add(afterId)}::int`)
   return sql.rows<KeyRow>({
     text: `
       select record.id, ${columns.join(', ')} from ${getResourceTableName(resource)} record
-      where ${conditions.join(' and ') || 'true'} order by record.id`,
+      where ${conditions.join(' and ')} order by record.id limit ${KEY_BATCH_ROWS}`,
     values: bound.values,
   })
 }
@@ -123,20 +144,24 @@ export async function insertImportedRecords(
 
 export type ChangedRecord = { id: number; version: number; fields: Fields }
 
-/** Changes these fields of records that still have their version, with their history and their old values. */
+/**
+ * Changes records that still have their version, with their history and the old values of `fields`. Only the `changed`
+ * ones of these fields are written, because writing a field checks its references again.
+ */
 export async function updateImportedRecords(
   tx: Sql,
   { resource, caller, importId }: ImportWrite,
-  fields: readonly string[],
+  { fields, changed }: { fields: readonly string[]; changed: readonly string[] },
   records: readonly ChangedRecord[],
 ): Promise<number> {
   const bound = createSqlParameters()
   const table = getResourceTableName(resource)
-  const columns = fields.map((field) => getColumn(resource, field).name)
+  const getName = (field: string) => getColumn(resource, field).name
+  const columns = fields.map(getName)
   const input = records.map(({ id, version, fields: values }) => ({
     id,
     version,
-    new_values: toJsonRow(resource, fields, values),
+    new_values: toJsonRow(resource, changed, values),
   }))
   const rows = await tx.rows({
     text: `with input as (
@@ -146,7 +171,7 @@ export async function updateImportedRecords(
         from ${table} record join input on input.id = record.id
       ), changed as (
         update ${table} record
-        set ${columns.map((column) => `${column} = new.${column}`).join(', ')}, version = record.version + 1,
+        set ${changed.map((field) => `${getName(field)} = new.${getName(field)}, `).join('')}version = record.version + 1,
           updated_at = now(), updated_by = ${bound.add(caller.userId)}::int
         from input cross join lateral jsonb_populate_record(null::${table}, input.new_values) new
         where record.id = input.id and record.version = input.version returning record.*
@@ -195,7 +220,7 @@ export async function undoImportedRecords(
   const bound = createSqlParameters()
   const table = getResourceTableName(resource)
   const columns = fields.map((field) => getColumn(resource, field).name)
-  const set = step.isCreated ? 'archived = true' : columns.map((column) => `${column} = old.${column}`).join(', ')
+  const set = step.isCreated ? 'archived = true, ' : columns.map((column) => `${column} = old.${column}, `).join('')
   const old = step.isCreated ? '' : `cross join lateral jsonb_populate_record(null::${table}, stored.old_values) old`
   const conditions = [
     `stored.import_id = ${bound.add(importId)}::int`,
@@ -211,7 +236,7 @@ export async function undoImportedRecords(
   const rows = await tx.rows<{ id: number }>({
     text: `with changed as (
         update ${table} record
-        set ${set}, version = record.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}::int
+        set ${set}version = record.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}::int
         from import_records stored ${old} where ${conditions.join(' and ')} returning record.*
       ), logged as (${buildHistoryInsert(resource, caller, action, bound, { importId })})
       select id from changed`,
@@ -255,13 +280,40 @@ export function readLeftRecords(
   })
 }
 
-export type ImportedRecord = { id: number; version: number; oldValues: Fields | null }
+export type ImportedRecord = { id: number; version: number; isCreated: boolean }
 
 export const readImportRecords = (tx: Sql, importId: number): Promise<ImportedRecord[]> =>
   tx.rows<ImportedRecord>({
     name: 'import_records',
     text: `
-      select record_id::int as id, version, old_values as "oldValues" from import_records
+      select record_id::int as id, version, old_values is null as "isCreated" from import_records
       where import_id = $1 order by record_id::int`,
     values: [importId],
   })
+
+/** Reads the old values of a record by column; null for a record that the import created. */
+export async function readOldValues(tx: Sql, importId: number, id: number): Promise<Fields | null> {
+  const [row] = await tx.rows<{ oldValues: Fields | null }>({
+    name: 'import_old_values',
+    text: 'select old_values as "oldValues" from import_records where import_id = $1 and record_id = $2',
+    values: [importId, String(id)],
+  })
+  return row?.oldValues ?? null
+}
+
+/** Lists the fields in which a record of the import differs from its old values. */
+export async function listChangedFields(tx: Sql, { resource, importId }: ImportWrite): Promise<string[]> {
+  const { fields } = resource.module
+  const differences = fields.map((field) => {
+    const { name } = getColumn(resource, field)
+    return `bool_or(old_values ? '${name}' and old_values -> '${name}' is distinct from coalesce(to_jsonb(record.${name}), 'null')) as "${field}"`
+  })
+  const [row] = await tx.rows<Record<string, boolean | null>>({
+    text: `
+      select ${differences.join(', ')}
+      from import_records stored join ${getResourceTableName(resource)} record on record.id = stored.record_id::int
+      where stored.import_id = $1 and stored.old_values is not null`,
+    values: [importId],
+  })
+  return fields.filter((field) => row?.[field])
+}

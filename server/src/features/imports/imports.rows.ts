@@ -5,6 +5,7 @@ import type { SheetCell } from '../../files/sheetTable.ts'
 import type { FieldSet, ImportField } from './fields/imports.fields.ts'
 import {
   type CellProblem,
+  type CellResult,
   detectDayStyle,
   isEmptyCell,
   readCell,
@@ -34,18 +35,27 @@ export type Draft = {
   violations: RowViolation[]
 }
 
-/** Rows are processed in slices of this size, so that other requests run in between. */
-const SLICE_ROWS = 200
+/** Rows are processed for this time before other requests run. */
+const SLICE_MS = 10
 
 /** Calls the function for each item, and lets other requests run after some of them. */
 export async function forEachInSlices<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
-  for (const [index, item] of items.entries()) {
+  let sliceStart = performance.now()
+  for (const item of items) {
     work(item)
-    if (index % SLICE_ROWS === SLICE_ROWS - 1) await nextTurn()
+    if (performance.now() - sliceStart < SLICE_MS) continue
+    await nextTurn()
+    sliceStart = performance.now()
   }
 }
 
-export type MappedColumn = { field: ImportField; index: number; context: ValueContext }
+export type MappedColumn = {
+  field: ImportField
+  index: number
+  context: ValueContext
+  /** The choices that were read so far, by cell and current value; many rows have the same ones. */
+  choiceResults: Map<string, CellResult>
+}
 
 /** Lists the fields that have a column, without the id. */
 export function listMappedColumns(fieldSet: FieldSet, { rows }: ImportTable, mapping: ImportMapping): MappedColumn[] {
@@ -60,7 +70,7 @@ export function listMappedColumns(fieldSet: FieldSet, { rows }: ImportTable, map
             dateType,
           )
         : dateType
-    return [{ field, index, context: { texts: fieldSet.texts, dateType: style } }]
+    return [{ field, index, context: { texts: fieldSet.texts, dateType: style }, choiceResults: new Map() }]
   })
 }
 
@@ -92,12 +102,25 @@ async function findRecordsById(drafts: readonly Draft[], source: ImportSource): 
   }
 }
 
+function readMappedCell(
+  { field, context, choiceResults }: MappedColumn,
+  cell: SheetCell,
+  current: unknown,
+): CellResult {
+  if (!field.choices) return readCell(field, cell, current, context)
+  const key = JSON.stringify([cell, current])
+  const result = choiceResults.get(key) ?? readCell(field, cell, current, context)
+  choiceResults.set(key, result)
+  return result
+}
+
 /** Reads a cell of the row into its values, or reports what is wrong with it. */
-function readValue(draft: Draft, { field, index, context }: MappedColumn): void {
+function readValue(draft: Draft, column: MappedColumn): void {
+  const { field, index } = column
   const cell = draft.cells[index] ?? null
   const { name } = field
   if (!isEmptyCell(cell)) {
-    const result = readCell(field, cell, draft.record?.fields[name], context)
+    const result = readMappedCell(column, cell, draft.record?.fields[name])
     if ('problem' in result) draft.violations.push({ field: name, ...result.problem })
     else draft.values[name] = result.value
   } else if (field.emptyValue !== undefined) draft.values[name] = field.emptyValue
@@ -119,18 +142,18 @@ export function buildKey(fields: readonly string[], values: Fields): string | nu
 export const listKeyValues = (fields: readonly string[], rows: readonly Fields[]) =>
   Object.fromEntries(fields.map((field) => [field, [...new Set(rows.map((values) => values[field]))]]))
 
-export function groupIdsByKey(
+export async function groupIdsByKey(
   fields: readonly string[],
   rows: readonly { id: RecordId; fields: Fields }[],
-): Map<string, RecordId[]> {
+): Promise<Map<string, RecordId[]>> {
   const idsByKey = new Map<string, RecordId[]>()
-  for (const { id, fields: values } of rows) {
+  await forEachInSlices(rows, ({ id, fields: values }) => {
     const key = buildKey(fields, values)
-    if (key === null) continue
+    if (key === null) return
     const ids = idsByKey.get(key)
     if (ids) ids.push(id)
     else idsByKey.set(key, [id])
-  }
+  })
   return idsByKey
 }
 
@@ -142,21 +165,20 @@ async function findRecordsByKey(
 ): Promise<void> {
   const found = new Map<Draft, RecordId>()
   for (const fields of naturalKeys) {
-    const open = drafts.filter(
-      (draft) =>
-        draft.id === null &&
-        !found.has(draft) &&
-        !draft.violations.some(({ field }) => field === 'id') &&
-        buildKey(fields, draft.values) !== null,
-    )
+    const open: { draft: Draft; key: string }[] = []
+    await forEachInSlices(drafts, (draft) => {
+      if (draft.id !== null || found.has(draft) || draft.violations.some(({ field }) => field === 'id')) return
+      const key = buildKey(fields, draft.values)
+      if (key !== null) open.push({ draft, key })
+    })
     if (open.length === 0) continue
     const values = listKeyValues(
       fields,
-      open.map((draft) => draft.values),
+      open.map(({ draft }) => draft.values),
     )
-    const idsByKey = groupIdsByKey(fields, await source.readKeys(fields, values))
-    await forEachInSlices(open, (draft) => {
-      const [id, another] = idsByKey.get(buildKey(fields, draft.values) ?? '') ?? []
+    const idsByKey = await groupIdsByKey(fields, await source.readKeys(fields, values))
+    await forEachInSlices(open, ({ draft, key }) => {
+      const [id, another] = idsByKey.get(key) ?? []
       if (another !== undefined)
         draft.violations.push({
           field: fields[0] ?? null,

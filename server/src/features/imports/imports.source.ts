@@ -9,7 +9,7 @@ import type { UserState } from '../users/users.policy.ts'
 import { findChangeViolations } from '../users/users.service.ts'
 import { flattenPrices } from './fields/imports.prices.ts'
 import type { ImportDefinition } from './imports.modules.ts'
-import { type KeyRow, readImportedRecords, readKeyRows } from './imports.records.store.ts'
+import { type KeyRow, readImportedRecords, readKeyRows, takeBatches } from './imports.records.store.ts'
 
 export type RecordId = number | string
 export type Fields = Readonly<Record<string, unknown>>
@@ -73,12 +73,14 @@ export async function createRecordSource(sql: Sql, options: RecordSourceOptions)
 
   return {
     async readByIds(ids) {
-      const rows = await readImportedRecords(sql, resource, caller, ids as number[], isLocked)
-      return rows.map((row) => {
-        rowById.set(row.id, row)
-        const fields = Object.fromEntries(resource.module.fields.map((field) => [field, row[field]]))
-        return { id: row.id, version: row.version, archived: row.archived, fields: flattenPrices(fields) }
-      })
+      const records: StoredRecord[] = []
+      for (const batch of takeBatches((ids as number[]).toSorted((one, other) => one - other)))
+        for (const row of await readImportedRecords(sql, resource, caller, batch, isLocked)) {
+          rowById.set(row.id, row)
+          const fields = Object.fromEntries(resource.module.fields.map((field) => [field, row[field]]))
+          records.push({ id: row.id, version: row.version, archived: row.archived, fields: flattenPrices(fields) })
+        }
+      return records
     },
     readKeys: readKeysOf(true),
     readUniqueKeys: readKeysOf(false),

@@ -12,8 +12,11 @@ import { isSettingsList } from './imports.modules.ts'
 import {
   type ImportedRecord,
   type ImportWrite,
+  listChangedFields,
   readImportRecords,
   readLeftRecords,
+  readOldValues,
+  takeBatches,
   undoImportedRecords,
 } from './imports.records.store.ts'
 import { undoSettingsRows } from './imports.settings.service.ts'
@@ -27,16 +30,14 @@ const isRefusal = (error: unknown): boolean =>
   isForeignKeyViolation(error) ||
   (error instanceof ProblemError && error.status >= 400 && error.status < 500)
 
-/** Returns the fields that the import changed, by the columns of the old values. */
-function listChangedFields(resource: Resource, records: readonly ImportedRecord[]): string[] {
-  const columns = new Set(records.flatMap(({ oldValues }) => Object.keys(oldValues ?? {})))
-  return resource.module.fields.filter((field) => columns.has(getColumn(resource, field).name))
+/** Returns the old values of a record by field. */
+function toFields(resource: Resource, oldValues: Readonly<Record<string, unknown>>) {
+  const columns = resource.module.fields.map((field) => [field, getColumn(resource, field).name] as const)
+  const stored = columns.filter(([, column]) => Object.hasOwn(oldValues, column))
+  return decodeColumnValues(resource, Object.fromEntries(stored.map(([field, column]) => [field, oldValues[column]])))
 }
 
 type Undo = (ids: readonly number[]) => Promise<number[]>
-
-/** Records are undone in batches of one transaction, so that no statement runs long. */
-const BATCH_ROWS = 1_000
 
 /** Undoes all records together; if the database refuses one of them, each is undone alone. */
 async function undoTogetherOrAlone(
@@ -67,12 +68,11 @@ async function undoByRules(
   tx: Sql,
   { language }: ImportContext,
   { resource, caller, importId }: ImportWrite,
-  { id, version, oldValues }: ImportedRecord,
-  fields: readonly string[],
+  { id, version }: ImportedRecord,
 ): Promise<number[]> {
+  const oldValues = await readOldValues(tx, importId, id)
   const action = oldValues === null ? 'archive' : 'revert'
-  const restored = Object.fromEntries(fields.map((field) => [field, oldValues?.[getColumn(resource, field).name]]))
-  const set = oldValues === null ? { archived: true } : decodeColumnValues(resource, restored)
+  const set = oldValues === null ? { archived: true } : toFields(resource, oldValues)
   const permission = oldValues === null ? 'archive' : 'edit'
   const write = (values: Readonly<Record<string, unknown>>) =>
     updateRecords(
@@ -92,12 +92,12 @@ async function undoRecords(tx: Sql, context: ImportContext, write: ImportWrite) 
   const { resource, caller } = write
   const { name } = resource.module
   const records = await readImportRecords(tx, write.importId)
-  const fields = listChangedFields(resource, records)
+  const fields = resource.change ? [] : await listChangedFields(tx, write)
   const refused = new Set<number>()
   const undone: number[] = []
   if (getScope(caller, name, 'view') === null) throw createForbiddenProblem()
   for (const isCreated of [false, true]) {
-    const some = records.filter(({ oldValues }) => (oldValues === null) === isCreated)
+    const some = records.filter((record) => record.isCreated === isCreated)
     if (getScope(caller, name, isCreated ? 'archive' : 'edit') === null) continue
     const recordById = new Map(some.map((record) => [record.id, record]))
     const undo: Undo = async (ids) => {
@@ -105,13 +105,12 @@ async function undoRecords(tx: Sql, context: ImportContext, write: ImportWrite) 
       const found: number[] = []
       for (const id of ids) {
         const record = recordById.get(id)
-        if (record) found.push(...(await undoByRules(tx, context, write, record, fields)))
+        if (record) found.push(...(await undoByRules(tx, context, write, record)))
       }
       return found
     }
-    const ids = [...recordById.keys()]
-    for (let from = 0; from < ids.length; from += BATCH_ROWS)
-      undone.push(...(await undoTogetherOrAlone(tx, ids.slice(from, from + BATCH_ROWS), undo, refused)))
+    for (const ids of takeBatches([...recordById.keys()]))
+      undone.push(...(await undoTogetherOrAlone(tx, ids, undo, refused)))
   }
   const left = await readLeftRecords(tx, write, undone)
   return {
