@@ -34,6 +34,11 @@ test('typed beginnings of words match in any order, ignoring accents', () => {
   expect(matchesTypedWords('Weekly menu variants', 'enu')).toBe(false)
 })
 
+test('punctuation in the typed text is ignored', () => {
+  expect(matchesTypedWords('Import: Allergens', 'Import: Allergens')).toBe(true)
+  expect(matchesTypedWords('Import: Allergens', 'import: dish')).toBe(false)
+})
+
 test('an empty search matches every entry', () => {
   expect(matchesTypedWords('Dishes', '  ')).toBe(true)
 })

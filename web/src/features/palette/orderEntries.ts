@@ -26,14 +26,14 @@ export function orderEntries(
   })
 }
 
+/** Splits at spaces and punctuation, because "Import: Dishes" is typed with and without the colon. */
+const splitWords = (text: string) => normaliseForSearch(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+
 /**
  * Returns whether every typed word is the beginning of a word of the label, in any order: "men vari" finds "Weekly menu
  * variants".
  */
 export function matchesTypedWords(label: string, typed: string): boolean {
-  const words = normaliseForSearch(label).split(/[^\p{L}\p{N}]+/u)
-  return normaliseForSearch(typed)
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((part) => words.some((word) => word.startsWith(part)))
+  const words = splitWords(label)
+  return splitWords(typed).every((part) => words.some((word) => word.startsWith(part)))
 }
