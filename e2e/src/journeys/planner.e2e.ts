@@ -211,6 +211,18 @@ test('the choices open above an input that has little room below', async ({ sign
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(typed?.y ?? 0)
 })
 
+test('Shift Enter before the results arrive adds the dish and announces its name', async ({ signedIn: page }) => {
+  const name = createUniqueName('Šťavnatá pečeně')
+  await createDish(page, { nameCs: name })
+  await openPlanner(page, await createMenu(page))
+  await locateCell(page, 'Soup', 'Mon').focus()
+  const release = await pauseRequests(page, /\/codelists\/dishes\/|\/dishes\/\?|search/)
+  await page.keyboard.type(name)
+  await page.keyboard.press('Shift+Enter')
+  release()
+  await expect(page.getByRole('status').filter({ hasText: `${name} added` })).toBeAttached()
+})
+
 test('Enter before the results arrive moves on and adds the dish later, and undo keeps the focus', async ({
   signedIn: page,
 }) => {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { getRetryInterval, toDishSummary, useFetchMissing } from '../model/dishLookups.ts'
@@ -57,7 +57,8 @@ export function useDishSearch(text: string, key: CellKey) {
     [data, isOutdated, searchText, actions],
   )
 
-  useEffect(() => {
+  // A layout effect, because the layout effect of the input can add a dish and announce its name as soon as it is found.
+  useLayoutEffect(() => {
     if (data) lookups.dishes.add(data.map((item) => [Number(item.id), toDishSummary(item)] as const))
   }, [data, lookups])
   useFetchMissing(lookups.served, startDate ? found.map(({ id }) => Number(id)) : [])
