@@ -1,5 +1,4 @@
 import { Chip, SegmentedControl, Text, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Text.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Chip.layer.css'

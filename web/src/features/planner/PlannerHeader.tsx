@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Title.layer.css'
-import '@mantine/core/styles/Text.layer.css'
 import '@mantine/core/styles/Tooltip.layer.css'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import {

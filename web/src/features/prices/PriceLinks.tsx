@@ -1,6 +1,5 @@
 import { ActionIcon, Anchor } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
-import '@mantine/core/styles/Text.layer.css'
 import '@mantine/core/styles/Anchor.layer.css'
 import type { PriceKey, PriceSourceKind } from '@poledne/contract/domain/price'
 import { IconTimeline } from '@tabler/icons-react'

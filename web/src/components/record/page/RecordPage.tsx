@@ -1,5 +1,4 @@
 import { Anchor, Badge, Title } from '@mantine/core'
-import '@mantine/core/styles/Text.layer.css'
 import '@mantine/core/styles/Anchor.layer.css'
 import '@mantine/core/styles/Title.layer.css'
 import '@mantine/core/styles/Badge.layer.css'
