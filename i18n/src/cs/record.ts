@@ -78,6 +78,7 @@ export const record: Translation<typeof english> = {
     byAs: '{{who}} jako {{as}}',
     priceChange: 'Součást změny cen „{{name}}“',
     mergedDish: 'Sloučeno s\u00a0jídlem „{{name}}“',
+    import: 'Součást importu',
     omitted: 'Změna je příliš rozsáhlá, nelze ji zde zobrazit.',
     to: 'nově',
     more_one: 'Zobrazit {{count}}\u00a0starší změnu',

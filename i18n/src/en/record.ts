@@ -76,6 +76,7 @@ export const record = {
     byAs: '{{who}} as {{as}}',
     priceChange: 'Part of the price change “{{name}}”',
     mergedDish: 'Merged with “{{name}}”',
+    import: 'Part of an import',
     omitted: 'Too large to show here.',
     to: 'to',
     more_one: 'Show {{count}} older entry',

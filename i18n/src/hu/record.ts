@@ -78,6 +78,7 @@ export const record: Translation<typeof english> = {
     byAs: '{{who}} ({{as}} nevében)',
     priceChange: 'Az árváltoztatás része: „{{name}}”',
     mergedDish: 'Összevonva ezzel: „{{name}}”',
+    import: 'Importálás része',
     omitted: 'A módosítás túl nagy, itt nem jeleníthető meg.',
     to: 'erre változott:',
     more_one: 'Még {{count}} régebbi bejegyzés',

@@ -78,6 +78,7 @@ export const record: Translation<typeof english> = {
     byAs: '{{who}} ako {{as}}',
     priceChange: 'Súčasť zmeny cien „{{name}}“',
     mergedDish: 'Zlúčené s\u00a0jedlom „{{name}}“',
+    import: 'Súčasť importu',
     omitted: 'Zmena je príliš rozsiahla, nedá sa tu zobraziť.',
     to: 'zmenené na',
     more_one: 'Zobraziť {{count}}\u00a0staršiu zmenu',

@@ -10,6 +10,8 @@ import { type AnyRecord, isBlank, type RecordModule } from '../../../lib/record/
 import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
 import { useRecordHistory } from '../../../lib/record/useRecord.ts'
 import { useRevert } from '../../../lib/record/useRecordActions.ts'
+import { actingAs } from '../../../lib/session/actingAs.ts'
+import { useSession } from '../../../lib/session/session.ts'
 import { NextPageButton } from '../../LoadMoreButton.tsx'
 import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
 import { FieldValue } from '../values/FieldValue.tsx'
@@ -96,8 +98,13 @@ function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
   const format = useFormat()
   const ago = useRelativeTimeFormat()
   const personName = usePersonNameFormat()
+  const { profile } = useSession()
   const who = personName(entry.by)
   const when = format.moment(entry.at)
+  // The server shows an import only to the user who made it, and only while they act as the same user.
+  const author = entry.actingAs ?? entry.by
+  const realUsername = actingAs?.by ?? profile.username
+  const isOwnImport = entry.importId !== null && author?.id === profile.id && entry.by?.username === realUsername
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
@@ -128,6 +135,11 @@ function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
       {entry.priceChange && (
         <Anchor component={Link} to={`/priceChanges/${entry.priceChange.id}`} size="sm" underline="always">
           {t('record:history.priceChange', { name: entry.priceChange.name })}
+        </Anchor>
+      )}
+      {isOwnImport && (
+        <Anchor component={Link} to={`/imports/${entry.importId}`} size="sm" underline="always">
+          {t('record:history.import')}
         </Anchor>
       )}
       {entry.mergedDish && (
