@@ -18,8 +18,9 @@ export const pasteWeek: Translation<typeof english> = {
   file: {
     label: 'Soubor s\u00a0týdenním menu',
     choose: 'Vybrat soubor…',
-    hint: 'Nebo ho sem přetáhněte. Excel, LibreOffice, Word, CSV nebo text, do 20\u00a0MB.',
+    hint: 'Nebo ho sem přetáhněte. Excel, LibreOffice, Word, CSV nebo text, do {{size}}.',
     wrongType: 'Soubor {{name}} nelze přečíst. Vyberte soubor .xlsx, .ods, .csv, .docx nebo .txt.',
+    tooLarge: 'Soubor {{name}} je větší než {{size}}. Vyberte menší soubor, nebo vložte text.',
   },
   nothing: {
     title: 'Žádné dny nenalezeny',

@@ -16,8 +16,9 @@ export const pasteWeek = {
   file: {
     label: 'File with the weekly menu',
     choose: 'Choose a file…',
-    hint: 'Or drop it here. Excel, LibreOffice, Word, CSV or text, up to 20 MB.',
+    hint: 'Or drop it here. Excel, LibreOffice, Word, CSV or text, up to {{size}}.',
     wrongType: 'Can’t read {{name}}. Choose an .xlsx, .ods, .csv, .docx or .txt file.',
+    tooLarge: '{{name}} is larger than {{size}}. Choose a smaller file, or paste the text.',
   },
   nothing: {
     title: 'No days found',

@@ -18,8 +18,10 @@ export const pasteWeek: Translation<typeof english> = {
   file: {
     label: 'A heti menü fájlja',
     choose: 'Fájl kiválasztása…',
-    hint: 'Vagy húzza ide. Excel, LibreOffice, Word, CSV vagy szöveg, legfeljebb 20 MB.',
+    hint: 'Vagy húzza ide. Excel, LibreOffice, Word, CSV vagy szöveg, legfeljebb {{size}}.',
     wrongType: 'Nem olvasható: {{name}}. Válasszon .xlsx, .ods, .csv, .docx vagy .txt fájlt.',
+    tooLarge:
+      'A fájl nagyobb a megengedettnél ({{size}}): {{name}}. Válasszon kisebb fájlt, vagy illessze be a szöveget.',
   },
   nothing: {
     title: 'Nem található nap',

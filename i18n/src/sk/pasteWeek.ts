@@ -18,8 +18,9 @@ export const pasteWeek: Translation<typeof english> = {
   file: {
     label: 'Súbor s\u00a0týždenným menu',
     choose: 'Vybrať súbor…',
-    hint: 'Alebo ho sem presuňte. Excel, LibreOffice, Word, CSV alebo text, do 20\u00a0MB.',
+    hint: 'Alebo ho sem presuňte. Excel, LibreOffice, Word, CSV alebo text, do {{size}}.',
     wrongType: 'Súbor {{name}} sa nedá prečítať. Vyberte súbor .xlsx, .ods, .csv, .docx alebo .txt.',
+    tooLarge: 'Súbor {{name}} je väčší ako {{size}}. Vyberte menší súbor alebo vložte text.',
   },
   nothing: {
     title: 'Nenašli sa žiadne dni',

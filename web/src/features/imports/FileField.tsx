@@ -5,7 +5,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../lib/session/session.ts'
+import { useUploadLimit } from '../../lib/session/useUploadLimit.ts'
 import classes from './FileField.module.css'
 import { useUpload } from './useUpload.ts'
 
@@ -13,8 +13,8 @@ const ACCEPTED = ['.xlsx', '.ods', '.csv']
 
 /** Selects a file by button, by keyboard or by dropping it anywhere on the page, and uploads it. */
 export function FileField({ module }: { module: ImportModule }) {
-  const { t, i18n } = useTranslation()
-  const { uploadMaxMb } = useSession().config
+  const { t } = useTranslation()
+  const { text: size } = useUploadLimit()
   const navigate = useNavigate()
   const [hintId, errorId] = [useId(), useId()]
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +31,6 @@ export function FileField({ module }: { module: ImportModule }) {
   }, [running])
 
   if (running) return <RunningUpload name={running.name} share={running.share} onCancel={cancel} />
-  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'megabyte' }).format(uploadMaxMb)
   return (
     <div className={classes.field}>
       <label className={classes.zone} data-over={isDraggedOver || undefined} data-invalid={error !== null || undefined}>

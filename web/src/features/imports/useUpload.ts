@@ -5,19 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { useSave } from '../../lib/form/useSave.ts'
 import type { ApiError } from '../../lib/http/apiError.ts'
 import { getViolationsOrServerMessage } from '../../lib/http/errorMessages.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useUploadLimit } from '../../lib/session/useUploadLimit.ts'
 import { cacheImport, uploadImport } from './imports.api.ts'
 
 type UploadOptions = { accepted: readonly string[]; onUploaded: (detail: ImportDetail) => void }
 type RunningUpload = { name: string; share: number }
 
-const MEGABYTE = 1024 * 1024
-
 /** Uploads one file at a time. The error is a text for the field, because most errors are about the file. */
 export function useUpload(module: ImportModule, { accepted, onUploaded }: UploadOptions) {
   const client = useQueryClient()
-  const { uploadMaxMb } = useSession().config
-  const describe = useUploadErrors(uploadMaxMb)
+  const limit = useUploadLimit()
+  const describe = useUploadErrors(limit.text)
   const [running, setRunning] = useState<RunningUpload | null>(null)
   const [error, setError] = useState<string | null>(null)
   const controller = useRef<AbortController | null>(null)
@@ -45,7 +43,7 @@ export function useUpload(module: ImportModule, { accepted, onUploaded }: Upload
     const extension = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? ''
     if (!accepted.includes(extension)) return setError(describe.type)
     if (file.size === 0) return setError(describe.empty)
-    if (file.size > uploadMaxMb * MEGABYTE) return setError(describe.tooLarge)
+    if (file.size > limit.bytes) return setError(describe.tooLarge)
     setError(null)
     setRunning({ name: file.name, share: 0 })
     controller.current = new AbortController()
@@ -59,9 +57,8 @@ export function useUpload(module: ImportModule, { accepted, onUploaded }: Upload
 }
 
 /** The texts of errors of a file. */
-function useUploadErrors(uploadMaxMb: number) {
-  const { t, i18n } = useTranslation()
-  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'megabyte' }).format(uploadMaxMb)
+function useUploadErrors(size: string) {
+  const { t } = useTranslation()
   const tooLarge = t('imports:file.errors.tooLarge', { size })
   return {
     type: t('imports:file.errors.type'),

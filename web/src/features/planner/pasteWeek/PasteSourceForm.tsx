@@ -4,6 +4,7 @@ import { MAX_WEEK_TEXT } from '@poledne/contract/endpoints/weekText'
 import { IconFileUpload, IconInfoCircle } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUploadLimit } from '../../../lib/session/useUploadLimit.ts'
 import { HelpLink } from '../../help/HelpLink.tsx'
 import classes from './PasteWeek.module.css'
 import { type PasteSource, readClipboard } from './pasteSource.ts'
@@ -26,6 +27,7 @@ type PasteSourceFormProps = {
 export function PasteSourceForm(props: PasteSourceFormProps) {
   const { source, failure, isNothingFound, onSourceChange, onFailure, onSubmit, onClose } = props
   const { t } = useTranslation()
+  const limit = useUploadLimit()
   const [isOver, setIsOver] = useState(false)
   const isTooLong = source.text.length > MAX_WEEK_TEXT && source.html === null
 
@@ -33,6 +35,8 @@ export function PasteSourceForm(props: PasteSourceFormProps) {
     if (!file) return
     if (!FILE_TYPES.some((type) => file.name.toLowerCase().endsWith(type)))
       onFailure({ field: 'file', message: t('pasteWeek:file.wrongType', { name: file.name }) })
+    else if (file.size > limit.bytes)
+      onFailure({ field: 'file', message: t('pasteWeek:file.tooLarge', { name: file.name, size: limit.text }) })
     else onSubmit(file)
   }
   const handleDrag = (event: DragEvent, isInside: boolean) => {
@@ -106,7 +110,7 @@ export function PasteSourceForm(props: PasteSourceFormProps) {
             </Button>
           )}
         </FileButton>
-        <span className={classes.hint}>{t('pasteWeek:file.hint')}</span>
+        <span className={classes.hint}>{t('pasteWeek:file.hint', { size: limit.text })}</span>
         {failure?.field === 'file' && (
           <p className={classes.error} role="alert">
             {failure.message}
