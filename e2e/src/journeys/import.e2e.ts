@@ -75,6 +75,9 @@ test('a messy CSV of dishes is imported, its invalid row corrected, and the impo
   await page.getByRole('link', { name: 'Open Dishes' }).click()
   await page.goto(`dishes?${buildNameFilterQuery(word)}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dishes 2')
+  await page.getByRole('link', { name: `${word} kulajda` }).click()
+  await page.getByRole('link', { name: 'Part of an import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
 
   // The downloaded workbook can be imported: its columns are known.
   await page.goto('imports/new?module=dishes')
@@ -151,7 +154,7 @@ test('a dish that changes after the check is not overwritten, and the rows are c
     .getByRole('button', { name: 'Undo import of data.csv' })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
-  const left = page.getByRole('dialog', { name: 'Some records weren’t restored' })
+  const left = page.getByRole('dialog', { name: 'Some changes weren’t undone' })
   await expect(left).toContainText('It has changed since the import.')
   await left.getByRole('link', { name: nameCs }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(nameCs)
