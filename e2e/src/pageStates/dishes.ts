@@ -28,6 +28,8 @@ async function findPublishedDish(page: Page): Promise<Dish> {
   throw new Error('no published menu has a dish with allergens')
 }
 
+const locateDuplicates = (page: Page) => page.getByRole('main').getByRole('radio').first()
+
 /** Dishes represent all modules: every state of lists and forms is checked here. */
 export const dishes: PageTour = {
   name: 'dishes, their list and their form',
@@ -40,9 +42,25 @@ export const dishes: PageTour = {
     })
     await saveDish(page, { ...dish, dishTypeId: await findCodelistId(page, 'dishTypes', 'Dessert') })
     const seen = await findPublishedDish(page)
+    const twin = createUniqueName('Dvojník')
+    await createDish(page, { nameCs: twin, nameEn: 'Twin' })
+    await createDish(page, { nameCs: twin.toUpperCase(), allergenIds: [] })
     return [
       { route: '/dishes', path: 'dishes', ready: locateFirstRow },
-      { route: '/dishes/duplicates', path: 'dishes/duplicates', ready: locateHeading },
+      { route: '/dishes/duplicates', path: 'dishes/duplicates', ready: locateDuplicates },
+      {
+        state: 'two dishes to merge',
+        needsOwnDocument: true,
+        path: 'dishes/duplicates',
+        ready: locateDuplicates,
+        prepare: async (at, { duplicates }) => {
+          await at
+            .getByRole('button', { name: toMessagePattern(duplicates.mergeDish) })
+            .first()
+            .click()
+          await expect(at.getByRole('dialog').getByText(duplicates.dialog.values)).toBeVisible()
+        },
+      },
       { route: '/dishes/$dishId', path: `dishes/${dish.id}`, ready: locateFactList },
       { route: '/dishes/$dishId/edit', path: `dishes/${dish.id}/edit`, ready: locateFirstField },
       {

@@ -34,6 +34,17 @@ export const imports: PageTour = {
       },
       { state: 'applied', path: `imports/${applied}`, ready: (at) => at.locator('main dl') },
       {
+        state: 'to be undone',
+        isProofOnly: true,
+        needsOwnDocument: true,
+        path: `imports/${applied}`,
+        ready: (at) => at.locator('main dl'),
+        prepare: async (at, { imports }) => {
+          await at.getByRole('button', { name: imports.undo.action }).click()
+          await expect(at.getByRole('dialog', { name: imports.undo.title })).toBeVisible()
+        },
+      },
+      {
         state: 'refused file',
         isProofOnly: true,
         path: 'imports/new?module=allergens',

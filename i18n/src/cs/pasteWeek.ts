@@ -107,7 +107,8 @@ export const pasteWeek: Translation<typeof english> = {
   },
   leave: {
     title: 'Zahodit odpovědi?',
-    body: 'Nic se nevloží. Nová jídla, která už byla vytvořena, se archivují.',
+    body: 'Nic se nevloží.',
+    created: 'Nová jídla, která už byla vytvořena, se archivují.',
     discard: 'Zahodit odpovědi',
     keep: 'Pokračovat v\u00a0odpovídání',
   },

@@ -90,7 +90,8 @@ export const pasteWeek = {
   },
   leave: {
     title: 'Discard your answers?',
-    body: 'Nothing is pasted. New dishes that were already created are archived.',
+    body: 'Nothing is pasted.',
+    created: 'New dishes that were already created are archived.',
     discard: 'Discard answers',
     keep: 'Keep answering',
   },

@@ -95,7 +95,8 @@ export const pasteWeek: Translation<typeof english> = {
   },
   leave: {
     title: 'Elveti a válaszait?',
-    body: 'Semmi sem lesz beillesztve. A már létrehozott új ételek archiválásra kerülnek.',
+    body: 'Semmi sem lesz beillesztve.',
+    created: 'A már létrehozott új ételek archiválásra kerülnek.',
     discard: 'Válaszok elvetése',
     keep: 'Válaszadás folytatása',
   },

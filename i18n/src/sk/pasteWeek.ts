@@ -108,7 +108,8 @@ export const pasteWeek: Translation<typeof english> = {
   },
   leave: {
     title: 'Zahodiť odpovede?',
-    body: 'Nič sa neprilepí. Nové jedlá, ktoré už boli vytvorené, sa archivujú.',
+    body: 'Nič sa neprilepí.',
+    created: 'Nové jedlá, ktoré už boli vytvorené, sa archivujú.',
     discard: 'Zahodiť odpovede',
     keep: 'Pokračovať v\u00a0odpovedaní',
   },

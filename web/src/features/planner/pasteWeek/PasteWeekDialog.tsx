@@ -106,7 +106,7 @@ export function PasteWeekDialog({ pasted, menuId, plan, header, types, onPaste, 
         onConfirm={() => question && leave(question)}
         onClose={() => setQuestion(null)}
       >
-        {t('pasteWeek:leave.body')}
+        {t('pasteWeek:leave.body')} {unsaved !== null && unsaved.length > 0 && t('pasteWeek:leave.created')}
       </ConfirmDialog>
     </>
   )
