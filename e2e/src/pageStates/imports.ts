@@ -7,14 +7,18 @@ export const imports: PageTour = {
   name: 'imports',
   isSignedIn: true,
   buildStates: async (page) => {
-    const word = createUniqueName('Dovoz')
-    const csv = encodeOldCsv([
-      ['pokrm', 'cisla alergenu', 'xyz'],
-      [`${word} A`, '1, 3', ''],
-      [`${word} B`, '1, 99', '5'],
-    ])
-    const waiting = await createImport(page, 'dishes', csv)
-    const applied = await createImport(page, 'dishes', csv)
+    // Each import has its own dishes, because a row that another import has applied changes nothing.
+    const createDishImport = () => {
+      const word = createUniqueName('Dovoz')
+      const rows = [
+        ['pokrm', 'cisla alergenu', 'xyz'],
+        [`${word} A`, '1, 3', ''],
+        [`${word} B`, '1, 99', '5'],
+      ]
+      return createImport(page, 'dishes', encodeOldCsv(rows))
+    }
+    const waiting = await createDishImport()
+    const applied = await createDishImport()
     await applyImport(page, applied)
     return [
       { route: '/imports', path: 'imports', ready: (at) => at.getByRole('listitem').first() },
