@@ -27,7 +27,10 @@ export function orderEntries(
 }
 
 /** Splits at spaces and punctuation, because "Import: Dishes" is typed with and without the colon. */
-const splitWords = (text: string) => normaliseForSearch(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+const splitWords = (text: string) =>
+  normaliseForSearch(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 
 /**
  * Returns whether every typed word is the beginning of a word of the label, in any order: "men vari" finds "Weekly menu
