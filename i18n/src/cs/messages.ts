@@ -141,7 +141,7 @@ export const messages: Translation<typeof english> = {
     fixes: {
       allowed: 'Použijte jednu z\u00a0hodnot: {{values}}.',
       didYouMean: 'Nemá tam být „{{value}}“?',
-      existing: 'Použijte název existujícího záznamu.',
+      existing: '„{{value}}“ neexistuje. Použijte název nebo kód existujícího záznamu.',
       example: 'Zapište ji takto: {{example}}.',
       writeId: 'Místo názvu napište ID: {{id}}.',
       addId: 'Přidejte sloupec s\u00a0ID záznamu.',

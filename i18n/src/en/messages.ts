@@ -134,7 +134,7 @@ export const messages = {
     fixes: {
       allowed: 'Use one of: {{values}}.',
       didYouMean: 'Did you mean “{{value}}”?',
-      existing: 'Use the name of an existing record.',
+      existing: '“{{value}}” doesn’t exist. Use the name or code of an existing record.',
       example: 'Write it like this: {{example}}.',
       writeId: 'Write the ID instead of the name: {{id}}.',
       addId: 'Add a column with the ID of the record.',

@@ -135,7 +135,7 @@ export const messages: Translation<typeof english> = {
     fixes: {
       allowed: 'Használja ezek egyikét: {{values}}.',
       didYouMean: 'Erre gondolt: „{{value}}”?',
-      existing: 'Egy létező rekord nevét adja meg.',
+      existing: '„{{value}}” nem létezik. Használja egy meglévő rekord nevét vagy kódját.',
       example: 'Írja így: {{example}}.',
       writeId: 'Név helyett írja be az azonosítót: {{id}}.',
       addId: 'Adjon hozzá egy oszlopot a rekord azonosítójával.',

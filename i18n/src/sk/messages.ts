@@ -141,7 +141,7 @@ export const messages: Translation<typeof english> = {
     fixes: {
       allowed: 'Použite jednu z\u00a0hodnôt: {{values}}.',
       didYouMean: 'Nemá tam byť „{{value}}“?',
-      existing: 'Použite názov existujúceho záznamu.',
+      existing: '„{{value}}“ neexistuje. Použite názov alebo kód existujúceho záznamu.',
       example: 'Zapíšte ju takto: {{example}}.',
       writeId: 'Namiesto názvu napíšte ID: {{id}}.',
       addId: 'Pridajte stĺpec s\u00a0ID záznamu.',

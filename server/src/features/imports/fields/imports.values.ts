@@ -1,7 +1,7 @@
 import { type DateStyle, parseTypedDay, parseTypedTime } from '@poledne/contract/domain/dateFormat'
 import { fromMinor, parseMoney } from '@poledne/contract/domain/money'
 import type { ViolationCode } from '@poledne/contract/schemas/errors'
-import type { ViolationReason } from '@poledne/contract/schemas/violations'
+import { shortenClientText, type ViolationReason } from '@poledne/contract/schemas/violations'
 import type { SheetCell } from '../../../files/sheetTable.ts'
 import { splitChoices } from '../../../records/export/cellText.ts'
 import { type Choice, type ChoiceId, type ChoiceList, findNearestChoice, normalizeName } from './imports.choices.ts'
@@ -119,7 +119,7 @@ function describeUnknownChoice(list: ChoiceList, text: string): CellProblem {
     ? { key: 'didYouMean', params: { value: nearest.shown } }
     : allowed.length > 0 && allowed.length <= MAX_LISTED
       ? { key: 'allowed', params: { values: allowed.map(({ shown }) => shown).join(', ') } }
-      : { key: 'existing' }
+      : { key: 'existing', params: { value: shortenClientText(text.trim()) } }
   return { code: 'selectValue', textKey: 'unknownChoice', fix }
 }
 
