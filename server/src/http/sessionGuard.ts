@@ -66,7 +66,7 @@ export const sessionGuardPlugin = fp<{ config: Config; database: Database; calle
       if (endpoint === undefined || endpoint.guard === 'public') return
       const found = await callers.find(hashToken(readToken(request, config, cookie)))
       if (!found) throw new ProblemError('unauthenticated')
-      const real = found.caller
+      const real = { ...found.caller, address: request.ip }
       // The limit applies to the signed-in user, even while they act as another user.
       await limitUser(real.userId, request, reply)
       const actAsHeader = endpoint.ownSession ? undefined : request.headers['x-switch-user']
