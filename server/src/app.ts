@@ -247,7 +247,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         fileReader,
         publishChange: publishChangeAndMail,
       })
-      api.register(userRoutes, { config, database: database.forModule('users'), mailDispatcher })
+      api.register(userRoutes, { config, database: database.forModule('users'), mailDispatcher, publishChange })
       api.register(searchRoutes, { searchLimiter, resources })
       api.register(dishRoutes, { database: database.forModule('dishes'), searchLimiter })
       api.register(dishMergeRoutes, { database: database.forModule('dishes'), searchLimiter, publishChange })

@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '../access/account.ts'
 import type { roles } from '../access/role.ts'
 import type { sessionEndpoints } from '../access/session.ts'
-import type { invitationEndpoints, users } from '../access/user.ts'
+import type { anonymiseUserEndpoint, invitationEndpoints, users } from '../access/user.ts'
 import type { bulkEndpoints } from './bulk.ts'
 import type { codelistEndpoints } from './codelist.ts'
 import type { commentEndpoints } from './comment.ts'
@@ -80,6 +80,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
     dashboard: typeof readDashboardEndpoint
     parseWeek: typeof parseWeekEndpoint
     search: typeof searchEndpoint
+    anonymiseUser: typeof anonymiseUserEndpoint
     today: typeof readTodayEndpoint
     todayMenu: typeof todayMenuEndpoint
     weeklyOffer: typeof readWeeklyOfferEndpoint

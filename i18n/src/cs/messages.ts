@@ -3,6 +3,30 @@ import type { Translation } from '../translation.ts'
 import { moduleNames } from './moduleNames.ts'
 
 export const messages: Translation<typeof english> = {
+  /** The file with the data that the system stores about a user. */
+  ownData: {
+    title: 'Údaje o\u00a0uživateli {{name}}',
+    created: 'Vytvořeno {{at}} (UTC)',
+    empty: 'Nic není uloženo.',
+    more: 'Zobrazeno je jen posledních {{count}}\u00a0záznamů.',
+    sections: {
+      account: 'Účet',
+      roles: 'Role',
+      consents: 'Přijaté podmínky a\u00a0souhlasy',
+      sessions: 'Přihlášená zařízení',
+      passkeys: 'Přístupové klíče',
+      tokens: 'API tokeny',
+      requests: 'Požadavky na podporu',
+      messages: 'Zprávy v\u00a0požadavcích na podporu',
+      comments: 'Komentáře k\u00a0týdenním menu',
+      notifications: 'Oznámení',
+      preferences: 'Předvolby',
+      audit: 'Auditní záznam',
+      changes: 'Změny záznamů',
+      imports: 'Importy',
+      downloads: 'Stažená menu',
+    },
+  },
   problems: {
     bad_request: 'Požadavek se nepodařilo zpracovat.',
     bad_json: 'Požadavek není platný JSON.',

@@ -2,6 +2,30 @@ import { moduleNames } from './moduleNames.ts'
 
 /** Messages of the server and of forms: problems and violations by code, and the texts of code lists. */
 export const messages = {
+  /** The file with the data that the system stores about a user. */
+  ownData: {
+    title: 'Data about {{name}}',
+    created: 'Created {{at}} (UTC)',
+    empty: 'Nothing stored.',
+    more: 'Only the latest {{count}} entries are shown.',
+    sections: {
+      account: 'Account',
+      roles: 'Roles',
+      consents: 'Accepted terms and consents',
+      sessions: 'Signed-in devices',
+      passkeys: 'Passkeys',
+      tokens: 'API tokens',
+      requests: 'Support requests',
+      messages: 'Messages in support requests',
+      comments: 'Comments on weekly menus',
+      notifications: 'Notifications',
+      preferences: 'Preferences',
+      audit: 'Audit log',
+      changes: 'Changes of records',
+      imports: 'Imports',
+      downloads: 'Downloaded menus',
+    },
+  },
   problems: {
     bad_request: 'Couldn’t process the request.',
     bad_json: 'The request isn’t valid JSON.',

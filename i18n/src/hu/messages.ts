@@ -3,6 +3,30 @@ import type { Translation } from '../translation.ts'
 import { moduleNames } from './moduleNames.ts'
 
 export const messages: Translation<typeof english> = {
+  /** The file with the data that the system stores about a user. */
+  ownData: {
+    title: '{{name}} adatai',
+    created: 'Létrehozva: {{at}} (UTC)',
+    empty: 'Nincs tárolt adat.',
+    more: 'Csak a legutóbbi {{count}} bejegyzés látható.',
+    sections: {
+      account: 'Fiók',
+      roles: 'Szerepkörök',
+      consents: 'Elfogadott feltételek és hozzájárulások',
+      sessions: 'Bejelentkezett eszközök',
+      passkeys: 'Azonosítókulcsok',
+      tokens: 'API-tokenek',
+      requests: 'Támogatási kérések',
+      messages: 'Üzenetek a támogatási kérésekben',
+      comments: 'Megjegyzések a heti menükhöz',
+      notifications: 'Értesítések',
+      preferences: 'Beállítások',
+      audit: 'Auditnapló',
+      changes: 'Rekordok módosításai',
+      imports: 'Importálások',
+      downloads: 'Letöltött menük',
+    },
+  },
   problems: {
     bad_request: 'A kérést nem sikerült feldolgozni.',
     bad_json: 'A kérés nem érvényes JSON.',

@@ -3,6 +3,30 @@ import type { Translation } from '../translation.ts'
 import { moduleNames } from './moduleNames.ts'
 
 export const messages: Translation<typeof english> = {
+  /** The file with the data that the system stores about a user. */
+  ownData: {
+    title: 'Údaje o\u00a0používateľovi {{name}}',
+    created: 'Vytvorené {{at}} (UTC)',
+    empty: 'Nič nie je uložené.',
+    more: 'Zobrazených je len posledných {{count}}\u00a0záznamov.',
+    sections: {
+      account: 'Účet',
+      roles: 'Roly',
+      consents: 'Prijaté podmienky a\u00a0súhlasy',
+      sessions: 'Prihlásené zariadenia',
+      passkeys: 'Prístupové kľúče',
+      tokens: 'API tokeny',
+      requests: 'Požiadavky na podporu',
+      messages: 'Správy v\u00a0požiadavkách na podporu',
+      comments: 'Komentáre k\u00a0týždenným menu',
+      notifications: 'Oznámenia',
+      preferences: 'Predvoľby',
+      audit: 'Auditný záznam',
+      changes: 'Zmeny záznamov',
+      imports: 'Importy',
+      downloads: 'Stiahnuté menu',
+    },
+  },
   problems: {
     bad_request: 'Požiadavku sa nepodarilo spracovať.',
     bad_json: 'Požiadavka neobsahuje platný JSON.',
