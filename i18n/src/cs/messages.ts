@@ -206,6 +206,7 @@ export const messages: Translation<typeof english> = {
     areas: {
       ...moduleNames,
       supportRequests: 'Požadavky na podporu',
+      audit: 'Auditní protokol',
     },
     actions: {
       view: 'zobrazení',

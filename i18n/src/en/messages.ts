@@ -201,6 +201,7 @@ export const messages = {
     areas: {
       ...moduleNames,
       supportRequests: 'Support requests',
+      audit: 'Audit log',
     },
     actions: {
       view: 'view',

@@ -200,6 +200,7 @@ export const messages: Translation<typeof english> = {
     areas: {
       ...moduleNames,
       supportRequests: 'Támogatási kérések',
+      audit: 'Auditnapló',
     },
     actions: {
       view: 'megtekintés',

@@ -206,6 +206,7 @@ export const messages: Translation<typeof english> = {
     areas: {
       ...moduleNames,
       supportRequests: 'Žiadosti o\u00a0podporu',
+      audit: 'Auditný protokol',
     },
     actions: {
       view: 'zobrazenie',

@@ -130,4 +130,18 @@ begin
   return old;
 end $$;--> statement-breakpoint
 create trigger audit_log_keep before update or delete on audit_log
-for each row execute function audit_log_keep();
+for each row execute function audit_log_keep();--> statement-breakpoint
+-- Administrators of earlier installations can view the audit log: their role has every permission of these releases.
+update roles
+set permissions = permissions || '[{"area": "audit", "action": "view", "allItems": true, "level": null}]'
+where not archived and level <= 1 and permissions @> (
+  select jsonb_agg(jsonb_build_object('area', area, 'action', action, 'allItems', true, 'level', null))
+  from (
+    select area, action
+    from unnest(array['weeklyMenus', 'restaurantMenus', 'restaurantMenuExceptions', 'dishes', 'restaurants', 'users', 'roles']) area,
+      unnest(array['view', 'add', 'edit', 'archive', 'delete', 'identifier']) action
+    union all
+    values ('users', 'switch'), ('supportRequests', 'view'), ('supportRequests', 'edit'),
+      ('settings', 'view'), ('settings', 'edit'), ('settings', 'system')
+  ) earlier
+);
