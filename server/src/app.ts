@@ -49,6 +49,7 @@ import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
 import { weeklyMenuResource } from './features/weeklyMenus/weeklyMenus.service.ts'
 import { weekTextRoutes } from './features/weekText/weekText.routes.ts'
 import { openFileReader } from './files/fileReader.ts'
+import { auditHookPlugin } from './http/auditHook.ts'
 import { headersPlugin } from './http/headers.ts'
 import { jsonParserPlugin } from './http/jsonParser.ts'
 import { languagePlugin } from './http/language.ts'
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.register(connectionLimitPlugin, { maxConnections: config.MAX_CONNECTIONS, timeouts })
   app.register(authRateLimitPlugin, { config })
   app.register(sessionGuardPlugin, { config, database, callers })
+  app.register(auditHookPlugin, { database })
   app.register(operationRoutes, { config, database, migrations })
 
   const resources = [...RESOURCES, createUserResource(config)]

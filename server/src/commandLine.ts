@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { IMPORT_MODULES } from '@poledne/contract/endpoints/import'
+import { SYSTEM_ACTOR, writeAudit } from './access/audit.store.ts'
 import { generatePassword, hashPassword } from './access/credentials.ts'
 import { runBackupCommand, runCheckCommand, runRestoreCommand } from './backup/commands.ts'
 import { readConfig } from './config.ts'
-import { type Database, getSqlState, openDatabase } from './db/database.ts'
+import { type Database, getSqlState, openDatabase, type Sql } from './db/database.ts'
 import { findRunningDatabaseUrl, hasCluster, startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts'
 import { CommandError, getErrorMessage } from './errors.ts'
 import { resetPasswordByUsername } from './features/accounts/accounts.store.ts'
@@ -27,13 +28,25 @@ const HELP = `Usage: npm run poledne -- <command>
   version               print the version, the commit and the date of the build
   help                  show this text`
 
+/** Writes that a command changed data. Pass the transaction of the change. */
+const writeCommand = (sql: Sql, command: string, recordId?: number): Promise<void> =>
+  writeAudit(sql, {
+    event: 'command',
+    actor: SYSTEM_ACTOR,
+    module: recordId === undefined ? undefined : 'users',
+    recordId,
+    details: { command },
+  })
+
 async function createAdmin(database: Database, username: string): Promise<string> {
   const password = generatePassword()
   const { INSTALLATION_LANGUAGE } = readConfig(process.env)
   try {
-    await database.transaction(async (tx) =>
-      insertAdministrator(tx, username, await hashPassword(password), INSTALLATION_LANGUAGE),
-    )
+    const passwordHash = await hashPassword(password)
+    await database.transaction(async (tx) => {
+      const id = await insertAdministrator(tx, username, passwordHash, INSTALLATION_LANGUAGE)
+      await writeCommand(tx, 'create-admin', id)
+    })
   } catch (error) {
     if (getSqlState(error) === '23505') throw new CommandError(`There is already a user ${username}.`)
     throw error
@@ -43,8 +56,12 @@ async function createAdmin(database: Database, username: string): Promise<string
 
 async function resetUserPassword(database: Database, username: string): Promise<string> {
   const password = generatePassword()
-  if (!(await resetPasswordByUsername(database, username, await hashPassword(password))))
-    throw new CommandError(`There is no user ${username}.`)
+  const passwordHash = await hashPassword(password)
+  await database.transaction(async (tx) => {
+    const id = await resetPasswordByUsername(tx, username, passwordHash)
+    if (id === undefined) throw new CommandError(`There is no user ${username}.`)
+    await writeCommand(tx, 'reset-password', id)
+  })
   return `The new password of ${username} is ${password}`
 }
 

@@ -17,9 +17,11 @@ export const AUDIT_EVENTS = [
   'proof',
   'userCreated',
   'userChanged',
+  'userDeleted',
   'userAnonymised',
   'roleCreated',
   'roleChanged',
+  'roleDeleted',
   'actingAsStarted',
   'actedAs',
   'personalDataRead',
@@ -38,6 +40,6 @@ export const AUDIT_EVENTS = [
 ] as const
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
-/** `failure`: the credentials were wrong. `refused`: a limit or a missing permission stopped the request. */
+/** `failure`: the credentials were wrong, or the request failed. `refused`: a limit or a missing permission stopped the request. */
 export const AUDIT_RESULTS = ['success', 'failure', 'refused'] as const
 export type AuditResult = (typeof AUDIT_RESULTS)[number]

@@ -194,7 +194,7 @@ describe('restoring a backup', () => {
     await lockHolder.query('select count(*) from dishes')
     const before = await readChecksums(database)
     const refused = withOpenFile(file, async (opened) =>
-      restoreBackup(database, opened, await checkBackup(opened), migrations, 50),
+      restoreBackup(database, opened, await checkBackup(opened), migrations, { lockTimeoutMs: 50 }),
     )
     await expect(refused).rejects.toThrow('The database is in use by a migration')
     expect(await readChecksums(database)).toEqual(before)
