@@ -8,6 +8,7 @@ import { type Database, getSqlState, openDatabase, type Sql } from './db/databas
 import { findRunningDatabaseUrl, hasCluster, startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts'
 import { CommandError, getErrorMessage } from './errors.ts'
 import { resetPasswordByUsername } from './features/accounts/accounts.store.ts'
+import { runVerifyCommand } from './features/audit/audit.command.ts'
 import { parseImportArguments, runImportCommand } from './features/imports/imports.command.ts'
 import { insertAdministrator } from './features/installation/installation.store.ts'
 import { VERSION_AND_BUILD } from './version.ts'
@@ -18,6 +19,7 @@ const HELP = `Usage: npm run poledne -- <command>
 
   create-admin NAME     create an administrator; prints the password
   reset-password NAME   set a new password and end all sessions of the user; prints the password
+  audit verify          check that no entry of the audit log was changed, deleted or inserted
   backup FILE           write all data to a new file; users can continue to work
   check-backup FILE     verify a backup and show what it contains
   import FILE --module MODULE [--user NAME] [--dry-run]
@@ -99,6 +101,10 @@ const resolvePath = (name: string) => resolve(process.env.INIT_CWD ?? '.', name)
 const COMMANDS: Readonly<Record<string, (name: string, isSure: boolean) => Promise<string>>> = {
   'create-admin': (name) => withExistingDatabase((database) => createAdmin(database, name)),
   'reset-password': (name) => withExistingDatabase((database) => resetUserPassword(database, name)),
+  audit: (name) => {
+    if (name !== 'verify') throw new CommandError('Usage: audit verify')
+    return withExistingDatabase(runVerifyCommand)
+  },
   backup: (name) => withExistingDatabase((database) => runBackupCommand(database, resolvePath(name))),
   'check-backup': (name) => runCheckCommand(resolvePath(name)),
   restore: (name, isSure) => runRestoreCommand(withExistingOrNewDatabase, resolvePath(name), isSure),

@@ -56,6 +56,7 @@ export const system: Translation<typeof english> = {
       scheduledPublication: 'Naplánované zveřejnění',
       publicationReminder: 'Připomenutí zveřejnění',
       printCheck: 'Kontrola vytištěných menu',
+      audit: 'Auditní protokol',
     },
   },
   errors: {

@@ -54,6 +54,7 @@ export const system = {
       scheduledPublication: 'Scheduled publication',
       publicationReminder: 'Reminder to publish',
       printCheck: 'Check of printed menus',
+      audit: 'Audit log',
     },
   },
   errors: {

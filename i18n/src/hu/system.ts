@@ -57,6 +57,7 @@ export const system: Translation<typeof english> = {
       scheduledPublication: 'Ütemezett közzététel',
       publicationReminder: 'Közzétételi emlékeztető',
       printCheck: 'Nyomtatott menük ellenőrzése',
+      audit: 'Auditnapló',
     },
   },
   errors: {

@@ -56,6 +56,7 @@ export const system: Translation<typeof english> = {
       scheduledPublication: 'Naplánované zverejnenie',
       publicationReminder: 'Pripomienka zverejnenia',
       printCheck: 'Kontrola vytlačených menu',
+      audit: 'Auditný protokol',
     },
   },
   errors: {
