@@ -8,6 +8,7 @@ import { openEventBus, type PublishChange } from './events/eventBus.ts'
 import { openEventStreamHub } from './events/eventStreamHub.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { codelistRoutes } from './features/codelists/codelists.routes.ts'
 import { readAllCodelistItems } from './features/codelists/codelists.service.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
@@ -224,6 +225,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(coverageRoutes, { database: database.forModule('settings'), publishChange })
       api.register(systemRoutes, { database: database.forModule('settings'), publishChange })
       api.register(notificationRoutes, { database: database.forModule('notifications'), publishChange })
+      api.register(auditRoutes, { database: database.forModule('audit'), searchLimiter, listExporter })
       api.register(supportRequestRoutes, {
         database: database.forModule('supportRequests'),
         searchLimiter,

@@ -56,7 +56,7 @@ const EXTRA_ROWS = [
   "insert into audit_chain (position, audit_id, personal_digest, hash) select 1, min(id), '\\x08', '\\x09' from audit_log",
   "insert into audit_checkpoint (position, hash) values (0, '\\x00')",
   "insert into screen_states (screen_id, revision, content_hash) select id, 7, 'abc' from screens",
-  "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'scheduledPublication', 'publicationReminder', 'printCheck']), now()",
+  "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'audit', 'scheduledPublication', 'publicationReminder', 'printCheck']), now()",
 ] as const
 
 /** Fills every table, with some unusual values. */
