@@ -15,12 +15,14 @@ import { readJobs } from '../../jobs/jobs.store.ts'
 import { readReports } from '../errorLog/errorLog.store.ts'
 import { readLegalText, readSystem, writeSettingFlags, writeSystem } from './system.store.ts'
 
-const LOGGED_SETTINGS = ['repeatDays', 'terms', 'privacy'] as const
+const LOGGED_SETTINGS = ['repeatDays', 'retention', 'terms', 'privacy'] as const
 
-/** Returns the new numbers and the names of the texts that have changed. */
+/** Returns the new numbers, and which texts have changed. */
 function findChanges(before: SystemSettings, after: SystemSettings): Record<string, unknown> {
   const changed = LOGGED_SETTINGS.filter((name) => !isDeepStrictEqual(before[name], after[name]))
-  return Object.fromEntries(changed.map((name) => [name, typeof after[name] === 'object' ? 'changed' : after[name]]))
+  return Object.fromEntries(
+    changed.map((name) => [name, name === 'terms' || name === 'privacy' ? 'changed' : after[name]]),
+  )
 }
 
 export const systemRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
