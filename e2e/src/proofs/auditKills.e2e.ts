@@ -65,7 +65,10 @@ test(`killing the program ${KILLS} times under ${WRITERS} writers leaves one aud
     isFinished = true
     await writers
     const roles = await readAll<{ id: number; level: number }>(client, 'roles/?filter=level:equals:50')
-    const entries = await readAll<{ recordId: number; result: string }>(client, 'audit/?filter=event:equals:roleCreated')
+    const entries = await readAll<{ recordId: number; result: string }>(
+      client,
+      'audit/?filter=event:equals:roleCreated',
+    )
     const sortIds = (ids: readonly number[]) => [...ids].sort((a, b) => a - b)
     // Every committed role has one entry, every entry a committed role, and every acknowledged role is committed.
     const recorded = sortIds(entries.map(({ recordId }) => recordId))

@@ -38,11 +38,12 @@ async function runBatches(work: () => Promise<number>): Promise<number> {
 }
 
 /** Appends all new entries to the chain and logs them, so that a log line never names an uncommitted change. */
-export const chainEntries = (database: Database, log: Pick<JobContext['log'], 'info'>): Promise<number> =>
-  runBatches(async () => {
+export function chainEntries(database: Database, log: Pick<JobContext['log'], 'info'>): Promise<number> {
+  let lastId = 0
+  return runBatches(async () => {
     const entries = await database.transaction(async (tx) => {
       await lockChain(tx)
-      const unchained = await readUnchained(tx, BATCH_SIZE)
+      const unchained = await readUnchained(tx, lastId, BATCH_SIZE)
       let end = await readChainEnd(tx)
       const rows = unchained.map(({ id, content, digest }): ChainRow => {
         const hash = hashEntry(end, content, digest)
@@ -54,8 +55,10 @@ export const chainEntries = (database: Database, log: Pick<JobContext['log'], 'i
     })
     for (const { id, event, userId, actingAsId, module, recordId, result } of entries)
       log.info({ auditId: id, event, userId, actingAsId, module, recordId, result }, 'audit')
+    lastId = entries.at(-1)?.id ?? lastId
     return entries.length
   })
+}
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 

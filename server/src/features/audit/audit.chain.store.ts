@@ -7,7 +7,7 @@ const CHAIN_LOCK = 7_653_368
  * An entry with an id this far below the last chained one is no longer chained: so many entries are not written during one
  * transaction, so it was inserted by other means.
  */
-export const CHAIN_WINDOW = 100_000
+const CHAIN_WINDOW = 100_000
 
 /** Keeps other instances from changing the chain until the transaction ends. */
 export async function lockChain(tx: Sql): Promise<void> {
@@ -56,16 +56,20 @@ const IS_UNCHAINED_SQL = 'not exists (select from audit_chain c where c.audit_id
 
 /**
  * Reads committed entries that are not in the chain. A transaction that commits later can have lower ids: its entries get
- * later positions, so no entry has to wait for another.
+ * later positions, so no entry has to wait for another. The subquery looks up each entry by index; a join could read the
+ * whole chain for each batch.
  */
-export const readUnchained = (sql: Sql, limit: number): Promise<UnchainedEntry[]> =>
+export const readUnchained = (sql: Sql, afterId: number, limit: number): Promise<UnchainedEntry[]> =>
   sql.rows<UnchainedEntry>({
     name: 'audit_unchained',
     text: `
       select a.id, a.event, a.user_id as "userId", a.acting_as_id as "actingAsId", a.module, a.record_id as "recordId",
         a.result, ${CONTENT_SQL} as content, ${DIGEST_SQL} as digest
-      from audit_log a where ${NEWEST_IDS_SQL} and ${IS_UNCHAINED_SQL} and a.salt is not null order by a.id limit $1`,
-    values: [limit],
+      from audit_log a
+      where ${NEWEST_IDS_SQL} and a.id > $2 and a.salt is not null
+        and (select c.audit_id from audit_chain c where c.audit_id = a.id) is null
+      order by a.id limit $1`,
+    values: [limit, afterId],
   })
 
 export type ChainRow = { position: number; auditId: number; digest: Buffer; hash: Buffer }

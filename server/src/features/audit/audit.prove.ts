@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearCountCache } from '../../records/list.count.store.ts'
-import { recordProof } from '../../testing/testReport.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { recordProof } from '../../testing/testReport.ts'
 import { chainEntries, verifyChain } from './audit.chain.service.ts'
 
 const ENTRIES = 1_000_000
@@ -59,7 +59,9 @@ const FILTERS = [
   'module:equals:roles&filter=userId:equals:3',
 ]
 
-test(`the audit log answers every filter within ${MAX_MS} ms over ${ENTRIES} entries`, { timeout: 600_000 }, async () => {
+test(`the audit log answers every filter within ${MAX_MS} ms over ${ENTRIES} entries`, {
+  timeout: 600_000,
+}, async () => {
   const slowest: [string, number][] = []
   for (const filter of FILTERS) {
     const times: number[] = []
@@ -75,7 +77,8 @@ test(`the audit log answers every filter within ${MAX_MS} ms over ${ENTRIES} ent
     slowest.push([filter || 'no filter', Math.round(Math.min(...times))])
   }
   slowest.sort(([, a], [, b]) => b - a)
-  if (process.env.PROVE_PRINT) process.stdout.write(`${slowest.map(([filter, ms]) => `${ms} ms  ${filter}`).join('\n')}\n`)
+  if (process.env.PROVE_PRINT)
+    process.stdout.write(`${slowest.map(([filter, ms]) => `${ms} ms  ${filter}`).join('\n')}\n`)
   recordProof({
     proof: `filters of the audit log over ${ENTRIES} entries`,
     tried: FILTERS.length,
