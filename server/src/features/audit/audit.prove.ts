@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 import { recordProof } from '../../testing/testReport.ts'
 import { chainEntries, verifyChain } from './audit.chain.service.ts'
 
-const ENTRIES = 1_000_000
+const ENTRIES = Number(process.env.PROVE_ENTRIES ?? 1_000_000)
 const MAX_MS = 200
 const RUNS = 5
 
