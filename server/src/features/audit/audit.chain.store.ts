@@ -57,16 +57,16 @@ const IS_UNCHAINED_SQL = 'not exists (select from audit_chain c where c.audit_id
 /**
  * Reads committed entries that are not in the chain. A transaction that commits later can have lower ids: its entries get
  * later positions, so no entry has to wait for another. The subquery looks up each entry by index; a join could read the
- * whole chain for each batch.
+ * whole chain for each batch. An entry whose personal fields were already removed has an empty digest.
  */
 export const readUnchained = (sql: Sql, afterId: number, limit: number): Promise<UnchainedEntry[]> =>
   sql.rows<UnchainedEntry>({
     name: 'audit_unchained',
     text: `
       select a.id, a.event, a.user_id as "userId", a.acting_as_id as "actingAsId", a.module, a.record_id as "recordId",
-        a.result, ${CONTENT_SQL} as content, ${DIGEST_SQL} as digest
+        a.result, ${CONTENT_SQL} as content, coalesce(${DIGEST_SQL}, ''::bytea) as digest
       from audit_log a
-      where ${NEWEST_IDS_SQL} and a.id > $2 and a.salt is not null
+      where ${NEWEST_IDS_SQL} and a.id > $2
         and (select c.audit_id from audit_chain c where c.audit_id = a.id) is null
       order by a.id limit $1`,
     values: [limit, afterId],

@@ -64,6 +64,13 @@ describe('the chain of the audit log', () => {
     expect(await verifyChain(database)).toMatchObject({ checked: 2, waiting: 0, fault: null })
   })
 
+  test('contains entries whose personal data were removed before they were chained', async () => {
+    await write()
+    await database.rows({ text: 'update audit_log set address = null, personal = null, salt = null' })
+    expect(await chainEntries(database, log)).toBe(1)
+    expect(await verifyChain(database)).toMatchObject({ checked: 1, waiting: 0, fault: null })
+  })
+
   test('logs each entry once, with ids and without an address', async () => {
     await writeChained(1)
     await chainEntries(database, log)
