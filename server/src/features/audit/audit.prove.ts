@@ -23,7 +23,7 @@ beforeAll(async () => {
     `insert into audit_log (at, event, user_id, acting_as_id, module, record_id, result, details, address, salt)
      select now() - make_interval(secs => (${ENTRIES} - n) * 30), (array['signIn', 'exported', 'userChanged', 'actedAs'])[1 + n % 4],
        1 + n % 500, case when n % 50 = 0 then 1 + n % 300 end, case when n % 3 = 0 then 'users' when n % 20011 = 0 then 'roles' end,
-       case when n % 3 = 0 then n % 5000 end, case when n % 997 = 0 then 'refused' when n % 10 = 0 then 'failure' else 'success' end,
+       case when n % 3 = 0 then 1 + n % 5000 end, case when n % 997 = 0 then 'refused' when n % 10 = 0 then 'failure' else 'success' end,
        '{"method": "password"}', '10.0.' || n % 200 || '.' || n % 250, uuid_send(gen_random_uuid())
      from generate_series(1, ${ENTRIES}) n`,
   )
