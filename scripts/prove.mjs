@@ -41,6 +41,8 @@ const PROOFS = {
   files: createApiProof('server/src/files/files.prove.ts', {}),
   imports: createApiProof('server/src/features/imports/imports.prove.ts', {}),
   restore: createApiProof('server/src/backup/versions.prove.ts', {}),
+  audit: createApiProof('server/src/features/audit/audit.prove.ts', {}),
+  auditKills: createBrowserProof('auditKills', { PROVE_AUDIT_KILLS: '100' }),
   crash: createBrowserProof('crash', { PROVE_KILLS: '100', PROVE_DATABASE_KILLS: '20' }),
   database: createBrowserProof('absentDatabase', { PROVE_OUTAGES: '5' }),
   overload: createBrowserProof('overload', { PROVE_OVERLOAD: 'true' }),

@@ -1,5 +1,6 @@
 import type { account } from './en/account.ts'
 import type { app } from './en/app.ts'
+import type { audit } from './en/audit.ts'
 import type { comments } from './en/comments.ts'
 import type { coverage } from './en/coverage.ts'
 import type { dashboard } from './en/dashboard.ts'
@@ -31,6 +32,7 @@ import type { weeklyMenus } from './en/weeklyMenus.ts'
 export type Namespaces = {
   account: typeof account
   app: typeof app
+  audit: typeof audit
   comments: typeof comments
   coverage: typeof coverage
   dashboard: typeof dashboard
@@ -68,6 +70,7 @@ export const APP_NAMESPACES = ['account', 'app', 'record', 'table'] as const sat
 
 /** Loaded with the screens that use them. */
 export const SCREEN_NAMESPACES = [
+  'audit',
   'comments',
   'coverage',
   'dashboard',

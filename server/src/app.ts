@@ -8,6 +8,7 @@ import { openEventBus, type PublishChange } from './events/eventBus.ts'
 import { openEventStreamHub } from './events/eventStreamHub.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { codelistRoutes } from './features/codelists/codelists.routes.ts'
 import { readAllCodelistItems } from './features/codelists/codelists.service.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
@@ -49,6 +50,7 @@ import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
 import { weeklyMenuResource } from './features/weeklyMenus/weeklyMenus.service.ts'
 import { weekTextRoutes } from './features/weekText/weekText.routes.ts'
 import { openFileReader } from './files/fileReader.ts'
+import { auditHookPlugin } from './http/auditHook.ts'
 import { headersPlugin } from './http/headers.ts'
 import { jsonParserPlugin } from './http/jsonParser.ts'
 import { languagePlugin } from './http/language.ts'
@@ -152,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.register(connectionLimitPlugin, { maxConnections: config.MAX_CONNECTIONS, timeouts })
   app.register(authRateLimitPlugin, { config })
   app.register(sessionGuardPlugin, { config, database, callers })
+  app.register(auditHookPlugin, { database })
   app.register(operationRoutes, { config, database, migrations })
 
   const resources = [...RESOURCES, createUserResource(config)]
@@ -222,6 +225,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(coverageRoutes, { database: database.forModule('settings'), publishChange })
       api.register(systemRoutes, { database: database.forModule('settings'), publishChange })
       api.register(notificationRoutes, { database: database.forModule('notifications'), publishChange })
+      api.register(auditRoutes, { database: database.forModule('audit'), searchLimiter, listExporter })
       api.register(supportRequestRoutes, {
         database: database.forModule('supportRequests'),
         searchLimiter,
@@ -247,7 +251,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         fileReader,
         publishChange: publishChangeAndMail,
       })
-      api.register(userRoutes, { config, database: database.forModule('users'), mailDispatcher })
+      api.register(userRoutes, { config, database: database.forModule('users'), mailDispatcher, publishChange })
       api.register(searchRoutes, { searchLimiter, resources })
       api.register(dishRoutes, { database: database.forModule('dishes'), searchLimiter })
       api.register(dishMergeRoutes, { database: database.forModule('dishes'), searchLimiter, publishChange })

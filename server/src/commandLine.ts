@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
 import { IMPORT_MODULES } from '@poledne/contract/endpoints/import'
+import { SYSTEM_ACTOR, writeAudit } from './access/audit.store.ts'
 import { generatePassword, hashPassword } from './access/credentials.ts'
 import { runBackupCommand, runCheckCommand, runRestoreCommand } from './backup/commands.ts'
 import { readConfig } from './config.ts'
-import { type Database, getSqlState, openDatabase } from './db/database.ts'
+import { type Database, getSqlState, openDatabase, type Sql } from './db/database.ts'
 import { findRunningDatabaseUrl, hasCluster, startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts'
 import { CommandError, getErrorMessage } from './errors.ts'
 import { resetPasswordByUsername } from './features/accounts/accounts.store.ts'
+import { runVerifyCommand } from './features/audit/audit.command.ts'
 import { parseImportArguments, runImportCommand } from './features/imports/imports.command.ts'
 import { insertAdministrator } from './features/installation/installation.store.ts'
 import { VERSION_AND_BUILD } from './version.ts'
@@ -17,6 +19,7 @@ const HELP = `Usage: npm run poledne -- <command>
 
   create-admin NAME     create an administrator; prints the password
   reset-password NAME   set a new password and end all sessions of the user; prints the password
+  audit verify          check that no entry of the audit log was changed, deleted or inserted
   backup FILE           write all data to a new file; users can continue to work
   check-backup FILE     verify a backup and show what it contains
   import FILE --module MODULE [--user NAME] [--dry-run]
@@ -27,13 +30,25 @@ const HELP = `Usage: npm run poledne -- <command>
   version               print the version, the commit and the date of the build
   help                  show this text`
 
+/** Writes that a command changed data. Pass the transaction of the change. */
+const writeCommand = (sql: Sql, command: string, recordId?: number): Promise<void> =>
+  writeAudit(sql, {
+    event: 'command',
+    actor: SYSTEM_ACTOR,
+    module: recordId === undefined ? undefined : 'users',
+    recordId,
+    details: { command },
+  })
+
 async function createAdmin(database: Database, username: string): Promise<string> {
   const password = generatePassword()
   const { INSTALLATION_LANGUAGE } = readConfig(process.env)
   try {
-    await database.transaction(async (tx) =>
-      insertAdministrator(tx, username, await hashPassword(password), INSTALLATION_LANGUAGE),
-    )
+    const passwordHash = await hashPassword(password)
+    await database.transaction(async (tx) => {
+      const id = await insertAdministrator(tx, username, passwordHash, INSTALLATION_LANGUAGE)
+      await writeCommand(tx, 'create-admin', id)
+    })
   } catch (error) {
     if (getSqlState(error) === '23505') throw new CommandError(`There is already a user ${username}.`)
     throw error
@@ -43,8 +58,12 @@ async function createAdmin(database: Database, username: string): Promise<string
 
 async function resetUserPassword(database: Database, username: string): Promise<string> {
   const password = generatePassword()
-  if (!(await resetPasswordByUsername(database, username, await hashPassword(password))))
-    throw new CommandError(`There is no user ${username}.`)
+  const passwordHash = await hashPassword(password)
+  await database.transaction(async (tx) => {
+    const id = await resetPasswordByUsername(tx, username, passwordHash)
+    if (id === undefined) throw new CommandError(`There is no user ${username}.`)
+    await writeCommand(tx, 'reset-password', id)
+  })
   return `The new password of ${username} is ${password}`
 }
 
@@ -82,6 +101,10 @@ const resolvePath = (name: string) => resolve(process.env.INIT_CWD ?? '.', name)
 const COMMANDS: Readonly<Record<string, (name: string, isSure: boolean) => Promise<string>>> = {
   'create-admin': (name) => withExistingDatabase((database) => createAdmin(database, name)),
   'reset-password': (name) => withExistingDatabase((database) => resetUserPassword(database, name)),
+  audit: (name) => {
+    if (name !== 'verify') throw new CommandError('Usage: audit verify')
+    return withExistingDatabase(runVerifyCommand)
+  },
   backup: (name) => withExistingDatabase((database) => runBackupCommand(database, resolvePath(name))),
   'check-backup': (name) => runCheckCommand(resolvePath(name)),
   restore: (name, isSure) => runRestoreCommand(withExistingOrNewDatabase, resolvePath(name), isSure),

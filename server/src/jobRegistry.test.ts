@@ -10,6 +10,7 @@ let database: Database
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = testDatabase.database
+  await database.rows({ text: 'insert into settings (sample_data, request_days) values (false, 365)' })
 })
 afterAll(() => testDatabase.drop())
 
@@ -96,6 +97,14 @@ const ROWS = {
       select name, now() - age from (values ('old error', interval '31 days'), ('young error', interval '29 days')) v (name, age)`,
     names: 'select message as name from error_log',
   },
+  support_requests: {
+    insert: `
+      insert into support_requests (subject, body, status, created_by, updated_at)
+      select name, '', status, (select min(id) from users), now() - age from (values
+        ('old request', 'resolved', interval '366 days'), ('young request', 'resolved', interval '364 days'),
+        ('young open request', 'open', interval '366 days')) v (name, status, age)`,
+    names: 'select subject as name from support_requests',
+  },
   imports: {
     insert: `
       insert into imports (module, filename, file, sheets, sheet, mapping, created_at, applied_at)
@@ -136,6 +145,19 @@ test('cleanUp deletes the files of imports that were applied more than 24 hours 
     { filename: 'file 25', gone: true, sheets: [] },
   ])
   await database.rows({ text: "delete from imports where filename like 'file%'" })
+})
+
+test('cleanUp keeps data whose retention is empty', async () => {
+  const [kept] = await database.rows<{ retention: object }>({
+    text: `update settings set notification_days = null, error_days = null, request_days = null
+      returning (select jsonb_build_object('n', notification_days, 'e', error_days, 'r', request_days) from settings) as retention`,
+  })
+  await database.rows({ text: ROWS.error_log.insert })
+  await cleanUpJob.run({ database, log: { info: () => {} } } as unknown as JobContext, { paused: false })
+  expect(await database.rows({ text: ROWS.error_log.names })).toHaveLength(2)
+  expect(kept?.retention).toEqual({ n: 90, e: 30, r: 365 })
+  await database.rows({ text: 'delete from error_log' })
+  await database.rows({ text: 'update settings set notification_days = 90, error_days = 30, request_days = 365' })
 })
 
 test('cleanUp deletes expired rows and keeps all others', async () => {

@@ -1,3 +1,4 @@
+import { chainEntries, deleteOldEntries, shortenOldEntries } from './features/audit/audit.chain.service.ts'
 import { printCheck } from './features/prints/prints.jobs.ts'
 import { publicationReminder, scheduledPublication } from './features/weeklyMenus/weeklyMenus.jobs.ts'
 import { deleteExpiredRows } from './jobs/expiredRows.store.ts'
@@ -8,7 +9,8 @@ export const cleanUpJob: Job = {
   name: 'cleanUp',
   schedule: '17 * * * *',
   async run({ database, log }) {
-    const count = await deleteExpiredRows(database)
+    await shortenOldEntries(database)
+    const count = (await deleteExpiredRows(database)) + (await deleteOldEntries(database))
     if (count > 0) log.info({ count }, 'expired rows deleted')
   },
 }
@@ -21,5 +23,20 @@ export const mailJob: Job = {
   run: (parts, { paused }) => deliverMails(parts, { urgentOnly: paused }),
 }
 
+/** The job also runs while scheduled jobs are paused, because entries are also written then. */
+const auditJob: Job = {
+  name: 'audit',
+  schedule: '* * * * *',
+  always: true,
+  run: async ({ database, log }) => void (await chainEntries(database, log)),
+}
+
 /** All scheduled jobs of the program. */
-export const JOBS: readonly Job[] = [cleanUpJob, mailJob, scheduledPublication, publicationReminder, printCheck]
+export const JOBS: readonly Job[] = [
+  cleanUpJob,
+  mailJob,
+  auditJob,
+  scheduledPublication,
+  publicationReminder,
+  printCheck,
+]

@@ -161,6 +161,17 @@ export const accountEndpoints = {
     params: recordParams,
     response: null,
   }),
+  exportOwnData: defineEndpoint({
+    ...ownAccount,
+    method: 'GET',
+    path: 'profile/export/',
+    summary: 'Download your own data',
+    operationId: 'exportOwnData',
+    description:
+      'Returns a web page with what the system stores about the signed-in user: account, consents, devices, requests, comments, notifications, audit log entries and changes of records.',
+    response: null,
+    file: ['text/html'],
+  }),
   agree: defineEndpoint({
     ...ownAccount,
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A permission is an action in an area; the areas are these record modules, support requests and the settings. */
+/** A permission is an action in an area: one of these record modules, support requests, the settings or the audit log. */
 export const RECORD_MODULES = [
   'weeklyMenus',
   'restaurantMenus',
@@ -22,6 +22,7 @@ export const AREA_ACTIONS = {
   roles: RECORD_ACTIONS,
   supportRequests: ['view', 'edit'],
   settings: ['view', 'edit', 'system'],
+  audit: ['view'],
 } as const
 
 export type Area = keyof typeof AREA_ACTIONS

@@ -46,11 +46,14 @@ export const users = defineRecordModule({
     hasPassword: z.boolean(),
     /** When the invitation of a user without a password expires; null if there is none. */
     invitedUntil: instant.nullable(),
+    /** When the personal data of the user was removed. */
+    anonymisedAt: instant.nullable(),
   },
   /**
    * `switch`: the caller can act as this user. `identifier`: the caller can change their username, password and roles.
+   * `anonymise`: the caller can remove their personal data.
    */
-  abilities: ['switch', 'identifier'],
+  abilities: ['switch', 'identifier', 'anonymise'],
 })
 export type User = z.output<typeof users.schemas.record>
 export type UserItem = z.output<typeof users.schemas.item>
@@ -78,3 +81,17 @@ export const invitationEndpoints = {
     response: null,
   }),
 } as const
+
+export const anonymiseUserEndpoint = defineEndpoint({
+  method: 'POST',
+  path: 'users/:id/anonymise/',
+  guard: 'users.delete',
+  tag: 'users',
+  summary: 'Remove the personal data of a user',
+  operationId: 'anonymiseUser',
+  description:
+    'Replaces the username and e-mail address by a pseudonym, removes name and phone number, also from the history and the audit log, signs the user out and archives them. Records that they created stay. Only for users with a higher level number than the caller. It cannot be undone.',
+  params: recordParams,
+  body: z.strictObject({}),
+  response: null,
+})

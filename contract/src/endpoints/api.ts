@@ -1,7 +1,8 @@
 import type { accountEndpoints } from '../access/account.ts'
 import type { roles } from '../access/role.ts'
 import type { sessionEndpoints } from '../access/session.ts'
-import type { invitationEndpoints, users } from '../access/user.ts'
+import type { anonymiseUserEndpoint, invitationEndpoints, users } from '../access/user.ts'
+import type { auditEndpoints } from './audit.ts'
 import type { bulkEndpoints } from './bulk.ts'
 import type { codelistEndpoints } from './codelist.ts'
 import type { commentEndpoints } from './comment.ts'
@@ -48,6 +49,7 @@ type SettingsLists = {
  * endpoints by these names, so that the schema library is not loaded before a form needs it.
  */
 export type Api = ByRoute<typeof accountEndpoints> &
+  ByRoute<typeof auditEndpoints> &
   ByRoute<typeof bulkEndpoints> &
   ByRoute<typeof codelistEndpoints> &
   ByRoute<typeof commentEndpoints> &
@@ -80,6 +82,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
     dashboard: typeof readDashboardEndpoint
     parseWeek: typeof parseWeekEndpoint
     search: typeof searchEndpoint
+    anonymiseUser: typeof anonymiseUserEndpoint
     today: typeof readTodayEndpoint
     todayMenu: typeof todayMenuEndpoint
     weeklyOffer: typeof readWeeklyOfferEndpoint

@@ -19,6 +19,7 @@ export const TAGS = {
   notifications: 'Notifications to other users',
   codelists: 'Values for selects',
   settings: 'Settings lists, screens and the system page',
+  audit: 'The audit log',
   public: 'Content for guests: screens, menus and texts. No session is needed',
   operations: 'Error reports and this description',
 } as const

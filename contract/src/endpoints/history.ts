@@ -13,6 +13,7 @@ export const HISTORY_ACTIONS = [
   'schedule',
   'revert',
   'merge',
+  'anonymise',
   'delete',
 ] as const
 

@@ -20,7 +20,7 @@ export type ListExportQuery = z.output<typeof exportQuery>
 export const wholeListExportQuery = z.strictObject({ format: z.enum(LIST_EXPORT_FORMATS) })
 
 /** Creates the endpoint that exports a list with filters and columns. */
-export const createListExportEndpoint = <const N extends RecordModuleName | 'supportRequests'>(
+export const createListExportEndpoint = <const N extends RecordModuleName | 'supportRequests' | 'audit'>(
   name: N,
   plural: string,
 ) =>

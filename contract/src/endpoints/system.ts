@@ -16,8 +16,34 @@ const repeatDays = z
   .int('wholeNumber')
   .min(2, 'biggerThanOne')
   .max(30, 'smallerThan31')
+
+/** How long old data are kept; null keeps them forever. */
+export const RETENTION_FIELDS = [
+  'auditDays',
+  'auditAddressDays',
+  'requestDays',
+  'notificationDays',
+  'errorDays',
+] as const
+export type RetentionField = (typeof RETENTION_FIELDS)[number]
+const retentionDays = z
+  .number('wholeNumber')
+  .int('wholeNumber')
+  .min(2, 'biggerThanOne')
+  .max(36_500, 'wrongFormat')
+  .nullable()
+const retention = z.strictObject({
+  auditDays: retentionDays,
+  auditAddressDays: retentionDays,
+  requestDays: retentionDays,
+  notificationDays: retentionDays,
+  errorDays: retentionDays,
+} satisfies Record<RetentionField, z.ZodType>)
+
 const systemSettingsSchema = z.object({
   repeatDays: z.int(),
+  /** In days: entries of the audit log, their addresses, resolved support requests, read notifications, browser errors. */
+  retention,
   terms: localizedText,
   privacy: localizedText,
   version,
@@ -40,7 +66,14 @@ const reportedError = z.object({
 })
 export type ReportedError = z.output<typeof reportedError>
 
-export const JOB_NAMES = ['cleanUp', 'mails', 'scheduledPublication', 'publicationReminder', 'printCheck'] as const
+export const JOB_NAMES = [
+  'cleanUp',
+  'mails',
+  'audit',
+  'scheduledPublication',
+  'publicationReminder',
+  'printCheck',
+] as const
 export type JobName = (typeof JOB_NAMES)[number]
 const job = z.object({
   name: z.enum(JOB_NAMES),
@@ -64,7 +97,7 @@ export const systemEndpoints = {
     path: 'settings/system/',
     summary: 'Get the system settings',
     operationId: 'readSystemSettings',
-    description: 'Returns the repeat window, the terms, the privacy text and the running build.',
+    description: 'Returns the repeat window, the retention, the terms, the privacy text and the running build.',
     response: systemSettingsSchema,
   }),
   save: defineEndpoint({
@@ -73,9 +106,16 @@ export const systemEndpoints = {
     path: 'settings/system/',
     summary: 'Save the system settings',
     operationId: 'saveSystemSettings',
-    description: 'Saves the repeat window, the terms and the privacy text.',
+    description:
+      'Saves the repeat window, the retention, the terms and the privacy text. Without `retention` it stays as it is.',
     bodyLimit: LARGE_BODY_LIMIT,
-    body: z.strictObject({ repeatDays, terms: localizedText, privacy: localizedText, version: version.optional() }),
+    body: z.strictObject({
+      repeatDays,
+      retention: retention.optional(),
+      terms: localizedText,
+      privacy: localizedText,
+      version: version.optional(),
+    }),
     response: systemSettingsSchema,
   }),
   maintenance: defineEndpoint({

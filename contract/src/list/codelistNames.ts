@@ -16,6 +16,8 @@ export const CODELISTS = [
   'dishes',
   'weeklyMenuVariants',
   'screenTypes',
+  'auditEvents',
+  'auditResults',
 ] as const
 export type CodelistName = (typeof CODELISTS)[number]
 

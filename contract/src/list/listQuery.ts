@@ -36,13 +36,15 @@ type ColumnUse = {
  * `choice` is one id of a code list, `choices` several; `codelist` is the list with their labels. A filter by `choices`
  * matches records with any of its values, or with `excludes` records with a value for the column that have none of them.
  * `values` lists the ids of a code list whose ids are fixed texts.
+ * A text with `isExact` is only found as a whole, with its case and accents, so that the filter can use a plain index.
  * `words` searches several text columns at once; it can only be filtered by, not shown or sorted.
  */
 export type ListColumn = ColumnUse &
   (
-    | { kind: 'text' | 'boolean' | 'day' | 'instant' | 'number' | 'id' }
+    | { kind: 'boolean' | 'day' | 'instant' | 'number' | 'id' }
+    | { kind: 'text'; isExact?: true }
     | { kind: 'money'; currency: Currency }
-    | { kind: 'choice'; codelist: CodelistName }
+    | { kind: 'choice'; codelist: CodelistName; values?: readonly string[] }
     | { kind: 'choices'; codelist: CodelistName; excludes?: true; values?: readonly string[] }
     | { kind: 'words'; columns: readonly string[] }
   )
@@ -117,10 +119,10 @@ function isValidValue(column: ListColumn, value: string): boolean {
       return INTEGER.test(value) && Math.abs(Number(value)) <= MAX_INTEGER
     case 'money':
       return DECIMAL.test(value) && toMinor(Number(value)) !== null
+    case 'choice':
     case 'choices':
       return column.values?.includes(value) ?? isValidId(value)
     case 'id':
-    case 'choice':
       return isValidId(value)
   }
 }
@@ -146,6 +148,9 @@ function splitFilter(text: string): [column: string, operator: string, value: st
   return first < 1 || second < 0 ? null : [text.slice(0, first), text.slice(first + 1, second), text.slice(second + 1)]
 }
 
+const getOperators = (column: ListColumn): readonly Operator[] =>
+  column.kind === 'text' && column.isExact ? ['equals'] : OPERATORS_BY_KIND[column.kind]
+
 function parseFilter(columns: ListColumns, text: string): Filter | BadQuery {
   const createBadFilter = (reason: BadQuery['reason']): BadQuery => ({ key: 'filter', value: text, reason })
   const parts = splitFilter(text)
@@ -153,7 +158,7 @@ function parseFilter(columns: ListColumns, text: string): Filter | BadQuery {
   const [name, operator, value] = parts
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) return createBadFilter('column')
-  if (!(OPERATORS_BY_KIND[column.kind] as readonly string[]).includes(operator)) return createBadFilter('operator')
+  if (!getOperators(column).some((each) => each === operator)) return createBadFilter('operator')
   const values = operator === 'contains' ? [unescapeCommas(value)] : splitFilterValues(value)
   const expectedCount = operator === 'betweenInclusive' ? 2 : operator === 'equals' ? values.length : 1
   if (values.length !== expectedCount || values.length > MAX_VALUES) return createBadFilter('value')

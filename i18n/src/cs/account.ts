@@ -91,6 +91,11 @@ export const account: Translation<typeof english> = {
     retry: 'Zkusit znovu',
     empty: 'Text zatím není k\u00a0dispozici.',
   },
+  ownData: {
+    title: 'Vaše údaje',
+    hint: 'Stáhněte si stránku se vším, co o\u00a0vás systém ukládá.',
+    download: 'Stáhnout údaje',
+  },
   signOut: {
     hint: 'Volba „Odhlásit se všude“ ukončí i\u00a0vaše přihlášení na ostatních zařízeních.',
     here: 'Odhlásit se zde',

@@ -45,6 +45,7 @@ export const app: Translation<typeof english> = {
   areas: {
     ...moduleNames,
     supportRequests: 'Požadavky na podporu',
+    audit: 'Auditní protokol',
   },
   profile: {
     edit: 'Upravit profil',

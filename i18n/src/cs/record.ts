@@ -97,6 +97,7 @@ export const record: Translation<typeof english> = {
       schedule: 'Naplánování zveřejnění',
       revert: 'Obnovení dřívější verze',
       merge: 'Sloučení',
+      anonymise: 'Odstranění osobních údajů',
       delete: 'Smazání',
     },
     revert: {

@@ -39,8 +39,16 @@ export const system: Translation<typeof english> = {
     label: 'Kolik dnů hlídat opakování jídla',
     hint: 'Od 2 do 30\u00a0dnů.',
   },
+  retention: {
+    hint: 'Stará data se po tomto počtu dní smažou. Při prázdném poli zůstanou navždy.',
+    auditDays: 'Uchovávat auditní protokol (dny)',
+    auditAddressDays: 'Uchovávat celé adresy v\u00a0auditním protokolu (dny)',
+    requestDays: 'Uchovávat vyřešené požadavky na podporu (dny)',
+    notificationDays: 'Uchovávat přečtená oznámení (dny)',
+    errorDays: 'Uchovávat chyby prohlížečů (dny)',
+  },
   texts: {
-    title: 'Opakování a\u00a0podmínky',
+    title: 'Opakování, stará data a\u00a0podmínky',
     terms: 'Podmínky užívání ({{language}})',
     privacy: 'Ochrana osobních údajů ({{language}})',
   },
@@ -56,6 +64,7 @@ export const system: Translation<typeof english> = {
       scheduledPublication: 'Naplánované zveřejnění',
       publicationReminder: 'Připomenutí zveřejnění',
       printCheck: 'Kontrola vytištěných menu',
+      audit: 'Auditní protokol',
     },
   },
   errors: {

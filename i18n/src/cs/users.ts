@@ -64,6 +64,13 @@ export const users: Translation<typeof english> = {
     action: 'Přidat uživatele',
     readOnly: 'Nemáte přístup k\u00a0žádnému uživateli.',
   },
+  anonymise: {
+    action: 'Odstranit osobní údaje…',
+    title: 'Odstranit osobní údaje uživatele „{{name}}“?',
+    body: 'Uživatelské jméno, e-mail, jméno a\u00a0telefon se odstraní všude, i\u00a0z\u00a0historie a\u00a0z\u00a0auditního záznamu. Uživatel se odhlásí a\u00a0archivuje. Jeho menu, ceny a\u00a0další záznamy zůstanou. Nelze to vrátit zpět.',
+    confirm: 'Odstranit osobní údaje',
+    done: 'Osobní údaje jsou odstraněny.',
+  },
   switch: {
     action: 'Přepnout na tento účet',
     title: 'Přepnout na účet „{{name}}“?',

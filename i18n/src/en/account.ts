@@ -88,6 +88,11 @@ export const account = {
     retry: 'Try again',
     empty: 'This text hasn’t been added yet.',
   },
+  ownData: {
+    title: 'Your data',
+    hint: 'Download a page with everything the system stores about you.',
+    download: 'Download your data',
+  },
   signOut: {
     hint: 'Signing out everywhere also ends your sessions on other devices.',
     here: 'Sign out here',

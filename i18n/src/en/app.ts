@@ -42,6 +42,7 @@ export const app = {
   areas: {
     ...moduleNames,
     supportRequests: 'Support requests',
+    audit: 'Audit log',
   },
   profile: {
     edit: 'Edit profile',

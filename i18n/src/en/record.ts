@@ -93,6 +93,7 @@ export const record = {
       schedule: 'Publication scheduled',
       revert: 'Restored an earlier version',
       merge: 'Merged',
+      anonymise: 'Personal data removed',
       delete: 'Deleted',
     },
     revert: {

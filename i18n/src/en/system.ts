@@ -37,8 +37,16 @@ export const system = {
     label: 'Warn when a dish repeats within (days)',
     hint: 'From 2 to 30 days.',
   },
+  retention: {
+    hint: 'Old data are deleted after this many days. An empty field keeps them forever.',
+    auditDays: 'Keep the audit log (days)',
+    auditAddressDays: 'Keep full addresses in the audit log (days)',
+    requestDays: 'Keep resolved support requests (days)',
+    notificationDays: 'Keep read notifications (days)',
+    errorDays: 'Keep browser errors (days)',
+  },
   texts: {
-    title: 'Repeat warning and terms',
+    title: 'Repeat warning, old data and terms',
     terms: 'Terms of use ({{language}})',
     privacy: 'Privacy ({{language}})',
   },
@@ -54,6 +62,7 @@ export const system = {
       scheduledPublication: 'Scheduled publication',
       publicationReminder: 'Reminder to publish',
       printCheck: 'Check of printed menus',
+      audit: 'Audit log',
     },
   },
   errors: {

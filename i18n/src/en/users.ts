@@ -61,6 +61,13 @@ export const users = {
     action: 'Add a user',
     readOnly: 'You don’t have access to any users.',
   },
+  anonymise: {
+    action: 'Remove personal data…',
+    title: 'Remove the personal data of “{{name}}”?',
+    body: 'Username, e-mail address, name and phone number are removed everywhere, also from the history and the audit log. The user is signed out and archived. Their menus, prices and other records stay. This can’t be undone.',
+    confirm: 'Remove personal data',
+    done: 'Personal data removed.',
+  },
   switch: {
     action: 'Act as this user',
     title: 'Act as “{{name}}”?',

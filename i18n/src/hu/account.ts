@@ -92,6 +92,11 @@ export const account: Translation<typeof english> = {
     retry: 'Újrapróbálkozás',
     empty: 'Ez a szöveg még nincs megadva.',
   },
+  ownData: {
+    title: 'Az Ön adatai',
+    hint: 'Töltse le mindazt, amit a rendszer Önről tárol.',
+    download: 'Adatok letöltése',
+  },
   signOut: {
     hint: 'Ha mindenhol kijelentkezik, a többi eszközön is véget ér a munkamenete.',
     here: 'Kijelentkezés itt',

@@ -43,6 +43,7 @@ export const app: Translation<typeof english> = {
   areas: {
     ...moduleNames,
     supportRequests: 'Támogatási kérések',
+    audit: 'Auditnapló',
   },
   profile: {
     edit: 'Profil szerkesztése',

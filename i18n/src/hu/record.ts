@@ -95,6 +95,7 @@ export const record: Translation<typeof english> = {
       schedule: 'Közzététel ütemezve',
       revert: 'Korábbi verzió visszaállítva',
       merge: 'Összevonva',
+      anonymise: 'Személyes adatok törölve',
       delete: 'Törölve',
     },
     revert: {

@@ -40,8 +40,16 @@ export const system: Translation<typeof english> = {
     label: 'Figyelmeztetés, ha egy étel ennyi napon belül ismétlődik',
     hint: '2 és 30\u00a0nap között.',
   },
+  retention: {
+    hint: 'A régi adatokat a rendszer ennyi nap után törli. Üres mező esetén örökre megmaradnak.',
+    auditDays: 'Auditnapló megőrzése (nap)',
+    auditAddressDays: 'Teljes címek megőrzése az auditnaplóban (nap)',
+    requestDays: 'Megoldott támogatási kérések megőrzése (nap)',
+    notificationDays: 'Olvasott értesítések megőrzése (nap)',
+    errorDays: 'Böngészőhibák megőrzése (nap)',
+  },
   texts: {
-    title: 'Ismétlődés és feltételek',
+    title: 'Ismétlődés, régi adatok és feltételek',
     terms: 'Felhasználási feltételek ({{language}})',
     privacy: 'Adatvédelem ({{language}})',
   },
@@ -57,6 +65,7 @@ export const system: Translation<typeof english> = {
       scheduledPublication: 'Ütemezett közzététel',
       publicationReminder: 'Közzétételi emlékeztető',
       printCheck: 'Nyomtatott menük ellenőrzése',
+      audit: 'Auditnapló',
     },
   },
   errors: {

@@ -65,6 +65,13 @@ export const users: Translation<typeof english> = {
     action: 'Felhasználó hozzáadása',
     readOnly: 'Egyetlen felhasználóhoz sincs hozzáférése.',
   },
+  anonymise: {
+    action: 'Személyes adatok törlése…',
+    title: 'Törli „{{name}}” személyes adatait?',
+    body: 'A felhasználónév, az e-mail-cím, a név és a telefonszám mindenhonnan törlődik, az előzményekből és az auditnaplóból is. A felhasználó kijelentkezik és archiválódik. A menüi, árai és egyéb rekordjai megmaradnak. Nem vonható vissza.',
+    confirm: 'Személyes adatok törlése',
+    done: 'A személyes adatok törölve.',
+  },
   switch: {
     action: 'Váltás erre a felhasználóra',
     title: 'Átvált erre a felhasználóra: „{{name}}”?',

@@ -92,6 +92,11 @@ export const account: Translation<typeof english> = {
     retry: 'Skúsiť znova',
     empty: 'Tento text zatiaľ nebol pridaný.',
   },
+  ownData: {
+    title: 'Vaše údaje',
+    hint: 'Stiahnite si stránku so všetkým, čo o\u00a0vás systém ukladá.',
+    download: 'Stiahnuť údaje',
+  },
   signOut: {
     hint: 'Ak sa odhlásite všade, odhlásia sa aj vaše ostatné zariadenia.',
     here: 'Odhlásiť sa tu',

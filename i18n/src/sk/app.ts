@@ -45,6 +45,7 @@ export const app: Translation<typeof english> = {
   areas: {
     ...moduleNames,
     supportRequests: 'Žiadosti o\u00a0podporu',
+    audit: 'Auditný protokol',
   },
   profile: {
     edit: 'Upraviť profil',

@@ -97,6 +97,7 @@ export const record: Translation<typeof english> = {
       schedule: 'Zverejnenie naplánované',
       revert: 'Obnovená staršia verzia',
       merge: 'Zlúčené',
+      anonymise: 'Odstránené osobné údaje',
       delete: 'Vymazané',
     },
     revert: {

@@ -39,8 +39,16 @@ export const system: Translation<typeof english> = {
     label: 'Koľko dní sledovať opakovanie jedla',
     hint: 'Od 2 do 30\u00a0dní.',
   },
+  retention: {
+    hint: 'Staré údaje sa po tomto počte dní vymažú. Pri prázdnom poli zostanú navždy.',
+    auditDays: 'Uchovávať auditný protokol (dni)',
+    auditAddressDays: 'Uchovávať celé adresy v\u00a0auditnom protokole (dni)',
+    requestDays: 'Uchovávať vyriešené žiadosti o\u00a0podporu (dni)',
+    notificationDays: 'Uchovávať prečítané oznámenia (dni)',
+    errorDays: 'Uchovávať chyby prehliadačov (dni)',
+  },
   texts: {
-    title: 'Opakovanie jedál a\u00a0podmienky',
+    title: 'Opakovanie jedál, staré údaje a\u00a0podmienky',
     terms: 'Podmienky používania ({{language}})',
     privacy: 'Ochrana osobných údajov ({{language}})',
   },
@@ -56,6 +64,7 @@ export const system: Translation<typeof english> = {
       scheduledPublication: 'Naplánované zverejnenie',
       publicationReminder: 'Pripomienka zverejnenia',
       printCheck: 'Kontrola vytlačených menu',
+      audit: 'Auditný protokol',
     },
   },
   errors: {

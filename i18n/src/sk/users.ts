@@ -64,6 +64,13 @@ export const users: Translation<typeof english> = {
     action: 'Pridať používateľa',
     readOnly: 'Nemáte prístup k\u00a0žiadnym používateľom.',
   },
+  anonymise: {
+    action: 'Odstrániť osobné údaje…',
+    title: 'Odstrániť osobné údaje používateľa „{{name}}“?',
+    body: 'Používateľské meno, e-mail, meno a\u00a0telefón sa odstránia všade, aj z\u00a0histórie a\u00a0z\u00a0auditného záznamu. Používateľ sa odhlási a\u00a0archivuje. Jeho menu, ceny a\u00a0ďalšie záznamy zostanú. Nedá sa to vrátiť späť.',
+    confirm: 'Odstrániť osobné údaje',
+    done: 'Osobné údaje sú odstránené.',
+  },
   switch: {
     action: 'Prepnúť sa na tohto používateľa',
     title: 'Prepnúť sa na účet „{{name}}“?',

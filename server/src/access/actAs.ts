@@ -22,5 +22,6 @@ export async function actAs(sql: Sql, real: Caller, header: string): Promise<Cal
   if (!person || person.userId === real.userId || !canPerform(real, 'users', 'switch', { archived: false, ...person }))
     throw new ProblemError('switch_refused')
   const { userId, username, permissions, scopes, level } = person
-  return { userId, username, permissions, scopes, level, sessionId: real.sessionId, realUserId: real.userId }
+  const { sessionId, address } = real
+  return { userId, username, permissions, scopes, level, sessionId, realUserId: real.userId, address }
 }

@@ -75,7 +75,10 @@ export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCall
   const person = await buildUserWithRights(sql, rows)
   const [row] = rows
   if (!row || !person) return null
-  return { caller: { ...person, sessionId: row.sessionId, realUserId: null }, maintenance: row.maintenance }
+  return {
+    caller: { ...person, sessionId: row.sessionId, realUserId: null, address: null },
+    maintenance: row.maintenance,
+  }
 }
 
 /** Finds the current callers of these sessions; an ended or expired session is missing in the result. */
@@ -94,7 +97,7 @@ export async function findCallers(sql: Sql, sessionIds: readonly number[]): Prom
   const callers = new Map<number, Caller>()
   for (const [sessionId, own] of groupBy(rows, (row) => row.sessionId)) {
     const person = await buildUserWithRights(sql, own)
-    if (person) callers.set(sessionId, { ...person, sessionId, realUserId: null })
+    if (person) callers.set(sessionId, { ...person, sessionId, realUserId: null, address: null })
   }
   return callers
 }
@@ -103,7 +106,7 @@ export async function findCallers(sql: Sql, sessionIds: readonly number[]): Prom
 export async function findCallerByUserId(sql: Sql, userId: number): Promise<Caller | null> {
   const text = `select ${PERSON_COLUMNS} from users u ${JOIN_ROLES} where u.id = $1 and ${IS_USABLE}`
   const user = await buildUserWithRights(sql, await sql.rows<PersonRow>({ name: 'user', text, values: [userId] }))
-  return user && { ...user, sessionId: 0, realUserId: null }
+  return user && { ...user, sessionId: 0, realUserId: null, address: null }
 }
 
 /**

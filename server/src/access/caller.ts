@@ -13,6 +13,8 @@ export type Caller = Rights & {
   level: number
   /** The signed-in user while they act as `userId`; null otherwise. */
   realUserId: number | null
+  /** The address of the client; null for a caller without a request, such as a job or the command line. */
+  address: string | null
 }
 
 /** Returns the signed-in user, who is accountable for the change. */

@@ -183,7 +183,7 @@ describe('restoring a backup', () => {
     await stream.readUntilEnd()
     expect((await testApp.call(guests.manager, 'GET', 'status/')).statusCode).toBe(401)
     expect((await guests.fetchScreen()).days).toEqual(before.days)
-    expect(await queryRows(testApp.database, 'select name from jobs')).toHaveLength(5)
+    expect(await queryRows(testApp.database, 'select name from jobs')).toHaveLength(6)
   })
 
   test('a restore fails after the lock timeout with a message that says why', async () => {
@@ -194,7 +194,7 @@ describe('restoring a backup', () => {
     await lockHolder.query('select count(*) from dishes')
     const before = await readChecksums(database)
     const refused = withOpenFile(file, async (opened) =>
-      restoreBackup(database, opened, await checkBackup(opened), migrations, 50),
+      restoreBackup(database, opened, await checkBackup(opened), migrations, { lockTimeoutMs: 50 }),
     )
     await expect(refused).rejects.toThrow('The database is in use by a migration')
     expect(await readChecksums(database)).toEqual(before)

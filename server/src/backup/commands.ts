@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
+import { SYSTEM_ACTOR, writeAudit } from '../access/audit.store.ts'
 import { type Database, getSqlState } from '../db/database.ts'
 import { type Migration, migrationsFolder, readAppliedMigrations, readMigrations } from '../db/migrate.ts'
 import { CommandError } from '../errors.ts'
@@ -91,7 +92,10 @@ export const runRestoreCommand = (withDatabase: WithDatabase, path: string, isSu
         if (!(await askConfirmation()))
           throw new CommandError('Nothing was changed. Add --yes to replace the data without a question.')
       }
-      await restoreBackup(database, file, contents, migrations)
+      const details = { command: 'restore', createdAt: contents.header.createdAt }
+      await restoreBackup(database, file, contents, migrations, {
+        beforeCommit: (tx) => writeAudit(tx, { event: 'command', actor: SYSTEM_ACTOR, details }),
+      })
       return `Restored: ${describeBackup(contents)}. All users have to sign in again.`
     })
   })

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { JOB_NAMES } from '@poledne/contract/endpoints/system'
 import type pg from 'pg'
-import { createSql, type Database, getSqlState } from '../db/database.ts'
+import { createSql, type Database, getSqlState, type Sql } from '../db/database.ts'
 import { applyMigration, type Migration, readAppliedMigrations } from '../db/migrate.ts'
 import { CommandError } from '../errors.ts'
 import { insertJobs } from '../jobs/jobs.store.ts'
@@ -59,11 +59,15 @@ async function prepareTables(client: pg.ClientBase, { migrations: wanted }: Head
   await createSchema(client, known.slice(0, wanted.length))
 }
 
+/** Writes more rows in the transaction of the restore. */
+type BeforeCommit = (tx: Sql) => Promise<void>
+
 async function attemptRestore(
   client: pg.ClientBase,
   file: FileHandle,
   contents: BackupContents,
   known: readonly Migration[],
+  beforeCommit: BeforeCommit,
 ) {
   await beginTransaction(client)
   try {
@@ -83,6 +87,7 @@ async function attemptRestore(
     // The rows of the jobs are inserted again, because running instances insert them only when they start.
     await insertJobs(createSql(client), JOB_NAMES)
     await refreshStatistics(client, getTableNames(await readTables(client, listOwnTables(known))))
+    await beforeCommit(createSql(client))
     await notifyAllInstances(client)
     await client.query('commit')
   } catch (error) {
@@ -109,14 +114,14 @@ export async function restoreBackup(
   file: FileHandle,
   contents: BackupContents,
   known: readonly Migration[],
-  lockTimeoutMs?: number,
+  { lockTimeoutMs, beforeCommit = async () => {} }: { lockTimeoutMs?: number; beforeCommit?: BeforeCommit } = {},
 ): Promise<void> {
   const client = await database.connect()
   try {
     await lockSchema(client, 'alone', lockTimeoutMs)
     for (let tries = 1; ; tries++) {
       try {
-        return await attemptRestore(client, file, contents, known)
+        return await attemptRestore(client, file, contents, known, beforeCommit)
       } catch (error) {
         // Locking all tables can deadlock with running transactions, so a deadlock is tried again.
         if (tries === MAX_ATTEMPTS || getSqlState(error) !== '40P01') throw error

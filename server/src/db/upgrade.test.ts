@@ -1,10 +1,12 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PermissionEntry } from '@poledne/contract/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBackup } from '../backup/commands.ts'
 import { checkBackup } from '../backup/readBackup.ts'
 import { restoreBackup } from '../backup/restore.ts'
+import { listAllPermissions } from '../features/installation/installation.store.ts'
 import { readChecksums } from '../testing/database/checksums.ts'
 import { fillEveryTable } from '../testing/database/fillEveryTable.ts'
 import { createDatabaseAtLevel, SCHEMA_LEVELS } from '../testing/database/olderSchema.ts'
@@ -99,4 +101,25 @@ describe.each(SCHEMA_LEVELS)('a database of schema level %s', (level) => {
     const applied = await filled.database.rows<{ name: string }>({ text: 'select name from migrations order by name' })
     expect(applied.map(({ name }) => name)).toEqual(SCHEMA_LEVELS)
   })
+})
+
+test('an upgrade lets only roles with every earlier permission view the audit log', async () => {
+  const testDatabase = await createEmptyDatabase()
+  await createDatabaseAtLevel(testDatabase.database, '0013_imports_and_merges.sql')
+  const all = listAllPermissions().filter(({ area }) => area !== 'audit')
+  const insertRole = (name: string, level: number, permissions: readonly PermissionEntry[]) =>
+    testDatabase.database.rows({
+      text: 'insert into roles (name, level, permissions) values ($1, $2, $3)',
+      values: [name, level, JSON.stringify(permissions)],
+    })
+  await insertRole('Administrator', 1, all)
+  await insertRole('Manager', 10, all)
+  await insertRole('Almost', 1, all.slice(1))
+  await insertRole('Limited', 1, [{ ...all[0], allItems: false } as PermissionEntry, ...all.slice(1)])
+  await migrate(testDatabase.database, migrationsFolder)
+  const roles = await testDatabase.database.rows<{ name: string }>({
+    text: `select name from roles where permissions @> '[{"area": "audit", "action": "view", "allItems": true}]'`,
+  })
+  expect(roles).toEqual([{ name: 'Administrator' }])
+  await testDatabase.drop()
 })

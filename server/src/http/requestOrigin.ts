@@ -14,3 +14,5 @@ export function isSameOrigin(request: FastifyRequest, config: Pick<Config, 'PUBL
   // request.host uses X-Forwarded-Host only if the proxy is trusted.
   return new URL(origin).host === request.host
 }
+
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])

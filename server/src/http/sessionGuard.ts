@@ -2,6 +2,7 @@ import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { actAs } from '../access/actAs.ts'
+import { writeAudit } from '../access/audit.store.ts'
 import { type Caller, getRealUserId, hasPermission } from '../access/caller.ts'
 import type { CallerCache } from '../access/callerCache.ts'
 import { hashToken } from '../access/credentials.ts'
@@ -9,7 +10,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { createUserLimit } from './limits/rateLimits.ts'
 import { ProblemError } from './problem.ts'
-import { isSameOrigin } from './requestOrigin.ts'
+import { isSameOrigin, SAFE_METHODS } from './requestOrigin.ts'
 import { createSessionCookieHandler, type SessionCookieHandler } from './sessionCookie.ts'
 
 declare module 'fastify' {
@@ -18,7 +19,6 @@ declare module 'fastify' {
   }
 }
 
-const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const BEARER_PATTERN = /^Bearer ([\w-]{20,200})$/i
 
 /**
@@ -53,6 +53,22 @@ const isPrivateEndpoint = ({ guard, path }: Endpoint) => guard !== 'public' || p
 
 const isExemptFromMaintenance = (...callers: Caller[]) => callers.some((each) => hasPermission(each, 'settings.view'))
 
+/** Returns the caller with the rights of another user, or records that this was refused; the user limit bounds these. */
+async function actAsOrRecord(database: Database, real: Caller, header: string): Promise<Caller> {
+  try {
+    return await actAs(database, real, header)
+  } catch (error) {
+    if (error instanceof ProblemError)
+      await writeAudit(database, {
+        event: 'actingAsStarted',
+        actor: real,
+        result: 'refused',
+        personal: { username: header },
+      })
+    throw error
+  }
+}
+
 /** Checks the session and the permission that the route declares, before the body is read. */
 export const sessionGuardPlugin = fp<{ config: Config; database: Database; callers: CallerCache }>(
   async (app, { config, database, callers }) => {
@@ -66,11 +82,11 @@ export const sessionGuardPlugin = fp<{ config: Config; database: Database; calle
       if (endpoint === undefined || endpoint.guard === 'public') return
       const found = await callers.find(hashToken(readToken(request, config, cookie)))
       if (!found) throw new ProblemError('unauthenticated')
-      const real = found.caller
+      const real = { ...found.caller, address: request.ip }
       // The limit applies to the signed-in user, even while they act as another user.
       await limitUser(real.userId, request, reply)
       const actAsHeader = endpoint.ownSession ? undefined : request.headers['x-switch-user']
-      const caller = actAsHeader === undefined ? real : await actAs(database, real, String(actAsHeader))
+      const caller = actAsHeader === undefined ? real : await actAsOrRecord(database, real, String(actAsHeader))
       request.caller = caller
       if (actAsHeader !== undefined && !SAFE_METHODS.has(request.method))
         request.log.info(getRequestLogFields(request), 'acting as another user')

@@ -3,6 +3,10 @@ import { buildIsPendingSql } from '../access/access.store.ts'
 import type { Sql } from '../db/database.ts'
 import { MAX_TRIES } from '../mail/outbox.store.ts'
 
+/** Builds the SQL of whether a time is older than a retention of the settings; null keeps the rows forever. */
+const isOlderThan = (time: string, retention: string) =>
+  `${time} < now() - (select make_interval(days => ${retention}) from settings)`
+
 /** The rows to delete, by table; each condition refers to the row as `expired`. */
 const EXPIRED_ROWS = {
   // Deleting an unconfirmed registration makes its username available again.
@@ -18,8 +22,10 @@ const EXPIRED_ROWS = {
   idempotency_keys: "expired.created_at < now() - interval '24 hours'",
   bulk_undo: "expired.created_at < now() - interval '24 hours'",
   rate_limits: 'expired.expire < extract(epoch from now()) * 1000',
-  notifications: "expired.read_at < now() - interval '90 days'",
-  error_log: "expired.at < now() - interval '30 days'",
+  notifications: isOlderThan('expired.read_at', 'notification_days'),
+  error_log: isOlderThan('expired.at', 'error_days'),
+  // Messages are deleted with their request.
+  support_requests: `expired.status = 'resolved' and ${isOlderThan('expired.updated_at', 'request_days')}`,
   // Sent mails, and mails that failed too often, are kept for 30 days.
   outbox: `coalesce(expired.sent_at, case when expired.tries >= ${MAX_TRIES} then expired.next_try_at end) < now() - interval '30 days'`,
   // An import that was not applied is deleted with its file; an applied one stays in the list of imports.

@@ -32,6 +32,7 @@ const SQL_TYPES: Readonly<Record<Exclude<ColumnKind, 'text' | 'words'>, string>>
 /** Returns the SQL type of the values of a column; other columns than texts are sorted without a collation. */
 function getSqlType(column: ListColumn | undefined): string {
   if (column?.kind === 'choices' && column.values) return 'text[]'
+  if (column?.kind === 'choice' && column.values) return 'text'
   if (column?.kind === 'text' || column?.kind === 'words') return 'text collate "czech"'
   return SQL_TYPES[column?.kind ?? 'number']
 }
@@ -78,10 +79,10 @@ const ARRAY = /^\{[\w,]*\}$/
 const INSTANT = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::?\d\d)?$/
 
 /** Checks that PostgreSQL can read the value, because a client can send any text. */
-function isCursorValue({ kind }: SortKey, value: unknown): boolean {
+function isCursorValue({ kind, type }: SortKey, value: unknown): boolean {
   if (value === null) return true
   if (typeof value !== 'string') return false
-  if (kind === 'text' || kind === 'words') return !/\p{Cc}|\p{Surrogate}/u.test(value)
+  if (type.startsWith('text') && !type.endsWith('[]')) return !/\p{Cc}|\p{Surrogate}/u.test(value)
   if (kind === 'boolean') return value === 'true' || value === 'false'
   if (kind === 'day') return isDay(value)
   if (kind === 'instant') return INSTANT.test(value) && !Number.isNaN(Date.parse(value.replace(' ', 'T').slice(0, 19)))

@@ -111,7 +111,7 @@ export function buildFilterCondition(
   const { kind } = column
   if (kind === 'words') return buildWordsCondition(column.columns.map(expressionOf), filter, bound)
   const expression = expressionOf(filter.column)
-  if (kind === 'text') return buildTextCondition(expression, filter, bound)
+  if (kind === 'text' && !column.isExact) return buildTextCondition(expression, filter, bound)
   // The value is a literal instead of a parameter, so that the plan can use a partial index.
   if (kind === 'boolean')
     return filter.values.includes('true') && filter.values.includes('false')
@@ -119,7 +119,8 @@ export function buildFilterCondition(
       : `${filter.values.includes('true') ? '' : 'not '}${expression}`
   if (kind === 'instant' && (filter.operator === 'equals' || filter.operator === 'betweenInclusive'))
     return buildInstantCondition(expression, filter, bound)
-  const type = kind === 'choices' && column.values ? 'text' : SQL_TYPES[kind]
+  const hasTextValues = kind === 'text' || ((kind === 'choice' || kind === 'choices') && column.values !== undefined)
+  const type = hasTextValues ? 'text' : SQL_TYPES[kind]
   const [first, second] = filter.values.map((value) => toSqlValue(kind, value))
   switch (filter.operator) {
     case 'betweenInclusive':

@@ -33,6 +33,10 @@ export const users = pgTable(
     roleIds: integer('role_ids').array().notNull().default(sql`'{}'`),
     lastHintsVersion: integer('last_hints_version').notNull().default(0),
     lastAgreementVersion: integer('last_agreement_version').notNull().default(0),
+    /** When a user whose roles require a second factor must have one; null while they have one or need none. */
+    factorDueAt: instant('factor_due_at'),
+    /** When the personal data of the user was removed. */
+    anonymisedAt: instant('anonymised_at'),
   },
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
@@ -48,6 +52,9 @@ export const roles = pgTable(
     name: text('name').notNull(),
     description: text('description'),
     level: integer('level').notNull().default(99_999),
+    /** Whether users with this role need a second factor, and how many days they have to set one up. */
+    requireFactor: boolean('require_factor').notNull().default(false),
+    factorGraceDays: integer('factor_grace_days').notNull().default(14),
     permissions: jsonb('permissions').$type<PermissionEntry[]>().notNull().default([]),
   },
   (t) => [uniqueIndex('roles_name_key').on(sql`lower(${t.name})`)],
@@ -65,6 +72,12 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull().default(now),
     lastSeenAt: instant('last_seen_at').notNull().default(now),
+    /** The last request of the user themselves; polling and renewing the token do not count. */
+    activeAt: instant('active_at').notNull().default(now),
+    /** When the user last proved who they are, with a sign-in or in `profile/proof/`. */
+    provedAt: instant('proved_at').notNull().default(now),
+    /** The second factor of the sign-in: `totp`, `passkey` or `recoveryCode`. */
+    factor: text('factor'),
   },
   (t) => [index('sessions_user_id_idx').on(t.userId)],
 )

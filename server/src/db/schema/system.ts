@@ -21,6 +21,12 @@ export const settings = pgTable(
     coverageVersion: integer('coverage_version').notNull().default(1),
     /** The version of `repeatDays` and the texts, which are saved together. */
     version: integer('version').notNull().default(1),
+    /** How many days entries stay before a job deletes them, or shortens their addresses; null means forever. */
+    auditDays: integer('audit_days'),
+    auditAddressDays: integer('audit_address_days').default(90),
+    requestDays: integer('request_days'),
+    notificationDays: integer('notification_days').default(90),
+    errorDays: integer('error_days').default(30),
     sampleData: boolean('sample_data').notNull(),
     installedAt: instant('installed_at').notNull().default(now),
   },

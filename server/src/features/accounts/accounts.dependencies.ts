@@ -20,6 +20,8 @@ export type AccountThrottles = {
   codeGuesses: Throttle
   /** Limits password checks of a signed-in user. */
   passwordChecks: Throttle
+  /** Limits downloads of the user's own data, which read the whole history. */
+  ownData: Throttle
 }
 
 const HOUR = 60 * 60
@@ -37,4 +39,5 @@ export const openAccountThrottles = (database: Database): AccountThrottles => ({
     overall: { points: 300, duration: HOUR },
   }),
   passwordChecks: createThrottle(database, 'passwordChange', { account: { points: 10, duration: HOUR / 4 } }),
+  ownData: createThrottle(database, 'ownData', { account: { points: 5, duration: HOUR } }),
 })

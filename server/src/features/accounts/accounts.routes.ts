@@ -6,6 +6,7 @@ import { readDevice } from '../sessions/sessions.service.ts'
 import { type AccountDependencies, openAccountThrottles } from './accounts.dependencies.ts'
 import { confirmEmail } from './email.service.ts'
 import { acceptInvitation, findInvitation } from './invitation.service.ts'
+import { exportOwnData } from './ownData.service.ts'
 import { requestPasswordReset, resetPassword } from './passwordReset.service.ts'
 import { acceptAgreement, changePassword, endSession, refuseWhileActingAs, saveProfile } from './profile.service.ts'
 import { readDeviceSessions } from './profile.store.ts'
@@ -70,6 +71,12 @@ export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app
     const id = Number(params.id)
     await endSession(dependencies, caller, id)
     if (id === caller.sessionId) cookie.clear(reply)
+  })
+
+  bindEndpoint(app, accountEndpoints.exportOwnData, async ({ caller, language, request }) => {
+    refuseWhileActingAs(caller)
+    await throttles.ownData.consume(String(caller.userId), request.ip)
+    return exportOwnData(dependencies.database, caller, language)
   })
 
   bindEndpoint(app, accountEndpoints.agree, async ({ caller, body }) => {

@@ -104,11 +104,15 @@ export async function updatePasswordHash(sql: Sql, userId: number, passwordHash:
 }
 
 /**
- * Sets a password for the command line and ends the user's sessions, codes and known devices; returns false if no user
- * has this name.
+ * Sets a password for the command line and ends the user's sessions, codes and known devices; returns the id of the
+ * user, or undefined if no user has this name.
  */
-export async function resetPasswordByUsername(sql: Sql, username: string, passwordHash: string): Promise<boolean> {
-  const rows = await sql.rows({
+export async function resetPasswordByUsername(
+  sql: Sql,
+  username: string,
+  passwordHash: string,
+): Promise<number | undefined> {
+  const [user] = await sql.rows<{ id: number }>({
     text: `
       with u as (update users set password_hash = $2 where lower(username) = lower($1) returning id),
         s as (delete from sessions where user_id in (select id from u)),
@@ -119,5 +123,5 @@ export async function resetPasswordByUsername(sql: Sql, username: string, passwo
       select id from u`,
     values: [username, passwordHash],
   })
-  return rows.length > 0
+  return user?.id
 }

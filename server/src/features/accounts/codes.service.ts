@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { writeAudit } from '../../access/audit.store.ts'
 import type { Sql } from '../../db/database.ts'
 import { createValidationProblem } from '../../http/problem.ts'
 import {
@@ -12,21 +13,60 @@ import {
 /** Creates the problem for a code that is wrong, expired, used or unknown; the response is the same for all of them. */
 export const createWrongCodeProblem = () => createValidationProblem({ field: 'code', code: 'wrongFormat' })
 
+type CodeEntry = { username: string; purpose: CodePurpose; code: string; address: string }
+
+/** Writes that a wrong code was entered. The limits of guesses bound these entries. */
+async function refuseCode(sql: Sql, { username, purpose, address }: CodeEntry, recordId?: number): Promise<never> {
+  const actor = { userId: null, address }
+  const details = { purpose }
+  await writeAudit(sql, {
+    event: 'codeEntered',
+    actor,
+    result: 'failure',
+    module: 'users',
+    recordId,
+    details,
+    personal: { username },
+  })
+  throw createWrongCodeProblem()
+}
+
 /**
  * Checks a code without consuming it. Runs outside of any transaction, because a rollback would uncount a wrong try.
  */
-export async function checkCode(sql: Sql, username: string, purpose: CodePurpose, code: string) {
+export async function checkCode(sql: Sql, entry: CodeEntry) {
+  const { username, purpose, code } = entry
   const tried = await takeCodeTry(sql, username, purpose)
   const codeHash = hashCode(tried?.userId ?? 0, purpose, code)
-  if (!tried || !timingSafeEqual(tried.codeHash, codeHash)) throw createWrongCodeProblem()
+  if (!tried || !timingSafeEqual(tried.codeHash, codeHash)) return refuseCode(sql, entry, tried?.userId)
   return { userId: tried.userId, codeHash }
 }
 
 /** Finds the sign-up with this code among all pending ones. Runs outside of any transaction, like `checkCode`. */
-export async function checkSignUpCode(sql: Sql, username: string, code: string): Promise<SignUpCandidate> {
+export async function checkSignUpCode(sql: Sql, entry: Omit<CodeEntry, 'purpose'>): Promise<SignUpCandidate> {
+  const { username, code } = entry
   const candidates = await takeSignUpTries(sql, username)
   const codeHash = hashCode(candidates[0]?.userId ?? 0, 'confirm', code)
   const found = candidates.filter((candidate) => timingSafeEqual(candidate.codeHash, codeHash)).at(-1)
-  if (!found) throw createWrongCodeProblem()
-  return found
+  return found ?? refuseCode(sql, { ...entry, purpose: 'confirm' }, candidates[0]?.userId)
 }
+
+/** Writes that a code was mailed, or that there was no account to mail it to; the work is the same for both. */
+export const writeCodeSent = (
+  tx: Sql,
+  { username, purpose, address }: Omit<CodeEntry, 'code'>,
+  recordId: number | undefined,
+): Promise<void> =>
+  writeAudit(tx, {
+    event: 'codeSent',
+    actor: { userId: null, address },
+    result: recordId === undefined ? 'refused' : 'success',
+    module: 'users',
+    recordId,
+    details: { purpose },
+    personal: { username },
+  })
+
+/** Writes that the right code was entered. Pass the transaction that consumes the code. */
+export const writeCodeEntered = (tx: Sql, userId: number, purpose: CodePurpose, address: string): Promise<void> =>
+  writeAudit(tx, { event: 'codeEntered', actor: { userId, address }, details: { purpose } })

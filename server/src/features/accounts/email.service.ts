@@ -1,4 +1,5 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { writeAudit } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { verifyPassword } from '../../access/credentials.ts'
 import type { Sql } from '../../db/database.ts'
@@ -7,7 +8,7 @@ import { enqueueMail } from '../../mail/outbox.store.ts'
 import { isUniqueViolation } from '../../records/constraintProblem.ts'
 import { CODE_MINUTES, consumeCode, deleteCodes, generateCode, saveCode } from './accounts.codes.store.ts'
 import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
-import { checkCode, createWrongCodeProblem } from './codes.service.ts'
+import { checkCode, createWrongCodeProblem, writeCodeEntered, writeCodeSent } from './codes.service.ts'
 import {
   cancelPendingEmail,
   type Emails,
@@ -60,6 +61,7 @@ export async function prepareEmailChange(
     if (!(await isPasswordHashUnchanged(tx, userId, passwordHash))) throw createWrongPasswordProblem()
     await setPendingEmail(tx, userId, change.email)
     await saveCode(tx, userId, 'email', code)
+    await writeCodeSent(tx, { username, purpose: 'email', address }, userId)
     const owner = await findEmailOwner(tx, userId, change.email)
     // The owner of the address gets a mail without the code; the code is saved anyway, so that the work is the same.
     await (owner
@@ -89,13 +91,20 @@ export async function confirmEmail(
   address: string,
 ): Promise<void> {
   await codeGuesses.consume(caller.username, address)
-  const { userId, codeHash } = await checkCode(database, caller.username, 'email', code)
+  const { userId, codeHash } = await checkCode(database, {
+    username: caller.username,
+    purpose: 'email',
+    code,
+    address,
+  })
   const attempt = database.transaction(async (tx) => {
     if (userId !== caller.userId || !(await consumeCode(tx, userId, 'email', codeHash))) throw createWrongCodeProblem()
     const replaced = await replaceEmail(tx, caller)
     if (!replaced) throw createWrongCodeProblem()
     // A code that was mailed to the old address must not work any more.
     await deleteCodes(tx, [userId])
+    await writeCodeEntered(tx, userId, 'email', address)
+    await writeAudit(tx, { event: 'emailChanged', actor: caller, module: 'users', recordId: userId })
     const { username, language, oldEmail, version } = replaced
     await enqueueMail(tx, {
       recipient: oldEmail,

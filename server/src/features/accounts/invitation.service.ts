@@ -1,3 +1,4 @@
+import { writeAudit } from '../../access/audit.store.ts'
 import { hashPassword, hashToken } from '../../access/credentials.ts'
 import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
 import type { Database } from '../../db/database.ts'
@@ -28,7 +29,14 @@ export async function acceptInvitation(
     // A user who was blocked, deactivated or archived since cannot sign in.
     if (!(await updatePasswordHash(tx, userId, passwordHash))) throw new ProblemError('invitation_gone')
     await deleteCodes(tx, [userId])
-    return openSession(tx, config, userId, from)
+    await writeAudit(tx, {
+      event: 'passwordChanged',
+      actor: { userId, address: from.address },
+      module: 'users',
+      recordId: userId,
+      details: { by: 'invitation' },
+    })
+    return openSession(tx, config, userId, from, 'invitation')
   })
   publishChange({ about: 'access' })
   return sessionToken

@@ -1,3 +1,4 @@
+import { writeAudit } from '../../access/audit.store.ts'
 import { hashPassword } from '../../access/credentials.ts'
 import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
 import type { Sql } from '../../db/database.ts'
@@ -8,7 +9,7 @@ import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import { CODE_MINUTES, consumeCode, deleteCodes, generateCode, saveCode, writeDecoy } from './accounts.codes.store.ts'
 import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
 import { type Account, readUsableAccountForShare, updatePasswordHash } from './accounts.store.ts'
-import { checkCode, createWrongCodeProblem } from './codes.service.ts'
+import { checkCode, createWrongCodeProblem, writeCodeEntered, writeCodeSent } from './codes.service.ts'
 
 /** Mails a code to reset the password; a user who cannot sign in gets none, but the response is the same. */
 export async function requestPasswordReset(
@@ -21,6 +22,7 @@ export async function requestPasswordReset(
   const code = generateCode(config.CODE_LENGTH)
   await database.transaction(async (tx) => {
     const found = await readUsableAccountForShare(tx, username)
+    await writeCodeSent(tx, { username, purpose: 'reset', address }, found?.id)
     if (!found) return writeDecoy(tx)
     await saveCode(tx, found.id, 'reset', code)
     const params = { username: found.username, code, minutes: CODE_MINUTES }
@@ -47,7 +49,7 @@ export async function resetPassword(
   await codeGuesses.consume(username, address)
   // The password is hashed before the code is checked, so that the response takes as long for a wrong code.
   const passwordHash = await hashPassword(password)
-  const { userId, codeHash } = await checkCode(database, username, 'reset', code)
+  const { userId, codeHash } = await checkCode(database, { username, purpose: 'reset', code, address })
   const token = await database.transaction(async (tx) => {
     if (!(await consumeCode(tx, userId, 'reset', codeHash))) throw createWrongCodeProblem()
     const account = await updatePasswordHash(tx, userId, passwordHash)
@@ -56,7 +58,16 @@ export async function resetPassword(
     await deleteUserSessions(tx, [userId])
     await forgetDevices(tx, [userId])
     await mailPasswordChanged(tx, account)
-    return openSession(tx, config, userId, from)
+    await writeCodeEntered(tx, userId, 'reset', address)
+    const actor = { userId, address }
+    await writeAudit(tx, {
+      event: 'passwordChanged',
+      actor,
+      module: 'users',
+      recordId: userId,
+      details: { by: 'code' },
+    })
+    return openSession(tx, config, userId, from, 'code')
   })
   await codeGuesses.refund(username, address)
   publishChange({ about: 'access' })

@@ -1,6 +1,7 @@
 import type { accountEndpoints } from '@poledne/contract/access/account'
 import type { Profile } from '@poledne/contract/access/session'
 import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
+import { writeAudit } from '../../access/audit.store.ts'
 import { type Caller, listPermissions } from '../../access/caller.ts'
 import { hashPassword, verifyPassword } from '../../access/credentials.ts'
 import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
@@ -75,7 +76,10 @@ export async function changePassword(
   await assertPasswordAllowed(config, { field: 'newPassword', password: newPassword, username: caller.username })
   await passwordChecks.consume(caller.username, address)
   const known = await findPasswordHash(database, caller.userId)
-  if (known === undefined || !(await verifyPassword(known, password))) throw createWrongPasswordProblem()
+  if (known === undefined || !(await verifyPassword(known, password))) {
+    await writeAudit(database, { event: 'passwordChanged', actor: caller, result: 'failure' })
+    throw createWrongPasswordProblem()
+  }
   const passwordHash = await hashPassword(newPassword)
   const token = await database.transaction(async (tx) => {
     if (!(await isPasswordHashUnchanged(tx, caller.userId, known))) throw createWrongPasswordProblem()
@@ -84,6 +88,8 @@ export async function changePassword(
     await deleteCodes(tx, [caller.userId])
     await deleteOtherSessions(tx, caller.userId, caller.sessionId)
     await mailPasswordChanged(tx, changed)
+    const { userId } = caller
+    await writeAudit(tx, { event: 'passwordChanged', actor: caller, module: 'users', recordId: userId })
     return renewSessionToken(tx, config, caller)
   })
   await passwordChecks.refund(caller.username, address)
@@ -97,12 +103,20 @@ export async function endSession(
   caller: Caller,
   sessionId: number,
 ): Promise<void> {
-  if (!(await deleteOwnSession(database, caller.userId, sessionId))) throw createNotFoundProblem()
+  await database.transaction(async (tx) => {
+    if (!(await deleteOwnSession(tx, caller.userId, sessionId))) throw createNotFoundProblem()
+    await writeAudit(tx, { event: 'sessionEnded', actor: caller, details: { sessionId } })
+  })
   publishChange({ about: 'access' })
 }
 
 export async function acceptAgreement({ database }: AccountDependencies, caller: Caller, agreement: Agreement) {
-  const inForce = await insertAgreement(database, caller.userId, agreement)
+  const inForce = await database.transaction(async (tx) => {
+    const current = await insertAgreement(tx, caller.userId, agreement)
+    const { version } = agreement
+    if (current === null) await writeAudit(tx, { event: 'agreementAccepted', actor: caller, details: { version } })
+    return current
+  })
   if (inForce !== null) throw new ProblemError('stale_version', { extra: { current: { version: inForce } } })
   return { lastAgreementVersion: agreement.version }
 }

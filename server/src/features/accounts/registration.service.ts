@@ -1,5 +1,6 @@
 import type { accountEndpoints } from '@poledne/contract/access/account'
 import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
+import { writeAudit } from '../../access/audit.store.ts'
 import { hashPassword } from '../../access/credentials.ts'
 import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
 import type { Config } from '../../config.ts'
@@ -28,7 +29,7 @@ import {
   readMatchingAccountsForUpdate,
   updatePendingAccount,
 } from './accounts.store.ts'
-import { checkSignUpCode, createWrongCodeProblem } from './codes.service.ts'
+import { checkSignUpCode, createWrongCodeProblem, writeCodeEntered, writeCodeSent } from './codes.service.ts'
 
 /**
  * Whether a registration can replace these accounts. An unconfirmed account with the same e-mail can be registered
@@ -38,16 +39,17 @@ import { checkSignUpCode, createWrongCodeProblem } from './codes.service.ts'
 const canRegister = (matches: readonly AccountMatch[]): boolean =>
   matches.length === 0 || (matches.length === 1 && matches.every(({ pending, sameEmail }) => pending && sameEmail))
 
-type SignUpSecrets = { code: string; passwordHash: string }
+type SignUpSecrets = { code: string; passwordHash: string; address: string }
 
 async function writeRegistration(
   tx: Sql,
   registration: Registration,
-  { code, passwordHash }: SignUpSecrets,
+  { code, passwordHash, address }: SignUpSecrets,
 ): Promise<void> {
   const { username, email, language } = registration
   const matches = await readMatchingAccountsForUpdate(tx, username, email)
   if (!canRegister(matches)) {
+    await writeCodeSent(tx, { username, purpose: 'confirm', address }, undefined)
     for (const owner of matches) {
       const to = { recipient: owner.email, language: owner.language }
       await enqueueMail(tx, { ...to, template: 'nameTaken', params: { username: owner.username }, urgent: true })
@@ -58,6 +60,7 @@ async function writeRegistration(
   if (pending) await updatePendingAccount(tx, pending.id, registration)
   const id = pending?.id ?? (await insertPendingAccount(tx, registration))
   const repeated = await insertSignUp(tx, { userId: id, codeHash: hashCode(id, 'confirm', code), passwordHash })
+  await writeCodeSent(tx, { username, purpose: 'confirm', address }, id)
   const params = { username, code, minutes: CODE_MINUTES, repeated }
   await enqueueMail(tx, { recipient: email, language, template: 'confirmCode', params, urgent: true })
 }
@@ -82,7 +85,7 @@ export async function register(
   await assertPasswordAllowed(config, { field: 'password', password, username: rest.username })
   await mailbox.consume(rest.email, address)
   await codeRequests.consume(rest.username, address)
-  const secrets = { code: generateCode(config.CODE_LENGTH), passwordHash: await hashPassword(password) }
+  const secrets = { code: generateCode(config.CODE_LENGTH), passwordHash: await hashPassword(password), address }
   const attemptRegistration = () => database.transaction((tx) => writeRegistration(tx, rest, secrets))
   // If a parallel registration took the username, the second attempt finds it.
   await attemptRegistration().catch((error: unknown) =>
@@ -114,13 +117,15 @@ export async function confirmRegistration(
   address: string,
 ): Promise<string> {
   await codeGuesses.consume(username, address)
-  const candidate = await checkSignUpCode(database, username, code)
+  const candidate = await checkSignUpCode(database, { username, code, address })
   const { userId } = candidate
   const confirmed = await database.transaction(async (tx) => {
     const version = await activateAccount(tx, userId, await consumeSignUpCode(tx, candidate))
     if (version === null) throw createWrongCodeProblem()
     await deleteCodes(tx, [userId])
-    return { version, token: await openSession(tx, config, userId, from) }
+    await writeCodeEntered(tx, userId, 'confirm', address)
+    await writeAudit(tx, { event: 'signUp', actor: { userId, address }, module: 'users', recordId: userId })
+    return { version, token: await openSession(tx, config, userId, from, 'signUp') }
   })
   await codeGuesses.refund(username, address)
   clearCountCache(database)

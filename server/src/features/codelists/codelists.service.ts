@@ -1,3 +1,4 @@
+import { AUDIT_EVENTS, AUDIT_RESULTS } from '@poledne/contract/access/audit'
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import { DIETS } from '@poledne/contract/domain/diets'
@@ -41,6 +42,8 @@ const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   supportRequestPriorities: createTranslatedList('supportRequestPriorities', REQUEST_PRIORITIES),
   supportRequestStatuses: createTranslatedList('supportRequestStatuses', REQUEST_STATUSES),
   screenTypes: createTranslatedList('screenTypes', SCREEN_TYPES),
+  auditEvents: createTranslatedList('auditEvents', AUDIT_EVENTS),
+  auditResults: createTranslatedList('auditResults', AUDIT_RESULTS),
 }
 
 /** Removes accents and case from a text, as the search in tables does. */

@@ -1,3 +1,4 @@
+import { AUDIT_EVENTS } from '@poledne/contract/access/audit'
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
@@ -70,6 +71,8 @@ describe('fixed lists', () => {
     ['dateTypes', ['dayFirst', 'us']],
     ['permissions', [...PERMISSIONS]],
     ['supportRequestPriorities', ['low', 'normal', 'high', 'critical']],
+    ['auditEvents', [...AUDIT_EVENTS]],
+    ['auditResults', ['success', 'failure', 'refused']],
     ['supportRequestStatuses', ['open', 'inProgress', 'waiting', 'resolved']],
     ['screenTypes', ['day', 'week', 'allergens']],
   ])('%s', async (name, ids) => {

@@ -1,5 +1,6 @@
 import { coverageEndpoints } from '@poledne/contract/endpoints/coverage'
 import type { FastifyPluginAsync } from 'fastify'
+import { writeAudit } from '../../access/audit.store.ts'
 import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
@@ -11,8 +12,11 @@ export const coverageRoutes: FastifyPluginAsync<{ database: Database; publishCha
   { database, publishChange },
 ) => {
   bindEndpoint(app, coverageEndpoints.read, () => readCoverage(database))
-  bindEndpoint(app, coverageEndpoints.save, async ({ body }) => {
-    const saved = await saveCoverage(database, body)
+  bindEndpoint(app, coverageEndpoints.save, async ({ body, caller }) => {
+    const saved = await database.transaction(async (tx) => {
+      await writeAudit(tx, { event: 'settingsChanged', actor: caller, details: { list: 'coverage' } })
+      return saveCoverage(tx, body)
+    })
     publishChange({ about: 'settings' })
     return saved
   })

@@ -1,6 +1,7 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import { toNameLanguage } from '@poledne/contract/domain/languages'
 import type { ImportMapping, ImportResult } from '@poledne/contract/endpoints/import'
+import { writeAudit } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { lockAccessForCaller } from '../../access/withAccessChecks.ts'
 import { runInTransaction, type Sql } from '../../db/database.ts'
@@ -91,6 +92,8 @@ export const applyImport = (
     await writePlan(tx, context, stored, checked.plan)
     const { counts } = checked.plan
     await markApplied(tx, id, counts)
+    const details = { importId: id, ...counts }
+    await writeAudit(tx, { event: 'importApplied', actor: context.caller, module: stored.module, details })
     return counts
   })
 

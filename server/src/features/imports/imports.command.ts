@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type CheckedRow, IMPORT_MODULES, type ImportModule } from '@poledne/contract/endpoints/import'
+import { SYSTEM_ACTOR, writeAudit } from '../../access/audit.store.ts'
 import { findCaller } from '../../access/caller.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { generateToken, hashToken } from '../../access/credentials.ts'
@@ -111,7 +112,15 @@ export async function runImportCommand(
       const { id } = await createImport(dependencies, { ...context, module, file })
       const page = { page: 1, pageSize: MAX_PRINTED }
       const { items, plan, ...check } = await previewImport(dependencies, context, id, { state: 'wrong', page })
-      const counts = isDryRun ? check : await (await prepareApply(dependencies, context, id, plan)).apply(database)
+      const applyFile = async () => {
+        const { apply } = await prepareApply(dependencies, context, id, plan)
+        return database.transaction(async (tx) => {
+          const details = { command: 'import', importId: id }
+          await writeAudit(tx, { event: 'command', actor: SYSTEM_ACTOR, module, details })
+          return apply(tx)
+        })
+      }
+      const counts = isDryRun ? check : await applyFile()
       if (isDryRun) await deleteImport(database, id)
       else await publishImport(database, module)
       const { created, changed, unchanged, wrong } = counts

@@ -1,6 +1,7 @@
 import { toNameLanguage } from '@poledne/contract/domain/languages'
 import { MAX_LEFT, type UndoReason } from '@poledne/contract/endpoints/bulk'
 import type { ImportModule, ImportUndoResult } from '@poledne/contract/endpoints/import'
+import { writeAudit } from '../../access/audit.store.ts'
 import { getRealUserId, getScope, hasPermission } from '../../access/caller.ts'
 import { runInSavepoint, runInTransaction, type Sql } from '../../db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
@@ -142,5 +143,7 @@ export const undoImport = (sql: Sql, context: ImportContext, id: number): Promis
       ? await undoSettingsRows(tx, module, id)
       : await undoRecords(tx, context, { resource: getResource(context, module), caller, importId: id })
     if (undone > 0) await markUndone(tx, id, getRealUserId(caller))
+    const details = { importId: id, undone, left: left.length }
+    await writeAudit(tx, { event: 'importUndone', actor: caller, module, details })
     return { undone, left: left.slice(0, MAX_LEFT), leftCount: left.length }
   })

@@ -27,7 +27,7 @@ export async function markInstalled(tx: Sql, sampleData: boolean): Promise<void>
   await tx.rows({ text: 'insert into settings (sample_data) values ($1)', values: [sampleData] })
 }
 
-const listAllPermissions = (): PermissionEntry[] =>
+export const listAllPermissions = (): PermissionEntry[] =>
   AREAS.flatMap((area) => AREA_ACTIONS[area].map((action) => ({ area, action, allItems: true, level: null })))
 
 /** Returns the first name of `buildName` that no row has in this column. */

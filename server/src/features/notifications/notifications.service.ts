@@ -1,6 +1,7 @@
 import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
 import type { notificationEndpoints } from '@poledne/contract/endpoints/notification'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
+import { writeAudit } from '../../access/audit.store.ts'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { createValidationProblem } from '../../http/problem.ts'
@@ -25,5 +26,7 @@ export async function sendBroadcast(tx: Sql, caller: Caller, broadcast: Broadcas
   const reached = await notify(tx, { userIds, senderId, type, key: 'broadcast', title, body, link: null })
   if (type === 'critical')
     await enqueueMailForUsers(tx, reached, { template: 'notification', params: { title, body }, urgent: false })
+  const details = { type, roleIds: recipients.roleIds, userIds: recipients.userIds, reached: reached.length }
+  await writeAudit(tx, { event: 'broadcastSent', actor: caller, module: 'notifications', details })
   return reached
 }

@@ -1,10 +1,11 @@
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { type RoleState, readRoles } from '../../access/access.store.ts'
+import { type AuditEntry, writeAuditEntries } from '../../access/audit.store.ts'
 import { withAccessChecks } from '../../access/withAccessChecks.ts'
 import type { Sql } from '../../db/database.ts'
 import { createForbiddenProblem, createValidationProblem } from '../../http/problem.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
-import type { PlannedChange, Resource } from '../../records/resource.ts'
+import type { ItemRow, PlannedChange, Resource } from '../../records/resource.ts'
 import { findRoleViolations } from './roles.policy.ts'
 import { readOtherRolesOfHolders, roleBaseResource } from './roles.store.ts'
 
@@ -43,13 +44,46 @@ function toFieldViolations({ ids, action, isBulk = false }: PlannedChange, id: n
   return [{ ...first, field: isBulk ? `ids.${ids.indexOf(id)}` : 'archived' }]
 }
 
+const describePermissions = ({ permissions }: Pick<RoleState, 'permissions'>): string[] =>
+  permissions.map(
+    ({ area, action, allItems, level }) =>
+      `${area}.${action}${allItems ? '' : ' (own)'}${level === null ? '' : ` (level ${level})`}`,
+  )
+
+/** Creates the entry of the audit log for a changed role, with the permissions that were added and removed. */
+function toAuditEntry({ caller, action }: PlannedChange, row: ItemRow, before: RoleState | undefined): AuditEntry {
+  const entry = { actor: caller, module: 'roles', recordId: row.id }
+  if (action === 'delete') return { ...entry, event: 'roleDeleted' }
+  const after = row as unknown as RoleState
+  const [old, now] = [before ? describePermissions(before) : [], describePermissions(after)]
+  const details = {
+    action,
+    level: after.level,
+    added: now.filter((permission) => !old.includes(permission)),
+    removed: old.filter((permission) => !now.includes(permission)),
+  }
+  return { ...entry, event: before ? 'roleChanged' : 'roleCreated', details }
+}
+
 const changeRoles = withAccessChecks(async (tx, planned, write) => {
   if (planned.caller.realUserId !== null) throw createForbiddenProblem()
   const violations = planned.action === 'create' ? findNewRoleViolations(planned) : []
-  for (const role of await readRoles(tx, planned.ids))
+  const previousRoles = await readRoles(tx, planned.ids)
+  for (const role of previousRoles)
     violations.push(...toFieldViolations(planned, role.id, await findChangeViolations(tx, planned, role)))
   if (violations.length > 0) throw createValidationProblem(...violations)
-  return write(planned.fields)
+  const rows = await write(planned.fields)
+  await writeAuditEntries(
+    tx,
+    rows.map((row) =>
+      toAuditEntry(
+        planned,
+        row,
+        previousRoles.find(({ id }) => id === row.id),
+      ),
+    ),
+  )
+  return rows
 })
 
 export const roleResource: Resource = { ...roleBaseResource, change: changeRoles }

@@ -1,5 +1,6 @@
 import { sessionEndpoints } from '@poledne/contract/access/session'
 import type { FastifyPluginAsync } from 'fastify'
+import { writeAudit } from '../../access/audit.store.ts'
 import { listPermissions } from '../../access/caller.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
@@ -30,7 +31,6 @@ export const sessionRoutes: FastifyPluginAsync<{
       username: body.username,
       password: body.password,
       from: readDevice(request, body.device),
-      address: request.ip,
     })
     cookie.set(request, reply, authToken)
     return { authToken }
@@ -43,14 +43,20 @@ export const sessionRoutes: FastifyPluginAsync<{
   })
 
   bindEndpoint(app, sessionEndpoints.logout, async ({ caller, reply }) => {
-    await deleteSession(database, caller.sessionId)
+    await database.transaction(async (tx) => {
+      await deleteSession(tx, caller.sessionId)
+      await writeAudit(tx, { event: 'signOut', actor: caller })
+    })
     publishChange({ about: 'access' })
     cookie.clear(reply)
     reply.header('Clear-Site-Data', CLEAR_SITE_DATA)
   })
 
   bindEndpoint(app, sessionEndpoints.logoutAll, async ({ caller, reply }) => {
-    await deleteUserSessions(database, [caller.userId])
+    await database.transaction(async (tx) => {
+      await deleteUserSessions(tx, [caller.userId])
+      await writeAudit(tx, { event: 'sessionEnded', actor: caller, details: { all: true } })
+    })
     publishChange({ about: 'access' })
     cookie.clear(reply)
     reply.header('Clear-Site-Data', CLEAR_SITE_DATA)

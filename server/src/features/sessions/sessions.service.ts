@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { writeAudit } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { generateToken, hashToken, verifyPassword } from '../../access/credentials.ts'
 import type { Config } from '../../config.ts'
@@ -14,14 +15,15 @@ import {
   renewToken,
 } from './sessions.store.ts'
 
-/** The device of a session, as the user's list of sessions shows it. */
-export type Device = { device: string | null; userAgent: string | null }
+/** The device of a session, as the user's list of sessions shows it, and its address. */
+export type Device = { device: string | null; userAgent: string | null; address: string }
 
 const MAX_USER_AGENT = 300
 
 export const readDevice = (request: FastifyRequest, device: string | null | undefined): Device => ({
   device: device ?? null,
   userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+  address: request.ip,
 })
 
 const QUARTER_HOUR_SECONDS = 15 * 60
@@ -57,7 +59,19 @@ export function openLoginThrottle(database: Database): LoginThrottle {
   }
 }
 
-type SignInAttempt = { username: string; password: string; from: Device; address: string }
+type SignInAttempt = { username: string; password: string; from: Device }
+
+/** Writes a failed sign-in; the work is the same for an unknown user. The limits of sign-ins bound these entries. */
+const writeFailedSignIn = (sql: Sql, { username, from: { address } }: SignInAttempt, recordId: number | undefined) =>
+  writeAudit(sql, {
+    event: 'signIn',
+    actor: { userId: null, address },
+    result: 'failure',
+    module: 'users',
+    recordId,
+    details: { method: 'password' },
+    personal: { username },
+  })
 
 /**
  * Signs a user in. The response and the work are the same for an unknown, blocked, inactive or archived user and a
@@ -67,29 +81,47 @@ export async function signIn(
   database: Database,
   config: Config,
   throttle: LoginThrottle,
-  { username, password, from, address }: SignInAttempt,
+  attempted: SignInAttempt,
 ): Promise<string> {
-  const attempt = await throttle.take({ username, device: from.device, address })
+  const { username, password, from } = attempted
+  const attempt = await throttle.take({ username, device: from.device, address: from.address })
   const credentials = await findCredentials(database, username)
   const isMatch = await verifyPassword(credentials?.passwordHash, password)
-  if (!credentials || !isMatch || !credentials.usable) throw new ProblemError('bad_credentials')
+  if (!credentials || !isMatch || !credentials.usable) {
+    await writeFailedSignIn(database, attempted, credentials?.id)
+    throw new ProblemError('bad_credentials')
+  }
   const token = generateToken()
   const session = { userId: credentials.id, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL }
   // While the password was compared, it could have been changed or the user blocked.
-  if (!(await insertSessionIfPasswordUnchanged(database, session, credentials.passwordHash)))
-    throw new ProblemError('bad_credentials')
-  await deleteOldestSessions(database, credentials.id)
-  await rememberDevice(database, credentials.id, from.device)
+  await database.transaction(async (tx) => {
+    if (!(await insertSessionIfPasswordUnchanged(tx, session, credentials.passwordHash)))
+      throw new ProblemError('bad_credentials')
+    await finishSignIn(tx, credentials.id, from, 'password')
+  })
   await attempt.refund()
   return token
 }
 
+type SignInMethod = 'password' | 'code' | 'signUp' | 'invitation'
+
+async function finishSignIn(tx: Sql, userId: number, { device, address }: Device, method: SignInMethod) {
+  await deleteOldestSessions(tx, userId)
+  await rememberDevice(tx, userId, device)
+  await writeAudit(tx, { event: 'signIn', actor: { userId, address }, details: { method } })
+}
+
 /** Opens a session for a user who was authenticated in the same transaction. */
-export async function openSession(sql: Sql, config: Config, userId: number, from: Device): Promise<string> {
+export async function openSession(
+  tx: Sql,
+  config: Config,
+  userId: number,
+  from: Device,
+  method: SignInMethod,
+): Promise<string> {
   const token = generateToken()
-  await insertSession(sql, { userId, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL })
-  await deleteOldestSessions(sql, userId)
-  await rememberDevice(sql, userId, from.device)
+  await insertSession(tx, { userId, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL })
+  await finishSignIn(tx, userId, from, method)
   return token
 }
 

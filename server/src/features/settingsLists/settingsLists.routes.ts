@@ -18,8 +18,8 @@ export const settingsListRoutes: FastifyPluginAsync<{
     bindEndpoint(app, exportEndpoint, ({ caller, language, query }) =>
       listExporter.exportList({ caller, language, name: list, source: createSettingsListSource(list), query }),
     )
-    bindEndpoint(app, write, async ({ body, language }) => {
-      const saved = await saveSettingsList(database, list, body, language)
+    bindEndpoint(app, write, async (call) => {
+      const saved = await saveSettingsList(database, call, list, call.body)
       publishChange({ about: 'lists' })
       return saved
     })

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { SettingsListName, SettingsRow } from '@poledne/contract/endpoints/settingsList'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
+import { writeAudit } from '../../access/audit.store.ts'
+import type { Caller } from '../../access/caller.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { translate } from '../../http/language.ts'
 import { createValidationProblem, ProblemError } from '../../http/problem.ts'
@@ -84,12 +86,15 @@ async function replaceRows(sql: Sql, list: SettingsListName, { items, version }:
 /** Saves the whole list in one transaction; parallel saves of a list wait for each other. */
 export async function saveSettingsList(
   database: Database,
+  { caller, language }: { caller: Caller; language: Language },
   list: SettingsListName,
   save: ListSave,
-  language: Language,
 ): Promise<SettingsList> {
   try {
-    return await database.transaction((sql) => replaceRows(sql, list, save, language))
+    return await database.transaction(async (tx) => {
+      await writeAudit(tx, { event: 'settingsChanged', actor: caller, details: { list } })
+      return replaceRows(tx, list, save, language)
+    })
   } catch (error) {
     if (isUniqueViolation(error)) throw new ProblemError('duplicate')
     throw isForeignKeyViolation(error) ? new ProblemError('in_use') : error

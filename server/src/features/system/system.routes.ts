@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { toNameLanguage } from '@poledne/contract/domain/languages'
-import { systemEndpoints } from '@poledne/contract/endpoints/system'
+import { type SystemSettings, systemEndpoints } from '@poledne/contract/endpoints/system'
 import type { FastifyPluginAsync } from 'fastify'
+import { type AuditEntry, writeAudit } from '../../access/audit.store.ts'
 import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
@@ -13,26 +15,50 @@ import { readJobs } from '../../jobs/jobs.store.ts'
 import { readReports } from '../errorLog/errorLog.store.ts'
 import { readLegalText, readSystem, writeSettingFlags, writeSystem } from './system.store.ts'
 
+const LOGGED_SETTINGS = ['repeatDays', 'retention', 'terms', 'privacy'] as const
+
+/** Returns the new numbers, and which texts have changed. */
+function findChanges(before: SystemSettings, after: SystemSettings): Record<string, unknown> {
+  const changed = LOGGED_SETTINGS.filter((name) => !isDeepStrictEqual(before[name], after[name]))
+  return Object.fromEntries(
+    changed.map((name) => [name, name === 'terms' || name === 'privacy' ? 'changed' : after[name]]),
+  )
+}
+
 export const systemRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
   app,
   { database, publishChange },
 ) => {
-  async function saveFlags(flags: Parameters<typeof writeSettingFlags>[1]) {
-    const settings = await writeSettingFlags(database, flags)
+  async function saveFlags(entry: Pick<AuditEntry, 'event' | 'actor'>, flags: Parameters<typeof writeSettingFlags>[1]) {
+    const settings = await database.transaction(async (tx) => {
+      await writeAudit(tx, { ...entry, details: flags })
+      return writeSettingFlags(tx, flags)
+    })
     publishChange({ about: 'settings' })
     return { settings }
   }
 
   bindEndpoint(app, systemEndpoints.read, () => readSystem(database))
-  bindEndpoint(app, systemEndpoints.save, async ({ body }) => {
-    const saved = await writeSystem(database, body)
+  bindEndpoint(app, systemEndpoints.save, async ({ body, caller }) => {
+    const saved = await database.transaction(async (tx) => {
+      const before = await readSystem(tx)
+      const after = await writeSystem(tx, body)
+      if (after) await writeAudit(tx, { event: 'settingsChanged', actor: caller, details: findChanges(before, after) })
+      return after
+    })
     if (!saved) throw new ProblemError('stale_version', { extra: { current: await readSystem(database) } })
     publishChange({ about: 'settings' })
     return saved
   })
-  bindEndpoint(app, systemEndpoints.maintenance, ({ body: { maintenance } }) => saveFlags({ maintenance }))
-  bindEndpoint(app, systemEndpoints.skipCronCalls, ({ body: { skipCronCalls } }) => saveFlags({ skipCronCalls }))
-  bindEndpoint(app, systemEndpoints.agreementVersion, () => saveFlags({ raisesAgreementVersion: true }))
+  bindEndpoint(app, systemEndpoints.maintenance, ({ body: { maintenance }, caller }) =>
+    saveFlags({ event: 'maintenanceChanged', actor: caller }, { maintenance }),
+  )
+  bindEndpoint(app, systemEndpoints.skipCronCalls, ({ body: { skipCronCalls }, caller }) =>
+    saveFlags({ event: 'settingsChanged', actor: caller }, { skipCronCalls }),
+  )
+  bindEndpoint(app, systemEndpoints.agreementVersion, ({ caller }) =>
+    saveFlags({ event: 'settingsChanged', actor: caller }, { raisesAgreementVersion: true }),
+  )
 
   bindEndpoint(app, systemEndpoints.errorLog, async () => ({ items: await readReports(database) }))
   bindEndpoint(app, systemEndpoints.jobs, async () => {

@@ -1,5 +1,5 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import type { LegalTextName, SystemSettings } from '@poledne/contract/endpoints/system'
+import type { LegalTextName, RetentionField, SystemSettings } from '@poledne/contract/endpoints/system'
 import type { Sql } from '../../db/database.ts'
 import { BUILD, VERSION } from '../../version.ts'
 
@@ -31,6 +31,8 @@ export async function readSettings(sql: Sql): Promise<Settings> {
 }
 
 const SYSTEM_COLUMNS = `repeat_days as "repeatDays", version,
+  json_build_object('auditDays', audit_days, 'auditAddressDays', audit_address_days, 'requestDays', request_days,
+    'notificationDays', notification_days, 'errorDays', error_days) as retention,
   json_build_object('cs', terms_cs, 'en', terms_en) as terms,
   json_build_object('cs', privacy_cs, 'en', privacy_en) as privacy,
   (select count(*) from sessions s
@@ -44,17 +46,43 @@ export async function readSystem(sql: Sql): Promise<SystemSettings> {
   return { ...row, build: BUILD }
 }
 
-type SystemSave = Pick<SystemSettings, 'repeatDays' | 'terms' | 'privacy'> & { version?: number | undefined }
+type SystemSave = Pick<SystemSettings, 'repeatDays' | 'terms' | 'privacy'> & {
+  retention?: SystemSettings['retention'] | undefined
+  version?: number | undefined
+}
+
+const RETENTION_COLUMNS: Readonly<Record<RetentionField, string>> = {
+  auditDays: 'audit_days',
+  auditAddressDays: 'audit_address_days',
+  requestDays: 'request_days',
+  notificationDays: 'notification_days',
+  errorDays: 'error_days',
+}
+/** A save without a retention keeps the stored one. */
+const RETENTION_ASSIGNMENTS = Object.entries(RETENTION_COLUMNS)
+  .map(
+    ([field, column]) =>
+      `${column} = case when $7::jsonb is null then ${column} else ($7::jsonb ->> '${field}')::int end`,
+  )
+  .join(', ')
 
 /** Writes the system settings; returns null if the version is outdated. */
-export async function writeSystem(sql: Sql, { repeatDays, terms, privacy, version }: SystemSave) {
+export async function writeSystem(sql: Sql, { repeatDays, retention, terms, privacy, version }: SystemSave) {
   const [row] = await sql.rows<StoredSystem>({
     name: 'system_save',
     text: `
       update settings set repeat_days = $1, terms_cs = $2, terms_en = $3, privacy_cs = $4, privacy_en = $5,
-        version = version + 1
+        ${RETENTION_ASSIGNMENTS}, version = version + 1
       where version = coalesce($6::int, version) returning ${SYSTEM_COLUMNS}`,
-    values: [repeatDays, terms.cs, terms.en, privacy.cs, privacy.en, version ?? null],
+    values: [
+      repeatDays,
+      terms.cs,
+      terms.en,
+      privacy.cs,
+      privacy.en,
+      version ?? null,
+      retention ? JSON.stringify(retention) : null,
+    ],
   })
   return row ? { ...row, build: BUILD } : null
 }

@@ -32,6 +32,7 @@ const texts = {
   terms: { cs: 'Podmínky', en: 'Terms' },
   privacy: { cs: 'Soukromí', en: 'Privacy' },
 }
+const RETENTION = { auditDays: 400, auditAddressDays: 30, requestDays: null, notificationDays: 60, errorDays: null }
 const readSystemSettings = async () => (await testApp.call(operator, 'GET', 'settings/system/')).json()
 const saveSystemSettings = (body: object) => testApp.call(operator, 'PUT', 'settings/system/', { ...texts, ...body })
 
@@ -46,6 +47,18 @@ describe('repeat window and texts', () => {
     expect((await readSystemSettings()).sessions).toBe(before.sessions + 1)
   })
 
+  test('the retention is saved, and kept by a save without it', async () => {
+    expect((await readSystemSettings()).retention).toEqual({
+      auditDays: null,
+      auditAddressDays: 90,
+      requestDays: null,
+      notificationDays: 90,
+      errorDays: 30,
+    })
+    expect((await saveSystemSettings({ retention: RETENTION })).json().retention).toEqual(RETENTION)
+    expect((await saveSystemSettings({})).json().retention).toEqual(RETENTION)
+  })
+
   test('an old version returns 409 with the current settings; without a version the save succeeds', async () => {
     const { version } = await readSystemSettings()
     expect((await saveSystemSettings({ repeatDays: 11 })).statusCode).toBe(200)
@@ -58,6 +71,8 @@ describe('repeat window and texts', () => {
   test.each([
     [{ repeatDays: 1 }, 'repeatDays', 'biggerThanOne'],
     [{ repeatDays: 31 }, 'repeatDays', 'smallerThan31'],
+    [{ retention: { ...RETENTION, auditDays: 1 } }, 'retention.auditDays', 'biggerThanOne'],
+    [{ retention: { ...RETENTION, errorDays: 1.5 } }, 'retention.errorDays', 'wholeNumber'],
     [{ repeatDays: 2.5 }, 'repeatDays', 'wholeNumber'],
     [{ repeatDays: null }, 'repeatDays', 'emptyField'],
     [{ terms: { cs: 'x' } }, 'terms.en', 'emptyField'],

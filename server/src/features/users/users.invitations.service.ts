@@ -1,3 +1,4 @@
+import { writeAudit } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { generateToken, hashToken } from '../../access/credentials.ts'
 import { lockAccessForCaller } from '../../access/withAccessChecks.ts'
@@ -56,6 +57,7 @@ export async function inviteUser(
   const { token, ...invitation } = await database.transaction(async (tx) => {
     const user = await readInvitableUser(tx, caller, id)
     if (user.hasPassword || !canUserSignIn(user)) throw new ProblemError('not_invitable')
+    await writeAudit(tx, { event: 'invitationCreated', actor: caller, module: 'users', recordId: id })
     return createInvitation(tx, config, user, { send })
   })
   return { ...invitation, link: buildInvitationLink(config, config.PUBLIC_URL ?? origin, token) }
@@ -65,4 +67,5 @@ export const revokeInvitation = (database: Database, caller: Caller, id: number)
   database.transaction(async (tx) => {
     await readInvitableUser(tx, caller, id)
     await deleteInvitation(tx, id)
+    await writeAudit(tx, { event: 'invitationRevoked', actor: caller, module: 'users', recordId: id })
   })

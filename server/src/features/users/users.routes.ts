@@ -1,19 +1,27 @@
-import { invitationEndpoints } from '@poledne/contract/access/user'
+import { anonymiseUserEndpoint, invitationEndpoints } from '@poledne/contract/access/user'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
+import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { createThrottle } from '../../http/limits/throttle.ts'
 import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
+import { anonymiseUser } from './users.anonymise.service.ts'
 import { inviteUser, revokeInvitation } from './users.invitations.service.ts'
 
-type UserRouteOptions = { config: Config; database: Database; mailDispatcher: MailDispatcher }
+type UserRouteOptions = {
+  config: Config
+  database: Database
+  mailDispatcher: MailDispatcher
+  publishChange: PublishChange
+}
 
 /** How many invitations can be mailed to one user, so that no mailbox can be flooded. */
 const MAILS_PER_HOUR = 10
 
 /** The endpoints of users besides those that every record module has. */
-export const userRoutes: FastifyPluginAsync<UserRouteOptions> = async (app, { config, database, mailDispatcher }) => {
+export const userRoutes: FastifyPluginAsync<UserRouteOptions> = async (app, options) => {
+  const { config, database, mailDispatcher, publishChange } = options
   const mails = createThrottle(database, 'invitation', { account: { points: MAILS_PER_HOUR, duration: 60 * 60 } })
 
   bindEndpoint(app, invitationEndpoints.invite, async ({ caller, params, body, request }) => {
@@ -26,4 +34,10 @@ export const userRoutes: FastifyPluginAsync<UserRouteOptions> = async (app, { co
   bindEndpoint(app, invitationEndpoints.revoke, ({ caller, params }) =>
     revokeInvitation(database, caller, Number(params.id)),
   )
+  bindEndpoint(app, anonymiseUserEndpoint, async ({ caller, params }) => {
+    const id = Number(params.id)
+    const version = await anonymiseUser(database, caller, id)
+    publishChange({ about: 'record', module: 'users', id, version })
+    publishChange({ about: 'access' })
+  })
 }

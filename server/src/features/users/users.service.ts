@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Action } from '@poledne/contract/access/permissions'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { readRoles } from '../../access/access.store.ts'
+import { type AuditEntry, writeAudit, writeAuditEntries } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { hashPassword, NO_PASSWORD_HASH } from '../../access/credentials.ts'
 import { assertPasswordAllowed, type PasswordPolicy } from '../../access/passwordPolicy.ts'
@@ -138,15 +140,51 @@ async function detachDeletedUsers(tx: Sql, caller: Caller, users: readonly UserS
     )
 }
 
+/** The fields that decide whether and with which rights a user can sign in. */
+const AUDITED_FIELDS = ['username', 'email', 'roleIds', 'active', 'blocked', 'archived'] as const
+
+/** Lists the entries of the audit log for one changed user; names and addresses are personal data and left out. */
+function listAuditEntries(
+  { caller, action, fields }: PlannedChange,
+  row: ItemRow,
+  before: UserState | undefined,
+): AuditEntry[] {
+  const entry = { actor: caller, module: 'users', recordId: row.id }
+  if (!before) return [{ ...entry, event: 'userCreated', details: { roleIds: row.roleIds } }]
+  const previous: Readonly<Record<string, unknown>> = before
+  const changed = AUDITED_FIELDS.filter((field) => !isDeepStrictEqual(row[field], previous[field]))
+  const values = changed
+    .filter((field) => field !== 'username' && field !== 'email')
+    .map((field) => [field, { from: previous[field], to: row[field] }])
+  const entries: AuditEntry[] = []
+  if (changed.length > 0)
+    entries.push({ ...entry, event: 'userChanged', details: { action, changed, ...Object.fromEntries(values) } })
+  if (changed.includes('email')) entries.push({ ...entry, event: 'emailChanged' })
+  if ('newPassword' in fields) entries.push({ ...entry, event: 'passwordChanged' })
+  return entries
+}
+
 const changeUsers = withAccessChecks(async (tx, planned, write) => {
   const previousUsers = await readUsersForUpdate(tx, planned.ids)
   await checkUserChange(tx, planned, previousUsers)
   if (planned.action === 'delete') await detachDeletedUsers(tx, planned.caller, previousUsers)
   const rows = await write(planned.fields)
-  if (planned.action === 'delete') return rows
+  if (planned.action === 'delete') {
+    const entry = { event: 'userDeleted', actor: planned.caller, module: 'users' } as const
+    await writeAuditEntries(
+      tx,
+      rows.map(({ id }) => ({ ...entry, recordId: id })),
+    )
+    return rows
+  }
   await deleteOutdatedCodes(tx, planned, rows, previousUsers)
   await mailChangedUsers(tx, planned, rows, previousUsers)
   await endInvalidSessions(tx, planned, rows)
+  const previousById = new Map(previousUsers.map((user) => [user.id, user]))
+  await writeAuditEntries(
+    tx,
+    rows.flatMap((row) => listAuditEntries(planned, row, previousById.get(row.id))),
+  )
   return rows
 })
 
@@ -166,9 +204,10 @@ async function hashPasswordFields(
 }
 
 /** Invites a new user who has no password and can sign in. */
-async function inviteNewUser(tx: Sql, config: InvitationConfig, row: ItemRow): Promise<void> {
+async function inviteNewUser(tx: Sql, config: InvitationConfig, caller: Caller, row: ItemRow): Promise<void> {
   if (!canUserSignIn(row)) return
   const { expiresAt } = await createInvitation(tx, config, toMailedUser(row))
+  await writeAudit(tx, { event: 'invitationCreated', actor: caller, module: 'users', recordId: row.id })
   row.invitedUntil = expiresAt
 }
 
@@ -180,7 +219,8 @@ export const createUserResource = (config: InvitationConfig & PasswordPolicy): R
     const rows = await changeUsers(tx, planned, ({ password: _, newPassword: __, ...fields }) =>
       write({ ...fields, ...secret }),
     )
-    if (secret.passwordHash === NO_PASSWORD_HASH) for (const row of rows) await inviteNewUser(tx, config, row)
+    if (secret.passwordHash === NO_PASSWORD_HASH)
+      for (const row of rows) await inviteNewUser(tx, config, planned.caller, row)
     return rows
   },
 })

@@ -22,6 +22,15 @@ const canActAs = (caller: Caller, row: ItemRow) =>
   canUserSignIn(row) &&
   canPerform(caller, 'users', 'switch', row)
 
+type AnonymisableUser = { id: number; createdById: number | null; level?: number; archived: boolean }
+
+/** Whether the caller can remove the personal data of the user, who must have a higher level number. */
+export const canAnonymise = (caller: Caller, user: AnonymisableUser): boolean =>
+  caller.realUserId === null &&
+  (user.level ?? 0) > caller.level &&
+  user.id !== caller.userId &&
+  canPerform(caller, 'users', 'delete', user)
+
 export type InvitableUser = Pick<UserState, 'id' | 'createdById' | 'level' | 'archived' | 'active' | 'blocked'> & {
   username: string
   email: string
@@ -41,10 +50,12 @@ export const userBaseResource: Resource = {
     level: LEVEL_SQL,
     hasPassword: HAS_PASSWORD_SQL,
     invitedUntil: buildInvitedUntilSql('record'),
+    anonymisedAt: 'record.anonymised_at',
   }),
   getExtraAbilities: (caller, row) => ({
     switch: canActAs(caller, row),
     identifier: canPerform(caller, 'users', 'identifier', row),
+    anonymise: row.anonymisedAt === null && canAnonymise(caller, row),
   }),
 }
 

@@ -15,7 +15,7 @@ import {
   FOREIGN_PRICE,
   type ForeignPrices,
 } from '../../testing/builders/foreignPrices.ts'
-import { buildPermissionEntry } from '../../testing/builders/people.ts'
+import { buildPeople, buildPermissionEntry, type People } from '../../testing/builders/people.ts'
 import {
   createTestRecords,
   MODULES,
@@ -30,6 +30,7 @@ import { recordProof } from '../../testing/testReport.ts'
 /** These tests call every route with and without the permission, for records of different owners. */
 
 let testApp: TestApp
+let people: People
 let admin: TestUser
 let testRecords: TestRecords
 let endpoints: Endpoint[]
@@ -53,6 +54,7 @@ const BULK_VALUES: Readonly<Record<RecordModuleName, Record<string, unknown>>> =
 beforeAll(async () => {
   const { built, routes } = await collectRoutes(() => buildTestApp())
   testApp = built
+  people = await buildPeople(testApp)
   admin = await testApp.buildUser(PERMISSIONS)
   testRecords = await createTestRecords(testApp, admin)
   await testApp.database.rows({
@@ -179,7 +181,7 @@ describe.each(RECORD_MODULES)('%s', (module) => {
   test(
     'a user limited to own records gets the same response for a foreign and a missing record',
     async () => {
-      const user = await testApp.buildUser(buildOwnRecordsPermissions(module))
+      const user = await people.buildUserAtLevel(1, buildOwnRecordsPermissions(module))
       const foreign = await testRecords.createRecord(module, admin)
       const archived = await testRecords.createRecord(module, admin, true)
       for (const endpoint of listRecordEndpoints()) {
@@ -261,7 +263,7 @@ describe.each(RECORD_MODULES)('%s', (module) => {
   test(
     'a user with all permissions can call every endpoint for any record',
     async () => {
-      const user = await testApp.buildUser(PERMISSIONS)
+      const user = await people.buildUserAtLevel(1, PERMISSIONS)
       for (const endpoint of listRecordEndpoints())
         for (const isArchived of [false, true]) {
           const record = await testRecords.createRecord(module, admin, isArchived)

@@ -8,13 +8,14 @@ import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/sup
 /** This file reads the texts of the lists from the catalogues of the web app, so that a file has the same titles. */
 
 type Texts = { [key: string]: string | Texts }
-type Namespace = RecordModuleName | 'app' | 'priceChanges' | 'settings' | 'support' | 'table'
+type Namespace = RecordModuleName | 'app' | 'audit' | 'priceChanges' | 'settings' | 'support' | 'table'
 type LoadTexts = () => Promise<Record<string, unknown>>
 
 /** The texts are imported with the first export in a language, because most processes need few of them. */
 const LOADERS: Readonly<Record<Language, Readonly<Record<Namespace, LoadTexts>>>> = {
   cs: {
     app: () => import('@poledne/i18n/cs/app'),
+    audit: () => import('@poledne/i18n/cs/audit'),
     dishes: () => import('@poledne/i18n/cs/dishes'),
     priceChanges: () => import('@poledne/i18n/cs/priceChanges'),
     restaurantMenuExceptions: () => import('@poledne/i18n/cs/restaurantMenuExceptions'),
@@ -29,6 +30,7 @@ const LOADERS: Readonly<Record<Language, Readonly<Record<Namespace, LoadTexts>>>
   },
   en: {
     app: () => import('@poledne/i18n/en/app'),
+    audit: () => import('@poledne/i18n/en/audit'),
     dishes: () => import('@poledne/i18n/en/dishes'),
     priceChanges: () => import('@poledne/i18n/en/priceChanges'),
     restaurantMenuExceptions: () => import('@poledne/i18n/en/restaurantMenuExceptions'),
@@ -43,6 +45,7 @@ const LOADERS: Readonly<Record<Language, Readonly<Record<Namespace, LoadTexts>>>
   },
   hu: {
     app: () => import('@poledne/i18n/hu/app'),
+    audit: () => import('@poledne/i18n/hu/audit'),
     dishes: () => import('@poledne/i18n/hu/dishes'),
     priceChanges: () => import('@poledne/i18n/hu/priceChanges'),
     restaurantMenuExceptions: () => import('@poledne/i18n/hu/restaurantMenuExceptions'),
@@ -57,6 +60,7 @@ const LOADERS: Readonly<Record<Language, Readonly<Record<Namespace, LoadTexts>>>
   },
   sk: {
     app: () => import('@poledne/i18n/sk/app'),
+    audit: () => import('@poledne/i18n/sk/audit'),
     dishes: () => import('@poledne/i18n/sk/dishes'),
     priceChanges: () => import('@poledne/i18n/sk/priceChanges'),
     restaurantMenuExceptions: () => import('@poledne/i18n/sk/restaurantMenuExceptions'),
@@ -72,7 +76,7 @@ const LOADERS: Readonly<Record<Language, Readonly<Record<Namespace, LoadTexts>>>
 }
 
 /** The lists that can be exported. */
-export type ExportedList = RecordModuleName | 'priceChanges' | 'supportRequests' | SettingsListName
+export type ExportedList = RecordModuleName | 'priceChanges' | 'supportRequests' | 'audit' | SettingsListName
 
 type ListTexts = {
   namespace: Namespace

@@ -52,6 +52,7 @@ export const buildCaller = ({ id, username }: Pick<TestUser, 'id' | 'username'>,
   username,
   sessionId: 0,
   realUserId: null,
+  address: null,
   level: 0,
 })
 

@@ -17,8 +17,8 @@ export type DatabaseState = {
   findInconsistentRecords(): Promise<string[]>
 }
 
-/** Tables with counters, and tables that are written in the background. */
-const VOLATILE_TABLES = ['rate_limits', 'codes', 'screen_states', 'outbox', 'jobs', 'migrations']
+/** Tables with counters, the audit log, which also contains refusals, and tables that are written in the background. */
+const VOLATILE_TABLES = ['rate_limits', 'audit_log', 'codes', 'screen_states', 'outbox', 'jobs', 'migrations']
 /** The compared columns of tables whose other columns can change with every request or every wrong code. */
 const COMPARED_COLUMNS: Readonly<Record<string, string>> = {
   sessions: '(t.id, t.user_id)',

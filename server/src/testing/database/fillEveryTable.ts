@@ -43,8 +43,20 @@ const EXTRA_ROWS = [
     select min(id), max(id), '{"nameEn": null}', 2, 2, false, (select min(id) from users) from dishes`,
   `insert into dish_merge_menus (merge_id, weekly_menu_id, version, old_items_data)
     select (select min(id) from dish_merges), id, version, weekly_menu_items_data from weekly_menus limit 1`,
+  `insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
+    select min(id), 'AbC-_1', '\\x00ff', 3, '{internal,hybrid}', 'Notebook' from users`,
+  "insert into totp_secrets (user_id, secret, confirmed_at) select min(id), '\\x0a5c', now() from users",
+  "insert into recovery_codes (user_id, code_hash) select min(id), '\\x04' from users",
+  `insert into factor_challenges (id_hash, purpose, user_id, expires_at)
+    select '\\x05', 'signIn', min(id), now() from users`,
+  `insert into api_tokens (user_id, name, token_hash, permissions, expires_at)
+    select min(id), 'Pokladna', '\\x06', '[{"area": "dishes", "action": "view", "restaurantIds": null}]', now() from users`,
+  `insert into audit_log (event, user_id, result, address, personal, salt)
+    select 'signIn', min(id), 'success', '192.0.2.7', '{"username": "petr"}', '\\x07' from users`,
+  "insert into audit_chain (position, audit_id, personal_digest, hash) select 1, min(id), '\\x08', '\\x09' from audit_log",
+  "insert into audit_checkpoint (position, hash) values (0, '\\x00')",
   "insert into screen_states (screen_id, revision, content_hash) select id, 7, 'abc' from screens",
-  "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'scheduledPublication', 'publicationReminder', 'printCheck']), now()",
+  "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'audit', 'scheduledPublication', 'publicationReminder', 'printCheck']), now()",
 ] as const
 
 /** Fills every table, with some unusual values. */

@@ -130,7 +130,7 @@ export const getRoleIdsAt = (model: AccessModel, places: readonly number[]): num
 
 function buildModelCaller(model: AccessModel, user: ModelUser): Caller {
   const grants = getUserGrants(model, user)
-  const who = { userId: user.id, username: '', sessionId: 0, realUserId: null }
+  const who = { userId: user.id, username: '', sessionId: 0, realUserId: null, address: null }
   return { ...buildRights(grants.permissions), ...who, level: grants.level }
 }
 
@@ -142,7 +142,7 @@ export function listPowers(model: AccessModel, user: ModelUser): string[] {
   const caller = buildModelCaller(model, user)
   return [...MANAGEMENT_PERMISSIONS, ...OTHER_PERMISSIONS].flatMap((right) => {
     const { area, action } = buildPermissionEntry(right)
-    if (area === 'settings' || area === 'supportRequests')
+    if (area === 'settings' || area === 'supportRequests' || area === 'audit')
       return hasPermission(caller, `${area}.${action}` as Permission) ? [right] : []
     const levels = area === 'users' || area === 'roles' ? ALL_LEVELS.map((each) => ({ level: each })) : [{}]
     return levels.flatMap((reached) =>

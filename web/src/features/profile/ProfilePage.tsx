@@ -3,7 +3,17 @@ import '@mantine/core/styles/Title.layer.css'
 import { useClipboard } from '@mantine/hooks'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import type { LegalTextName } from '@poledne/contract/endpoints/system'
-import { IconBell, IconCheck, IconCopy, IconLock, IconLogout, IconMessage, IconPencil } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconCheck,
+  IconCopy,
+  IconDownload,
+  IconLock,
+  IconLogout,
+  IconMessage,
+  IconPencil,
+} from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,8 +25,10 @@ import { formatTimeZone } from '../../lib/format/timeZones.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { joinNames } from '../../lib/format/usePersonNameFormat.ts'
+import { getFailureMessage } from '../../lib/http/errorMessages.ts'
 import { getLanguageName } from '../../lib/i18n/i18n.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
+import { notify } from '../../lib/session/notify.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useSignOut } from '../../lib/session/useSignOut.ts'
 import { getDeviceId } from '../../lib/storage/device.ts'
@@ -24,7 +36,7 @@ import { ActingAsNotice } from './ActingAsNotice.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 import classes from './ProfilePage.module.css'
-import { signOutEverywhere } from './profile.api.ts'
+import { downloadOwnData, signOutEverywhere } from './profile.api.ts'
 
 const TEXTS = ['terms', 'privacy'] as const satisfies readonly LegalTextName[]
 
@@ -112,9 +124,34 @@ export function ProfilePage() {
       {!actingAs && <PendingEmail />}
       <AccountDetails />
       {!actingAs && <DevicesSection />}
+      {!actingAs && <OwnDataSection />}
       <AboutSection />
       {!actingAs && <SignOutSection />}
     </div>
+  )
+}
+
+/** Downloads what the system stores about the user. */
+function OwnDataSection() {
+  const { t } = useTranslation()
+  const download = useMutation({
+    mutationFn: downloadOwnData,
+    onError: (error) => notify.error({ message: getFailureMessage(error) }),
+  })
+  return (
+    <PageSection title={t('account:ownData.title')}>
+      <p className={classes.soft}>{t('account:ownData.hint')}</p>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t('account:ownData.download')}
+        </Button>
+      </div>
+    </PageSection>
   )
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/http/http.ts'
+import { downloadBlob } from '../../lib/http/downloadBlob.ts'
+import { callApi, downloadFile } from '../../lib/http/http.ts'
 import { updateSession } from '../../lib/session/session.ts'
 
 /** Replaces the e-mail address of the account by the pending one. */
@@ -18,3 +19,9 @@ export const signOutDevice = (id: number) => callApi('DELETE profile/sessions/:i
 export const signOutEverywhere = () => callApi('POST profile/logoutAll/', { body: {} })
 export const changePassword = (body: { password: string; newPassword: string }) =>
   callApi('POST profile/password/', { body })
+
+/** Saves what the system stores about the user in the download folder. */
+export async function downloadOwnData(): Promise<void> {
+  const { blob, filename } = await downloadFile('GET profile/export/', {})
+  downloadBlob(blob, filename)
+}

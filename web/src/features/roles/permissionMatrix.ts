@@ -16,9 +16,11 @@ export type PermissionCell = { area: Area; action: Action }
 
 export const ACTIONS = [...new Set(AREAS.flatMap((area): readonly Action[] => AREA_ACTIONS[area]))]
 
-/** A level limits only actions on users and roles. Settings and support requests have no owner. */
+const AREAS_WITHOUT_OWNER: ReadonlySet<Area> = new Set(['supportRequests', 'settings', 'audit'])
+
+/** A level limits only actions on users and roles. Only records have an owner. */
 export const hasLevel = (area: Area) => area === 'users' || area === 'roles'
-export const hasOwner = (area: Area) => area !== 'settings' && area !== 'supportRequests'
+export const hasOwner = (area: Area) => !AREAS_WITHOUT_OWNER.has(area)
 
 export const hasAction = (area: Area, action: Action) => (AREA_ACTIONS[area] as readonly Action[]).includes(action)
 export const getRowCells = (area: Area): PermissionCell[] => AREA_ACTIONS[area].map((action) => ({ area, action }))

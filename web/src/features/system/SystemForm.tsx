@@ -2,7 +2,7 @@ import { Alert, Button, NumberInput, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
-import { LEGAL_TEXTS, type SystemSettings, systemEndpoints } from '@poledne/contract/endpoints/system'
+import { LEGAL_TEXTS, RETENTION_FIELDS, type SystemSettings, systemEndpoints } from '@poledne/contract/endpoints/system'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +14,24 @@ import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import classes from './System.module.css'
 import { cacheSystemSettings } from './system.api.ts'
 
-const toFormValues = ({ repeatDays, terms, privacy }: SystemSettings) => ({ repeatDays, terms, privacy })
+const toFormValues = ({ repeatDays, retention, terms, privacy }: SystemSettings) => ({
+  repeatDays,
+  retention,
+  terms,
+  privacy,
+})
+type FormValues = ReturnType<typeof toFormValues>
 
-/** Edits the repeat limit and the agreement, which are saved together. */
+/** An empty number input has an empty text as its value, which keeps the data forever. */
+const toRetention = (retention: FormValues['retention']): FormValues['retention'] => ({
+  auditDays: retention.auditDays || null,
+  auditAddressDays: retention.auditAddressDays || null,
+  requestDays: retention.requestDays || null,
+  notificationDays: retention.notificationDays || null,
+  errorDays: retention.errorDays || null,
+})
+
+/** Edits the repeat limit, the retention and the agreement, which are saved together. */
 export function SystemForm({ settings }: { settings: SystemSettings }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -32,7 +47,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
   } = useEndpointForm({
     endpoint: systemEndpoints.save,
     initial: toFormValues(settings),
-    toBody: (values) => ({ ...values, version }),
+    toBody: (values) => ({ ...values, retention: toRetention(values.retention), version }),
     kind: 'update',
     messages: { success: t('system:saved'), failure: t('system:notSaved') },
     onSaved: (saved) => {
@@ -80,6 +95,16 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
         withAsterisk
         {...form.getInputProps('repeatDays')}
       />
+      <p>{t('system:retention.hint')}</p>
+      {RETENTION_FIELDS.map((field) => (
+        <NumberInput
+          key={form.key(`retention.${field}`)}
+          label={t(`system:retention.${field}`)}
+          className={classes.number}
+          hideControls
+          {...form.getInputProps(`retention.${field}`)}
+        />
+      ))}
       {LEGAL_TEXTS.map((text) => (
         <div key={text} className={classes.pair}>
           {ACCOUNT_LANGUAGES.map((language) => (

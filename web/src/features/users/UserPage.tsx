@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.tsx'
 import { startActingAs } from '../../lib/session/startActingAs.ts'
+import { AnonymiseButton } from './AnonymiseButton.tsx'
 import { InvitationSection } from './InvitationSection.tsx'
 import { USER_DISPLAYS } from './userDisplays.tsx'
 
@@ -29,7 +30,12 @@ export function UserPage() {
             </Badge>
           )
         }
-        actions={(user: User) => <ActAsUserButton user={user} />}
+        actions={(user: User) => (
+          <>
+            <ActAsUserButton user={user} />
+            <AnonymiseButton user={user} />
+          </>
+        )}
       >
         {(user: User) => <InvitationSection user={user} />}
       </RecordViewPage>

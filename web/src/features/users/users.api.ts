@@ -13,6 +13,10 @@ export const inviteUser = (id: number, send: boolean) =>
 
 export const revokeInvitation = (id: number) => callApi('DELETE users/:id/invitation/', { params: { id: String(id) } })
 
+/** Removes the personal data of the user for good. */
+export const anonymiseUser = (id: number) =>
+  callApi('POST users/:id/anonymise/', { params: { id: String(id) }, body: {} })
+
 /** An invitation changes no version of the user, so no event tells this page to refetch. */
 export const refetchUser = (queryClient: QueryClient, id: number) =>
   queryClient.invalidateQueries({ queryKey: recordKey(users, String(id)) })

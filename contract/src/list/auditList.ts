@@ -1,0 +1,18 @@
+import { AUDIT_EVENTS, AUDIT_RESULTS } from '../access/audit.ts'
+import type { ListColumns, Sort } from './listQuery.ts'
+
+/** The list of the audit log; every filter can use an index, because there can be millions of entries. */
+export const auditList = {
+  columns: {
+    id: { kind: 'id' },
+    at: { kind: 'instant' },
+    event: { kind: 'choice', codelist: 'auditEvents', values: AUDIT_EVENTS },
+    result: { kind: 'choice', codelist: 'auditResults', values: AUDIT_RESULTS },
+    userId: { kind: 'id' },
+    actingAsId: { kind: 'id' },
+    module: { kind: 'text', isExact: true },
+    recordId: { kind: 'id' },
+    address: { kind: 'text', isExact: true },
+  } as const satisfies ListColumns,
+  defaultSort: [{ column: 'at', direction: 'desc' }] as const satisfies readonly Sort[],
+}

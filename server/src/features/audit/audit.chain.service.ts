@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import { SYSTEM_ACTOR, writeAudit } from '../../access/audit.store.ts'
+import type { Database } from '../../db/database.ts'
+import type { JobContext } from '../../jobs/job.ts'
+import {
+  type ChainEnd,
+  type ChainRow,
+  deleteUpTo,
+  findExpiredEntries,
+  insertChainRows,
+  lockChain,
+  readChain,
+  readChainEnd,
+  readCheckpoint,
+  readEntriesToShorten,
+  readUnchained,
+  readUnchainedState,
+  shortenEntries,
+} from './audit.chain.store.ts'
+
+/** Each transaction chains, shortens or deletes at most this many entries. */
+const BATCH_SIZE = 2_000
+
+/** Hashes the previous hash, the position with the entry, and the digest of its personal fields. */
+const hashEntry = (previous: ChainEnd, content: string, digest: Buffer): Buffer =>
+  createHash('sha256')
+    .update(previous.hash)
+    .update(`[${previous.position + 1}, ${content.slice(1)}`)
+    .update(digest)
+    .digest()
+
+/** Runs the work in transactions until one of them has less than a full batch to do; returns the sum. */
+async function runBatches(work: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (let count = BATCH_SIZE; count === BATCH_SIZE; total += count) count = await work()
+  return total
+}
+
+/** Appends all new entries to the chain and logs them, so that a log line never names an uncommitted change. */
+export function chainEntries(database: Database, log: Pick<JobContext['log'], 'info'>): Promise<number> {
+  let lastId = 0
+  return runBatches(async () => {
+    const entries = await database.transaction(async (tx) => {
+      await lockChain(tx)
+      const unchained = await readUnchained(tx, lastId, BATCH_SIZE)
+      let end = await readChainEnd(tx)
+      const rows = unchained.map(({ id, content, digest }): ChainRow => {
+        const hash = hashEntry(end, content, digest)
+        end = { position: end.position + 1, hash }
+        return { position: end.position, auditId: id, digest, hash }
+      })
+      await insertChainRows(tx, rows)
+      return unchained
+    })
+    for (const { id, event, userId, actingAsId, module, recordId, result } of entries)
+      log.info({ auditId: id, event, userId, actingAsId, module, recordId, result }, 'audit')
+    lastId = entries.at(-1)?.id ?? lastId
+    return entries.length
+  })
+}
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** Shortens an address to its network: 24 bits of IPv4 and 48 bits of IPv6. */
+export function shortenAddress(address: string | null): string | null {
+  const plain = address === null ? '' : (MAPPED_IPV4.exec(address)?.[1] ?? address)
+  if (isIP(plain) === 4) return `${plain.slice(0, plain.lastIndexOf('.'))}.0/24`
+  if (isIP(plain) !== 6) return null
+  const [head = '', tail] = plain.split('%')[0]?.split('::') ?? []
+  const groups = head.split(':').filter((group) => group !== '')
+  // The groups that `::` stands for are zero.
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter((group) => group !== '').length
+  const first = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')].slice(0, 3)
+  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/48`
+}
+
+/** Shortens the addresses of old entries and deletes their other personal fields. */
+export const shortenOldEntries = (database: Database): Promise<number> =>
+  runBatches(async () => {
+    const rows = await readEntriesToShorten(database, BATCH_SIZE)
+    await shortenEntries(
+      database,
+      rows.map(({ id, address }) => ({ id, address: shortenAddress(address) })),
+    )
+    return rows.length
+  })
+
+/** Deletes entries that are older than the retention. The checkpoint keeps the rest of the chain valid. */
+export const deleteOldEntries = (database: Database): Promise<number> =>
+  runBatches(() =>
+    database.transaction(async (tx) => {
+      await lockChain(tx)
+      const expired = await findExpiredEntries(tx, BATCH_SIZE)
+      if (!expired) return 0
+      const { count, position } = expired
+      await deleteUpTo(tx, expired)
+      await writeAudit(tx, { event: 'auditEntriesDeleted', actor: SYSTEM_ACTOR, details: { count, position } })
+      return count
+    }),
+  )
+
+export type Verification = { checked: number; waiting: number; end: ChainEnd; fault: string | null }
+
+/** Verifies the whole chain from the checkpoint on, in batches, and describes the first fault. */
+export async function verifyChain(database: Database): Promise<Verification> {
+  let end = await readCheckpoint(database)
+  let checked = 0
+  const { waiting, insertedId } = await readUnchainedState(database)
+  const finish = (fault: string | null): Verification => ({ checked, waiting, end, fault })
+  for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
+    const batch = await readChain(database, end.position, BATCH_SIZE)
+    for (const { position, auditId, digest, hash, content, currentDigest } of batch) {
+      if (position !== end.position + 1) return finish(`position ${end.position + 1} is missing from the chain`)
+      if (content === null) return finish(`entry ${auditId} is missing`)
+      if (!hashEntry(end, content, digest).equals(hash)) return finish(`entry ${auditId} was changed`)
+      if (currentDigest && !currentDigest.equals(digest))
+        return finish(`the address or personal data of entry ${auditId} was changed`)
+      end = { position, hash }
+      checked++
+    }
+    count = batch.length
+  }
+  return finish(insertedId === null ? null : `entry ${insertedId} was inserted later`)
+}

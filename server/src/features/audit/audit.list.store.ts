@@ -1,0 +1,40 @@
+import type { AuditLogEntry } from '@poledne/contract/endpoints/audit'
+import { auditList } from '@poledne/contract/list/auditList'
+import type { RawQuery } from '@poledne/contract/list/listQuery'
+import { type ListContext, type ListSource, listRows } from '../../records/list.store.ts'
+import { buildPersonJsonSql } from '../../records/sqlBuilder.ts'
+
+const COLUMN_EXPRESSIONS: Readonly<Record<keyof typeof auditList.columns, string>> = {
+  id: 'record.id',
+  at: 'record.at',
+  event: 'record.event',
+  result: 'record.result',
+  userId: 'record.user_id',
+  actingAsId: 'record.acting_as_id',
+  module: 'record.module',
+  recordId: 'record.record_id',
+  address: 'record.address',
+}
+const NOT_NULL: ReadonlySet<string> = new Set(['id', 'at', 'event', 'result'])
+
+const SELECT = [
+  ...Object.entries(COLUMN_EXPRESSIONS).map(([name, expression]) => `${expression} as "${name}"`),
+  'record.details',
+  'record.personal',
+  `${buildPersonJsonSql('u')} as "user"`,
+  `${buildPersonJsonSql('s')} as "actingAs"`,
+].join(', ')
+
+export const auditListSource: ListSource = {
+  ...auditList,
+  from: 'audit_log record left join users u on u.id = record.user_id left join users s on s.id = record.acting_as_id',
+  select: SELECT,
+  getExpression: (column) => COLUMN_EXPRESSIONS[column as keyof typeof COLUMN_EXPRESSIONS],
+  isNotNull: (column) => NOT_NULL.has(column),
+  buildScope: () => 'true',
+}
+
+export async function listAuditEntries(context: ListContext, raw: RawQuery) {
+  const { rows, ...page } = await listRows<AuditLogEntry>(context, auditListSource, raw)
+  return { items: rows, ...page }
+}

@@ -1,0 +1,23 @@
+import { auditEndpoints } from '@poledne/contract/endpoints/audit'
+import type { RawQuery } from '@poledne/contract/list/listQuery'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Database } from '../../db/database.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
+import type { ListExporter } from '../../records/export/listExport.service.ts'
+import { auditListSource, listAuditEntries } from './audit.list.store.ts'
+
+type AuditRouteOptions = { database: Database; searchLimiter: SearchLimiter; listExporter: ListExporter }
+
+export const auditRoutes: FastifyPluginAsync<AuditRouteOptions> = async (
+  app,
+  { database, searchLimiter, listExporter },
+) => {
+  // The raw query is parsed, because a schema with any keys drops `__proto__`, which parseListQuery refuses.
+  bindEndpoint(app, auditEndpoints.list, ({ caller, language, request }) =>
+    listAuditEntries({ database, searches: searchLimiter, caller, language }, request.query as RawQuery),
+  )
+  bindEndpoint(app, auditEndpoints.export, ({ caller, language, query }) =>
+    listExporter.exportList({ caller, language, name: 'audit', source: auditListSource, query }),
+  )
+}

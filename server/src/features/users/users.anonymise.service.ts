@@ -1,0 +1,30 @@
+import { readAdministratorCoverage } from '../../access/access.store.ts'
+import { writeAudit } from '../../access/audit.store.ts'
+import type { Caller } from '../../access/caller.ts'
+import { lockAccessForCaller } from '../../access/withAccessChecks.ts'
+import type { Database } from '../../db/database.ts'
+import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
+import { canPerform } from '../../records/record.policy.ts'
+import { deletePersonalData, readPersonalNames, replacePersonalFields } from './users.anonymise.store.ts'
+import { canAnonymise, readUsersForUpdate } from './users.store.ts'
+
+/**
+ * Removes the personal data of a user and archives them. Their records and their history stay, with a pseudonym in the
+ * place of the name. Returns the new version of the user.
+ */
+export const anonymiseUser = (database: Database, caller: Caller, id: number): Promise<number> =>
+  database.transaction(async (tx) => {
+    await lockAccessForCaller(tx, caller)
+    const [user] = await readUsersForUpdate(tx, [id])
+    const names = await readPersonalNames(tx, id)
+    if (!user || !names || !canPerform(caller, 'users', 'view', user)) throw createNotFoundProblem()
+    if (!canAnonymise(caller, user)) throw createForbiddenProblem()
+    const before = await readAdministratorCoverage(tx)
+    const pseudonym = `anonymised-${id}`
+    const version = await replacePersonalFields(tx, caller, id, pseudonym)
+    const after = await readAdministratorCoverage(tx)
+    if (before.isManaged && !after.isManaged) throw new ProblemError('last_administrator')
+    await deletePersonalData(tx, id, pseudonym, names)
+    await writeAudit(tx, { event: 'userAnonymised', actor: caller, module: 'users', recordId: id })
+    return version
+  })
