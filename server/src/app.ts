@@ -17,6 +17,7 @@ import { dishRoutes } from './features/dishes/dishes.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
 import { dishMergeRoutes } from './features/dishMerges/dishMerges.routes.ts'
 import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
+import { factorRoutes } from './features/factors/factors.routes.ts'
 import { openGuestCaches } from './features/guestMenus/guestMenus.caches.ts'
 import { embedRoutes } from './features/guestMenus/guestMenus.embed.routes.ts'
 import { EMBED_STYLE_CSP_SOURCE } from './features/guestMenus/guestMenus.embedPage.ts'
@@ -215,6 +216,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(eventRoutes, { eventStreamHub })
       api.register(sessionRoutes, { config, database, publishChange })
       api.register(accountRoutes, { config, database, publishChange, mailDispatcher })
+      api.register(factorRoutes, { config, database })
       api.register(preferenceRoutes, { database: database.forModule('preferences') })
       api.register(errorLogRoutes, { database: database.forModule('error') })
       api.register(codelistRoutes, { database: database.forModule('codelists'), searchLimiter })

@@ -1,4 +1,5 @@
 import type { accountEndpoints } from '../access/account.ts'
+import type { factorEndpoints } from '../access/factor.ts'
 import type { roles } from '../access/role.ts'
 import type { sessionEndpoints } from '../access/session.ts'
 import type { anonymiseUserEndpoint, invitationEndpoints, users } from '../access/user.ts'
@@ -57,6 +58,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof dishServingEndpoints> &
   ByRoute<typeof dishes.endpoints> &
   ByRoute<typeof errorLogEndpoints> &
+  ByRoute<typeof factorEndpoints> &
   ByRoute<typeof guestMenuEndpoints> &
   ByRoute<typeof importEndpoints> &
   ByRoute<typeof invitationEndpoints> &

@@ -4,7 +4,7 @@ import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
 import { type Caller, listPermissions } from '../../access/caller.ts'
 import { hashPassword, verifyPassword } from '../../access/credentials.ts'
 import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
-import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
+import { createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { renewSessionToken } from '../sessions/sessions.service.ts'
 import { deleteOtherSessions, readProfile } from '../sessions/sessions.store.ts'
 import { readBadges } from '../status/status.store.ts'
@@ -24,11 +24,6 @@ import {
   updateHintsVersion,
   updateProfile,
 } from './profile.store.ts'
-
-/** Throws while the caller acts as another user: they can change that user's records, but not the account. */
-export function refuseWhileActingAs({ realUserId }: Caller): void {
-  if (realUserId !== null) throw createForbiddenProblem()
-}
 
 type ProfileSave = ParsedRequest<typeof accountEndpoints.saveProfile>['body']
 

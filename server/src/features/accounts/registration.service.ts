@@ -8,7 +8,7 @@ import { createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { isUniqueViolation } from '../../records/constraintProblem.ts'
 import { clearCountCache } from '../../records/list.count.store.ts'
-import { type Device, openSession } from '../sessions/sessions.service.ts'
+import { type Device, type OpenedSession, openSession } from '../sessions/sessions.service.ts'
 import {
   CODE_MINUTES,
   consumeCode,
@@ -112,7 +112,7 @@ export async function confirmRegistration(
   { username, code }: { username: string; code: string },
   from: Device,
   address: string,
-): Promise<string> {
+): Promise<OpenedSession> {
   await codeGuesses.consume(username, address)
   const candidate = await checkSignUpCode(database, username, code)
   const { userId } = candidate
@@ -120,11 +120,11 @@ export async function confirmRegistration(
     const version = await activateAccount(tx, userId, await consumeSignUpCode(tx, candidate))
     if (version === null) throw createWrongCodeProblem()
     await deleteCodes(tx, [userId])
-    return { version, token: await openSession(tx, config, userId, from) }
+    return { version, opened: await openSession(tx, config, userId, from) }
   })
   await codeGuesses.refund(username, address)
   clearCountCache(database)
   publishChange({ about: 'record', module: 'users', id: userId, version: confirmed.version })
   publishChange({ about: 'access' })
-  return confirmed.token
+  return confirmed.opened
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Action } from '@poledne/contract/access/permissions'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import type { Caller } from '../../access/caller.ts'
@@ -73,4 +74,14 @@ function findUndueHolderGains({ caller, before, after, holders }: RoleChange): R
 export function findRoleViolations(change: RoleChange): RawViolation[] {
   const own = [...findUngrantableLevel(change), ...findUngrantableEntries(change)]
   return own.length > 0 ? own : findUndueHolderGains(change)
+}
+
+/** Whether the change gives users other rights: other permissions, another level, or a restored role. */
+export function changesRights(before: Role | null, after: Role): boolean {
+  if (before === null) return after.permissions.length > 0
+  return (
+    before.level !== after.level ||
+    (before.archived && !after.archived) ||
+    !isDeepStrictEqual(before.permissions, after.permissions)
+  )
 }

@@ -1,11 +1,12 @@
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { type RoleState, readRoles } from '../../access/access.store.ts'
+import { requireProof } from '../../access/proof.store.ts'
 import { withAccessChecks } from '../../access/withAccessChecks.ts'
 import type { Sql } from '../../db/database.ts'
 import { createForbiddenProblem, createValidationProblem } from '../../http/problem.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { PlannedChange, Resource } from '../../records/resource.ts'
-import { findRoleViolations } from './roles.policy.ts'
+import { changesRights, findRoleViolations } from './roles.policy.ts'
 import { readOtherRolesOfHolders, roleBaseResource } from './roles.store.ts'
 
 const NEW_ROLE = { id: 0, archived: false, level: 0, permissions: [] }
@@ -46,9 +47,13 @@ function toFieldViolations({ ids, action, isBulk = false }: PlannedChange, id: n
 const changeRoles = withAccessChecks(async (tx, planned, write) => {
   if (planned.caller.realUserId !== null) throw createForbiddenProblem()
   const violations = planned.action === 'create' ? findNewRoleViolations(planned) : []
-  for (const role of await readRoles(tx, planned.ids))
+  const currentRoles = await readRoles(tx, planned.ids)
+  for (const role of currentRoles)
     violations.push(...toFieldViolations(planned, role.id, await findChangeViolations(tx, planned, role)))
   if (violations.length > 0) throw createValidationProblem(...violations)
+  const roles = planned.action === 'create' ? [null] : currentRoles
+  const buildChangedRole = (role: RoleState | null) => ({ ...(role ?? NEW_ROLE), ...planned.fields }) as RoleState
+  if (roles.some((role) => changesRights(role, buildChangedRole(role)))) await requireProof(tx, planned.caller)
   return write(planned.fields)
 })
 

@@ -26,14 +26,15 @@ export const sessionRoutes: FastifyPluginAsync<{
   const cookie = createSessionCookieHandler(config)
 
   bindEndpoint(app, sessionEndpoints.login, async ({ body, request, reply }) => {
-    const authToken = await signIn(database, config, throttle, {
+    const opened = await signIn(database, config, throttle, {
       username: body.username,
       password: body.password,
       from: readDevice(request, body.device),
       address: request.ip,
     })
-    cookie.set(request, reply, authToken)
-    return { authToken }
+    if (!('token' in opened)) return opened
+    cookie.set(request, reply, opened.token)
+    return { authToken: opened.token }
   })
 
   bindEndpoint(app, sessionEndpoints.renew, async ({ caller, request, reply }) => {

@@ -1,3 +1,4 @@
+import type { SecondStep } from '@poledne/contract/access/session'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { generateToken, hashToken, verifyPassword } from '../../access/credentials.ts'
@@ -5,6 +6,8 @@ import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { createThrottle } from '../../http/limits/throttle.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { insertSignInChallenge } from '../factors/factors.challenges.store.ts'
+import { readFactorKinds } from '../factors/factors.store.ts'
 import { hashDevice, isKnownDevice, rememberDevice } from './sessions.devices.store.ts'
 import {
   deleteOldestSessions,
@@ -57,6 +60,27 @@ export function openLoginThrottle(database: Database): LoginThrottle {
   }
 }
 
+/** The token of a new session, or the challenge of a user with a second factor. */
+export type OpenedSession = { token: string } | SecondStep
+
+/**
+ * Starts the second step of a sign-in; returns undefined if the user has no second factor. Without a password hash the
+ * user was authenticated in the same transaction.
+ */
+async function startSecondStep(
+  sql: Sql,
+  userId: number,
+  passwordHash: string | null = null,
+): Promise<SecondStep | undefined> {
+  const factors = await readFactorKinds(sql, userId)
+  const [factor] = factors
+  if (!factor) return undefined
+  const challenge = generateToken()
+  if (!(await insertSignInChallenge(sql, { idHash: hashToken(challenge), userId, passwordHash })))
+    throw new ProblemError('bad_credentials')
+  return { factor, factors, challenge }
+}
+
 type SignInAttempt = { username: string; password: string; from: Device; address: string }
 
 /**
@@ -68,11 +92,16 @@ export async function signIn(
   config: Config,
   throttle: LoginThrottle,
   { username, password, from, address }: SignInAttempt,
-): Promise<string> {
+): Promise<OpenedSession> {
   const attempt = await throttle.take({ username, device: from.device, address })
   const credentials = await findCredentials(database, username)
   const isMatch = await verifyPassword(credentials?.passwordHash, password)
   if (!credentials || !isMatch || !credentials.usable) throw new ProblemError('bad_credentials')
+  const secondStep = await startSecondStep(database, credentials.id, credentials.passwordHash)
+  if (secondStep) {
+    await attempt.refund()
+    return secondStep
+  }
   const token = generateToken()
   const session = { userId: credentials.id, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL }
   // While the password was compared, it could have been changed or the user blocked.
@@ -81,16 +110,18 @@ export async function signIn(
   await deleteOldestSessions(database, credentials.id)
   await rememberDevice(database, credentials.id, from.device)
   await attempt.refund()
-  return token
+  return { token }
 }
 
-/** Opens a session for a user who was authenticated in the same transaction. */
-export async function openSession(sql: Sql, config: Config, userId: number, from: Device): Promise<string> {
+/** Opens a session for a user who was authenticated in the same transaction, unless they have a second factor. */
+export async function openSession(sql: Sql, config: Config, userId: number, from: Device): Promise<OpenedSession> {
+  const secondStep = await startSecondStep(sql, userId)
+  if (secondStep) return secondStep
   const token = generateToken()
   await insertSession(sql, { userId, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL })
   await deleteOldestSessions(sql, userId)
   await rememberDevice(sql, userId, from.device)
-  return token
+  return { token }
 }
 
 export async function renewSessionToken(sql: Sql, config: Config, caller: Caller): Promise<string> {

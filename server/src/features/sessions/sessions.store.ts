@@ -23,7 +23,15 @@ export async function findCredentials(sql: Sql, username: string): Promise<Crede
   return row ?? null
 }
 
-type NewSession = { userId: number; device: string | null; userAgent: string | null; tokenHash: Buffer; ttl: number }
+type NewSession = {
+  userId: number
+  device: string | null
+  userAgent: string | null
+  /** The second factor of the sign-in. */
+  factor?: 'totp' | 'passkey' | 'recoveryCode'
+  tokenHash: Buffer
+  ttl: number
+}
 
 export async function insertSession(
   sql: Sql,
@@ -39,20 +47,23 @@ export async function insertSession(
   })
 }
 
-/** Inserts a session only if the password hash is unchanged; the row lock makes a parallel password change wait. */
+/**
+ * Inserts a session only if the user can sign in and the password hash, if given, is unchanged. The row lock makes a
+ * parallel password change wait.
+ */
 export async function insertSessionIfPasswordUnchanged(
   sql: Sql,
-  session: NewSession,
-  passwordHash: string,
+  { userId, device, userAgent, tokenHash, ttl, factor }: NewSession,
+  passwordHash: string | null,
 ): Promise<boolean> {
   const rows = await sql.rows({
     name: 'session_insert_checked',
     text: `
-      with u as (select id from users u where id = $1 and password_hash = $6 and ${IS_USABLE} for share),
-        s as (insert into sessions (user_id, device, user_agent) select u.id, $2, $3 from u returning id)
+      with u as (select id from users u where id = $1 and password_hash = coalesce($6, password_hash) and ${IS_USABLE} for share),
+        s as (insert into sessions (user_id, device, user_agent, factor) select u.id, $2, $3, $7 from u returning id)
       insert into session_tokens (token_hash, session_id, expires_at)
       select $4, s.id, now() + make_interval(secs => $5) from s returning 1`,
-    values: [session.userId, session.device, session.userAgent, session.tokenHash, session.ttl, passwordHash],
+    values: [userId, device, userAgent, tokenHash, ttl, passwordHash, factor ?? null],
   })
   return rows.length > 0
 }
