@@ -193,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     database: database.forModule('events'),
     eventBus,
     resources,
+    sessionLimits: config,
     status: { readBadges, readSharedStatus },
     onError: createFailureLogger('event stream update failed'),
   })
@@ -214,15 +215,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       // Load shedding counts waiting requests by the first part of the path, so each pool has that name.
       api.register(openApiRoutes, { config })
       api.register(eventRoutes, { eventStreamHub })
-      api.register(sessionRoutes, { config, database, publishChange })
+      api.register(sessionRoutes, { config, database, publishChange, mailDispatcher })
       api.register(accountRoutes, { config, database, publishChange, mailDispatcher })
-      api.register(factorRoutes, { config, database })
+      api.register(factorRoutes, { config, database, publishChange, mailDispatcher })
       api.register(preferenceRoutes, { database: database.forModule('preferences') })
       api.register(errorLogRoutes, { database: database.forModule('error') })
       api.register(codelistRoutes, { database: database.forModule('codelists'), searchLimiter })
       api.register(settingsListRoutes, { database: database.forModule('settings'), listExporter, publishChange })
       api.register(coverageRoutes, { database: database.forModule('settings'), publishChange })
-      api.register(systemRoutes, { database: database.forModule('settings'), publishChange })
+      api.register(systemRoutes, { config, database: database.forModule('settings'), publishChange })
       api.register(notificationRoutes, { database: database.forModule('notifications'), publishChange })
       api.register(supportRequestRoutes, {
         database: database.forModule('supportRequests'),

@@ -34,7 +34,7 @@ const tokenOrSecondStep = z.union([token, secondStep])
 const publicAuth = { method: 'POST', guard: 'public', tag: 'session', bodyLimit: SMALL_BODY_LIMIT } as const
 const ownAccount = { guard: 'session', tag: 'profile' } as const
 
-const deviceSession = z.object({
+export const deviceSession = z.object({
   id,
   device: z.string().nullable(),
   userAgent: z.string().nullable(),

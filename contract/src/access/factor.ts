@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_BODY_LIMIT, defineEndpoint, SMALL_BODY_LIMIT } from '../endpoints/endpoint.ts'
+import { defineEndpoint, SMALL_BODY_LIMIT } from '../endpoints/endpoint.ts'
 import { recordParams } from '../endpoints/record.ts'
 import { id, instant, MAX_PASSWORD, requiredText, text, trimmedText } from '../schemas/fields.ts'
 import { authToken, device } from './session.ts'
@@ -14,23 +14,23 @@ const recoveryCode = trimmedText(64).min(1, 'emptyField')
 const challenge = text(43, 'wrongFormat').min(1, 'emptyField')
 const emptyBody = z.strictObject({})
 
-/** Binary values of WebAuthn are base64url; the longest are attestations with several certificates. */
-const base64url = text(8_192, 'wrongFormat').regex(/^[\w-]*$/, 'wrongFormat')
+/** Binary values of WebAuthn are base64url. */
+const createBase64urlSchema = (max: number) => text(max, 'wrongFormat').regex(/^[\w-]*$/, 'wrongFormat')
 const credential = {
-  id: base64url.min(1, 'emptyField'),
-  rawId: base64url,
+  id: createBase64urlSchema(1_024).min(1, 'emptyField'),
+  rawId: createBase64urlSchema(1_024),
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
-  clientExtensionResults: z.record(text(64), z.unknown()),
+  clientExtensionResults: z.strictObject({ credProps: z.strictObject({ rk: z.boolean().nullish() }).nullish() }),
 }
 /** What an authenticator returns for a sign-in, as `@simplewebauthn/browser` encodes it. */
 const assertion = z.strictObject({
   ...credential,
   response: z.strictObject({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
-    userHandle: base64url.nullish(),
+    clientDataJSON: createBase64urlSchema(1_024),
+    authenticatorData: createBase64urlSchema(512),
+    signature: createBase64urlSchema(704),
+    userHandle: createBase64urlSchema(88).nullish(),
   }),
 })
 export type Assertion = z.output<typeof assertion>
@@ -38,12 +38,13 @@ export type Assertion = z.output<typeof assertion>
 const attestation = z.strictObject({
   ...credential,
   response: z.strictObject({
-    clientDataJSON: base64url,
-    attestationObject: base64url,
-    authenticatorData: base64url.nullish(),
+    clientDataJSON: createBase64urlSchema(1_024),
+    /** It can contain several certificates. */
+    attestationObject: createBase64urlSchema(12_288),
+    authenticatorData: createBase64urlSchema(2_048).nullish(),
     transports: z.array(text(32)).max(10).nullish(),
     publicKeyAlgorithm: z.int().nullish(),
-    publicKey: base64url.nullish(),
+    publicKey: createBase64urlSchema(1_024).nullish(),
   }),
 })
 export type Attestation = z.output<typeof attestation>
@@ -86,7 +87,7 @@ export const factorEndpoints = {
     path: 'auth/factor/',
     guard: 'public',
     tag: 'session',
-    bodyLimit: DEFAULT_BODY_LIMIT,
+    bodyLimit: SMALL_BODY_LIMIT,
     summary: 'Finish a sign-in with the second factor',
     operationId: 'signInWithFactor',
     description:
@@ -104,6 +105,7 @@ export const factorEndpoints = {
   }),
   read: defineEndpoint({
     ...ownFactors,
+    withoutFactor: true,
     method: 'GET',
     path: 'profile/factors/',
     summary: 'Get the second factors of the signed-in user',
@@ -113,6 +115,7 @@ export const factorEndpoints = {
   }),
   startTotp: defineEndpoint({
     ...ownFactors,
+    withoutFactor: true,
     method: 'POST',
     path: 'profile/totp/',
     summary: 'Create a secret for an authenticator app',
@@ -124,6 +127,7 @@ export const factorEndpoints = {
   }),
   confirmTotp: defineEndpoint({
     ...ownFactors,
+    withoutFactor: true,
     method: 'PUT',
     path: 'profile/totp/',
     summary: 'Confirm the authenticator app with a code',
@@ -188,7 +192,7 @@ export const factorEndpoints = {
     path: 'auth/passkey/',
     guard: 'public',
     tag: 'session',
-    bodyLimit: DEFAULT_BODY_LIMIT,
+    bodyLimit: SMALL_BODY_LIMIT,
     summary: 'Sign in with a passkey',
     operationId: 'signInWithPasskey',
     description: 'Signs in with a passkey alone, which counts as two factors. 410 `challenge_gone` after five minutes.',
@@ -197,14 +201,17 @@ export const factorEndpoints = {
   }),
   listPasskeys: defineEndpoint({
     ...ownFactors,
+    withoutFactor: true,
     method: 'GET',
     path: 'profile/passkeys/',
     summary: 'List the passkeys of the signed-in user',
     operationId: 'listPasskeys',
+    description: 'Lists the passkeys of the signed-in user, with their last use.',
     response: z.object({ items: z.array(passkey) }),
   }),
   passkeyOptions: defineEndpoint({
     ...ownFactors,
+    withoutFactor: true,
     method: 'POST',
     path: 'profile/passkeys/options/',
     summary: 'Start adding a passkey',
@@ -216,6 +223,7 @@ export const factorEndpoints = {
   }),
   addPasskey: defineEndpoint({
     ...ownFactors,
+    withoutFactor: true,
     method: 'POST',
     path: 'profile/passkeys/',
     summary: 'Add a passkey',
@@ -232,6 +240,7 @@ export const factorEndpoints = {
     path: 'profile/passkeys/:id/',
     summary: 'Rename a passkey',
     operationId: 'renamePasskey',
+    description: 'Changes the name under which the profile shows a passkey.',
     params: recordParams,
     body: z.strictObject({ name: requiredText(MAX_PASSKEY_NAME) }),
     response: null,

@@ -70,6 +70,10 @@ const profileWithSettings = z.object({
   profile,
   settings,
   lockedItems,
+  /** When the signed-in user must have a second factor; null if they have one or need none. */
+  factorDueAt: instant.nullable(),
+  /** Whether that time is over: until a factor is set up, all other requests return 403 `factor_needed`. */
+  factorNeeded: z.boolean(),
   config: z.object({
     statusPollMs: z.int(),
     tokenRegenerationInterval: z.int(),
@@ -142,6 +146,7 @@ export const sessionEndpoints = {
     operationId: 'readProfile',
     description: 'Returns the signed-in user, the settings and the configuration of the client.',
     duringMaintenance: true,
+    withoutFactor: true,
     response: profileWithSettings,
   }),
   status: defineEndpoint({
@@ -153,6 +158,7 @@ export const sessionEndpoints = {
     operationId: 'readStatus',
     description: 'Returns badges, locks and settings. Clients poll it with `If-None-Match`.',
     duringMaintenance: true,
+    withoutFactor: true,
     polled: true,
     response: status,
   }),

@@ -3,6 +3,7 @@ import type { factorEndpoints } from '../access/factor.ts'
 import type { roles } from '../access/role.ts'
 import type { sessionEndpoints } from '../access/session.ts'
 import type { anonymiseUserEndpoint, invitationEndpoints, users } from '../access/user.ts'
+import type { userSecurityEndpoints } from '../access/userSecurity.ts'
 import type { bulkEndpoints } from './bulk.ts'
 import type { codelistEndpoints } from './codelist.ts'
 import type { commentEndpoints } from './comment.ts'
@@ -74,6 +75,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof sessionEndpoints> &
   ByRoute<typeof supportRequestEndpoints> &
   ByRoute<typeof systemEndpoints> &
+  ByRoute<typeof userSecurityEndpoints> &
   ByRoute<typeof users.endpoints> &
   ByRoute<typeof weeklyMenuEndpoints> &
   ByRoute<typeof weeklyMenuExportEndpoints> &

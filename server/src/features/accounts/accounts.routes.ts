@@ -4,13 +4,13 @@ import { refuseWhileActingAs } from '../../access/actAs.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { createSessionCookieHandler } from '../../http/sessionCookie.ts'
 import { readDevice } from '../sessions/sessions.service.ts'
+import { readSessionsOfUser } from '../sessions/sessions.store.ts'
 import { type AccountDependencies, openAccountThrottles } from './accounts.dependencies.ts'
 import { confirmEmail } from './email.service.ts'
 import { acceptInvitation, findInvitation } from './invitation.service.ts'
 import { exportOwnData } from './ownData.service.ts'
 import { requestPasswordReset, resetPassword } from './passwordReset.service.ts'
 import { acceptAgreement, changePassword, endSession, saveProfile } from './profile.service.ts'
-import { readDeviceSessions } from './profile.store.ts'
 import { confirmRegistration, register } from './registration.service.ts'
 
 export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app, dependencies) => {
@@ -66,7 +66,7 @@ export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app
 
   bindEndpoint(app, accountEndpoints.sessions, async ({ caller }) => {
     refuseWhileActingAs(caller)
-    return { items: await readDeviceSessions(dependencies.database, caller) }
+    return { items: await readSessionsOfUser(dependencies.database, caller.userId, caller.sessionId) }
   })
 
   bindEndpoint(app, accountEndpoints.endSession, async ({ caller, params, reply }) => {

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from '../../access/credentials.ts'
 import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
 import { createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { renewSessionToken } from '../sessions/sessions.service.ts'
-import { deleteOtherSessions, readProfile } from '../sessions/sessions.store.ts'
+import { deleteOtherSessions, deleteSessionOfUser, readProfile } from '../sessions/sessions.store.ts'
 import { readBadges } from '../status/status.store.ts'
 import { deleteCodes } from './accounts.codes.store.ts'
 import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
@@ -15,7 +15,6 @@ import { createWrongPasswordProblem, prepareEmailChange } from './email.service.
 import { mailPasswordChanged } from './passwordReset.service.ts'
 import {
   type Agreement,
-  deleteOwnSession,
   findPasswordHash,
   insertAgreement,
   isPasswordHashUnchanged,
@@ -92,7 +91,7 @@ export async function endSession(
   caller: Caller,
   sessionId: number,
 ): Promise<void> {
-  if (!(await deleteOwnSession(database, caller.userId, sessionId))) throw createNotFoundProblem()
+  if (!(await deleteSessionOfUser(database, caller.userId, sessionId))) throw createNotFoundProblem()
   publishChange({ about: 'access' })
 }
 

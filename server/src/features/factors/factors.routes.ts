@@ -5,9 +5,11 @@ import type { Caller } from '../../access/caller.ts'
 import { requireProof } from '../../access/proof.store.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
+import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { createThrottle } from '../../http/limits/throttle.ts'
 import { createSessionCookieHandler } from '../../http/sessionCookie.ts'
+import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
 import { readDevice } from '../sessions/sessions.service.ts'
 import { proveIdentity } from './factors.proof.service.ts'
 import {
@@ -25,9 +27,16 @@ import { createPasskeyOptions, createSignInOptions, getRelyingParty } from './pa
 
 const HOUR = 60 * 60
 
-export const factorRoutes: FastifyPluginAsync<{ config: Config; database: Database }> = async (
+type FactorRouteOptions = {
+  config: Config
+  database: Database
+  publishChange: PublishChange
+  mailDispatcher: MailDispatcher
+}
+
+export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
   app,
-  { config, database },
+  { config, database, publishChange, mailDispatcher },
 ) => {
   const cookie = createSessionCookieHandler(config)
   // Each sign-in allows new tries, so they are also counted across sign-ins.
@@ -42,6 +51,7 @@ export const factorRoutes: FastifyPluginAsync<{ config: Config; database: Databa
     const attempt = { party, challenge, given, from: readDevice(request, device), address: request.ip }
     const authToken = await signInWithFactor(database, config, guesses, attempt)
     cookie.set(request, reply, authToken)
+    mailDispatcher.dispatch()
     return { authToken }
   })
 
@@ -67,12 +77,15 @@ export const factorRoutes: FastifyPluginAsync<{ config: Config; database: Databa
 
   bindEndpoint(app, factorEndpoints.confirmTotp, async ({ caller, body }) => {
     await requireOwnProof(caller)
-    return { recoveryCodes: await confirmTotp(database, caller, body.code) }
+    const recoveryCodes = await confirmTotp(database, caller, body.code)
+    publishChange({ about: 'access' })
+    return { recoveryCodes }
   })
 
   bindEndpoint(app, factorEndpoints.deleteTotp, async ({ caller }) => {
     await requireOwnProof(caller)
     await removeTotp(database, caller)
+    publishChange({ about: 'access' })
   })
 
   bindEndpoint(app, factorEndpoints.createRecoveryCodes, async ({ caller }) => {
@@ -89,6 +102,7 @@ export const factorRoutes: FastifyPluginAsync<{ config: Config; database: Databa
     const attempt = { party: getRelyingParty(config, request), assertion: body.assertion, from, address: request.ip }
     const authToken = await signInWithPasskey(database, config, attempt)
     cookie.set(request, reply, authToken)
+    mailDispatcher.dispatch()
     return { authToken }
   })
 
@@ -104,7 +118,9 @@ export const factorRoutes: FastifyPluginAsync<{ config: Config; database: Databa
 
   bindEndpoint(app, factorEndpoints.addPasskey, async ({ caller, body, request }) => {
     await requireOwnProof(caller)
-    return addPasskey(database, getRelyingParty(config, request), caller, body)
+    const added = await addPasskey(database, getRelyingParty(config, request), caller, body)
+    publishChange({ about: 'access' })
+    return added
   })
 
   bindEndpoint(app, factorEndpoints.renamePasskey, async ({ caller, params, body }) => {
@@ -115,5 +131,6 @@ export const factorRoutes: FastifyPluginAsync<{ config: Config; database: Databa
   bindEndpoint(app, factorEndpoints.deletePasskey, async ({ caller, params }) => {
     await requireOwnProof(caller)
     await removePasskey(database, caller, Number(params.id))
+    publishChange({ about: 'access' })
   })
 }

@@ -5,8 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import type { Throttle } from '../../http/limits/throttle.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { rememberDevice } from '../sessions/sessions.devices.store.ts'
-import type { Device } from '../sessions/sessions.service.ts'
+import { type Device, recordDevice } from '../sessions/sessions.service.ts'
 import { deleteOldestSessions, insertSessionIfPasswordUnchanged } from '../sessions/sessions.store.ts'
 import { consumeChallenge, takeChallengeTry } from './factors.challenges.store.ts'
 import { consumeFactor, type GivenFactor, type UsedFactor } from './factors.service.ts'
@@ -32,7 +31,7 @@ async function openFactorSession(
   const session = { userId, ...from, factor, tokenHash: hashToken(token), ttl: config.TOKEN_TTL }
   if (!(await insertSessionIfPasswordUnchanged(tx, session, passwordHash))) throw new ProblemError('challenge_gone')
   await deleteOldestSessions(tx, userId)
-  await rememberDevice(tx, userId, from.device)
+  await recordDevice(tx, userId, from)
   await writeAudit(tx, { event: 'signIn', actor: { userId, address }, details: { factor } })
 }
 

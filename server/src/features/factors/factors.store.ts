@@ -111,3 +111,15 @@ export async function consumeRecoveryCode(sql: Sql, userId: number, codeHash: Bu
   })
   return rows.length > 0
 }
+
+/** Deletes all second factors of the user, with sign-ins and ceremonies that wait for one. */
+export async function deleteFactors(sql: Sql, userId: number): Promise<void> {
+  await sql.rows({
+    name: 'factors_delete',
+    text: `
+      with p as (delete from passkeys where user_id = $1), t as (delete from totp_secrets where user_id = $1),
+        r as (delete from recovery_codes where user_id = $1)
+      delete from factor_challenges where user_id = $1`,
+    values: [userId],
+  })
+}

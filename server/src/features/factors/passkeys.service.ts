@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Assertion, Attestation } from '@poledne/contract/access/factor'
 import {
   type AuthenticationResponseJSON,
-  type AuthenticatorTransportFuture,
+  type AuthenticatorTransport,
   generateAuthenticationOptions,
   generateRegistrationOptions,
   type RegistrationResponseJSON,
@@ -42,7 +42,7 @@ const createUserHandle = ({ origin }: RelyingParty, userId: number) =>
 
 const toDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
   id: credentialId,
-  transports: transports as AuthenticatorTransportFuture[],
+  transports: transports as AuthenticatorTransport[],
 })
 
 export async function createPasskeyOptions(sql: Sql, party: RelyingParty, caller: Caller) {

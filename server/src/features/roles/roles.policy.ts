@@ -76,10 +76,18 @@ export function findRoleViolations(change: RoleChange): RawViolation[] {
   return own.length > 0 ? own : findUndueHolderGains(change)
 }
 
-/** Whether the change gives users other rights: other permissions, another level, or a restored role. */
-export function changesRights(before: Role | null, after: Role): boolean {
+/** A change can also contain the rule for second factors, which is not part of the rights. */
+type ChangedRole = Role & { requireFactor?: boolean; factorGraceDays?: number }
+
+/**
+ * Whether the change gives users other rights, or another rule for second factors: other permissions, another level, or
+ * a restored role.
+ */
+export function changesRights(before: ChangedRole | null, after: ChangedRole): boolean {
   if (before === null) return after.permissions.length > 0
   return (
+    before.requireFactor !== after.requireFactor ||
+    before.factorGraceDays !== after.factorGraceDays ||
     before.level !== after.level ||
     (before.archived && !after.archived) ||
     !isDeepStrictEqual(before.permissions, after.permissions)

@@ -7,6 +7,7 @@ import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { createSessionCookieHandler } from '../../http/sessionCookie.ts'
+import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
 import { readStatus } from '../status/status.store.ts'
 import { openLoginThrottle, readDevice, renewSessionToken, signIn } from './sessions.service.ts'
 import { deleteSession, deleteUserSessions, markSessionSeen, readProfile } from './sessions.store.ts'
@@ -21,7 +22,8 @@ export const sessionRoutes: FastifyPluginAsync<{
   config: Config
   database: Database
   publishChange: PublishChange
-}> = async (app, { config, database, publishChange }) => {
+  mailDispatcher: MailDispatcher
+}> = async (app, { config, database, publishChange, mailDispatcher }) => {
   const throttle = openLoginThrottle(database)
   const cookie = createSessionCookieHandler(config)
 
@@ -33,6 +35,7 @@ export const sessionRoutes: FastifyPluginAsync<{
       address: request.ip,
     })
     if (!('token' in opened)) return opened
+    mailDispatcher.dispatch()
     cookie.set(request, reply, opened.token)
     return { authToken: opened.token }
   })
@@ -57,7 +60,7 @@ export const sessionRoutes: FastifyPluginAsync<{
     reply.header('Clear-Site-Data', CLEAR_SITE_DATA)
   })
 
-  bindEndpoint(app, sessionEndpoints.profile, async ({ caller }) => {
+  bindEndpoint(app, sessionEndpoints.profile, async ({ caller, request }) => {
     const [profile, status] = await Promise.all([readProfile(database, caller), readStatus(database, caller)])
     if (!profile) throw new ProblemError('unauthenticated')
     const { badges, settings, lockedItems } = status
@@ -65,6 +68,8 @@ export const sessionRoutes: FastifyPluginAsync<{
       profile: { ...profile, availablePermissions: listPermissions(caller), badges },
       settings,
       lockedItems,
+      factorDueAt: request.missingFactor.dueAt,
+      factorNeeded: request.missingFactor.isOverdue,
       config: {
         statusPollMs: config.STATUS_POLL_MS,
         tokenRegenerationInterval: config.TOKEN_REGENERATION_INTERVAL,

@@ -1,4 +1,5 @@
 import type { SecondStep } from '@poledne/contract/access/session'
+import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { generateToken, hashToken, verifyPassword } from '../../access/credentials.ts'
@@ -6,6 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { createThrottle } from '../../http/limits/throttle.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { enqueueMail } from '../../mail/outbox.store.ts'
 import { insertSignInChallenge } from '../factors/factors.challenges.store.ts'
 import { readFactorKinds } from '../factors/factors.store.ts'
 import { hashDevice, isKnownDevice, rememberDevice } from './sessions.devices.store.ts'
@@ -18,13 +20,14 @@ import {
 } from './sessions.store.ts'
 
 /** The device of a session, as the user's list of sessions shows it. */
-export type Device = { device: string | null; userAgent: string | null }
+export type Device = { device: string | null; userAgent: string | null; address: string }
 
 const MAX_USER_AGENT = 300
 
 export const readDevice = (request: FastifyRequest, device: string | null | undefined): Device => ({
   device: device ?? null,
   userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+  address: request.ip,
 })
 
 const QUARTER_HOUR_SECONDS = 15 * 60
@@ -58,6 +61,17 @@ export function openLoginThrottle(database: Database): LoginThrottle {
       return { refund: () => throttle.refund(username, from) }
     },
   }
+}
+
+/** Stores the device as known, and mails the user about a new one in case it was not theirs. */
+export async function recordDevice(sql: Sql, userId: number, from: Device): Promise<void> {
+  const owner = await rememberDevice(sql, userId, from)
+  if (!owner) return
+  const { username, email, language } = owner
+  const { browser, system } = parseUserAgent(from.userAgent)
+  const device = [browser, system].filter(Boolean).join(', ') || '?'
+  const params = { username, device, address: from.address }
+  await enqueueMail(sql, { recipient: email, language, template: 'newDevice', params, urgent: true })
 }
 
 /** The token of a new session, or the challenge of a user with a second factor. */
@@ -108,7 +122,7 @@ export async function signIn(
   if (!(await insertSessionIfPasswordUnchanged(database, session, credentials.passwordHash)))
     throw new ProblemError('bad_credentials')
   await deleteOldestSessions(database, credentials.id)
-  await rememberDevice(database, credentials.id, from.device)
+  await recordDevice(database, credentials.id, from)
   await attempt.refund()
   return { token }
 }
@@ -120,7 +134,7 @@ export async function openSession(sql: Sql, config: Config, userId: number, from
   const token = generateToken()
   await insertSession(sql, { userId, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL })
   await deleteOldestSessions(sql, userId)
-  await rememberDevice(sql, userId, from.device)
+  await recordDevice(sql, userId, from)
   return { token }
 }
 

@@ -1,3 +1,4 @@
+import type { DeviceSession } from '@poledne/contract/access/account'
 import { LRUCache } from 'lru-cache'
 import { buildCanSignInSql } from '../../access/access.store.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -174,4 +175,27 @@ export async function markSessionSeen(sql: Sql, sessionId: number): Promise<void
     text: `update sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`,
     values: [sessionId],
   })
+}
+
+/** Reads the user's sessions that have not expired: the given current one first, then by last use. */
+export const readSessionsOfUser = (sql: Sql, userId: number, currentId = 0): Promise<DeviceSession[]> =>
+  sql.rows<DeviceSession>({
+    name: 'sessions_of_user',
+    text: `
+      select s.id, s.device, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+        s.id = $2 as current
+      from sessions s
+      where s.user_id = $1
+        and exists (select from session_tokens k where k.session_id = s.id and k.expires_at > now())
+      order by s.id = $2 desc, s.last_seen_at desc, s.id desc`,
+    values: [userId, currentId],
+  })
+
+export async function deleteSessionOfUser(sql: Sql, userId: number, sessionId: number): Promise<boolean> {
+  const rows = await sql.rows({
+    name: 'session_of_user_delete',
+    text: 'delete from sessions where id = $1 and user_id = $2 returning 1',
+    values: [sessionId, userId],
+  })
+  return rows.length > 0
 }

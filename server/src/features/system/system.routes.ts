@@ -2,6 +2,7 @@ import { dateToInstant } from '@poledne/contract/domain/instant'
 import { toNameLanguage } from '@poledne/contract/domain/languages'
 import { systemEndpoints } from '@poledne/contract/endpoints/system'
 import type { FastifyPluginAsync } from 'fastify'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
@@ -13,9 +14,11 @@ import { readJobs } from '../../jobs/jobs.store.ts'
 import { readReports } from '../errorLog/errorLog.store.ts'
 import { readLegalText, readSystem, writeSettingFlags, writeSystem } from './system.store.ts'
 
-export const systemRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
+type SystemRouteOptions = { config: Config; database: Database; publishChange: PublishChange }
+
+export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (
   app,
-  { database, publishChange },
+  { config, database, publishChange },
 ) => {
   async function saveFlags(flags: Parameters<typeof writeSettingFlags>[1]) {
     const settings = await writeSettingFlags(database, flags)
@@ -23,12 +26,14 @@ export const systemRoutes: FastifyPluginAsync<{ database: Database; publishChang
     return { settings }
   }
 
-  bindEndpoint(app, systemEndpoints.read, () => readSystem(database))
+  const addSecurity = <T>(stored: T) => ({ ...stored, security: config.SECURITY })
+
+  bindEndpoint(app, systemEndpoints.read, async () => addSecurity(await readSystem(database)))
   bindEndpoint(app, systemEndpoints.save, async ({ body }) => {
     const saved = await writeSystem(database, body)
-    if (!saved) throw new ProblemError('stale_version', { extra: { current: await readSystem(database) } })
+    if (!saved) throw new ProblemError('stale_version', { extra: { current: addSecurity(await readSystem(database)) } })
     publishChange({ about: 'settings' })
-    return saved
+    return addSecurity(saved)
   })
   bindEndpoint(app, systemEndpoints.maintenance, ({ body: { maintenance } }) => saveFlags({ maintenance }))
   bindEndpoint(app, systemEndpoints.skipCronCalls, ({ body: { skipCronCalls } }) => saveFlags({ skipCronCalls }))

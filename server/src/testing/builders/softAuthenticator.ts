@@ -44,9 +44,9 @@ export function createSoftAuthenticator(defaultOrigin = 'http://localhost'): Sof
       const credential = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(coseKey)])
       const authData = buildAuthenticatorData(rp.id, flags | HAS_CREDENTIAL, this.counter, credential)
       const attestationObject = isoCBOR.encode(
-        new Map<string, string | Uint8Array | Map<string, never>>([
+        new Map<string, string | Uint8Array | Map<string, string>>([
           ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['attStmt', new Map<string, string>()],
           ['authData', new Uint8Array(authData)],
         ]),
       )
