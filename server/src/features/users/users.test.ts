@@ -78,6 +78,7 @@ describe('create and save', () => {
       delete: false,
       switch: false,
       identifier: true,
+      anonymise: false,
       security: true,
     })
     expect((await login(user.username, 'kulajda')).statusCode).toBe(200)

@@ -41,7 +41,7 @@ function SignOutDialogHost() {
 
 const ProofDialog = lazyWithRetry(async () => {
   const [{ ProofDialog }] = await Promise.all([
-    import('../../features/signIn/ProofDialog.tsx'),
+    import('../../features/signIn/SignInProofDialog.tsx'),
     loadNamespaces(['factors']),
   ])
   return ProofDialog
@@ -106,7 +106,7 @@ export function Shell() {
 
 const FactorSetUp = lazyWithRetry(async () => {
   const [{ FactorSetUp }] = await Promise.all([
-    import('../../features/profile/FactorSetUp.tsx'),
+    import('../../features/profile/ProfileFactorSetUp.tsx'),
     loadNamespaces(['factors']),
   ])
   return FactorSetUp
