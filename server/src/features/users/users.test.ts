@@ -78,7 +78,7 @@ describe('create and save', () => {
       delete: false,
       switch: false,
       identifier: true,
-      anonymise: false,
+      anonymise: true,
       security: true,
     })
     expect((await login(user.username, 'kulajda')).statusCode).toBe(200)
