@@ -6,6 +6,7 @@ import type { coverage } from './en/coverage.ts'
 import type { dashboard } from './en/dashboard.ts'
 import type { dishes } from './en/dishes.ts'
 import type { duplicates } from './en/duplicates.ts'
+import type { factors } from './en/factors.ts'
 import type { help } from './en/help.ts'
 import type { imports } from './en/imports.ts'
 import type { messages } from './en/messages.ts'
@@ -38,6 +39,7 @@ export type Namespaces = {
   dashboard: typeof dashboard
   dishes: typeof dishes
   duplicates: typeof duplicates
+  factors: typeof factors
   help: typeof help
   imports: typeof imports
   messages: typeof messages
@@ -76,6 +78,7 @@ export const SCREEN_NAMESPACES = [
   'dashboard',
   'dishes',
   'duplicates',
+  'factors',
   'help',
   'imports',
   'palette',

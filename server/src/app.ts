@@ -18,6 +18,7 @@ import { dishRoutes } from './features/dishes/dishes.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
 import { dishMergeRoutes } from './features/dishMerges/dishMerges.routes.ts'
 import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
+import { factorRoutes } from './features/factors/factors.routes.ts'
 import { openGuestCaches } from './features/guestMenus/guestMenus.caches.ts'
 import { embedRoutes } from './features/guestMenus/guestMenus.embed.routes.ts'
 import { EMBED_STYLE_CSP_SOURCE } from './features/guestMenus/guestMenus.embedPage.ts'
@@ -195,6 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     database: database.forModule('events'),
     eventBus,
     resources,
+    sessionLimits: config,
     status: { readBadges, readSharedStatus },
     onError: createFailureLogger('event stream update failed'),
   })
@@ -216,14 +218,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       // Load shedding counts waiting requests by the first part of the path, so each pool has that name.
       api.register(openApiRoutes, { config })
       api.register(eventRoutes, { eventStreamHub })
-      api.register(sessionRoutes, { config, database, publishChange })
+      api.register(sessionRoutes, { config, database, publishChange, mailDispatcher })
       api.register(accountRoutes, { config, database, publishChange, mailDispatcher })
+      api.register(factorRoutes, { config, database, publishChange, mailDispatcher })
       api.register(preferenceRoutes, { database: database.forModule('preferences') })
       api.register(errorLogRoutes, { database: database.forModule('error') })
       api.register(codelistRoutes, { database: database.forModule('codelists'), searchLimiter })
       api.register(settingsListRoutes, { database: database.forModule('settings'), listExporter, publishChange })
       api.register(coverageRoutes, { database: database.forModule('settings'), publishChange })
-      api.register(systemRoutes, { database: database.forModule('settings'), publishChange })
+      api.register(systemRoutes, { config, database: database.forModule('settings'), publishChange })
       api.register(notificationRoutes, { database: database.forModule('notifications'), publishChange })
       api.register(auditRoutes, { database: database.forModule('audit'), searchLimiter, listExporter })
       api.register(supportRequestRoutes, {

@@ -21,6 +21,8 @@ test('an empty environment returns the defaults', () => {
     ADMIN_USERNAME: 'admin',
     MAIL_FROM: 'Poledne <poledne@localhost>',
     TOKEN_TTL: 86_400,
+    SESSION_TTL: 0,
+    SESSION_IDLE: 0,
     TOKEN_REGENERATION_INTERVAL: 3_600,
     STATUS_POLL_MS: 20_000,
     SIGN_IN_LANGUAGES: ['en', 'cs', 'hu', 'sk'],
@@ -38,6 +40,7 @@ test('an empty environment returns the defaults', () => {
     UPLOAD_MAX_MB: 20,
     IMPORT_MAX_ROWS: 100_000,
     REFUSE_COMMON_PASSWORDS: false,
+    REQUIRE_FACTOR: 'none',
     SECURITY: 'standard',
   })
 })
@@ -47,6 +50,7 @@ test('SECURITY=strict raises the defaults, and each can still be set on its own'
     PASSWORD_MIN: 10,
     CODE_LENGTH: 8,
     REFUSE_COMMON_PASSWORDS: true,
+    REQUIRE_FACTOR: 'granters',
   })
   expect(readConfig({ SECURITY: 'strict', PASSWORD_MIN: '12', REFUSE_COMMON_PASSWORDS: 'false' })).toMatchObject({
     PASSWORD_MIN: 12,

@@ -101,6 +101,8 @@ const environmentSchema = z.object({
     .regex(/^\P{Cc}*[^\s@<>]@[^\s@<>]+>?$/u, 'must be a mail address')
     .default('Poledne <poledne@localhost>'),
   TOKEN_TTL: createWholeNumberSchema(60, 31_536_000).default(86_400),
+  SESSION_TTL: createWholeNumberSchema(0, 315_360_000).default(0),
+  SESSION_IDLE: createWholeNumberSchema(0, 315_360_000).default(0),
   TOKEN_REGENERATION_INTERVAL: createWholeNumberSchema(1, 31_536_000).default(3_600),
   STATUS_POLL_MS: createWholeNumberSchema(100, 3_600_000).default(20_000),
   SIGN_IN_LANGUAGES: commaSeparatedList
@@ -125,6 +127,7 @@ const environmentSchema = z.object({
   CODE_LENGTH: createWholeNumberSchema(4, 12).default(5),
   REFUSE_COMMON_PASSWORDS: flag.default(false),
   SECURITY: z.enum(['standard', 'strict'], { error: 'must be standard or strict' }).default('standard'),
+  REQUIRE_FACTOR: z.enum(['none', 'granters'], { error: 'must be none or granters' }).default('none'),
   SIGN_UP: z
     .string()
     .transform((text, context) => {
@@ -140,7 +143,12 @@ const environmentSchema = z.object({
 })
 
 /** The defaults of `SECURITY=strict`; each can still be set on its own. */
-const STRICT_DEFAULTS = { PASSWORD_MIN: '10', CODE_LENGTH: '8', REFUSE_COMMON_PASSWORDS: 'true' }
+const STRICT_DEFAULTS = {
+  PASSWORD_MIN: '10',
+  CODE_LENGTH: '8',
+  REFUSE_COMMON_PASSWORDS: 'true',
+  REQUIRE_FACTOR: 'granters',
+}
 
 export type Config = z.output<typeof environmentSchema>
 

@@ -14,7 +14,7 @@ import {
   text,
   timeZone,
 } from '../schemas/fields.ts'
-import { device, profile, token } from './session.ts'
+import { device, profile, secondStep, token } from './session.ts'
 import { MAX_PERSON_NAME, MAX_USERNAME } from './user.ts'
 
 /** These endpoints are for the caller's own account: sign-up, lost password, profile, sessions and agreement. */
@@ -28,10 +28,13 @@ const language = z.enum(ACCOUNT_LANGUAGES)
 /** The last part of the link: 256 random bits. */
 const invitationToken = text(43, 'wrongFormat').min(1, 'emptyField')
 
+/** The session that the request opened, or the challenge of a user with a second factor. */
+const tokenOrSecondStep = z.union([token, secondStep])
+
 const publicAuth = { method: 'POST', guard: 'public', tag: 'session', bodyLimit: SMALL_BODY_LIMIT } as const
 const ownAccount = { guard: 'session', tag: 'profile' } as const
 
-const deviceSession = z.object({
+export const deviceSession = z.object({
   id,
   device: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -60,7 +63,7 @@ export const accountEndpoints = {
     operationId: 'confirmRegistration',
     description: 'Confirms a sign-up with the mailed code, activates its password and signs in.',
     body: z.strictObject({ username, code, device }),
-    response: token,
+    response: tokenOrSecondStep,
   }),
   lostPassword: defineEndpoint({
     ...publicAuth,
@@ -76,9 +79,10 @@ export const accountEndpoints = {
     path: 'auth/resetPassword/',
     summary: 'Set a new password with the mailed code',
     operationId: 'resetPassword',
-    description: 'Sets a new password with the mailed code, signs in and ends all other sessions.',
+    description:
+      'Sets a new password with the mailed code, signs in and ends all other sessions. A user with a second factor gets a `challenge` for `auth/factor/` instead of a token.',
     body: z.strictObject({ username, password, code, device }),
-    response: token,
+    response: tokenOrSecondStep,
   }),
   readInvitation: defineEndpoint({
     ...publicAuth,
@@ -98,7 +102,7 @@ export const accountEndpoints = {
     description:
       'Sets the password of the invited user and signs in. 410 `invitation_gone` if the link is used, revoked or expired.',
     body: z.strictObject({ token: invitationToken, password, device }),
-    response: token,
+    response: tokenOrSecondStep,
   }),
   changePassword: defineEndpoint({
     ...ownAccount,

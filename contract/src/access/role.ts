@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRecordModule } from '../endpoints/record.ts'
 import { roleList } from '../list/recordLists.ts'
-import { optionalText, requiredText } from '../schemas/fields.ts'
+import { flag, optionalText, requiredText } from '../schemas/fields.ts'
 import {
   type Action,
   AREA_ACTIONS,
@@ -18,6 +18,14 @@ const level = z
   .int('wholeNumber')
   .min(1, 'biggerThanZero')
   .max(MAX_LEVEL, 'wrongFormat')
+
+const DEFAULT_GRACE_DAYS = 14
+export const MAX_GRACE_DAYS = 365
+const graceDays = z
+  .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wholeNumber') })
+  .int('wholeNumber')
+  .min(0, 'wrongFormat')
+  .max(MAX_GRACE_DAYS, 'wrongFormat')
 
 const ACTIONS = [...new Set(AREAS.flatMap((area): readonly Action[] => AREA_ACTIONS[area]))] as [Action, ...Action[]]
 
@@ -56,8 +64,13 @@ export const roles = defineRecordModule({
     name: requiredText(80),
     description: optionalText(300),
     level: level.default(DEFAULT_ROLE_LEVEL),
+    /** Whether users with this role need a second factor, and how many days they have to set one up. */
+    requireFactor: flag(false),
+    factorGraceDays: graceDays.default(DEFAULT_GRACE_DAYS),
     permissions: z.array(permissionEntry).max(200, 'wrongFormat').check(refuseDuplicateEntries).default([]),
   },
+  /** Clients of earlier releases do not send the rule for second factors. */
+  keptIfMissing: ['requireFactor', 'factorGraceDays'],
   // This rule is checked on write only, because stored roles can be older than it.
   rule: {
     fields: ['permissions'],

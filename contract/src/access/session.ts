@@ -18,6 +18,20 @@ const credentials = z.strictObject({
 })
 const emptyBody = z.strictObject({})
 export const token = z.object({ token: z.string() })
+export const authToken = z.string()
+
+export const FACTOR_KINDS = ['passkey', 'totp'] as const
+export type FactorKind = (typeof FACTOR_KINDS)[number]
+
+/** The response of a sign-in that needs a second factor: `auth/factor/` accepts the challenge for five minutes. */
+export const secondStep = z.object({
+  /** The factor to ask for first. */
+  factor: z.enum(FACTOR_KINDS),
+  /** All factors that the user has. */
+  factors: z.array(z.enum(FACTOR_KINDS)),
+  challenge: z.string(),
+})
+export type SecondStep = z.output<typeof secondStep>
 
 export const settings = z.object({
   version: z.string(),
@@ -56,6 +70,10 @@ const profileWithSettings = z.object({
   profile,
   settings,
   lockedItems,
+  /** When the signed-in user must have a second factor; null if they have one or need none. */
+  factorDueAt: instant.nullable(),
+  /** Whether that time is over: until a factor is set up, all other requests return 403 `factor_needed`. */
+  factorNeeded: z.boolean(),
   config: z.object({
     statusPollMs: z.int(),
     tokenRegenerationInterval: z.int(),
@@ -78,10 +96,10 @@ export const sessionEndpoints = {
     summary: 'Sign in',
     operationId: 'signIn',
     description:
-      'Signs in with username and password. The response carries a bearer token and sets the session cookie.',
+      'Signs in with username and password. The response carries a bearer token and sets the session cookie. If the user has a second factor, it carries a `challenge` for `auth/factor/` instead.',
     body: credentials,
     bodyLimit: SMALL_BODY_LIMIT,
-    response: z.object({ authToken: z.string() }),
+    response: z.union([z.object({ authToken }), secondStep]),
   }),
   logout: defineEndpoint({
     method: 'POST',
@@ -128,6 +146,7 @@ export const sessionEndpoints = {
     operationId: 'readProfile',
     description: 'Returns the signed-in user, the settings and the configuration of the client.',
     duringMaintenance: true,
+    withoutFactor: true,
     response: profileWithSettings,
   }),
   status: defineEndpoint({
@@ -139,6 +158,7 @@ export const sessionEndpoints = {
     operationId: 'readStatus',
     description: 'Returns badges, locks and settings. Clients poll it with `If-None-Match`.',
     duringMaintenance: true,
+    withoutFactor: true,
     polled: true,
     response: status,
   }),

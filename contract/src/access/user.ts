@@ -51,9 +51,10 @@ export const users = defineRecordModule({
   },
   /**
    * `switch`: the caller can act as this user. `identifier`: the caller can change their username, password and roles.
+   * `security`: the caller can see and end their sessions and reset their second factors.
    * `anonymise`: the caller can remove their personal data.
    */
-  abilities: ['switch', 'identifier', 'anonymise'],
+  abilities: ['switch', 'identifier', 'anonymise', 'security'],
 })
 export type User = z.output<typeof users.schemas.record>
 export type UserItem = z.output<typeof users.schemas.item>

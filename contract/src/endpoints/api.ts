@@ -1,7 +1,9 @@
 import type { accountEndpoints } from '../access/account.ts'
+import type { factorEndpoints } from '../access/factor.ts'
 import type { roles } from '../access/role.ts'
 import type { sessionEndpoints } from '../access/session.ts'
 import type { anonymiseUserEndpoint, invitationEndpoints, users } from '../access/user.ts'
+import type { userSecurityEndpoints } from '../access/userSecurity.ts'
 import type { auditEndpoints } from './audit.ts'
 import type { bulkEndpoints } from './bulk.ts'
 import type { codelistEndpoints } from './codelist.ts'
@@ -59,6 +61,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof dishServingEndpoints> &
   ByRoute<typeof dishes.endpoints> &
   ByRoute<typeof errorLogEndpoints> &
+  ByRoute<typeof factorEndpoints> &
   ByRoute<typeof guestMenuEndpoints> &
   ByRoute<typeof importEndpoints> &
   ByRoute<typeof invitationEndpoints> &
@@ -74,6 +77,7 @@ export type Api = ByRoute<typeof accountEndpoints> &
   ByRoute<typeof sessionEndpoints> &
   ByRoute<typeof supportRequestEndpoints> &
   ByRoute<typeof systemEndpoints> &
+  ByRoute<typeof userSecurityEndpoints> &
   ByRoute<typeof users.endpoints> &
   ByRoute<typeof weeklyMenuEndpoints> &
   ByRoute<typeof weeklyMenuExportEndpoints> &

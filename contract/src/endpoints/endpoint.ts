@@ -72,6 +72,8 @@ export type Endpoint = {
    * user.
    */
   ownSession?: true
+  /** The endpoint works for a user who must set up a second factor before anything else. */
+  withoutFactor?: true
   /** The endpoint works during maintenance. */
   duringMaintenance?: true
 }

@@ -24,6 +24,7 @@ export const NOTIFICATION_KEYS = [
   'lockTaken',
   'commentMention',
   'commentReply',
+  'factorsReset',
 ] as const
 export type NotificationKey = (typeof NOTIFICATION_KEYS)[number]
 export const MAX_NOTIFICATION_TITLE = 120

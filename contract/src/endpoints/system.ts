@@ -47,6 +47,8 @@ const systemSettingsSchema = z.object({
   terms: localizedText,
   privacy: localizedText,
   version,
+  /** The environment variable SECURITY of the server. */
+  security: z.enum(['standard', 'strict']),
   /** The number of signed-in devices. */
   sessions: z.int(),
   /** The commit and time that the running server was built from; "unknown" and null where the build had no git data. */

@@ -8,6 +8,8 @@ export type ViolationReason =
   | 'ownPassword'
   | 'beyondRights'
   | 'wrongPassword'
+  | 'wrongFactorCode'
+  | 'wrongPasskey'
   | 'locked'
   | 'preferencesFull'
   | 'documentTooLong'

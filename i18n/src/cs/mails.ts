@@ -54,6 +54,17 @@ export const mails: Translation<typeof english> = {
     intro: 'správce nastavil nové heslo k\u00a0vašemu účtu {{username}}. Všechna zařízení byla odhlášena.',
     advice: 'Pokud o\u00a0změně nevíte, ihned se obraťte na správce.',
   },
+  factorsReset: {
+    subject: 'Správce odebral vaše druhé faktory',
+    intro:
+      'správce odebral ověřovací aplikaci, přístupové klíče a\u00a0záložní kódy vašeho účtu {{username}}. Přihlásíte se heslem a\u00a0v\u00a0profilu je můžete nastavit znovu.',
+    advice: 'Pokud o\u00a0změně nevíte, ihned se obraťte na správce.',
+  },
+  newDevice: {
+    subject: 'Nové přihlášení k\u00a0vašemu účtu',
+    intro: 'k\u00a0vašemu účtu {{username}} se přihlásilo nové zařízení: {{device}}, adresa {{address}}.',
+    advice: 'Pokud jste to nebyli vy, ihned si změňte heslo a\u00a0zařízení odhlaste ve svém profilu.',
+  },
   invitation: {
     subject: 'Pozvánka do aplikace Poledne',
     intro:

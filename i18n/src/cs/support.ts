@@ -63,6 +63,10 @@ export const support: Translation<typeof english> = {
     },
     commentMention: { title: 'Zmínka o vás v komentáři', body: '{{title}}: {{body}}' },
     commentReply: { title: 'Nová odpověď na komentář', body: '{{title}}: {{body}}' },
+    factorsReset: {
+      title: 'Správce odebral vaše druhé faktory',
+      body: 'Uživatel {{body}} odebral vaši ověřovací aplikaci, přístupové klíče a\u00a0záložní kódy. Nastavte je znovu v\u00a0profilu.',
+    },
     lockTaken: { title: 'Vaše týdenní menu převzal někdo jiný', body: '{{title}}: nyní upravuje {{body}}.' },
   },
   broadcast: {

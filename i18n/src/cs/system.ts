@@ -16,6 +16,10 @@ export const system: Translation<typeof english> = {
     build: 'Sestavení',
     sessions: 'Přihlášená zařízení',
     agreementVersion: 'Verze podmínek',
+    security: 'Zabezpečení',
+    strict: 'Přísné',
+    standard:
+      'Základní. Pro veřejnou adresu doporučujeme SECURITY=strict: delší hesla a\u00a0kódy a\u00a0druhý faktor pro správce.',
   },
   maintenance: {
     label: 'Údržba',

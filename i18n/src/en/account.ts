@@ -8,10 +8,16 @@ export const account = {
     back: 'Switch back',
   },
   banners: {
+    factorDue: 'Set up two-step verification by {{when}}. Afterwards you can’t work until you do.',
+    setUpFactor: 'Set it up',
     maintenance: 'System maintenance in progress. Only users with access to the settings can work.',
     cronCallsOff: 'Scheduled jobs are off. Menus won’t publish automatically and no reminders are sent.',
     timeZone: 'Your device’s time zone is {{device}}, but your account uses {{account}}. Times follow your account.',
     changeZone: 'Change time zone',
+  },
+  factorNeeded: {
+    title: 'Set up two-step verification',
+    text: 'Your role requires a second factor. Set up an authenticator app or a passkey to continue.',
   },
   maintenance: {
     title: 'System maintenance in progress, please wait',

@@ -53,6 +53,17 @@ export const mails = {
     intro: 'An administrator set a new password for your account {{username}}. All devices were signed out.',
     advice: 'If you didn’t expect this, contact your administrator now.',
   },
+  factorsReset: {
+    subject: 'An administrator removed your second factors',
+    intro:
+      'An administrator removed the authenticator app, the passkeys and the recovery codes of your account {{username}}. You can sign in with your password and set them up again in your profile.',
+    advice: 'If you didn’t expect this, contact your administrator now.',
+  },
+  newDevice: {
+    subject: 'New sign-in to your account',
+    intro: 'Your account {{username}} was signed in on a new device: {{device}}, address {{address}}.',
+    advice: 'If this wasn’t you, change your password now and sign out the device in your profile.',
+  },
   invitation: {
     subject: 'You’re invited to Poledne',
     intro: 'You have a new account in Poledne. Your username is {{username}}. To sign in, set your password first.',

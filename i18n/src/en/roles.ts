@@ -8,10 +8,15 @@ export const roles = {
     name: 'Name',
     description: 'Description',
     level: 'Level',
+    requireFactor: 'Require a second factor',
+    factorGraceDays: 'Days to set it up',
     permissions: 'Permissions',
     userCount: 'Users',
   },
   hints: {
+    requireFactor: 'Users with this role must set up an authenticator app or a passkey.',
+    factorGraceDays:
+      '0 to 365. The period starts with the user’s next request. Afterwards they can only set up the factor.',
     level: 'Lower number = more authority. You can’t change users or roles with a lower number than yours.',
     description: 'One sentence that helps colleagues choose the right role.',
   },

@@ -17,6 +17,8 @@ export const shell = {
     },
     submit: 'Sign in',
     failed: 'Couldn’t sign in. Try again.',
+    withPasskey: 'Use a passkey',
+    passkeyFailed: 'Couldn’t sign in with the passkey. Try again, or use your password.',
     lostPassword: 'Forgot password?',
     signUp: 'Create an account',
     againTitle: 'Please sign in again',

@@ -14,6 +14,10 @@ export const system = {
     build: 'Build',
     sessions: 'Signed-in devices',
     agreementVersion: 'Terms version',
+    security: 'Security',
+    strict: 'Strict',
+    standard:
+      'Standard. We recommend SECURITY=strict for a public address: longer passwords and codes, and a second factor for administrators.',
   },
   maintenance: {
     label: 'Maintenance',

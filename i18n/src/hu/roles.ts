@@ -10,10 +10,16 @@ export const roles: Translation<typeof english> = {
     name: 'Név',
     description: 'Leírás',
     level: 'Szint',
+    requireFactor: 'Második tényező megkövetelése',
+    factorGraceDays: 'Napok a beállításhoz',
     permissions: 'Jogosultságok',
     userCount: 'Felhasználók',
   },
   hints: {
+    requireFactor:
+      'Az ilyen szerepkörű felhasználóknak be kell állítaniuk egy hitelesítő alkalmazást vagy hozzáférési kulcsot.',
+    factorGraceDays:
+      '0–365. A határidő a felhasználó következő kérésével kezdődik. Utána csak a tényező beállítása lehetséges.',
     level:
       'Kisebb szám = nagyobb hatáskör. A sajátjánál kisebb szintszámú felhasználókat és szerepköröket nem módosíthatja.',
     description: 'Egy mondat, amely segít kiválasztani a megfelelő szerepkört.',

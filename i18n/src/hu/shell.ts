@@ -19,6 +19,8 @@ export const shell: Translation<typeof english> = {
     },
     submit: 'Bejelentkezés',
     failed: 'A bejelentkezés nem sikerült. Próbálja újra.',
+    withPasskey: 'Hozzáférési kulcs használata',
+    passkeyFailed: 'A hozzáférési kulccsal nem sikerült bejelentkezni. Próbálja újra, vagy használja a jelszavát.',
     lostPassword: 'Elfelejtette a jelszavát?',
     signUp: 'Fiók létrehozása',
     againTitle: 'Kérjük, jelentkezzen be újra',

@@ -17,6 +17,10 @@ export const system: Translation<typeof english> = {
     build: 'Build',
     sessions: 'Bejelentkezett eszközök',
     agreementVersion: 'Feltételek verziója',
+    security: 'Biztonság',
+    strict: 'Szigorú',
+    standard:
+      'Alap. Nyilvános címhez a SECURITY=strict beállítást ajánljuk: hosszabb jelszavak és kódok, valamint második tényező a rendszergazdáknak.',
   },
   maintenance: {
     label: 'Karbantartás',

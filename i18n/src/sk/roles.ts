@@ -10,10 +10,15 @@ export const roles: Translation<typeof english> = {
     name: 'Názov',
     description: 'Opis',
     level: 'Úroveň',
+    requireFactor: 'Vyžadovať druhý faktor',
+    factorGraceDays: 'Dní na nastavenie',
     permissions: 'Oprávnenia',
     userCount: 'Používatelia',
   },
   hints: {
+    requireFactor: 'Používatelia s\u00a0touto rolou si musia nastaviť overovaciu aplikáciu alebo prístupový kľúč.',
+    factorGraceDays:
+      '0 až 365. Lehota sa začína ďalšou požiadavkou používateľa. Po nej možno už len nastaviť druhý faktor.',
     level: 'Nižšie číslo = väčšie právomoci. Nemôžete meniť používateľov ani roly s\u00a0nižším číslom, než je vaše.',
     description: 'Jedna veta, ktorá kolegom pomôže vybrať správnu rolu.',
   },

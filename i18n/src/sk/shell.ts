@@ -19,6 +19,8 @@ export const shell: Translation<typeof english> = {
     },
     submit: 'Prihlásiť sa',
     failed: 'Prihlásenie sa nepodarilo. Skúste to znova.',
+    withPasskey: 'Použiť prístupový kľúč',
+    passkeyFailed: 'Prihlásenie prístupovým kľúčom sa nepodarilo. Skúste to znova alebo použite heslo.',
     lostPassword: 'Zabudli ste heslo?',
     signUp: 'Vytvoriť účet',
     againTitle: 'Prihláste sa, prosím, znova',

@@ -63,6 +63,10 @@ export const support: Translation<typeof english> = {
     },
     commentMention: { title: 'Zmienka o vás v komentári', body: '{{title}}: {{body}}' },
     commentReply: { title: 'Nová odpoveď na komentár', body: '{{title}}: {{body}}' },
+    factorsReset: {
+      title: 'Správca odobral vaše druhé faktory',
+      body: 'Používateľ {{body}} odobral vašu overovaciu aplikáciu, prístupové kľúče a\u00a0záložné kódy. Nastavte ich znova v\u00a0profile.',
+    },
     lockTaken: { title: 'Vaše týždenné menu prevzal iný používateľ', body: '{{title}}: teraz upravuje {{body}}.' },
   },
   broadcast: {

@@ -16,6 +16,10 @@ export const system: Translation<typeof english> = {
     build: 'Zostavenie',
     sessions: 'Prihlásené zariadenia',
     agreementVersion: 'Verzia podmienok',
+    security: 'Zabezpečenie',
+    strict: 'Prísne',
+    standard:
+      'Základné. Pre verejnú adresu odporúčame SECURITY=strict: dlhšie heslá a\u00a0kódy a\u00a0druhý faktor pre správcov.',
   },
   maintenance: {
     label: 'Údržba',

@@ -69,14 +69,20 @@ export async function readAdministratorCoverage(tx: Sql): Promise<AdministratorC
   return row ?? { isManaged: false, isManagedWholly: false }
 }
 
-export type RoleState = RoleGrants & { id: number; createdById: number | null }
+export type RoleState = RoleGrants & {
+  id: number
+  createdById: number | null
+  requireFactor?: boolean
+  factorGraceDays?: number
+}
 
 export const readRoles = (tx: Sql, ids: readonly number[]): Promise<RoleState[]> =>
   tx.rows<RoleState>({
     name: 'access_roles',
     text: `
-      select id, created_by as "createdById", archived, level, permissions from roles
-      where id = any($1::int[]) order by id for update`,
+      select id, created_by as "createdById", archived, level, permissions, require_factor as "requireFactor",
+        factor_grace_days as "factorGraceDays"
+      from roles where id = any($1::int[]) order by id for update`,
     values: [ids],
   })
 

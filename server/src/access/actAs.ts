@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts'
-import { ProblemError } from '../http/problem.ts'
+import { createForbiddenProblem, ProblemError } from '../http/problem.ts'
 import { canPerform } from '../records/record.policy.ts'
 import { findUserByUsername } from './caller.store.ts'
 import type { Caller } from './caller.ts'
@@ -24,4 +24,9 @@ export async function actAs(sql: Sql, real: Caller, header: string): Promise<Cal
   const { userId, username, permissions, scopes, level } = person
   const { sessionId, address } = real
   return { userId, username, permissions, scopes, level, sessionId, realUserId: real.userId, address }
+}
+
+/** Throws while the caller acts as another user: they can change that user's records, but not the account. */
+export function refuseWhileActingAs({ realUserId }: Caller): void {
+  if (realUserId !== null) throw createForbiddenProblem()
 }

@@ -1,17 +1,40 @@
 import { DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/access/permissions'
 import { LRUCache } from 'lru-cache'
+import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { groupBy } from '../groupBy.ts'
 import { buildCanSignInSql } from './access.store.ts'
 import { buildRights, type Caller, type Rights } from './caller.ts'
 
+/** Whether a role of the user requires a second factor, and the days in which they must set one up. */
+type RoleFactorRule = { isRequired: boolean; graceDays: number }
+
 /** The rights that a set of roles grants, and its lowest level. */
-type GrantedRights = Rights & { level: number }
+type GrantedRights = Rights & { level: number; factor: RoleFactorRule }
 
 /** The rights by stamp: every write gives a row a new `xmin`, so a stamp identifies one state of one set of roles. */
 const rightsByStamp = new WeakMap<Sql, LRUCache<string, GrantedRights>>()
 
-const NO_RIGHTS: GrantedRights = { ...buildRights([]), level: DEFAULT_ROLE_LEVEL }
+const NO_RIGHTS: GrantedRights = {
+  ...buildRights([]),
+  level: DEFAULT_ROLE_LEVEL,
+  factor: { isRequired: false, graceDays: 0 },
+}
+
+type RoleRow = {
+  permissions: PermissionEntry[]
+  level: number
+  state: string
+  requireFactor: boolean
+  factorGraceDays: number
+}
+
+/** The shortest period applies: of the roles that require a factor, or of all roles if the server requires one. */
+function buildFactorRule(roles: readonly RoleRow[]): RoleFactorRule {
+  const requiring = roles.filter(({ requireFactor }) => requireFactor)
+  const periods = (requiring.length > 0 ? requiring : roles).map(({ factorGraceDays }) => factorGraceDays)
+  return { isRequired: requiring.length > 0, graceDays: Math.min(...periods) }
+}
 
 /** Rights are large and seldom change, so they are read once for each state of the roles. */
 async function readGrantedRights(sql: Sql, userId: number, stamp: string): Promise<GrantedRights> {
@@ -19,16 +42,18 @@ async function readGrantedRights(sql: Sql, userId: number, stamp: string): Promi
   rightsByStamp.set(sql, cache)
   const known = cache.get(stamp)
   if (known) return known
-  const roles = await sql.rows<{ permissions: PermissionEntry[]; level: number; state: string }>({
+  const roles = await sql.rows<RoleRow>({
     name: 'granted',
     text: `
-      select r.permissions, r.level, r.id || ':' || r.xmin as state
+      select r.permissions, r.level, r.id || ':' || r.xmin as state, r.require_factor as "requireFactor",
+        r.factor_grace_days as "factorGraceDays"
       from users u join roles r on r.id = any(u.role_ids) and not r.archived where u.id = $1`,
     values: [userId],
   })
   const granted = {
     ...buildRights(roles.flatMap(({ permissions }) => permissions)),
     level: roles.length === 0 ? DEFAULT_ROLE_LEVEL : Math.min(...roles.map(({ level }) => level)),
+    factor: buildFactorRule(roles),
   }
   // The roles can have changed since the stamp was read, so the rights are cached under the state they were read in.
   cache.set(computeStamp(roles), granted)
@@ -42,29 +67,49 @@ const computeStamp = (roles: readonly { state: string | null }[]): string =>
     .join(' ')
 
 type PersonRow = { userId: number; username: string; state: string | null }
-type CallerRow = PersonRow & { sessionId: number; maintenance: boolean }
+type CallerRow = PersonRow & {
+  sessionId: number
+  maintenance: boolean
+  hasFactor: boolean
+  factorDueAt: string | null
+  isFactorOverdue: boolean
+  sessionSeconds: number
+  idleSeconds: number
+}
 
 /** Builds a user and their rights from one row for each of their roles. */
 async function buildUserWithRights(sql: Sql, rows: readonly PersonRow[]) {
   const [row] = rows
   if (!row) return null
   const { userId, username, state } = row
-  const granted = state === null ? NO_RIGHTS : await readGrantedRights(sql, userId, computeStamp(rows))
-  return { userId, username, ...granted }
+  const { factor, ...granted } = state === null ? NO_RIGHTS : await readGrantedRights(sql, userId, computeStamp(rows))
+  return { person: { userId, username, ...granted }, factor }
 }
 
+const HAS_FACTOR = `(exists (select from passkeys where user_id = u.id)
+  or exists (select from totp_secrets where user_id = u.id and confirmed_at is not null))`
 const IS_USABLE = buildCanSignInSql('u')
 const JOIN_ROLES = 'left join roles r on r.id = any(u.role_ids) and not r.archived'
 const PERSON_COLUMNS = `u.id as "userId", u.username, r.id || ':' || r.xmin as state`
 
-export type FoundCaller = Readonly<{ caller: Caller; maintenance: boolean }>
+/** What the session guard checks about a second factor of the user. */
+export type FactorState = RoleFactorRule & { hasFactor: boolean; dueAt: string | null; isOverdue: boolean }
+
+/** How many seconds ago the session was opened and last used by the user themselves. */
+export type SessionAge = { sessionSeconds: number; idleSeconds: number }
+
+export type FoundCaller = Readonly<{ caller: Caller; maintenance: boolean; factor: FactorState; age: SessionAge }>
 
 /** Reads the user and the current state of their roles, so that a change on another instance takes effect. */
 export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCaller | null> {
   const rows = await sql.rows<CallerRow>({
     name: 'caller',
     text: `
-      select ${PERSON_COLUMNS}, s.id as "sessionId", (select maintenance from settings) as maintenance
+      select ${PERSON_COLUMNS}, s.id as "sessionId", (select maintenance from settings) as maintenance,
+        ${HAS_FACTOR} as "hasFactor", u.factor_due_at as "factorDueAt",
+        coalesce(u.factor_due_at <= now(), false) as "isFactorOverdue",
+        extract(epoch from now() - s.created_at)::float8 as "sessionSeconds",
+        extract(epoch from now() - s.active_at)::float8 as "idleSeconds"
       from session_tokens k
       join sessions s on s.id = k.session_id
       join users u on u.id = s.user_id
@@ -72,17 +117,24 @@ export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCall
       where k.token_hash = $1 and k.expires_at > now() and ${IS_USABLE}`,
     values: [tokenHash],
   })
-  const person = await buildUserWithRights(sql, rows)
+  const user = await buildUserWithRights(sql, rows)
   const [row] = rows
-  if (!row || !person) return null
+  if (!row || !user) return null
+  const { hasFactor, factorDueAt: dueAt, isFactorOverdue: isOverdue, sessionSeconds, idleSeconds } = row
   return {
-    caller: { ...person, sessionId: row.sessionId, realUserId: null, address: null },
+    caller: { ...user.person, sessionId: row.sessionId, realUserId: null, address: null },
     maintenance: row.maintenance,
+    factor: { ...user.factor, hasFactor, dueAt, isOverdue },
+    age: { sessionSeconds, idleSeconds },
   }
 }
 
 /** Finds the current callers of these sessions; an ended or expired session is missing in the result. */
-export async function findCallers(sql: Sql, sessionIds: readonly number[]): Promise<Map<number, Caller>> {
+export async function findCallers(
+  sql: Sql,
+  sessionIds: readonly number[],
+  { SESSION_TTL, SESSION_IDLE }: Pick<Config, 'SESSION_TTL' | 'SESSION_IDLE'>,
+): Promise<Map<number, Caller>> {
   const rows = await sql.rows<PersonRow & { sessionId: number }>({
     name: 'callers',
     text: `
@@ -91,13 +143,15 @@ export async function findCallers(sql: Sql, sessionIds: readonly number[]): Prom
       join users u on u.id = s.user_id
       ${JOIN_ROLES}
       where s.id = any($1::int[]) and ${IS_USABLE}
-        and exists (select from session_tokens k where k.session_id = s.id and k.expires_at > now())`,
-    values: [sessionIds],
+        and exists (select from session_tokens k where k.session_id = s.id and k.expires_at > now())
+        and ($2 = 0 or s.created_at > now() - make_interval(secs => $2))
+        and ($3 = 0 or s.active_at > now() - make_interval(secs => $3))`,
+    values: [sessionIds, SESSION_TTL, SESSION_IDLE],
   })
   const callers = new Map<number, Caller>()
   for (const [sessionId, own] of groupBy(rows, (row) => row.sessionId)) {
-    const person = await buildUserWithRights(sql, own)
-    if (person) callers.set(sessionId, { ...person, sessionId, realUserId: null, address: null })
+    const user = await buildUserWithRights(sql, own)
+    if (user) callers.set(sessionId, { ...user.person, sessionId, realUserId: null, address: null })
   }
   return callers
 }
@@ -106,7 +160,7 @@ export async function findCallers(sql: Sql, sessionIds: readonly number[]): Prom
 export async function findCallerByUserId(sql: Sql, userId: number): Promise<Caller | null> {
   const text = `select ${PERSON_COLUMNS} from users u ${JOIN_ROLES} where u.id = $1 and ${IS_USABLE}`
   const user = await buildUserWithRights(sql, await sql.rows<PersonRow>({ name: 'user', text, values: [userId] }))
-  return user && { ...user, sessionId: 0, realUserId: null, address: null }
+  return user && { ...user.person, sessionId: 0, realUserId: null, address: null }
 }
 
 /**
@@ -121,6 +175,40 @@ export async function findUserByUsername(sql: Sql, username: string) {
       where lower(u.username) = lower($1) and ${IS_USABLE}`,
     values: [username],
   })
-  const person = await buildUserWithRights(sql, rows)
-  return person && { ...person, createdById: rows[0]?.createdById ?? null }
+  const user = await buildUserWithRights(sql, rows)
+  return user && { ...user.person, createdById: rows[0]?.createdById ?? null }
+}
+
+/** Starts the period in which the user must set up a second factor, unless it has started; returns its end. */
+export async function startFactorPeriod(
+  sql: Sql,
+  userId: number,
+  graceDays: number,
+): Promise<Pick<FactorState, 'dueAt' | 'isOverdue'>> {
+  const [row] = await sql.rows<Pick<FactorState, 'dueAt' | 'isOverdue'>>({
+    name: 'factor_period_start',
+    text: `
+      update users set factor_due_at = coalesce(factor_due_at, now() + make_interval(days => $2)) where id = $1
+      returning factor_due_at as "dueAt", factor_due_at <= now() as "isOverdue"`,
+    values: [userId, graceDays],
+  })
+  return row ?? { dueAt: null, isOverdue: false }
+}
+
+/** Ends the period of a user who no longer needs a second factor, so that a later rule starts a new one. */
+export async function endFactorPeriod(sql: Sql, userId: number): Promise<void> {
+  await sql.rows({
+    name: 'factor_period_end',
+    text: 'update users set factor_due_at = null where id = $1',
+    values: [userId],
+  })
+}
+
+/** Stores that the user themselves used the session. */
+export async function markSessionActive(sql: Sql, sessionId: number): Promise<void> {
+  await sql.rows({
+    name: 'session_active',
+    text: 'update sessions set active_at = now() where id = $1',
+    values: [sessionId],
+  })
 }

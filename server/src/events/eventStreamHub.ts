@@ -3,6 +3,7 @@ import type { LiveEvents } from '@poledne/contract/endpoints/live'
 import { actAs } from '../access/actAs.ts'
 import { findCallers } from '../access/caller.store.ts'
 import { type Caller, getRealUserId, hasPermission } from '../access/caller.ts'
+import type { Config } from '../config.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { groupBy } from '../groupBy.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -16,6 +17,8 @@ import {
   createFullPendingChanges,
   type PendingChanges,
 } from './pendingChanges.ts'
+
+type SessionLimits = Pick<Config, 'SESSION_TTL' | 'SESSION_IDLE'>
 
 /** An open stream and the caller whose rights decide what is sent to it. */
 type Subscriber = {
@@ -39,10 +42,15 @@ async function resolveActingCaller(database: Database, real: Caller, to: string 
  * Looks up the callers of all streams again in one query. Ends the streams of callers whose session has ended or who
  * can no longer act as the other user. Returns the subscribers whose rights have changed.
  */
-async function refreshCallers(database: Database, subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
+async function refreshCallers(
+  database: Database,
+  subscribers: readonly Subscriber[],
+  sessionLimits: SessionLimits,
+): Promise<Subscriber[]> {
   const callers = await findCallers(
     database,
     subscribers.map(({ caller }) => caller.sessionId),
+    sessionLimits,
   )
   const changed: Subscriber[] = []
   for (const subscriber of subscribers) {
@@ -102,6 +110,8 @@ type EventStreamHubOptions = {
   eventBus: EventBus
   resources: readonly Resource[]
   status: StatusReader
+  /** Streams of sessions that are too old or unused for too long end. */
+  sessionLimits: SessionLimits
   onError: (error: Error) => void
 }
 
@@ -111,6 +121,7 @@ export function openEventStreamHub({
   eventBus,
   resources,
   status,
+  sessionLimits,
   onError,
 }: EventStreamHubOptions): EventStreamHub {
   const subscribers = new Set<Subscriber>()
@@ -175,7 +186,8 @@ export function openEventStreamHub({
   async function deliverChanges(changes: PendingChanges, added: ReadonlySet<Subscriber>): Promise<void> {
     const needFullState = new Set(added)
     if (changes.access)
-      for (const subscriber of await refreshCallers(database, [...subscribers])) needFullState.add(subscriber)
+      for (const subscriber of await refreshCallers(database, [...subscribers], sessionLimits))
+        needFullState.add(subscriber)
     const all = [...subscribers]
     if (changes.hasLocksOrSettingsChanged || needFullState.size > 0)
       await sendLocksAndSettings(changes.hasLocksOrSettingsChanged ? all : needFullState)

@@ -19,6 +19,8 @@ const REASONS: Record<ViolationReason, true> = {
   ownPassword: true,
   beyondRights: true,
   wrongPassword: true,
+  wrongFactorCode: true,
+  wrongPasskey: true,
   locked: true,
   preferencesFull: true,
   documentTooLong: true,

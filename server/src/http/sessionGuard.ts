@@ -3,9 +3,11 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { actAs } from '../access/actAs.ts'
 import { writeAudit } from '../access/audit.store.ts'
+import { markSessionActive, type SessionAge } from '../access/caller.store.ts'
 import { type Caller, getRealUserId, hasPermission } from '../access/caller.ts'
 import type { CallerCache } from '../access/callerCache.ts'
 import { hashToken } from '../access/credentials.ts'
+import { findMissingFactor, type MissingFactor } from '../access/factorRule.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { createUserLimit } from './limits/rateLimits.ts'
@@ -16,6 +18,8 @@ import { createSessionCookieHandler, type SessionCookieHandler } from './session
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
+    /** Whether the signed-in user must set up a second factor. */
+    missingFactor: MissingFactor
   }
 }
 
@@ -69,12 +73,26 @@ async function actAsOrRecord(database: Database, real: Caller, header: string): 
   }
 }
 
+/** The last use of a session is stored at most this often. */
+const ACTIVITY_SECONDS = 60
+
+/** Polling, the event stream and renewing the token go on without the user, so they do not keep a session open. */
+const isActivity = ({ polled, stream, path }: Endpoint): boolean => !polled && !stream && path !== 'profile/token/'
+
+/** Whether the session is older, or was unused for longer, than the server allows; 0 means no limit. */
+const isSessionExpired = (
+  { SESSION_TTL, SESSION_IDLE }: Config,
+  { sessionSeconds, idleSeconds }: SessionAge,
+): boolean => (SESSION_TTL > 0 && sessionSeconds > SESSION_TTL) || (SESSION_IDLE > 0 && idleSeconds > SESSION_IDLE)
+
 /** Checks the session and the permission that the route declares, before the body is read. */
 export const sessionGuardPlugin = fp<{ config: Config; database: Database; callers: CallerCache }>(
   async (app, { config, database, callers }) => {
     const cookie = createSessionCookieHandler(config)
     // biome-ignore lint/style/noNonNullAssertion: set before any handler reads it
     app.decorateRequest('caller', null! as Caller)
+    // biome-ignore lint/style/noNonNullAssertion: set before any handler reads it
+    app.decorateRequest('missingFactor', null! as MissingFactor)
     const limitUser = createUserLimit(config)
     app.addHook('onRequest', async (request, reply) => {
       const { endpoint } = request.routeOptions.config
@@ -82,9 +100,15 @@ export const sessionGuardPlugin = fp<{ config: Config; database: Database; calle
       if (endpoint === undefined || endpoint.guard === 'public') return
       const found = await callers.find(hashToken(readToken(request, config, cookie)))
       if (!found) throw new ProblemError('unauthenticated')
+      if (isSessionExpired(config, found.age)) throw new ProblemError('unauthenticated')
       const real = { ...found.caller, address: request.ip }
       // The limit applies to the signed-in user, even while they act as another user.
       await limitUser(real.userId, request, reply)
+      if (isActivity(endpoint) && found.age.idleSeconds > ACTIVITY_SECONDS)
+        await markSessionActive(database, real.sessionId)
+      request.missingFactor = await findMissingFactor(database, config, real, found.factor)
+      if (request.missingFactor.isOverdue && !endpoint.ownSession && !endpoint.withoutFactor)
+        throw new ProblemError('factor_needed')
       const actAsHeader = endpoint.ownSession ? undefined : request.headers['x-switch-user']
       const caller = actAsHeader === undefined ? real : await actAsOrRecord(database, real, String(actAsHeader))
       request.caller = caller

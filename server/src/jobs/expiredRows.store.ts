@@ -16,6 +16,7 @@ const EXPIRED_ROWS = {
   sessions: 'not exists (select from session_tokens k where k.session_id = expired.id)',
   codes: 'expired.expires_at < now()',
   sign_ups: 'expired.expires_at < now()',
+  factor_challenges: 'expired.expires_at < now()',
   // Until then the page of the user shows that the invitation has expired.
   invitations: "expired.expires_at < now() - interval '30 days'",
   known_devices: "expired.last_seen_at < now() - interval '180 days'",

@@ -20,6 +20,9 @@ export type MailParams = {
   emailChanged: { username: string }
   emailChangedByAdmin: { username: string }
   passwordChangedByAdmin: { username: string }
+  factorsReset: { username: string }
+  /** `device` names the browser and the system, and `address` the IP address of the sign-in. */
+  newDevice: { username: string; device: string; address: string }
   /** The link is valid for this number of days. */
   invitation: { username: string; link: string; days: number }
   notification: { title: string; body: string }

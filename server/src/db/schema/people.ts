@@ -33,7 +33,7 @@ export const users = pgTable(
     roleIds: integer('role_ids').array().notNull().default(sql`'{}'`),
     lastHintsVersion: integer('last_hints_version').notNull().default(0),
     lastAgreementVersion: integer('last_agreement_version').notNull().default(0),
-    /** When a user whose roles require a second factor must have one; null while they have one or need none. */
+    /** When a user who needs a second factor must have one; null until the period has started. */
     factorDueAt: instant('factor_due_at'),
     /** When the personal data of the user was removed. */
     anonymisedAt: instant('anonymised_at'),

@@ -1,15 +1,16 @@
 import { accountEndpoints } from '@poledne/contract/access/account'
 import type { FastifyPluginAsync } from 'fastify'
+import { refuseWhileActingAs } from '../../access/actAs.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { createSessionCookieHandler } from '../../http/sessionCookie.ts'
 import { readDevice } from '../sessions/sessions.service.ts'
+import { readSessionsOfUser } from '../sessions/sessions.store.ts'
 import { type AccountDependencies, openAccountThrottles } from './accounts.dependencies.ts'
 import { confirmEmail } from './email.service.ts'
 import { acceptInvitation, findInvitation } from './invitation.service.ts'
 import { exportOwnData } from './ownData.service.ts'
 import { requestPasswordReset, resetPassword } from './passwordReset.service.ts'
-import { acceptAgreement, changePassword, endSession, refuseWhileActingAs, saveProfile } from './profile.service.ts'
-import { readDeviceSessions } from './profile.store.ts'
+import { acceptAgreement, changePassword, endSession, saveProfile } from './profile.service.ts'
 import { confirmRegistration, register } from './registration.service.ts'
 
 export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app, dependencies) => {
@@ -21,9 +22,10 @@ export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app
   )
 
   bindEndpoint(app, accountEndpoints.confirm, async ({ body, request, reply }) => {
-    const token = await confirmRegistration(dependencies, throttles, body, readDevice(request, body.device), request.ip)
-    cookie.set(request, reply, token)
-    return { token }
+    const from = readDevice(request, body.device)
+    const opened = await confirmRegistration(dependencies, throttles, body, from, request.ip)
+    if ('token' in opened) cookie.set(request, reply, opened.token)
+    return opened
   })
 
   bindEndpoint(app, accountEndpoints.lostPassword, ({ body, request }) =>
@@ -31,17 +33,18 @@ export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app
   )
 
   bindEndpoint(app, accountEndpoints.resetPassword, async ({ body, request, reply }) => {
-    const token = await resetPassword(dependencies, throttles, body, readDevice(request, body.device), request.ip)
-    cookie.set(request, reply, token)
-    return { token }
+    const from = readDevice(request, body.device)
+    const opened = await resetPassword(dependencies, throttles, body, from, request.ip)
+    if ('token' in opened) cookie.set(request, reply, opened.token)
+    return opened
   })
 
   bindEndpoint(app, accountEndpoints.readInvitation, ({ body }) => findInvitation(dependencies.database, body.token))
 
   bindEndpoint(app, accountEndpoints.acceptInvitation, async ({ body, request, reply }) => {
-    const token = await acceptInvitation(dependencies, body, readDevice(request, body.device))
-    cookie.set(request, reply, token)
-    return { token }
+    const opened = await acceptInvitation(dependencies, body, readDevice(request, body.device))
+    if ('token' in opened) cookie.set(request, reply, opened.token)
+    return opened
   })
 
   bindEndpoint(app, accountEndpoints.changePassword, async ({ caller, body, request, reply }) => {
@@ -63,7 +66,7 @@ export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app
 
   bindEndpoint(app, accountEndpoints.sessions, async ({ caller }) => {
     refuseWhileActingAs(caller)
-    return { items: await readDeviceSessions(dependencies.database, caller) }
+    return { items: await readSessionsOfUser(dependencies.database, caller.userId, caller.sessionId) }
   })
 
   bindEndpoint(app, accountEndpoints.endSession, async ({ caller, params, reply }) => {

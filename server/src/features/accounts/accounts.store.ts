@@ -104,8 +104,8 @@ export async function updatePasswordHash(sql: Sql, userId: number, passwordHash:
 }
 
 /**
- * Sets a password for the command line and ends the user's sessions, codes and known devices; returns the id of the
- * user, or undefined if no user has this name.
+ * Sets a password for the command line and removes the user's second factors, sessions, codes and known devices;
+ * returns the id of the user, or undefined if no user has this name.
  */
 export async function resetPasswordByUsername(
   sql: Sql,
@@ -119,7 +119,11 @@ export async function resetPasswordByUsername(
         c as (delete from codes where user_id in (select id from u)),
         g as (delete from sign_ups where user_id in (select id from u)),
         i as (delete from invitations where user_id in (select id from u)),
-        d as (delete from known_devices where user_id in (select id from u))
+        d as (delete from known_devices where user_id in (select id from u)),
+        p as (delete from passkeys where user_id in (select id from u)),
+        t as (delete from totp_secrets where user_id in (select id from u)),
+        r as (delete from recovery_codes where user_id in (select id from u)),
+        f as (delete from factor_challenges where user_id in (select id from u))
       select id from u`,
     values: [username, passwordHash],
   })

@@ -3,7 +3,7 @@ import { hashPassword, hashToken } from '../../access/credentials.ts'
 import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
 import type { Database } from '../../db/database.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { type Device, openSession } from '../sessions/sessions.service.ts'
+import { type Device, type OpenedSession, openSession } from '../sessions/sessions.service.ts'
 import { deleteCodes } from './accounts.codes.store.ts'
 import type { AccountDependencies } from './accounts.dependencies.ts'
 import { consumeInvitation, type Invitation, readInvitation } from './accounts.invitations.store.ts'
@@ -20,11 +20,11 @@ export async function acceptInvitation(
   { config, database, publishChange }: AccountDependencies,
   { token, password }: { token: string; password: string },
   from: Device,
-): Promise<string> {
+): Promise<OpenedSession> {
   const { userId, username } = await findInvitation(database, token)
   await assertPasswordAllowed(config, { field: 'password', password, username })
   const passwordHash = await hashPassword(password)
-  const sessionToken = await database.transaction(async (tx) => {
+  const opened = await database.transaction(async (tx) => {
     if ((await consumeInvitation(tx, hashToken(token))) !== userId) throw new ProblemError('invitation_gone')
     // A user who was blocked, deactivated or archived since cannot sign in.
     if (!(await updatePasswordHash(tx, userId, passwordHash))) throw new ProblemError('invitation_gone')
@@ -39,5 +39,5 @@ export async function acceptInvitation(
     return openSession(tx, config, userId, from, 'invitation')
   })
   publishChange({ about: 'access' })
-  return sessionToken
+  return opened
 }

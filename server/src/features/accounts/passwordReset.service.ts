@@ -4,7 +4,7 @@ import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
 import type { Sql } from '../../db/database.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { forgetDevices } from '../sessions/sessions.devices.store.ts'
-import { type Device, openSession } from '../sessions/sessions.service.ts'
+import { type Device, type OpenedSession, openSession } from '../sessions/sessions.service.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import { CODE_MINUTES, consumeCode, deleteCodes, generateCode, saveCode, writeDecoy } from './accounts.codes.store.ts'
 import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
@@ -44,13 +44,13 @@ export async function resetPassword(
   { username, password, code }: PasswordReset,
   from: Device,
   address: string,
-): Promise<string> {
+): Promise<OpenedSession> {
   await assertPasswordAllowed(config, { field: 'password', password, username })
   await codeGuesses.consume(username, address)
   // The password is hashed before the code is checked, so that the response takes as long for a wrong code.
   const passwordHash = await hashPassword(password)
   const { userId, codeHash } = await checkCode(database, { username, purpose: 'reset', code, address })
-  const token = await database.transaction(async (tx) => {
+  const opened = await database.transaction(async (tx) => {
     if (!(await consumeCode(tx, userId, 'reset', codeHash))) throw createWrongCodeProblem()
     const account = await updatePasswordHash(tx, userId, passwordHash)
     if (!account) throw createWrongCodeProblem()
@@ -72,5 +72,5 @@ export async function resetPassword(
   await codeGuesses.refund(username, address)
   publishChange({ about: 'access' })
   mailDispatcher.dispatch()
-  return token
+  return opened
 }

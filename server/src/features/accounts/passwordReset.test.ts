@@ -52,7 +52,7 @@ const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongForm
 describe('resetting a password', () => {
   test('a mailed code sets a new password, ends all sessions, opens a new one and mails the owner', async () => {
     const { user, code } = await createUserWithCode()
-    await rememberDevice(accounts.testApp.database, user.id, 'a device with a long id')
+    await rememberDevice(accounts.testApp.database, user.id, { device: 'a device with a long id', userAgent: null })
     const devices = 'select 1 from known_devices where user_id = $1'
     expect(code).toMatch(/^\d{8}$/)
     expect(await fetchStatusCode(user.token)).toBe(200)

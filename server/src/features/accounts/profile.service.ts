@@ -5,9 +5,9 @@ import { writeAudit } from '../../access/audit.store.ts'
 import { type Caller, listPermissions } from '../../access/caller.ts'
 import { hashPassword, verifyPassword } from '../../access/credentials.ts'
 import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
-import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
+import { createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { renewSessionToken } from '../sessions/sessions.service.ts'
-import { deleteOtherSessions, readProfile } from '../sessions/sessions.store.ts'
+import { deleteOtherSessions, deleteSessionOfUser, readProfile } from '../sessions/sessions.store.ts'
 import { readBadges } from '../status/status.store.ts'
 import { deleteCodes } from './accounts.codes.store.ts'
 import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
@@ -16,7 +16,6 @@ import { createWrongPasswordProblem, prepareEmailChange } from './email.service.
 import { mailPasswordChanged } from './passwordReset.service.ts'
 import {
   type Agreement,
-  deleteOwnSession,
   findPasswordHash,
   insertAgreement,
   isPasswordHashUnchanged,
@@ -25,11 +24,6 @@ import {
   updateHintsVersion,
   updateProfile,
 } from './profile.store.ts'
-
-/** Throws while the caller acts as another user: they can change that user's records, but not the account. */
-export function refuseWhileActingAs({ realUserId }: Caller): void {
-  if (realUserId !== null) throw createForbiddenProblem()
-}
 
 type ProfileSave = ParsedRequest<typeof accountEndpoints.saveProfile>['body']
 
@@ -104,7 +98,7 @@ export async function endSession(
   sessionId: number,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    if (!(await deleteOwnSession(tx, caller.userId, sessionId))) throw createNotFoundProblem()
+    if (!(await deleteSessionOfUser(tx, caller.userId, sessionId))) throw createNotFoundProblem()
     await writeAudit(tx, { event: 'sessionEnded', actor: caller, details: { sessionId } })
   })
   publishChange({ about: 'access' })

@@ -1,4 +1,3 @@
-import type { DeviceSession } from '@poledne/contract/access/account'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildHistoryInsert } from '../../records/record.store.ts'
@@ -69,29 +68,6 @@ export async function isPasswordHashUnchanged(sql: Sql, userId: number, password
     name: 'password_hold',
     text: 'select 1 from users where id = $1 and password_hash = $2 for no key update',
     values: [userId, passwordHash],
-  })
-  return rows.length > 0
-}
-
-/** Reads the user's sessions that have not expired: the current one first, then by last use. */
-export const readDeviceSessions = (sql: Sql, { userId, sessionId }: Caller): Promise<DeviceSession[]> =>
-  sql.rows<DeviceSession>({
-    name: 'profile_sessions',
-    text: `
-      select s.id, s.device, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-        s.id = $2 as current
-      from sessions s
-      where s.user_id = $1
-        and exists (select from session_tokens k where k.session_id = s.id and k.expires_at > now())
-      order by s.id = $2 desc, s.last_seen_at desc, s.id desc`,
-    values: [userId, sessionId],
-  })
-
-export async function deleteOwnSession(sql: Sql, userId: number, sessionId: number): Promise<boolean> {
-  const rows = await sql.rows({
-    name: 'profile_session_delete',
-    text: 'delete from sessions where id = $1 and user_id = $2 returning 1',
-    values: [sessionId, userId],
   })
   return rows.length > 0
 }

@@ -9,7 +9,7 @@ import { createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { isUniqueViolation } from '../../records/constraintProblem.ts'
 import { clearCountCache } from '../../records/list.count.store.ts'
-import { type Device, openSession } from '../sessions/sessions.service.ts'
+import { type Device, type OpenedSession, openSession } from '../sessions/sessions.service.ts'
 import {
   CODE_MINUTES,
   consumeCode,
@@ -115,7 +115,7 @@ export async function confirmRegistration(
   { username, code }: { username: string; code: string },
   from: Device,
   address: string,
-): Promise<string> {
+): Promise<OpenedSession> {
   await codeGuesses.consume(username, address)
   const candidate = await checkSignUpCode(database, { username, code, address })
   const { userId } = candidate
@@ -125,11 +125,11 @@ export async function confirmRegistration(
     await deleteCodes(tx, [userId])
     await writeCodeEntered(tx, userId, 'confirm', address)
     await writeAudit(tx, { event: 'signUp', actor: { userId, address }, module: 'users', recordId: userId })
-    return { version, token: await openSession(tx, config, userId, from, 'signUp') }
+    return { version, opened: await openSession(tx, config, userId, from, 'signUp') }
   })
   await codeGuesses.refund(username, address)
   clearCountCache(database)
   publishChange({ about: 'record', module: 'users', id: userId, version: confirmed.version })
   publishChange({ about: 'access' })
-  return confirmed.token
+  return confirmed.opened
 }

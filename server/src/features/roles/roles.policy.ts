@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Action } from '@poledne/contract/access/permissions'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import type { Caller } from '../../access/caller.ts'
@@ -73,4 +74,22 @@ function findUndueHolderGains({ caller, before, after, holders }: RoleChange): R
 export function findRoleViolations(change: RoleChange): RawViolation[] {
   const own = [...findUngrantableLevel(change), ...findUngrantableEntries(change)]
   return own.length > 0 ? own : findUndueHolderGains(change)
+}
+
+/** A change can also contain the rule for second factors, which is not part of the rights. */
+type ChangedRole = Role & { requireFactor?: boolean; factorGraceDays?: number }
+
+/**
+ * Whether the change gives users other rights, or another rule for second factors: other permissions, another level, or
+ * a restored role.
+ */
+export function changesRights(before: ChangedRole | null, after: ChangedRole): boolean {
+  if (before === null) return after.permissions.length > 0
+  return (
+    before.requireFactor !== after.requireFactor ||
+    before.factorGraceDays !== after.factorGraceDays ||
+    before.level !== after.level ||
+    (before.archived && !after.archived) ||
+    !isDeepStrictEqual(before.permissions, after.permissions)
+  )
 }

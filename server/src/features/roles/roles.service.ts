@@ -1,12 +1,13 @@
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { type RoleState, readRoles } from '../../access/access.store.ts'
 import { type AuditEntry, writeAuditEntries } from '../../access/audit.store.ts'
+import { requireProof } from '../../access/proof.store.ts'
 import { withAccessChecks } from '../../access/withAccessChecks.ts'
 import type { Sql } from '../../db/database.ts'
 import { createForbiddenProblem, createValidationProblem } from '../../http/problem.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { ItemRow, PlannedChange, Resource } from '../../records/resource.ts'
-import { findRoleViolations } from './roles.policy.ts'
+import { changesRights, findRoleViolations } from './roles.policy.ts'
 import { readOtherRolesOfHolders, roleBaseResource } from './roles.store.ts'
 
 const NEW_ROLE = { id: 0, archived: false, level: 0, permissions: [] }
@@ -72,6 +73,9 @@ const changeRoles = withAccessChecks(async (tx, planned, write) => {
   for (const role of previousRoles)
     violations.push(...toFieldViolations(planned, role.id, await findChangeViolations(tx, planned, role)))
   if (violations.length > 0) throw createValidationProblem(...violations)
+  const roles = planned.action === 'create' ? [null] : previousRoles
+  const buildChangedRole = (role: RoleState | null) => ({ ...(role ?? NEW_ROLE), ...planned.fields }) as RoleState
+  if (roles.some((role) => changesRights(role, buildChangedRole(role)))) await requireProof(tx, planned.caller)
   const rows = await write(planned.fields)
   await writeAuditEntries(
     tx,

@@ -124,6 +124,8 @@ describe('profile and status', () => {
       },
       settings: { version: '1.0.7', maintenance: false, skipCronCalls: false, agreementVersion: 0, repeatDays: 14 },
       lockedItems: { items: [] },
+      factorDueAt: null,
+      factorNeeded: false,
       config: { statusPollMs: 20_000, tokenRegenerationInterval: 3_600, uploadMaxMb: 20 },
     })
   })

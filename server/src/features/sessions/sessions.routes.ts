@@ -8,6 +8,7 @@ import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { createSessionCookieHandler } from '../../http/sessionCookie.ts'
+import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
 import { readStatus } from '../status/status.store.ts'
 import { openLoginThrottle, readDevice, renewSessionToken, signIn } from './sessions.service.ts'
 import { deleteSession, deleteUserSessions, markSessionSeen, readProfile } from './sessions.store.ts'
@@ -22,18 +23,21 @@ export const sessionRoutes: FastifyPluginAsync<{
   config: Config
   database: Database
   publishChange: PublishChange
-}> = async (app, { config, database, publishChange }) => {
+  mailDispatcher: MailDispatcher
+}> = async (app, { config, database, publishChange, mailDispatcher }) => {
   const throttle = openLoginThrottle(database)
   const cookie = createSessionCookieHandler(config)
 
   bindEndpoint(app, sessionEndpoints.login, async ({ body, request, reply }) => {
-    const authToken = await signIn(database, config, throttle, {
+    const opened = await signIn(database, config, throttle, {
       username: body.username,
       password: body.password,
       from: readDevice(request, body.device),
     })
-    cookie.set(request, reply, authToken)
-    return { authToken }
+    if (!('token' in opened)) return opened
+    mailDispatcher.dispatch()
+    cookie.set(request, reply, opened.token)
+    return { authToken: opened.token }
   })
 
   bindEndpoint(app, sessionEndpoints.renew, async ({ caller, request, reply }) => {
@@ -62,7 +66,7 @@ export const sessionRoutes: FastifyPluginAsync<{
     reply.header('Clear-Site-Data', CLEAR_SITE_DATA)
   })
 
-  bindEndpoint(app, sessionEndpoints.profile, async ({ caller }) => {
+  bindEndpoint(app, sessionEndpoints.profile, async ({ caller, request }) => {
     const [profile, status] = await Promise.all([readProfile(database, caller), readStatus(database, caller)])
     if (!profile) throw new ProblemError('unauthenticated')
     const { badges, settings, lockedItems } = status
@@ -70,6 +74,8 @@ export const sessionRoutes: FastifyPluginAsync<{
       profile: { ...profile, availablePermissions: listPermissions(caller), badges },
       settings,
       lockedItems,
+      factorDueAt: request.missingFactor.dueAt,
+      factorNeeded: request.missingFactor.isOverdue,
       config: {
         statusPollMs: config.STATUS_POLL_MS,
         tokenRegenerationInterval: config.TOKEN_REGENERATION_INTERVAL,

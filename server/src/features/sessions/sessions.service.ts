@@ -1,3 +1,5 @@
+import type { SecondStep } from '@poledne/contract/access/session'
+import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
 import type { FastifyRequest } from 'fastify'
 import { writeAudit } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -6,6 +8,9 @@ import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { createThrottle } from '../../http/limits/throttle.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { enqueueMail } from '../../mail/outbox.store.ts'
+import { insertSignInChallenge } from '../factors/factors.challenges.store.ts'
+import { readFactorKinds } from '../factors/factors.store.ts'
 import { hashDevice, isKnownDevice, rememberDevice } from './sessions.devices.store.ts'
 import {
   deleteOldestSessions,
@@ -59,6 +64,38 @@ export function openLoginThrottle(database: Database): LoginThrottle {
   }
 }
 
+/** Stores the device as known, and mails the user about a new one in case it was not theirs. */
+export async function recordDevice(sql: Sql, userId: number, from: Device): Promise<void> {
+  const owner = await rememberDevice(sql, userId, from)
+  if (!owner) return
+  const { username, email, language } = owner
+  const { browser, system } = parseUserAgent(from.userAgent)
+  const device = [browser, system].filter(Boolean).join(', ') || '?'
+  const params = { username, device, address: from.address }
+  await enqueueMail(sql, { recipient: email, language, template: 'newDevice', params, urgent: true })
+}
+
+/** The token of a new session, or the challenge of a user with a second factor. */
+export type OpenedSession = { token: string } | SecondStep
+
+/**
+ * Starts the second step of a sign-in; returns undefined if the user has no second factor. Without a password hash the
+ * user was authenticated in the same transaction.
+ */
+async function startSecondStep(
+  sql: Sql,
+  userId: number,
+  passwordHash: string | null = null,
+): Promise<SecondStep | undefined> {
+  const factors = await readFactorKinds(sql, userId)
+  const [factor] = factors
+  if (!factor) return undefined
+  const challenge = generateToken()
+  if (!(await insertSignInChallenge(sql, { idHash: hashToken(challenge), userId, passwordHash })))
+    throw new ProblemError('bad_credentials')
+  return { factor, factors, challenge }
+}
+
 type SignInAttempt = { username: string; password: string; from: Device }
 
 /** Writes a failed sign-in; the work is the same for an unknown user. The limits of sign-ins bound these entries. */
@@ -82,7 +119,7 @@ export async function signIn(
   config: Config,
   throttle: LoginThrottle,
   attempted: SignInAttempt,
-): Promise<string> {
+): Promise<OpenedSession> {
   const { username, password, from } = attempted
   const attempt = await throttle.take({ username, device: from.device, address: from.address })
   const credentials = await findCredentials(database, username)
@@ -90,6 +127,11 @@ export async function signIn(
   if (!credentials || !isMatch || !credentials.usable) {
     await writeFailedSignIn(database, attempted, credentials?.id)
     throw new ProblemError('bad_credentials')
+  }
+  const secondStep = await startSecondStep(database, credentials.id, credentials.passwordHash)
+  if (secondStep) {
+    await attempt.refund()
+    return secondStep
   }
   const token = generateToken()
   const session = { userId: credentials.id, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL }
@@ -100,29 +142,31 @@ export async function signIn(
     await finishSignIn(tx, credentials.id, from, 'password')
   })
   await attempt.refund()
-  return token
+  return { token }
 }
 
 type SignInMethod = 'password' | 'code' | 'signUp' | 'invitation'
 
-async function finishSignIn(tx: Sql, userId: number, { device, address }: Device, method: SignInMethod) {
+async function finishSignIn(tx: Sql, userId: number, from: Device, method: SignInMethod) {
   await deleteOldestSessions(tx, userId)
-  await rememberDevice(tx, userId, device)
-  await writeAudit(tx, { event: 'signIn', actor: { userId, address }, details: { method } })
+  await recordDevice(tx, userId, from)
+  await writeAudit(tx, { event: 'signIn', actor: { userId, address: from.address }, details: { method } })
 }
 
-/** Opens a session for a user who was authenticated in the same transaction. */
+/** Opens a session for a user who was authenticated in the same transaction, unless they have a second factor. */
 export async function openSession(
   tx: Sql,
   config: Config,
   userId: number,
   from: Device,
   method: SignInMethod,
-): Promise<string> {
+): Promise<OpenedSession> {
+  const secondStep = await startSecondStep(tx, userId)
+  if (secondStep) return secondStep
   const token = generateToken()
   await insertSession(tx, { userId, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL })
   await finishSignIn(tx, userId, from, method)
-  return token
+  return { token }
 }
 
 export async function renewSessionToken(sql: Sql, config: Config, caller: Caller): Promise<string> {

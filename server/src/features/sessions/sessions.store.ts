@@ -1,3 +1,4 @@
+import type { DeviceSession } from '@poledne/contract/access/account'
 import { LRUCache } from 'lru-cache'
 import { buildCanSignInSql } from '../../access/access.store.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -23,7 +24,15 @@ export async function findCredentials(sql: Sql, username: string): Promise<Crede
   return row ?? null
 }
 
-type NewSession = { userId: number; device: string | null; userAgent: string | null; tokenHash: Buffer; ttl: number }
+type NewSession = {
+  userId: number
+  device: string | null
+  userAgent: string | null
+  /** The second factor of the sign-in. */
+  factor?: 'totp' | 'passkey' | 'recoveryCode'
+  tokenHash: Buffer
+  ttl: number
+}
 
 export async function insertSession(
   sql: Sql,
@@ -39,20 +48,23 @@ export async function insertSession(
   })
 }
 
-/** Inserts a session only if the password hash is unchanged; the row lock makes a parallel password change wait. */
+/**
+ * Inserts a session only if the user can sign in and the password hash, if given, is unchanged. The row lock makes a
+ * parallel password change wait.
+ */
 export async function insertSessionIfPasswordUnchanged(
   sql: Sql,
-  session: NewSession,
-  passwordHash: string,
+  { userId, device, userAgent, tokenHash, ttl, factor }: NewSession,
+  passwordHash: string | null,
 ): Promise<boolean> {
   const rows = await sql.rows({
     name: 'session_insert_checked',
     text: `
-      with u as (select id from users u where id = $1 and password_hash = $6 and ${IS_USABLE} for share),
-        s as (insert into sessions (user_id, device, user_agent) select u.id, $2, $3 from u returning id)
+      with u as (select id from users u where id = $1 and password_hash = coalesce($6, password_hash) and ${IS_USABLE} for share),
+        s as (insert into sessions (user_id, device, user_agent, factor) select u.id, $2, $3, $7 from u returning id)
       insert into session_tokens (token_hash, session_id, expires_at)
       select $4, s.id, now() + make_interval(secs => $5) from s returning 1`,
-    values: [session.userId, session.device, session.userAgent, session.tokenHash, session.ttl, passwordHash],
+    values: [userId, device, userAgent, tokenHash, ttl, passwordHash, factor ?? null],
   })
   return rows.length > 0
 }
@@ -163,4 +175,27 @@ export async function markSessionSeen(sql: Sql, sessionId: number): Promise<void
     text: `update sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`,
     values: [sessionId],
   })
+}
+
+/** Reads the user's sessions that have not expired: the given current one first, then by last use. */
+export const readSessionsOfUser = (sql: Sql, userId: number, currentId = 0): Promise<DeviceSession[]> =>
+  sql.rows<DeviceSession>({
+    name: 'sessions_of_user',
+    text: `
+      select s.id, s.device, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+        s.id = $2 as current
+      from sessions s
+      where s.user_id = $1
+        and exists (select from session_tokens k where k.session_id = s.id and k.expires_at > now())
+      order by s.id = $2 desc, s.last_seen_at desc, s.id desc`,
+    values: [userId, currentId],
+  })
+
+export async function deleteSessionOfUser(sql: Sql, userId: number, sessionId: number): Promise<boolean> {
+  const rows = await sql.rows({
+    name: 'session_of_user_delete',
+    text: 'delete from sessions where id = $1 and user_id = $2 returning 1',
+    values: [sessionId, userId],
+  })
+  return rows.length > 0
 }

@@ -4,6 +4,7 @@ import { toNameLanguage } from '@poledne/contract/domain/languages'
 import { type SystemSettings, systemEndpoints } from '@poledne/contract/endpoints/system'
 import type { FastifyPluginAsync } from 'fastify'
 import { type AuditEntry, writeAudit } from '../../access/audit.store.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
@@ -15,19 +16,23 @@ import { readJobs } from '../../jobs/jobs.store.ts'
 import { readReports } from '../errorLog/errorLog.store.ts'
 import { readLegalText, readSystem, writeSettingFlags, writeSystem } from './system.store.ts'
 
+type StoredSettings = Omit<SystemSettings, 'security'>
+
 const LOGGED_SETTINGS = ['repeatDays', 'retention', 'terms', 'privacy'] as const
 
 /** Returns the new numbers, and which texts have changed. */
-function findChanges(before: SystemSettings, after: SystemSettings): Record<string, unknown> {
+function findChanges(before: StoredSettings, after: StoredSettings): Record<string, unknown> {
   const changed = LOGGED_SETTINGS.filter((name) => !isDeepStrictEqual(before[name], after[name]))
   return Object.fromEntries(
     changed.map((name) => [name, name === 'terms' || name === 'privacy' ? 'changed' : after[name]]),
   )
 }
 
-export const systemRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
+type SystemRouteOptions = { config: Config; database: Database; publishChange: PublishChange }
+
+export const systemRoutes: FastifyPluginAsync<SystemRouteOptions> = async (
   app,
-  { database, publishChange },
+  { config, database, publishChange },
 ) => {
   async function saveFlags(entry: Pick<AuditEntry, 'event' | 'actor'>, flags: Parameters<typeof writeSettingFlags>[1]) {
     const settings = await database.transaction(async (tx) => {
@@ -38,7 +43,9 @@ export const systemRoutes: FastifyPluginAsync<{ database: Database; publishChang
     return { settings }
   }
 
-  bindEndpoint(app, systemEndpoints.read, () => readSystem(database))
+  const addSecurity = <T>(stored: T) => ({ ...stored, security: config.SECURITY })
+
+  bindEndpoint(app, systemEndpoints.read, async () => addSecurity(await readSystem(database)))
   bindEndpoint(app, systemEndpoints.save, async ({ body, caller }) => {
     const saved = await database.transaction(async (tx) => {
       const before = await readSystem(tx)
@@ -46,9 +53,9 @@ export const systemRoutes: FastifyPluginAsync<{ database: Database; publishChang
       if (after) await writeAudit(tx, { event: 'settingsChanged', actor: caller, details: findChanges(before, after) })
       return after
     })
-    if (!saved) throw new ProblemError('stale_version', { extra: { current: await readSystem(database) } })
+    if (!saved) throw new ProblemError('stale_version', { extra: { current: addSecurity(await readSystem(database)) } })
     publishChange({ about: 'settings' })
-    return saved
+    return addSecurity(saved)
   })
   bindEndpoint(app, systemEndpoints.maintenance, ({ body: { maintenance }, caller }) =>
     saveFlags({ event: 'maintenanceChanged', actor: caller }, { maintenance }),

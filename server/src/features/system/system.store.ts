@@ -38,9 +38,9 @@ const SYSTEM_COLUMNS = `repeat_days as "repeatDays", version,
   (select count(*) from sessions s
     where exists (select from session_tokens k where k.session_id = s.id and k.expires_at > now())) as sessions`
 
-type StoredSystem = Omit<SystemSettings, 'build'>
+type StoredSystem = Omit<SystemSettings, 'build' | 'security'>
 
-export async function readSystem(sql: Sql): Promise<SystemSettings> {
+export async function readSystem(sql: Sql): Promise<Omit<SystemSettings, 'security'>> {
   const [row] = await sql.rows<StoredSystem>({ name: 'system', text: `select ${SYSTEM_COLUMNS} from settings` })
   if (!row) throw new Error('The settings row is missing')
   return { ...row, build: BUILD }

@@ -98,9 +98,13 @@ export function findUserViolations(change: UserChange): RawViolation[] {
   ]
 }
 
+/** Whether the change gives a way to sign in or other rights: it changes roles, the password or the e-mail address. */
+export const changesAccess = (change: UserChange): boolean =>
+  change.hasNewPassword || changesRoles(change) || changesEmail(change)
+
 /**
- * Whether the change is refused while the caller acts as another user: a change of roles, passwords or e-mail addresses
- * would leave them a way to sign in after the switch has ended.
+ * Whether the change is refused while the caller acts as another user: it would leave them a way to sign in after the
+ * switch has ended.
  */
 export const isRefusedWhileActingAs = (change: UserChange): boolean =>
-  change.caller.realUserId !== null && (change.hasNewPassword || changesRoles(change) || changesEmail(change))
+  change.caller.realUserId !== null && changesAccess(change)

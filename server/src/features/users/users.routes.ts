@@ -1,4 +1,5 @@
 import { anonymiseUserEndpoint, invitationEndpoints } from '@poledne/contract/access/user'
+import { userSecurityEndpoints } from '@poledne/contract/access/userSecurity'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
@@ -8,6 +9,7 @@ import { createThrottle } from '../../http/limits/throttle.ts'
 import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
 import { anonymiseUser } from './users.anonymise.service.ts'
 import { inviteUser, revokeInvitation } from './users.invitations.service.ts'
+import { endUserSession, readUserFactors, readUserSessions, resetFactors } from './users.security.service.ts'
 
 type UserRouteOptions = {
   config: Config
@@ -38,6 +40,23 @@ export const userRoutes: FastifyPluginAsync<UserRouteOptions> = async (app, opti
     const id = Number(params.id)
     const version = await anonymiseUser(database, caller, id)
     publishChange({ about: 'record', module: 'users', id, version })
+    publishChange({ about: 'access' })
+  })
+
+  bindEndpoint(app, userSecurityEndpoints.readFactors, ({ caller, params }) =>
+    readUserFactors(database, caller, Number(params.id)),
+  )
+  bindEndpoint(app, userSecurityEndpoints.resetFactors, async ({ caller, params }) => {
+    const userIds = await resetFactors(database, caller, Number(params.id))
+    publishChange({ about: 'access' })
+    publishChange({ about: 'badges', userIds })
+    mailDispatcher.dispatch()
+  })
+  bindEndpoint(app, userSecurityEndpoints.sessions, async ({ caller, params }) => ({
+    items: await readUserSessions(database, caller, Number(params.id)),
+  }))
+  bindEndpoint(app, userSecurityEndpoints.endSession, async ({ caller, params }) => {
+    await endUserSession(database, caller, Number(params.id), Number(params.sessionId))
     publishChange({ about: 'access' })
   })
 }

@@ -6,6 +6,7 @@ import { type AuditEntry, writeAudit, writeAuditEntries } from '../../access/aud
 import type { Caller } from '../../access/caller.ts'
 import { hashPassword, NO_PASSWORD_HASH } from '../../access/credentials.ts'
 import { assertPasswordAllowed, type PasswordPolicy } from '../../access/passwordPolicy.ts'
+import { requireProof } from '../../access/proof.store.ts'
 import { withAccessChecks } from '../../access/withAccessChecks.ts'
 import type { Sql } from '../../db/database.ts'
 import { createForbiddenProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'
@@ -18,6 +19,7 @@ import { forgetDevices } from '../sessions/sessions.devices.store.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import { createInvitation, type InvitationConfig, type InvitedUser } from './users.invitations.service.ts'
 import {
+  changesAccess,
   findOwnSignInViolations,
   findUserViolations,
   isRefusedWhileActingAs,
@@ -31,18 +33,26 @@ const NEW_USER = { id: 0, level: 0, active: true, blocked: false, archived: fals
 const isUserInReach = (caller: Caller, permission: Action, user: UserState) =>
   canPerform(caller, 'users', 'view', user) && canPerform(caller, 'users', permission, user)
 
+function buildUserChange(
+  { caller, action, fields }: PlannedChange,
+  before: UserState | null,
+  roles: readonly RoleWithGrants[],
+) {
+  const after = { ...(before ?? { ...NEW_USER, createdById: caller.userId }), ...fields } as UserState
+  const permission = getRequiredAction(action)
+  return { caller, permission, before, after, roles, hasNewPassword: 'newPassword' in fields }
+}
+
 /** Finds what refuses the change of a user; throws if it is refused while the caller acts as another user. */
 export function findChangeViolations(
   change: PlannedChange,
   before: UserState | null,
   roles: readonly RoleWithGrants[],
 ): RawViolation[] {
-  const { caller, action, fields } = change
-  const permission = getRequiredAction(action)
+  const { caller } = change
   // The later write refuses a user out of the caller's reach; violations would disclose the account.
-  if (before && !isUserInReach(caller, permission, before)) return []
-  const after = { ...(before ?? { ...NEW_USER, createdById: caller.userId }), ...fields } as UserState
-  const planned = { caller, permission, before, after, roles, hasNewPassword: 'newPassword' in fields }
+  if (before && !isUserInReach(caller, getRequiredAction(change.action), before)) return []
+  const planned = buildUserChange(change, before, roles)
   const own = findOwnSignInViolations(planned)
   if (own.length === 0 && isRefusedWhileActingAs(planned)) throw createForbiddenProblem()
   const violations = [...own, ...findUserViolations(planned)]
@@ -57,6 +67,7 @@ async function checkUserChange(tx: Sql, planned: PlannedChange, currentUsers: re
   const users = planned.action === 'create' ? [null] : currentUsers
   const violations = users.flatMap((user) => findChangeViolations(planned, user, roles))
   if (violations.length > 0) throw createValidationProblem(...violations)
+  if (users.some((user) => changesAccess(buildUserChange(planned, user, roles)))) await requireProof(tx, planned.caller)
   await refuseTakenFields(tx, planned, currentUsers)
 }
 

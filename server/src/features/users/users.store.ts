@@ -31,6 +31,15 @@ export const canAnonymise = (caller: Caller, user: AnonymisableUser): boolean =>
   user.id !== caller.userId &&
   canPerform(caller, 'users', 'delete', user)
 
+type LeveledUser = { createdById: number | null; level?: number; archived: boolean }
+
+/**
+ * Whether the caller can see and end the user's sessions and reset their second factors. They need a lower level
+ * number, because two users of the same level could otherwise take over each other's account.
+ */
+export const canManageSignIn = (caller: Caller, user: LeveledUser): boolean =>
+  caller.realUserId === null && (user.level ?? 0) > caller.level && canPerform(caller, 'users', 'edit', user)
+
 export type InvitableUser = Pick<UserState, 'id' | 'createdById' | 'level' | 'archived' | 'active' | 'blocked'> & {
   username: string
   email: string
@@ -56,6 +65,7 @@ export const userBaseResource: Resource = {
     switch: canActAs(caller, row),
     identifier: canPerform(caller, 'users', 'identifier', row),
     anonymise: row.anonymisedAt === null && canAnonymise(caller, row),
+    security: canManageSignIn(caller, row),
   }),
 }
 

@@ -72,7 +72,15 @@ describe('create and save', () => {
     expect(response.body).not.toMatch(/kulajda|argon|"password|passwordHash/)
     const user = response.json() as User
     expect(user).toMatchObject({ language: 'cs', timezone: 'Europe/Prague', active: true, level: 100, roleIds })
-    expect(user.can).toEqual({ edit: true, archive: true, delete: false, switch: false, identifier: true })
+    expect(user.can).toEqual({
+      edit: true,
+      archive: true,
+      delete: false,
+      switch: false,
+      identifier: true,
+      anonymise: true,
+      security: true,
+    })
     expect((await login(user.username, 'kulajda')).statusCode).toBe(200)
     expect((await people.readUser((await people.createUser(manager)).id)).level).toBe(99_999)
   })

@@ -1,9 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconClockExclamation, IconClockPause, IconRefresh, IconTool, IconUserShare } from '@tabler/icons-react'
+import {
+  IconClockExclamation,
+  IconClockPause,
+  IconRefresh,
+  IconShieldLock,
+  IconTool,
+  IconUserShare,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Banner, OfflineBanner } from '../../components/Banner.tsx'
 import { findTimeZoneMismatch } from '../../lib/format/timeZones.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { stopActingAs } from '../../lib/session/startActingAs.ts'
@@ -32,6 +40,7 @@ export function Banners() {
           {t('account:banners.cronCallsOff')}
         </Banner>
       )}
+      <FactorBanner />
       {actingAs ? <ActingAsBanner name={actingAs.username} /> : <TimeZoneBanner />}
       {hasNewVersion && (
         <Banner
@@ -47,6 +56,27 @@ export function Banners() {
         </Banner>
       )}
     </section>
+  )
+}
+
+/** Says until when the user must set up a second factor. */
+function FactorBanner() {
+  const { t } = useTranslation()
+  const { factorDueAt, factorNeeded } = useSession()
+  const format = useFormat()
+  if (factorDueAt === null || factorNeeded) return null
+  return (
+    <Banner
+      tone="critical"
+      icon={IconShieldLock}
+      action={
+        <Button {...SMALL_BUTTON} component={Link} to="/profile">
+          {t('account:banners.setUpFactor')}
+        </Button>
+      }
+    >
+      {t('account:banners.factorDue', { when: format.moment(factorDueAt) })}
+    </Banner>
   )
 }
 

@@ -9,8 +9,10 @@ import { BlockingDialog } from '../../components/overlay/BlockingDialog.tsx'
 import { SignInAgainDialog } from '../../features/signIn/SignInAgainDialog.tsx'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { createQueryClient } from '../../lib/http/queryClient.ts'
+import { loadNamespaces } from '../../lib/i18n/i18n.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { hasNotificationsStore } from '../../lib/session/notify.ts'
+import { proofQuestionStore } from '../../lib/session/proof.ts'
 import { endRenewal, useSession } from '../../lib/session/session.ts'
 import { stopActingAs } from '../../lib/session/startActingAs.ts'
 import { signOutQuestionStore } from '../../lib/session/useSignOut.ts'
@@ -33,6 +35,25 @@ function SignOutDialogHost() {
   return (
     <Suspense>
       <SignOutDialog question={lastQuestion} opened={question !== null} />
+    </Suspense>
+  )
+}
+
+const ProofDialog = lazyWithRetry(async () => {
+  const [{ ProofDialog }] = await Promise.all([
+    import('../../features/signIn/SignInProofDialog.tsx'),
+    loadNamespaces(['factors']),
+  ])
+  return ProofDialog
+})
+
+/** Asks the user to prove who they are when a request needs it. */
+function ProofDialogHost() {
+  const question = useStore(proofQuestionStore)
+  if (!question) return null
+  return (
+    <Suspense>
+      <ProofDialog question={question} />
     </Suspense>
   )
 }
@@ -72,6 +93,7 @@ export function Shell() {
       <AgreementGate />
       <MaintenanceOverlay />
       <SignOutDialogHost />
+      <ProofDialogHost />
       <SignInAgainDialog onSignedIn={refetchFailed} />
       {hasNotifications && (
         <Suspense>
@@ -82,10 +104,25 @@ export function Shell() {
   )
 }
 
+const FactorSetUp = lazyWithRetry(async () => {
+  const [{ FactorSetUp }] = await Promise.all([
+    import('../../features/profile/ProfileFactorSetUp.tsx'),
+    loadNamespaces(['factors']),
+  ])
+  return FactorSetUp
+})
+
 /** The screen is rendered after the layout, because rendering both at once would block the page for too long. */
 function ScreenOutlet() {
   const isLayoutReady = useDeferredValue(true, false)
+  const { factorNeeded } = useSession()
   if (!isLayoutReady) return null
+  if (factorNeeded)
+    return (
+      <Suspense>
+        <FactorSetUp />
+      </Suspense>
+    )
   return (
     <>
       <HintCardsHost />

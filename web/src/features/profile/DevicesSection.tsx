@@ -2,6 +2,7 @@ import { Badge, Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { DeviceSession } from '@poledne/contract/access/account'
+import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { useSave } from '../../lib/form/useSave.ts'
 import { useFormat, useRelativeTimeFormat } from '../../lib/format/useFormat.ts'
 import classes from './ProfilePage.module.css'
-import { parseUserAgent } from './parseUserAgent.ts'
 import { devicesQuery, signOutDevice } from './profile.api.ts'
 
 /** Lists the devices where the user is signed in. Every device but this one can be signed out. */
@@ -42,7 +42,7 @@ export function DevicesSection() {
   )
 }
 
-function useDeviceNameFormat() {
+export function useDeviceNameFormat() {
   const { t } = useTranslation()
   return ({ browser, system }: ReturnType<typeof parseUserAgent>) =>
     browser && system

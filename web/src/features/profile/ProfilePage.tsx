@@ -37,6 +37,7 @@ import { DevicesSection } from './DevicesSection.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 import classes from './ProfilePage.module.css'
 import { downloadOwnData, signOutEverywhere } from './profile.api.ts'
+import { SignInMethods } from './SignInMethods.tsx'
 
 const TEXTS = ['terms', 'privacy'] as const satisfies readonly LegalTextName[]
 
@@ -123,6 +124,7 @@ export function ProfilePage() {
       {actingAs && <ActingAsNotice />}
       {!actingAs && <PendingEmail />}
       <AccountDetails />
+      {!actingAs && <SignInMethods />}
       {!actingAs && <DevicesSection />}
       {!actingAs && <OwnDataSection />}
       <AboutSection />

@@ -25,3 +25,16 @@ export async function downloadOwnData(): Promise<void> {
   const { blob, filename } = await downloadFile('GET profile/export/', {})
   downloadBlob(blob, filename)
 }
+
+export const factorsQuery = queryOptions({
+  queryKey: ['factors'],
+  queryFn: ({ signal }) => callApi('GET profile/factors/', { signal }),
+})
+
+export const startTotp = () => callApi('POST profile/totp/', { body: {} })
+export const confirmTotp = (code: string) => callApi('PUT profile/totp/', { body: { code } })
+export const removeTotp = () => callApi('DELETE profile/totp/', {})
+export const createRecoveryCodes = () => callApi('POST profile/recoveryCodes/', { body: {} })
+export const renamePasskey = (id: number, name: string) =>
+  callApi('PUT profile/passkeys/:id/', { params: { id: String(id) }, body: { name } })
+export const removePasskey = (id: number) => callApi('DELETE profile/passkeys/:id/', { params: { id: String(id) } })

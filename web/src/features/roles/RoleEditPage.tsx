@@ -2,7 +2,7 @@ import { Alert, Input, TextInput } from '@mantine/core'
 import { roles } from '@poledne/contract/access/role'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../components/record/fields/fields.tsx'
+import { SwitchField, TextField } from '../../components/record/fields/fields.tsx'
 import { NumberField } from '../../components/record/fields/NumberField.tsx'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.tsx'
@@ -126,6 +126,8 @@ function RoleForm({ form }: { form: RecordForm<typeof roles> }) {
       <TextField form={form} name="name" autoFocus />
       <NumberField form={form} name="level" hint={t('roles:hints.level')} />
       <TextField form={form} name="description" hint={t('roles:hints.description')} />
+      <SwitchField form={form} name="requireFactor" hint={t('roles:hints.requireFactor')} />
+      <NumberField form={form} name="factorGraceDays" hint={t('roles:hints.factorGraceDays')} />
       <PermissionsField form={form} />
     </>
   )

@@ -1,10 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../components/FormError.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
+import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { loadNamespaces } from '../../lib/i18n/i18n.ts'
+import { arePasskeysSupported } from '../../lib/session/passkeys.ts'
+import { pendingSignInStore } from '../../lib/session/secondStep.ts'
 import { signIn } from '../../lib/session/session.ts'
+import { useStore } from '../../lib/storage/store.ts'
 import classes from './SignInForm.module.css'
+import { usePasskeySignIn } from './usePasskeySignIn.ts'
+
+const SecondStepForm = lazyWithRetry(async () => {
+  const [{ SecondStepForm }] = await Promise.all([import('./SecondStepForm.tsx'), loadNamespaces(['factors'])])
+  return SecondStepForm
+})
 
 const FIELDS = ['username', 'password'] as const
 
@@ -15,14 +27,19 @@ export function SignInForm({ username = '', onTyping, onSignedIn }: SignInFormPr
   const { form, errors, failure, isBusy, submit } = useNativeForm({
     fields: FIELDS,
     fallbackMessage: t('signIn.failed'),
-    send: async (values) => {
-      await signIn(values)
-      onSignedIn?.()
-    },
+    send: (values) => signIn(values, onSignedIn),
   })
+  const pending = useStore(pendingSignInStore)
+  const passkey = usePasskeySignIn({ isOffered: pending === null, onSignedIn })
+  if (pending)
+    return (
+      <Suspense>
+        <SecondStepForm pending={pending} />
+      </Suspense>
+    )
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onInput={onTyping} noValidate>
-      <FormError>{failure}</FormError>
+      <FormError>{failure ?? passkey.failure}</FormError>
       <UsernameField error={errors.username} initialUsername={username} />
       <PasswordField
         name="password"
@@ -33,6 +50,11 @@ export function SignInForm({ username = '', onTyping, onSignedIn }: SignInFormPr
       <Button type="submit" size="md" loading={isBusy} fullWidth className={classes.submit}>
         {t('signIn.submit')}
       </Button>
+      {arePasskeysSupported() && (
+        <Button variant="default" size="md" fullWidth loading={passkey.isBusy} onClick={() => void passkey.signIn()}>
+          {t('signIn.withPasskey')}
+        </Button>
+      )}
     </form>
   )
 }
@@ -47,7 +69,7 @@ export function UsernameField({ error, initialUsername = '' }: UsernameFieldProp
       name="username"
       label={t('signIn.username')}
       size="md"
-      autoComplete="username"
+      autoComplete="username webauthn"
       autoCapitalize="none"
       spellCheck={false}
       defaultValue={initialUsername}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { readPageMeta } from '../../lib/http/readPageMeta.ts'
+import { pendingSignInStore } from '../../lib/session/secondStep.ts'
+import { useStore } from '../../lib/storage/store.ts'
 import { PublicPageLink, usePublicPage } from './publicPage.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
@@ -12,7 +14,9 @@ const LostPasswordPage = lazyWithRetry(() => import('./LostPasswordPage.tsx').th
 /** The public pages. Only the sign-in form is part of the first load. */
 export function SignInPages({ onTyping }: { onTyping: () => void }) {
   const page = usePublicPage()
-  if (page === 'login') return <SignInPage onTyping={onTyping} />
+  const pending = useStore(pendingSignInStore)
+  // The sign-in page shows the second step in its form; other pages are replaced by it.
+  if (page === 'login' || pending) return <SignInPage onTyping={onTyping} />
   if (page === 'invitation') return <InvitationPage />
   return page === 'sign-up' ? <SignUpPage /> : <LostPasswordPage />
 }

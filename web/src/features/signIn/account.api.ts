@@ -4,6 +4,7 @@ import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
 import { getDefaultAccountTimeZone } from '../../lib/format/timeZones.ts'
 import { callApi } from '../../lib/http/http.ts'
 import { getCurrentLanguage } from '../../lib/i18n/i18n.ts'
+import { completeSignIn } from '../../lib/session/secondStep.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { getDeviceId } from '../../lib/storage/device.ts'
 import { replaceUrlWithHome } from './publicPage.tsx'
@@ -29,18 +30,20 @@ async function openSessionAtHome(): Promise<void> {
 }
 
 export async function confirmRegistration(username: string, code: string): Promise<void> {
-  await callApi('POST auth/confirm/', { body: { username, code, device: getDeviceId() } })
-  await openSessionAtHome()
+  const answer = await callApi('POST auth/confirm/', { body: { username, code, device: getDeviceId() } })
+  await completeSignIn(answer, openSessionAtHome)
 }
 
 export const readInvitation = (token: string) => callApi('POST auth/invitation/', { body: { token } })
 
 export async function acceptInvitation(token: string, password: string): Promise<void> {
-  await callApi('POST auth/invitation/accept/', { body: { token, password, device: getDeviceId() } })
-  await openSessionAtHome()
+  const answer = await callApi('POST auth/invitation/accept/', { body: { token, password, device: getDeviceId() } })
+  await completeSignIn(answer, openSessionAtHome)
 }
 
 export async function resetPassword(username: string, password: string, code: string): Promise<void> {
-  await callApi('POST auth/resetPassword/', { body: { username, password, code, device: getDeviceId() } })
-  await openSessionAtHome()
+  const answer = await callApi('POST auth/resetPassword/', {
+    body: { username, password, code, device: getDeviceId() },
+  })
+  await completeSignIn(answer, openSessionAtHome)
 }

@@ -47,7 +47,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
   } = useEndpointForm({
     endpoint: systemEndpoints.save,
     initial: toFormValues(settings),
-    toBody: (values) => ({ ...values, retention: toRetention(values.retention), version }),
+    toBody: (values) => ({ ...values, retention: toRetention(values.retention as FormValues['retention']), version }),
     kind: 'update',
     messages: { success: t('system:saved'), failure: t('system:notSaved') },
     onSaved: (saved) => {

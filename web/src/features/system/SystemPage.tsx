@@ -149,6 +149,10 @@ function SystemControls({ system }: { system: SystemSettings | undefined }) {
           <dd>{system?.sessions ?? '…'}</dd>
         </div>
         <div>
+          <dt>{t('system:state.security')}</dt>
+          <dd>{system ? t(`system:state.${system.security}`) : '…'}</dd>
+        </div>
+        <div>
           <dt>{t('system:state.agreementVersion')}</dt>
           <dd>{settings.agreementVersion}</dd>
         </div>

@@ -11,6 +11,7 @@ import { FieldDisplaysContext } from '../../components/record/values/fieldDispla
 import { startActingAs } from '../../lib/session/startActingAs.ts'
 import { AnonymiseButton } from './AnonymiseButton.tsx'
 import { InvitationSection } from './InvitationSection.tsx'
+import { SecuritySection } from './SecuritySection.tsx'
 import { USER_DISPLAYS } from './userDisplays.tsx'
 
 export function UserPage() {
@@ -37,7 +38,12 @@ export function UserPage() {
           </>
         )}
       >
-        {(user: User) => <InvitationSection user={user} />}
+        {(user: User) => (
+          <>
+            <InvitationSection user={user} />
+            <SecuritySection user={user} />
+          </>
+        )}
       </RecordViewPage>
     </FieldDisplaysContext>
   )

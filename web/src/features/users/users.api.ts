@@ -1,5 +1,5 @@
 import { users } from '@poledne/contract/access/user'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/http/http.ts'
 import { readPageMeta } from '../../lib/http/readPageMeta.ts'
 import { recordKey } from '../../lib/record/useRecord.ts'
@@ -20,3 +20,22 @@ export const anonymiseUser = (id: number) =>
 /** An invitation changes no version of the user, so no event tells this page to refetch. */
 export const refetchUser = (queryClient: QueryClient, id: number) =>
   queryClient.invalidateQueries({ queryKey: recordKey(users, String(id)) })
+
+/** The second factors and the devices of a user. */
+export const userSecurityQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['userSecurity', id],
+    queryFn: async ({ signal }) => {
+      const params = { id: String(id) }
+      const [factors, sessions] = await Promise.all([
+        callApi('GET users/:id/factors/', { params, signal }),
+        callApi('GET users/:id/sessions/', { params, signal }),
+      ])
+      return { factors, sessions: sessions.items }
+    },
+  })
+
+export const resetUserFactors = (id: number) => callApi('DELETE users/:id/factors/', { params: { id: String(id) } })
+
+export const endUserSession = (id: number, sessionId: number) =>
+  callApi('DELETE users/:id/sessions/:sessionId/', { params: { id: String(id), sessionId: String(sessionId) } })

@@ -1,7 +1,7 @@
 import type { Api, Route } from '@poledne/contract/endpoints/api'
 import type { Endpoint, RequestBody, RequestParams, ResponseBody } from '@poledne/contract/endpoints/endpoint'
 import { ESTIMATED_BYTES_HEADER } from '@poledne/contract/list/listExport'
-import { type ApiError, NoResponseError, toApiError } from './apiError.ts'
+import { type ApiError, isApiError, NoResponseError, toApiError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 import { connectionStore } from './connection.ts'
 import type { UploadProgress } from './uploadWithProgress.ts'
@@ -140,15 +140,32 @@ async function sendRequest(method: string, path: string, options: CallOptions<En
   throw problem
 }
 
+let askForProof: () => Promise<boolean> = () => Promise.resolve(false)
+
+/** Sets what asks the user to prove who they are; it resolves to true once they have. */
+export function onProofNeeded(ask: () => Promise<boolean>): void {
+  askForProof = ask
+}
+
+/** Repeats a request that needs a recent proof after the user has proved who they are. */
+async function sendWithProof(...request: Parameters<typeof sendRequest>) {
+  try {
+    return await sendRequest(...request)
+  } catch (error) {
+    if (!isApiError(error) || error.problem.code !== 'fresh_proof_needed' || !(await askForProof())) throw error
+    return sendRequest(...request)
+  }
+}
+
 const splitRoute = (route: Route) => route.split(' ') as [method: string, path: string]
 
 /** Calls the endpoint with this method and path, such as `GET status/`. */
 export const callApi = <R extends Route>(route: R, options: CallOptions<Api[R]>) =>
-  sendRequest(...splitRoute(route), options as CallOptions<Endpoint>) as Promise<ResponseBody<Api[R]>>
+  sendWithProof(...splitRoute(route), options as CallOptions<Endpoint>) as Promise<ResponseBody<Api[R]>>
 
 /** Calls an endpoint that code for several modules gets as a value. */
 export const callEndpoint = <const E extends Endpoint>({ method, path }: E, options: CallOptions<E>) =>
-  sendRequest(method, path, options as CallOptions<Endpoint>) as Promise<ResponseBody<E>>
+  sendWithProof(method, path, options as CallOptions<Endpoint>) as Promise<ResponseBody<E>>
 
 export type DownloadedFile = { blob: Blob; filename: string }
 const FILENAME = /filename="([^"]+)"/

@@ -1,5 +1,7 @@
 import type { Permission } from '@poledne/contract/access/permissions'
 import type { ProfileWithSettings } from '@poledne/contract/access/session'
+import type { Api } from '@poledne/contract/endpoints/api'
+import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
 import { type ApiError, isApiError } from '../http/apiError.ts'
 import { basePath } from '../http/basePath.ts'
 import { callApi, onActingAsRefused, onUnauthenticated } from '../http/http.ts'
@@ -7,6 +9,7 @@ import { getDeviceId, isKnownDevice } from '../storage/device.ts'
 import { deleteDrafts, enableDrafts } from '../storage/drafts.ts'
 import { createStore, useStore } from '../storage/store.ts'
 import { actingAs, clearActingAs, onActingAsChangedInOtherTab, saveActingAsMessage } from './actingAs.ts'
+import { completeSignIn } from './secondStep.ts'
 
 /**
  * `ended`: the session is no longer valid, but the screen and its unsaved input are still shown.
@@ -85,15 +88,33 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Signs the user in: the same user continues where they stopped; for another user the page is reloaded. */
-export async function signIn(credentials: { username: string; password: string }): Promise<void> {
+/** Opens the session after a sign-in: the same user continues where they stopped; for another user the page is reloaded. */
+async function resumeSession(): Promise<void> {
   const previousState = sessionStore.get()
-  await callApi('POST auth/login/', { body: { ...credentials, device: getDeviceId() } })
   if (previousState.status !== 'signedIn') return fetchSession()
   const answer = await callApi('GET profile/withSettings/', {})
   if (answer.profile.id !== previousState.profile.id) return window.location.reload()
   enableDrafts(basePath, answer.profile.id)
   sessionStore.set({ ...answer, status: 'signedIn', ended: false, renewed: true })
+}
+
+/** Signs the user in; a user with a second factor is asked for it before `onSignedIn` is called. */
+export async function signIn(
+  credentials: { username: string; password: string },
+  onSignedIn: () => void = () => {},
+): Promise<void> {
+  const answer = await callApi('POST auth/login/', { body: { ...credentials, device: getDeviceId() } })
+  await completeSignIn(answer, () => resumeSession().then(onSignedIn))
+}
+
+/** Signs the user in with a passkey alone. */
+export async function signInWithPasskey(
+  assertion: RequestBody<Api['POST auth/passkey/']>['assertion'],
+  onSignedIn: () => void = () => {},
+): Promise<void> {
+  await callApi('POST auth/passkey/', { body: { assertion, device: getDeviceId() } })
+  await resumeSession()
+  onSignedIn()
 }
 
 /** Signs the user out on the server. A 401 counts as signed out; the caller shows any other error. */

@@ -1,0 +1,161 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, test } from '../support/installation.ts'
+import { computeTotpCode } from '../support/totp.ts'
+
+test.use({ named: 'factors' })
+
+type Person = { username: string; password: string }
+
+const locateNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+
+async function signIn(page: Page, { username, password }: Person): Promise<void> {
+  await page.goto('login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto('profile')
+  await page.getByRole('button', { name: 'Sign out here' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+}
+
+/** Sets up an authenticator app in the profile, and returns its secret and the recovery codes. */
+async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto('profile')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const secret = ((await dialog.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByLabel('Code', { exact: true }).fill(computeTotpCode(secret, -1))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const shown = page.getByRole('dialog', { name: 'Recovery codes' })
+  await expect(shown.getByRole('listitem')).toHaveCount(10)
+  const codes = await shown.getByRole('listitem').allInnerTexts()
+  await shown.getByRole('button', { name: 'I saved the codes' }).click()
+  return { secret, codes }
+}
+
+test('an authenticator app is set up, and a sign-in needs its code or a recovery code', async ({
+  page,
+  installation,
+}) => {
+  const me = await installation.createPerson()
+  await installation.signIn(page.context(), me)
+  const { secret, codes } = await setUpApp(page)
+  await expect(page.getByText('10 codes left')).toBeVisible()
+  await signOut(page)
+
+  await signIn(page, me)
+  const code = page.getByLabel('Code', { exact: true })
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(code).toHaveAccessibleDescription('This code is wrong or was already used')
+  await code.fill(computeTotpCode(secret))
+  await page.keyboard.press('Enter')
+  await expect(locateNavigation(page)).toBeVisible()
+  await signOut(page)
+
+  await signIn(page, me)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(locateNavigation(page)).toBeVisible()
+  await page.goto('profile')
+  await expect(page.getByText('9 codes left')).toBeVisible()
+})
+
+test('a change that needs a recent sign-in asks for the password and is then made', async ({ page, installation }) => {
+  const me = await installation.createPerson()
+  await installation.signIn(page.context(), me)
+  await page.goto('profile')
+  let refusals = 1
+  await page.route('**/api/profile/totp/', (route) =>
+    refusals-- > 0
+      ? route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          json: { title: 'Confirm that it’s you to continue.', status: 403, code: 'fresh_proof_needed' },
+        })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+  await dialog.getByLabel('Password', { exact: true }).fill('not my password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'This isn’t your current password',
+  )
+  await dialog.getByLabel('Password', { exact: true }).fill(me.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+})
+
+/** Adds an authenticator to the browser, which confirms every request without a user. */
+async function addAuthenticator(page: Page): Promise<{ client: CDPSession; authenticatorId: string }> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { client, authenticatorId }
+}
+
+test('a passkey is added, signs in without a password, and can be renamed and removed', async ({
+  page,
+  installation,
+}) => {
+  // Browsers have no passkeys for IP addresses.
+  const url = installation.url.replace('127.0.0.1', 'localhost')
+  const me = await installation.createPerson()
+  const { client, authenticatorId } = await addAuthenticator(page)
+  await page.goto(`${url}/login`)
+  await page.getByLabel('Username').fill(me.username)
+  await page.getByLabel('Password', { exact: true }).fill(me.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(locateNavigation(page)).toBeVisible()
+
+  await page.goto(`${url}/profile`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'I saved the codes' }).click()
+  await expect(page.getByText('Never used')).toBeVisible()
+  expect((await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1)
+
+  await page.getByRole('button', { name: /^Rename / }).click()
+  await page.getByLabel('Name', { exact: true }).fill('My laptop')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('My laptop', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out here' }).click()
+  // The browser offers the passkey in the username field; the virtual authenticator accepts it, or the button does.
+  const withPasskey = page.getByRole('button', { name: 'Use a passkey' })
+  await expect(withPasskey.or(locateNavigation(page))).toBeVisible()
+  if (await withPasskey.isVisible()) await withPasskey.click().catch(() => {})
+  await expect(locateNavigation(page)).toBeVisible()
+
+  await page.goto(`${url}/profile`)
+  await expect(page.getByText('Never used')).toBeHidden()
+  await page.getByRole('button', { name: 'Remove My laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('My laptop', { exact: true })).toBeHidden()
+})
+
+test('on plain HTTP the profile says why passkeys are unavailable', async ({ page, installation }) => {
+  const me = await installation.createPerson()
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await installation.signIn(page.context(), me)
+  await page.goto('profile')
+  await expect(page.getByText(/^Passkeys need a secure connection/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
+})

@@ -1,0 +1,46 @@
+import { writeAudit } from '../../access/audit.store.ts'
+import type { Caller } from '../../access/caller.ts'
+import { verifyPassword } from '../../access/credentials.ts'
+import { markProved } from '../../access/proof.store.ts'
+import type { Database, Sql } from '../../db/database.ts'
+import type { Throttle } from '../../http/limits/throttle.ts'
+import { createValidationProblem } from '../../http/problem.ts'
+import { findCredentials } from '../sessions/sessions.store.ts'
+import { consumeFactor, type GivenFactor, type UsedFactor } from './factors.service.ts'
+import type { RelyingParty } from './passkeys.service.ts'
+
+export type GivenProof = Pick<GivenFactor, 'code' | 'assertion'> & { password?: string | undefined }
+
+async function checkPassword(sql: Sql, username: string, password: string): Promise<'password'> {
+  const credentials = await findCredentials(sql, username)
+  if (await verifyPassword(credentials?.passwordHash, password)) return 'password'
+  throw createValidationProblem({ field: 'password', code: 'wrongFormat', reason: 'wrongPassword' })
+}
+
+const checkProof = (
+  tx: Sql,
+  party: () => RelyingParty,
+  caller: Caller,
+  given: GivenProof,
+): Promise<'password' | UsedFactor> =>
+  given.password === undefined
+    ? consumeFactor(tx, party, caller.userId, given)
+    : checkPassword(tx, caller.username, given.password)
+
+/** Records that the signed-in user has proved who they are, so that they can change factors, passwords and roles. */
+export async function proveIdentity(
+  database: Database,
+  throttle: Throttle,
+  party: () => RelyingParty,
+  caller: Caller,
+  given: GivenProof,
+  address: string,
+): Promise<void> {
+  await throttle.consume(caller.username, address)
+  await database.transaction(async (tx) => {
+    const method = await checkProof(tx, party, caller, given)
+    await markProved(tx, caller.sessionId)
+    await writeAudit(tx, { event: 'proof', actor: caller, details: { method } })
+  })
+  await throttle.refund(caller.username, address)
+}

@@ -1,0 +1,136 @@
+import { factorEndpoints } from '@poledne/contract/access/factor'
+import type { FastifyPluginAsync } from 'fastify'
+import { refuseWhileActingAs } from '../../access/actAs.ts'
+import type { Caller } from '../../access/caller.ts'
+import { requireProof } from '../../access/proof.store.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import type { PublishChange } from '../../events/eventBus.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import { createThrottle } from '../../http/limits/throttle.ts'
+import { createSessionCookieHandler } from '../../http/sessionCookie.ts'
+import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
+import { readDevice } from '../sessions/sessions.service.ts'
+import { proveIdentity } from './factors.proof.service.ts'
+import {
+  addPasskey,
+  confirmTotp,
+  removePasskey,
+  removeTotp,
+  renamePasskey,
+  renewRecoveryCodes,
+  startTotp,
+} from './factors.service.ts'
+import { signInWithFactor, signInWithPasskey } from './factors.signIn.service.ts'
+import { readFactors, readPasskeys } from './factors.store.ts'
+import { createPasskeyOptions, createSignInOptions, getRelyingParty } from './passkeys.service.ts'
+
+const HOUR = 60 * 60
+
+type FactorRouteOptions = {
+  config: Config
+  database: Database
+  publishChange: PublishChange
+  mailDispatcher: MailDispatcher
+}
+
+export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
+  app,
+  { config, database, publishChange, mailDispatcher },
+) => {
+  const cookie = createSessionCookieHandler(config)
+  // Each sign-in allows new tries, so they are also counted across sign-ins.
+  const guesses = createThrottle(database, 'factorGuessed', {
+    accountAndAddress: { points: 10, duration: HOUR },
+    account: { points: 30, duration: HOUR },
+  })
+
+  bindEndpoint(app, factorEndpoints.signIn, async ({ body, request, reply }) => {
+    const { challenge, device, ...given } = body
+    const party = () => getRelyingParty(config, request)
+    const attempt = { party, challenge, given, from: readDevice(request, device), address: request.ip }
+    const authToken = await signInWithFactor(database, config, guesses, attempt)
+    cookie.set(request, reply, authToken)
+    mailDispatcher.dispatch()
+    return { authToken }
+  })
+
+  const proofs = createThrottle(database, 'proof', { account: { points: 10, duration: HOUR / 4 } })
+  const requireOwnProof = async (caller: Caller) => {
+    refuseWhileActingAs(caller)
+    await requireProof(database, caller)
+  }
+
+  bindEndpoint(app, factorEndpoints.prove, ({ caller, body, request }) =>
+    proveIdentity(database, proofs, () => getRelyingParty(config, request), caller, body, request.ip),
+  )
+
+  bindEndpoint(app, factorEndpoints.read, async ({ caller }) => {
+    refuseWhileActingAs(caller)
+    return readFactors(database, caller.userId)
+  })
+
+  bindEndpoint(app, factorEndpoints.startTotp, async ({ caller }) => {
+    await requireOwnProof(caller)
+    return startTotp(database, caller)
+  })
+
+  bindEndpoint(app, factorEndpoints.confirmTotp, async ({ caller, body }) => {
+    await requireOwnProof(caller)
+    const recoveryCodes = await confirmTotp(database, caller, body.code)
+    publishChange({ about: 'access' })
+    return { recoveryCodes }
+  })
+
+  bindEndpoint(app, factorEndpoints.deleteTotp, async ({ caller }) => {
+    await requireOwnProof(caller)
+    await removeTotp(database, caller)
+    publishChange({ about: 'access' })
+  })
+
+  bindEndpoint(app, factorEndpoints.createRecoveryCodes, async ({ caller }) => {
+    await requireOwnProof(caller)
+    return { recoveryCodes: await renewRecoveryCodes(database, caller) }
+  })
+
+  bindEndpoint(app, factorEndpoints.passkeySignInOptions, async ({ request }) => ({
+    options: { ...(await createSignInOptions(database, getRelyingParty(config, request))) },
+  }))
+
+  bindEndpoint(app, factorEndpoints.passkeySignIn, async ({ body, request, reply }) => {
+    const from = readDevice(request, body.device)
+    const attempt = { party: getRelyingParty(config, request), assertion: body.assertion, from, address: request.ip }
+    const authToken = await signInWithPasskey(database, config, attempt)
+    cookie.set(request, reply, authToken)
+    mailDispatcher.dispatch()
+    return { authToken }
+  })
+
+  bindEndpoint(app, factorEndpoints.listPasskeys, async ({ caller }) => {
+    refuseWhileActingAs(caller)
+    return { items: await readPasskeys(database, caller.userId) }
+  })
+
+  bindEndpoint(app, factorEndpoints.passkeyOptions, async ({ caller, request }) => {
+    await requireOwnProof(caller)
+    return { options: { ...(await createPasskeyOptions(database, getRelyingParty(config, request), caller)) } }
+  })
+
+  bindEndpoint(app, factorEndpoints.addPasskey, async ({ caller, body, request }) => {
+    await requireOwnProof(caller)
+    const added = await addPasskey(database, getRelyingParty(config, request), caller, body)
+    publishChange({ about: 'access' })
+    return added
+  })
+
+  bindEndpoint(app, factorEndpoints.renamePasskey, async ({ caller, params, body }) => {
+    refuseWhileActingAs(caller)
+    await renamePasskey(database, caller, Number(params.id), body.name)
+  })
+
+  bindEndpoint(app, factorEndpoints.deletePasskey, async ({ caller, params }) => {
+    await requireOwnProof(caller)
+    await removePasskey(database, caller, Number(params.id))
+    publishChange({ about: 'access' })
+  })
+}

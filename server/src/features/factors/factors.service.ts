@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { Assertion, Attestation } from '@poledne/contract/access/factor'
+import { writeAudit } from '../../access/audit.store.ts'
+import type { Caller } from '../../access/caller.ts'
+import { generatePassword } from '../../access/credentials.ts'
+import type { Database, Sql } from '../../db/database.ts'
+import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'
+import {
+  consumeRecoveryCode,
+  deleteRecoveryCodes,
+  deleteTotp,
+  readFactorKinds,
+  readTotpForUpdate,
+  replaceRecoveryCodes,
+  saveUnconfirmedTotp,
+  updateTotpStep,
+} from './factors.store.ts'
+import { consumeAssertion, type RelyingParty, verifyNewPasskey } from './passkeys.service.ts'
+import { deletePasskey, insertPasskey, updatePasskeyName } from './passkeys.store.ts'
+import { describeTotpSecret, findTotpStep, generateTotpSecret } from './totp.ts'
+
+const RECOVERY_CODE_COUNT = 10
+
+/** Recovery codes have 79 random bits, so that a fast hash is enough; users can type them without hyphens. */
+const hashRecoveryCode = (userId: number, code: string): Buffer =>
+  createHash('sha256')
+    .update(`${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+    .digest()
+
+/** Replaces the recovery codes and returns the new ones; only their hashes are stored. */
+async function createRecoveryCodes(tx: Sql, caller: Caller): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, generatePassword)
+  const hashes = codes.map((code) => hashRecoveryCode(caller.userId, code))
+  await replaceRecoveryCodes(tx, caller.userId, hashes)
+  await writeAudit(tx, { event: 'recoveryCodesCreated', actor: caller })
+  return codes
+}
+
+export const renewRecoveryCodes = (database: Database, caller: Caller): Promise<string[]> =>
+  database.transaction(async (tx) => {
+    if ((await readFactorKinds(tx, caller.userId)).length === 0) throw new ProblemError('factor_missing')
+    return createRecoveryCodes(tx, caller)
+  })
+
+/** Creates the secret of an authenticator app, which counts once `confirmTotp` has checked a code. */
+export async function startTotp(database: Database, { userId, username }: Caller) {
+  const secret = generateTotpSecret()
+  if (!(await saveUnconfirmedTotp(database, userId, secret))) throw new ProblemError('factor_exists')
+  return describeTotpSecret(secret, username)
+}
+
+const createWrongCodeProblem = (field: 'code' | 'recoveryCode') =>
+  createValidationProblem({ field, code: 'wrongFormat', reason: 'wrongFactorCode' })
+
+/** Turns on the authenticator app and returns new recovery codes. */
+export const confirmTotp = (database: Database, caller: Caller, code: string): Promise<string[]> =>
+  database.transaction(async (tx) => {
+    const totp = await readTotpForUpdate(tx, caller.userId)
+    if (!totp) throw createNotFoundProblem()
+    if (totp.isConfirmed) throw new ProblemError('factor_exists')
+    const step = findTotpStep(totp.secret, code)
+    if (step === null) throw createWrongCodeProblem('code')
+    await updateTotpStep(tx, caller.userId, step)
+    await writeAudit(tx, { event: 'factorAdded', actor: caller, details: { factor: 'totp' } })
+    return createRecoveryCodes(tx, caller)
+  })
+
+/** Deletes the recovery codes with the last factor, because a code alone must not stay a way in. */
+async function deleteUnneededCodes(tx: Sql, userId: number): Promise<void> {
+  if ((await readFactorKinds(tx, userId)).length === 0) await deleteRecoveryCodes(tx, userId)
+}
+
+export const removeTotp = (database: Database, caller: Caller): Promise<void> =>
+  database.transaction(async (tx) => {
+    if (!(await deleteTotp(tx, caller.userId))) throw createNotFoundProblem()
+    await deleteUnneededCodes(tx, caller.userId)
+    await writeAudit(tx, { event: 'factorRemoved', actor: caller, details: { factor: 'totp' } })
+  })
+
+/** Adds a passkey; with the first factor it returns recovery codes. */
+export const addPasskey = (
+  database: Database,
+  party: RelyingParty,
+  caller: Caller,
+  { name, attestation }: { name: string; attestation: Attestation },
+) =>
+  database.transaction(async (tx) => {
+    const isFirst = (await readFactorKinds(tx, caller.userId)).length === 0
+    const verified = await verifyNewPasskey(tx, party, caller, attestation)
+    const id = await insertPasskey(tx, { userId: caller.userId, name, ...verified })
+    if (id === null) throw new ProblemError('duplicate')
+    await writeAudit(tx, { event: 'factorAdded', actor: caller, details: { factor: 'passkey' } })
+    return { id, recoveryCodes: isFirst ? await createRecoveryCodes(tx, caller) : null }
+  })
+
+export async function renamePasskey(database: Database, { userId }: Caller, id: number, name: string): Promise<void> {
+  if (!(await updatePasskeyName(database, userId, id, name))) throw createNotFoundProblem()
+}
+
+export const removePasskey = (database: Database, caller: Caller, id: number): Promise<void> =>
+  database.transaction(async (tx) => {
+    if (!(await deletePasskey(tx, caller.userId, id))) throw createNotFoundProblem()
+    await deleteUnneededCodes(tx, caller.userId)
+    await writeAudit(tx, { event: 'factorRemoved', actor: caller, details: { factor: 'passkey' } })
+  })
+
+export type GivenFactor = {
+  code?: string | undefined
+  recoveryCode?: string | undefined
+  assertion?: Assertion | undefined
+}
+/** The factor of a sign-in, as the session stores it. */
+export type UsedFactor = 'totp' | 'passkey' | 'recoveryCode'
+
+async function consumeTotpCode(tx: Sql, userId: number, code: string): Promise<boolean> {
+  const totp = await readTotpForUpdate(tx, userId)
+  const step = totp?.isConfirmed ? findTotpStep(totp.secret, code) : null
+  if (!totp || step === null || step <= totp.lastStep) return false
+  await updateTotpStep(tx, userId, step)
+  return true
+}
+
+/** Checks a second factor and consumes it; throws a violation at its field if it is wrong or was used before. */
+export async function consumeFactor(
+  tx: Sql,
+  party: () => RelyingParty,
+  userId: number,
+  given: GivenFactor,
+): Promise<UsedFactor> {
+  if (given.assertion) {
+    // A passkey of another user is refused like an unknown one.
+    if ((await consumeAssertion(tx, party(), given.assertion)) === userId) return 'passkey'
+    throw createValidationProblem({ field: 'assertion', code: 'wrongFormat', reason: 'wrongPasskey' })
+  }
+  if (given.code !== undefined) {
+    if (await consumeTotpCode(tx, userId, given.code)) return 'totp'
+    throw createWrongCodeProblem('code')
+  }
+  if (await consumeRecoveryCode(tx, userId, hashRecoveryCode(userId, given.recoveryCode ?? ''))) return 'recoveryCode'
+  throw createWrongCodeProblem('recoveryCode')
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Assertion, Attestation } from '@poledne/contract/access/factor'
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../../access/caller.ts'
+import { hashToken } from '../../access/credentials.ts'
+import type { Config } from '../../config.ts'
+import type { Sql } from '../../db/database.ts'
+import { createValidationProblem, ProblemError } from '../../http/problem.ts'
+import { consumePasskeyChallenge, insertPasskeyChallenge } from './factors.challenges.store.ts'
+import { findPasskeyForUpdate, readStoredPasskeys, type StoredPasskey, updatePasskeyUse } from './passkeys.store.ts'
+
+const APP_NAME = 'Poledne'
+
+/** The site to which passkeys belong; browsers offer them there only. */
+export type RelyingParty = { id: string; origin: string }
+
+/** Browsers have passkeys only on https and on localhost, and none for IP addresses. */
+export function getRelyingParty(
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+): RelyingParty {
+  const { origin, hostname, protocol: scheme } = new URL(PUBLIC_URL ?? `${protocol}://${host}`)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  if ((scheme !== 'https:' && !isLocal) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
+    throw new ProblemError('passkeys_unavailable')
+  return { id: hostname, origin }
+}
+
+/** Identifies the user at the authenticator without personal data, differently in each installation. */
+const createUserHandle = ({ origin }: RelyingParty, userId: number) =>
+  new Uint8Array(createHash('sha256').update(`${origin}:${userId}`).digest())
+
+const toDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
+  id: credentialId,
+  transports: transports as AuthenticatorTransport[],
+})
+
+export async function createPasskeyOptions(sql: Sql, party: RelyingParty, caller: Caller) {
+  const existing = await readStoredPasskeys(sql, caller.userId)
+  const options = await generateRegistrationOptions({
+    rpName: APP_NAME,
+    rpID: party.id,
+    userName: caller.username,
+    userID: createUserHandle(party, caller.userId),
+    attestationType: 'none',
+    excludeCredentials: existing.map(toDescriptor),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const idHash = hashToken(options.challenge)
+  await insertPasskeyChallenge(sql, { idHash, purpose: 'addPasskey', sessionId: caller.sessionId })
+  return options
+}
+
+export async function createSignInOptions(sql: Sql, party: RelyingParty) {
+  const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
+  await insertPasskeyChallenge(sql, { idHash: hashToken(options.challenge), purpose: 'passkeySignIn', sessionId: null })
+  return options
+}
+
+const createWrongPasskeyProblem = (field: string) =>
+  createValidationProblem({ field, code: 'wrongFormat', reason: 'wrongPasskey' })
+
+/** Reads the challenge that the authenticator has signed. */
+function readChallenge(field: string, clientDataJSON: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
+    if (typeof challenge === 'string') return challenge
+  } catch {
+    // A text that is no JSON is refused like a missing challenge.
+  }
+  throw createWrongPasskeyProblem(field)
+}
+
+/** Verifies a new passkey and returns what is stored of it. */
+export async function verifyNewPasskey(tx: Sql, party: RelyingParty, caller: Caller, attestation: Attestation) {
+  const challenge = readChallenge('attestation', attestation.response.clientDataJSON)
+  const issued = { idHash: hashToken(challenge), purpose: 'addPasskey', sessionId: caller.sessionId } as const
+  if (!(await consumePasskeyChallenge(tx, issued))) throw new ProblemError('challenge_gone')
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: attestation as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false, registrationInfo: undefined }))
+  if (!verified || !registrationInfo) throw createWrongPasskeyProblem('attestation')
+  const { id, publicKey, counter } = registrationInfo.credential
+  const transports = attestation.response.transports ?? []
+  return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports }
+}
+
+/**
+ * Verifies an assertion, whose challenge works once, and returns whose passkey it is. The library refuses a counter that
+ * has not increased, because that points to a copied key.
+ */
+export async function consumeAssertion(tx: Sql, party: RelyingParty, assertion: Assertion): Promise<number> {
+  const challenge = readChallenge('assertion', assertion.response.clientDataJSON)
+  const issued = { idHash: hashToken(challenge), purpose: 'passkeySignIn', sessionId: null } as const
+  if (!(await consumePasskeyChallenge(tx, issued))) throw new ProblemError('challenge_gone')
+  const passkey = await findPasskeyForUpdate(tx, assertion.id)
+  if (!passkey) throw createWrongPasskeyProblem('assertion')
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: assertion as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: { ...toDescriptor(passkey), publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  if (!verified || !authenticationInfo) throw createWrongPasskeyProblem('assertion')
+  await updatePasskeyUse(tx, passkey.id, authenticationInfo.newCounter)
+  return passkey.userId
+}

@@ -1,0 +1,56 @@
+import { writeAudit } from '../../access/audit.store.ts'
+import type { Caller } from '../../access/caller.ts'
+import { requireProof } from '../../access/proof.store.ts'
+import { lockAccessForCaller } from '../../access/withAccessChecks.ts'
+import type { Database, Sql } from '../../db/database.ts'
+import { createForbiddenProblem, createNotFoundProblem, createValidationProblem } from '../../http/problem.ts'
+import { enqueueMail } from '../../mail/outbox.store.ts'
+import { canPerform } from '../../records/record.policy.ts'
+import { deleteFactors, readFactors } from '../factors/factors.store.ts'
+import { notify } from '../notifications/notifications.store.ts'
+import { deleteSessionOfUser, readSessionsOfUser } from '../sessions/sessions.store.ts'
+import { canManageSignIn, type InvitableUser, readUserForInvitation } from './users.store.ts'
+
+/** Reads a user whose sign-in the caller can manage. */
+async function readManagedUser(tx: Sql, caller: Caller, id: number): Promise<InvitableUser> {
+  await lockAccessForCaller(tx, caller)
+  const user = await readUserForInvitation(tx, id)
+  if (!user || !canPerform(caller, 'users', 'view', user)) throw createNotFoundProblem()
+  if (caller.realUserId !== null || !canPerform(caller, 'users', 'edit', user)) throw createForbiddenProblem()
+  if (!canManageSignIn(caller, user))
+    throw createValidationProblem({ field: 'id', code: 'selectValue', reason: 'beyondRights' })
+  return user
+}
+
+export const readUserFactors = (database: Database, caller: Caller, id: number) =>
+  database.transaction(async (tx) => {
+    await readManagedUser(tx, caller, id)
+    const { totp, passkeys, recoveryCodes } = await readFactors(tx, id)
+    return { totp: totp !== null, passkeys: passkeys.length, recoveryCodes }
+  })
+
+/** Removes the second factors of a user who has lost them; returns the users who got a notification. */
+export const resetFactors = (database: Database, caller: Caller, id: number): Promise<number[]> =>
+  database.transaction(async (tx) => {
+    const { username, email, language } = await readManagedUser(tx, caller, id)
+    await requireProof(tx, caller)
+    await deleteFactors(tx, id)
+    await writeAudit(tx, { event: 'factorsReset', actor: caller, module: 'users', recordId: id })
+    const params = { username }
+    await enqueueMail(tx, { recipient: email, language, template: 'factorsReset', params, urgent: true })
+    const notice = { type: 'critical', key: 'factorsReset', title: username, body: caller.username } as const
+    return notify(tx, { ...notice, userIds: [id], link: '/profile' })
+  })
+
+export const readUserSessions = (database: Database, caller: Caller, id: number) =>
+  database.transaction(async (tx) => {
+    await readManagedUser(tx, caller, id)
+    return readSessionsOfUser(tx, id)
+  })
+
+export const endUserSession = (database: Database, caller: Caller, id: number, sessionId: number): Promise<void> =>
+  database.transaction(async (tx) => {
+    await readManagedUser(tx, caller, id)
+    if (!(await deleteSessionOfUser(tx, id, sessionId))) throw createNotFoundProblem()
+    await writeAudit(tx, { event: 'sessionEnded', actor: caller, module: 'users', recordId: id })
+  })

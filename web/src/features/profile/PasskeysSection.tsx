@@ -1,0 +1,161 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Passkey } from '@poledne/contract/access/factor'
+import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
+import { IconKey } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormError } from '../../components/FormError.tsx'
+import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
+import { Dialog } from '../../components/overlay/Dialog.tsx'
+import { PageSection } from '../../components/record/page/RecordPage.tsx'
+import { useNativeForm } from '../../lib/form/useNativeForm.ts'
+import { useSave } from '../../lib/form/useSave.ts'
+import { useRelativeTimeFormat } from '../../lib/format/useFormat.ts'
+import { isApiError } from '../../lib/http/apiError.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
+import { notify } from '../../lib/session/notify.ts'
+import { createPasskey, findPasskeyObstacle, isPasskeyCancelled } from '../../lib/session/passkeys.ts'
+import { useDeviceNameFormat } from './DevicesSection.tsx'
+import { MethodRow } from './MethodRow.tsx'
+import classes from './ProfilePage.module.css'
+import { factorsQuery, removePasskey, renamePasskey } from './profile.api.ts'
+
+type Props = { passkeys: readonly Passkey[]; onCodes: (codes: readonly string[]) => void }
+
+/** Lists the passkeys of the user. On plain HTTP it says why none can be added. */
+export function PasskeysSection({ passkeys, onCodes }: Props) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const formatDeviceName = useDeviceNameFormat()
+  const [isBusy, setIsBusy] = useState(false)
+  const obstacle = findPasskeyObstacle()
+
+  async function add() {
+    setIsBusy(true)
+    try {
+      const { recoveryCodes } = await createPasskey(formatDeviceName(parseUserAgent(navigator.userAgent)))
+      notify.info({ message: t('factors:passkeys.added') })
+      if (recoveryCodes) onCodes(recoveryCodes)
+      await client.invalidateQueries({ queryKey: factorsQuery.queryKey })
+    } catch (error) {
+      const fallback = t(isPasskeyCancelled(error) ? 'factors:passkeys.cancelled' : 'factors:passkeys.addFailed')
+      notify.error({ message: isApiError(error) ? getServerMessage(error, fallback) : fallback })
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <PageSection title={t('factors:passkeys.title')}>
+      <p className={classes.soft}>{t('factors:passkeys.text')}</p>
+      {passkeys.length > 0 && (
+        <ul className={classes.devices}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {obstacle === null ? (
+        <div className={classes.actions}>
+          <Button variant="default" loading={isBusy} onClick={() => void add()}>
+            {t('factors:passkeys.add')}
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.soft}>{t(`factors:passkeys.${obstacle}`)}</p>
+      )}
+    </PageSection>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const formatAgo = useRelativeTimeFormat()
+  const [openDialog, setOpenDialog] = useState<'rename' | 'remove' | null>(null)
+  const { id, name, lastUsedAt } = passkey
+  const refresh = () => void client.invalidateQueries({ queryKey: factorsQuery.queryKey })
+  const removal = useSave<void, void>({
+    kind: 'update',
+    messages: { success: t('factors:passkeys.removed', { name }), failure: t('factors:passkeys.removeFailed') },
+    mutationFn: () => removePasskey(id),
+    onSuccess: refresh,
+    onError: refresh,
+  })
+  const closeDialog = () => setOpenDialog(null)
+  return (
+    <MethodRow
+      icon={<IconKey size={24} stroke={1.4} aria-hidden className={classes.deviceIcon} />}
+      name={name}
+      text={lastUsedAt ? t('factors:totp.lastUsed', { ago: formatAgo(lastUsedAt) }) : t('factors:passkeys.never')}
+    >
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={t('factors:passkeys.renameNamed', { name })}
+        onClick={() => setOpenDialog('rename')}
+      >
+        {t('factors:passkeys.rename')}
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        loading={removal.isPending}
+        aria-label={t('factors:passkeys.removeNamed', { name })}
+        onClick={() => setOpenDialog('remove')}
+      >
+        {t('factors:passkeys.remove')}
+      </Button>
+      {openDialog === 'rename' && <RenameDialog passkey={passkey} onClose={closeDialog} onRenamed={refresh} />}
+      <ConfirmDialog
+        opened={openDialog === 'remove'}
+        isDanger
+        title={t('factors:passkeys.removeQuestion', { name })}
+        confirmLabel={t('factors:passkeys.remove')}
+        onConfirm={() => {
+          closeDialog()
+          removal.mutate()
+        }}
+        onClose={closeDialog}
+      >
+        {t('factors:passkeys.removeText')}
+      </ConfirmDialog>
+    </MethodRow>
+  )
+}
+
+type RenameDialogProps = { passkey: Passkey; onClose: () => void; onRenamed: () => void }
+
+function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps) {
+  const { t } = useTranslation()
+  const { form, errors, failure, isBusy, submit } = useNativeForm({
+    fields: ['name'],
+    fallbackMessage: t('factors:passkeys.renameFailed'),
+    send: async ({ name }) => {
+      await renamePasskey(passkey.id, name)
+      onRenamed()
+      onClose()
+      notify.info({ message: t('factors:passkeys.renamed') })
+    },
+  })
+  return (
+    <Dialog opened title={t('factors:passkeys.renameNamed', { name: passkey.name })} onClose={onClose}>
+      <form ref={form} onSubmit={submit} noValidate className={classes.rename}>
+        <FormError>{failure}</FormError>
+        <TextInput
+          name="name"
+          label={t('factors:passkeys.name')}
+          defaultValue={passkey.name}
+          maxLength={80}
+          data-autofocus
+          error={errors.name}
+        />
+        <div>
+          <Button type="submit" loading={isBusy}>
+            {t('factors:passkeys.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,175 @@
+import { Badge, Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import type { Factors } from '@poledne/contract/access/factor'
+import { IconDeviceMobile, IconLifebuoy } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
+import { PageSection } from '../../components/record/page/RecordPage.tsx'
+import { useSave } from '../../lib/form/useSave.ts'
+import { useRelativeTimeFormat } from '../../lib/format/useFormat.ts'
+import { MethodRow } from './MethodRow.tsx'
+import { PasskeysSection } from './PasskeysSection.tsx'
+import classes from './ProfilePage.module.css'
+import { createRecoveryCodes, factorsQuery, removeTotp } from './profile.api.ts'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { TotpDialog } from './TotpDialog.tsx'
+
+/** The second factors of the user: the authenticator app with its recovery codes, and the passkeys. */
+export function SignInMethods({ onCodesSaved }: { onCodesSaved?: () => void }) {
+  const { t } = useTranslation()
+  const { data, isPending, refetch } = useQuery(factorsQuery)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (!data)
+    return (
+      <PageSection title={t('factors:totp.title')}>
+        {isPending ? (
+          <div role="status" aria-label={t('loading')}>
+            <Skeleton h={44} />
+          </div>
+        ) : (
+          <div role="alert" className={classes.actions}>
+            <p className={classes.soft}>{t('factors:totp.loadFailed')}</p>
+            <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+              {t('account:texts.retry')}
+            </Button>
+          </div>
+        )}
+      </PageSection>
+    )
+  return (
+    <>
+      <TwoStepSection factors={data} onCodes={setCodes} />
+      <PasskeysSection passkeys={data.passkeys} onCodes={setCodes} />
+      <RecoveryCodesDialog
+        codes={codes}
+        onClose={() => {
+          setCodes(null)
+          onCodesSaved?.()
+        }}
+      />
+    </>
+  )
+}
+
+type TwoStepSectionProps = { factors: Factors; onCodes: (codes: readonly string[]) => void }
+
+function TwoStepSection({ factors, onCodes }: TwoStepSectionProps) {
+  const { t } = useTranslation()
+  const [isSetUpOpen, setIsSetUpOpen] = useState(false)
+  const isOn = factors.totp !== null || factors.passkeys.length > 0
+  return (
+    <PageSection title={t('factors:totp.title')}>
+      <p className={classes.soft}>{t('factors:totp.text')}</p>
+      {isOn && (
+        <ul className={classes.devices}>
+          {factors.totp && <AppRow lastUsedAt={factors.totp.lastUsedAt} />}
+          <RecoveryCodesRow count={factors.recoveryCodes} onCodes={onCodes} />
+        </ul>
+      )}
+      {!factors.totp && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => setIsSetUpOpen(true)}>
+            {t('factors:totp.setUp')}
+          </Button>
+        </div>
+      )}
+      {isSetUpOpen && (
+        <TotpDialog
+          onClose={() => setIsSetUpOpen(false)}
+          onDone={(codes) => {
+            setIsSetUpOpen(false)
+            onCodes(codes)
+          }}
+        />
+      )}
+    </PageSection>
+  )
+}
+
+function AppRow({ lastUsedAt }: { lastUsedAt: string | null }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const formatAgo = useRelativeTimeFormat()
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const removal = useSave<void, void>({
+    kind: 'update',
+    messages: { success: t('factors:totp.removed'), failure: t('factors:totp.removeFailed') },
+    mutationFn: removeTotp,
+    onSuccess: () => void client.invalidateQueries({ queryKey: factorsQuery.queryKey }),
+  })
+  const name = (
+    <>
+      {t('factors:totp.app')}
+      <Badge variant="light" color="green" tt="none">
+        {t('factors:totp.on')}
+      </Badge>
+    </>
+  )
+  return (
+    <MethodRow
+      icon={<IconDeviceMobile size={24} stroke={1.4} aria-hidden className={classes.deviceIcon} />}
+      name={name}
+      text={lastUsedAt ? t('factors:totp.lastUsed', { ago: formatAgo(lastUsedAt) }) : ''}
+    >
+      <Button variant="default" size="sm" loading={removal.isPending} onClick={() => setIsConfirmOpen(true)}>
+        {t('factors:totp.remove')}
+      </Button>
+      <ConfirmDialog
+        opened={isConfirmOpen}
+        isDanger
+        title={t('factors:totp.removeQuestion')}
+        confirmLabel={t('factors:totp.remove')}
+        onConfirm={() => {
+          setIsConfirmOpen(false)
+          removal.mutate()
+        }}
+        onClose={() => setIsConfirmOpen(false)}
+      >
+        {t('factors:totp.removeText')}
+      </ConfirmDialog>
+    </MethodRow>
+  )
+}
+
+type RecoveryCodesRowProps = { count: number; onCodes: (codes: readonly string[]) => void }
+
+function RecoveryCodesRow({ count, onCodes }: RecoveryCodesRowProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const renewal = useSave<void, { recoveryCodes: string[] }>({
+    kind: 'create',
+    messages: { success: t('factors:codes.renewed'), failure: t('factors:codes.renewFailed') },
+    mutationFn: createRecoveryCodes,
+    onSuccess: ({ recoveryCodes }) => {
+      onCodes(recoveryCodes)
+      void client.invalidateQueries({ queryKey: factorsQuery.queryKey })
+    },
+  })
+  return (
+    <MethodRow
+      icon={<IconLifebuoy size={24} stroke={1.4} aria-hidden className={classes.deviceIcon} />}
+      name={t('factors:codes.title')}
+      text={t('factors:codes.left', { count })}
+    >
+      <Button variant="default" size="sm" loading={renewal.isPending} onClick={() => setIsConfirmOpen(true)}>
+        {t('factors:codes.renew')}
+      </Button>
+      <ConfirmDialog
+        opened={isConfirmOpen}
+        title={t('factors:codes.renewQuestion')}
+        confirmLabel={t('factors:codes.renew')}
+        onConfirm={() => {
+          setIsConfirmOpen(false)
+          renewal.mutate()
+        }}
+        onClose={() => setIsConfirmOpen(false)}
+      >
+        {t('factors:codes.renewText')}
+      </ConfirmDialog>
+    </MethodRow>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormError } from '../../components/FormError.tsx'
+import { useNativeForm } from '../../lib/form/useNativeForm.ts'
+import { isApiError } from '../../lib/http/apiError.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
+import { callApi } from '../../lib/http/http.ts'
+import { arePasskeysSupported, isPasskeyCancelled, requestAssertion } from '../../lib/session/passkeys.ts'
+import { type PendingSignIn, pendingSignInStore } from '../../lib/session/secondStep.ts'
+import { getDeviceId } from '../../lib/storage/device.ts'
+import classes from './SignInForm.module.css'
+
+type Method = 'code' | 'recoveryCode'
+
+/** Asks for the second factor after the password. */
+export function SecondStepForm({ pending }: { pending: PendingSignIn }) {
+  const { t } = useTranslation()
+  const hasApp = pending.factors.includes('totp')
+  const [method, setMethod] = useState<Method | null>(hasApp ? 'code' : null)
+  const canUsePasskey = pending.factors.includes('passkey') && arePasskeysSupported()
+
+  async function finish(factor: object) {
+    await callApi('POST auth/factor/', {
+      body: { ...factor, challenge: pending.challenge, device: getDeviceId() },
+    })
+    await pending.openSession()
+    pendingSignInStore.set(null)
+  }
+  const methods = (['code', 'recoveryCode'] as const).filter(
+    (each) => each !== method && (each === 'recoveryCode' || hasApp),
+  )
+  return (
+    <div className={classes.form}>
+      {method && <CodeForm key={method} method={method} onSubmit={finish} />}
+      {canUsePasskey && <PasskeyButton isPrimary={method === null} onSubmit={finish} />}
+      <div className={classes.alternatives}>
+        {methods.map((each) => (
+          <Button key={each} variant="subtle" onClick={() => setMethod(each)}>
+            {t(each === 'code' ? 'factors:step.useCode' : 'factors:step.useRecoveryCode')}
+          </Button>
+        ))}
+        <Button variant="subtle" color="gray" onClick={() => pendingSignInStore.set(null)}>
+          {t('factors:step.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type CodeFormProps = { method: Method; onSubmit: (factor: object) => Promise<void> }
+
+function CodeForm({ method, onSubmit }: CodeFormProps) {
+  const { t } = useTranslation()
+  const { form, errors, failure, isBusy, submit } = useNativeForm({
+    fields: [method],
+    fallbackMessage: t('factors:step.failed'),
+    send: (values) => onSubmit({ [method]: method === 'code' ? values.code?.replace(/\s/g, '') : values.recoveryCode }),
+  })
+  const isCode = method === 'code'
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <FormError>{failure}</FormError>
+      <p className={classes.lead}>{t(isCode ? 'factors:step.text' : 'factors:step.recoveryText')}</p>
+      <TextInput
+        name={method}
+        label={t(isCode ? 'factors:step.code' : 'factors:step.recoveryCode')}
+        size="md"
+        autoFocus
+        autoComplete={isCode ? 'one-time-code' : 'off'}
+        inputMode={isCode ? 'numeric' : 'text'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={isCode ? 7 : 64}
+        error={errors[method]}
+      />
+      <Button type="submit" size="md" loading={isBusy} fullWidth className={classes.submit}>
+        {t('factors:step.submit')}
+      </Button>
+    </form>
+  )
+}
+
+type PasskeyButtonProps = { isPrimary: boolean; onSubmit: (factor: object) => Promise<void> }
+
+function PasskeyButton({ isPrimary, onSubmit }: PasskeyButtonProps) {
+  const { t } = useTranslation()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  async function run() {
+    setFailure(undefined)
+    setIsBusy(true)
+    try {
+      await onSubmit({ assertion: await requestAssertion() })
+    } catch (error) {
+      if (!isPasskeyCancelled(error))
+        setFailure(isApiError(error) ? getServerMessage(error, t('factors:step.failed')) : t('factors:step.failed'))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <>
+      <FormError>{failure}</FormError>
+      {isPrimary && <p className={classes.lead}>{t('factors:step.passkeyText')}</p>}
+      <Button
+        variant={isPrimary ? 'filled' : 'default'}
+        size="md"
+        fullWidth
+        autoFocus={isPrimary}
+        loading={isBusy}
+        onClick={() => void run()}
+      >
+        {t('factors:step.usePasskey')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../lib/http/apiError.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
+import {
+  canAutofillPasskeys,
+  cancelPasskeyRequest,
+  isPasskeyCancelled,
+  requestAssertion,
+} from '../../lib/session/passkeys.ts'
+import { signInWithPasskey } from '../../lib/session/session.ts'
+
+/** A challenge of the server is valid for five minutes, so a page that stays open gets a new one before. */
+const RENEWAL_MS = 4 * 60_000
+
+type Options = { isOffered: boolean; onSignedIn: (() => void) | undefined }
+
+/** Offers passkeys in the list of the username field, and signs in with one on request. */
+export function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
+  const { t } = useTranslation()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function run(autofill: boolean) {
+    try {
+      await signInWithPasskey(await requestAssertion({ autofill }), onSignedIn)
+    } catch (error) {
+      // A user who closes the dialog knows that, and a list that was not used needs no message.
+      if (isPasskeyCancelled(error) || (autofill && !isApiError(error))) return
+      if (isApiError(error) && autofill && error.problem.code === 'passkeys_unavailable') return
+      setFailure(isApiError(error) ? getServerMessage(error, t('signIn.passkeyFailed')) : t('signIn.passkeyFailed'))
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is offered once, until the form is closed
+  useEffect(() => {
+    if (!isOffered) return
+    let isClosed = false
+    const offer = async () => {
+      if (!isClosed && (await canAutofillPasskeys()) && !isClosed) await run(true)
+    }
+    void offer()
+    const clock = setInterval(() => void offer(), RENEWAL_MS)
+    return () => {
+      isClosed = true
+      clearInterval(clock)
+      void cancelPasskeyRequest()
+    }
+  }, [isOffered])
+
+  async function signIn() {
+    setFailure(undefined)
+    setIsBusy(true)
+    await run(false)
+    setIsBusy(false)
+  }
+  return { failure, isBusy, signIn }
+}

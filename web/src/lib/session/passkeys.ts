@@ -1,0 +1,49 @@
+import type { Api } from '@poledne/contract/endpoints/api'
+import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
+import { callApi } from '../http/http.ts'
+
+const IP_ADDRESS = /^[\d.]+$|:/
+
+/** Returns why there are no passkeys here: browsers have them only on https and on localhost, and not for IP addresses. */
+export function findPasskeyObstacle(): 'insecure' | 'unsupported' | null {
+  if (!window.isSecureContext || IP_ADDRESS.test(window.location.hostname)) return 'insecure'
+  return typeof window.PublicKeyCredential === 'function' ? null : 'unsupported'
+}
+
+export const arePasskeysSupported = (): boolean => findPasskeyObstacle() === null
+
+const loadLibrary = () => import('@simplewebauthn/browser')
+
+type Assertion = RequestBody<Api['POST auth/passkey/']>['assertion']
+type AssertionOptions = Parameters<Awaited<ReturnType<typeof loadLibrary>>['startAuthentication']>[0]['optionsJSON']
+
+/** Asks the user for a passkey. With `autofill` the browser offers passkeys in the list of the username field. */
+export async function requestAssertion({ autofill = false } = {}): Promise<Assertion> {
+  const { startAuthentication } = await loadLibrary()
+  const { options } = await callApi('POST auth/passkey/options/', { body: {} })
+  const optionsJSON = options as unknown as AssertionOptions
+  return (await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })) as Assertion
+}
+
+/** Stops offering passkeys in the username field, because a browser allows one request at a time. */
+export const cancelPasskeyRequest = async (): Promise<void> =>
+  (await loadLibrary()).WebAuthnAbortService.cancelCeremony()
+
+export const canAutofillPasskeys = async (): Promise<boolean> =>
+  arePasskeysSupported() && (await loadLibrary()).browserSupportsWebAuthnAutofill()
+
+/** Whether the user has closed the dialog of the browser, or no passkey was found. */
+export const isPasskeyCancelled = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+
+type RegistrationOptions = Parameters<Awaited<ReturnType<typeof loadLibrary>>['startRegistration']>[0]['optionsJSON']
+
+/** Creates a passkey on this device and adds it to the account. */
+export async function createPasskey(name: string) {
+  const { startRegistration } = await loadLibrary()
+  const { options } = await callApi('POST profile/passkeys/options/', { body: {} })
+  const attestation = await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })
+  return callApi('POST profile/passkeys/', {
+    body: { name, attestation: attestation as RequestBody<Api['POST profile/passkeys/']>['attestation'] },
+  })
+}
