@@ -148,7 +148,6 @@ function findTexts(file: string, source: string): string[] {
 /** Texts that are the same in every language, or that users do not see. */
 const EXCEPTIONS = [
   { text: /^Poledne$/, reason: 'the name of the product' },
-  { text: /^Samsung Internet$/, reason: 'the name of a browser' },
   { text: /^(Ctrl|Shift) (Enter|Shift [SZ]|Alt M)$/, reason: 'names of keys' },
   { text: /^var\(--[\w-]+\)$/, reason: 'a colour' },
   { text: /^<(iframe|script) src="…|^…\/api\//, reason: 'code and addresses that users copy' },
@@ -176,7 +175,7 @@ const isException = (finding: string) =>
 
 /** Parts of the server whose texts are for operators and developers, names of sample records, and SQL. */
 const OPERATOR_FILES =
-  /^server\/src\/((testing|db|backup|features\/(openApi|operations|installation))\/|\w+\.ts$)|\.store\.ts$/
+  /^server\/src\/((testing|db|backup|features\/(openApi|operations|installation))\/|\w+\.ts$)|\.(store|command)\.ts$/
 
 const webFiles = listFiles('web/src', /\.tsx?$/)
 const serverFiles = listFiles('server/src', /\.ts$/).filter((file) => !OPERATOR_FILES.test(file))

@@ -124,6 +124,7 @@ describe('the audit log contains', () => {
         version: _,
         build: __,
         sessions: ___,
+        security: ____,
         ...system
       } = (await callOk(admin, 'GET', 'settings/system/')).json()
       await callOk(admin, 'PUT', 'settings/system/', { ...system, repeatDays: 23 })

@@ -43,7 +43,7 @@ describe('during maintenance', () => {
     const isAllowedDuringMaintenance = (path: string) =>
       /^(?:auth|public)\//.test(path) ||
       ['status/', 'profile/withSettings/', 'profile/token/', 'profile/logout/', 'profile/logoutAll/'].includes(path) ||
-      ['events/', 'error/log/', 'openapi.json', 'docs/'].includes(path)
+      ['profile/proof/', 'events/', 'error/log/', 'openapi.json', 'docs/'].includes(path)
     const refused = []
     for (const { method, url } of routes) {
       const path = url.slice('/admin/api/'.length)

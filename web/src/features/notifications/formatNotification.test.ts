@@ -15,11 +15,18 @@ test('a broadcast is not translated', () => {
   expect(formatNotification({ key: 'broadcast', ...content }, t, format)).toEqual(content)
 })
 
-test.each(NOTIFICATION_KEYS.filter((key) => key !== 'broadcast'))('%s contains the given title and body', (key) => {
+const TEMPLATES = NOTIFICATION_KEYS.filter((key) => key !== 'broadcast' && key !== 'factorsReset')
+
+test.each(TEMPLATES)('%s contains the given title and body', (key) => {
   const { title, body } = formatNotification({ key, title: 'Standard', body: '2026-11-16' }, t, format)
   expect(`${title} ${body}`).toMatch(/Standard/)
   expect(`${title} ${body}`).toMatch(key.startsWith('notPublished') ? /<2026-11-16>/ : /(?<!<)2026-11-16/)
   expect(`${title} ${body}`.length).toBeGreaterThan('Standard 2026-11-16'.length + 5)
+})
+
+test('a notification about removed factors names the administrator', () => {
+  const { body } = formatNotification({ key: 'factorsReset', title: 'petr', body: 'Jana' }, t, format)
+  expect(body).toMatch(/^Jana removed/)
 })
 
 test('a notification about a menu contains the number and the dates of its week', () => {

@@ -35,7 +35,8 @@ describe('form errors', () => {
 
   it('use the reason of the contract if it gives one', () => {
     const permissions = [{ area: 'dishes', action: 'edit', allItems: true, level: null }]
-    expect(validateFields(roles, { name: 'Cook', description: '', level: 100, permissions }, t)).toEqual({
+    const role = { name: 'Cook', description: '', level: 100, requireFactor: false, factorGraceDays: 14, permissions }
+    expect(validateFields(roles, role, t)).toEqual({
       'permissions.0': 'This action needs View in the same area',
     })
   })
