@@ -111,8 +111,20 @@ async function createExport(by: TestUser | null, { id }: TestRecord): Promise<nu
   return row?.id ?? 1
 }
 
-const createChild = (by: TestUser | null, { path }: Endpoint, record: TestRecord): Promise<number> | number =>
-  path.includes(':commentId') ? createComment(by, record) : path.includes(':exportId') ? createExport(by, record) : 1
+/** Creates a session of an existing user, because sessions have ids of their own. */
+async function createSession({ id }: TestRecord): Promise<number> {
+  const [row] = await testApp.database.rows<{ id: number }>({
+    text: 'insert into sessions (user_id) select id from users where id = $1 returning id',
+    values: [id],
+  })
+  return row?.id ?? 1
+}
+
+function createChild(by: TestUser | null, { path }: Endpoint, record: TestRecord): Promise<number> | number {
+  if (path.includes(':commentId')) return createComment(by, record)
+  if (path.includes(':exportId')) return createExport(by, record)
+  return path.includes(':sessionId') ? createSession(record) : 1
+}
 
 async function requestEndpoint(by: TestUser | null, endpoint: Endpoint, record = MISSING_RECORD, like = record) {
   combinations++

@@ -166,6 +166,9 @@ const measureHeapMegabytes = () => {
   return process.memoryUsage().heapUsed / 1_048_576
 }
 
+/** Random requests have no valid code, password or signature, which these endpoints need. */
+const NEEDS_SECRET = /\/(?:auth|profile\/(?:password|email|proof|totp|recoveryCodes|passkeys))\//
+
 describe('hostile requests', () => {
   test(
     'are accepted or return a problem, leave consistent data and leak no memory',
@@ -204,8 +207,9 @@ describe('hostile requests', () => {
       const measured = `seed ${SEED}, ${tally.accepted} accepted by ${tally.reached.size} of ${target.endpoints.length} endpoints, ${tally.compared} refused ones compared, heap ${first.toFixed(0)} → ${last.toFixed(0)} MB`
       process.stdout.write(`fuzz: ${tally.sent} requests, ${measured}\n`)
       // Most endpoints must also accept some requests, otherwise only the access checks were tested.
-      const unreached = target.endpoints.filter((each) => !tally.reached.has(each)).map((each) => each.path)
-      expect(tally.reached.size / target.endpoints.length, unreached.join('\n')).toBeGreaterThan(0.8)
+      const reachable = target.endpoints.filter(({ path }) => !NEEDS_SECRET.test(path))
+      const unreached = reachable.filter((each) => !tally.reached.has(each)).map(({ path }) => path)
+      expect(unreached.length / reachable.length, unreached.join('\n')).toBeLessThan(0.2)
       // A leak of 1 KB in every tenth request would add 100 MB.
       if (isLong) expect(last - first).toBeLessThan(60)
       recordProof({ proof: 'fuzz: hostile requests', tried: tally.sent, wrong: 0, measured })
