@@ -83,6 +83,11 @@ test('a plain text with commas has one cell in each line', async () => {
   expect(await read(menu, 'menu.txt')).toEqual([['Pondělí'], ['Guláš, knedlík (1,3,7)'], [], ['"Řízek", brambor']])
 })
 
+test('a plain text with bars before translations has one cell in each line', async () => {
+  const menu = 'Guláš | Goulash\nŘízek | Schnitzel'
+  expect(await read(menu, 'menu.txt')).toEqual([['Guláš | Goulash'], ['Řízek | Schnitzel']])
+})
+
 test('a plain text with tabs has columns', async () => {
   expect(await read('Pondělí\tGuláš, rýže\nÚterý\tŘízek', 'menu.txt')).toEqual([
     ['Pondělí', 'Guláš, rýže'],

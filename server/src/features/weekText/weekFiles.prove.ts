@@ -61,23 +61,27 @@ async function readFileRows(path: string): Promise<string[][]> {
   return table ? readSheetRows(table) : []
 }
 
-/** Converts all files of a folder at once, because LibreOffice starts slowly. */
+/** LibreOffice converts only the first 250 or so files of a command. */
+const FILES_PER_COMMAND = 100
+
+/** Converts all files of a folder, many of them in each command, because LibreOffice starts slowly. */
 async function convert(from: string, extension: string, format: string, to: string, inputFilter?: string) {
   const files = (await readdir(join(folder, from))).filter((name) => name.endsWith(extension))
-  await run(
-    'soffice',
-    [
-      `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
-      '--headless',
-      ...(inputFilter ? [`--infilter=${inputFilter}`] : []),
-      '--convert-to',
-      format,
-      '--outdir',
-      join(folder, to),
-      ...files.map((name) => join(folder, from, name)),
-    ],
-    { maxBuffer: 2 ** 26 },
-  )
+  for (let first = 0; first < files.length; first += FILES_PER_COMMAND)
+    await run(
+      'soffice',
+      [
+        `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
+        '--headless',
+        ...(inputFilter ? [`--infilter=${inputFilter}`] : []),
+        '--convert-to',
+        format,
+        '--outdir',
+        join(folder, to),
+        ...files.slice(first, first + FILES_PER_COMMAND).map((name) => join(folder, from, name)),
+      ],
+      { maxBuffer: 2 ** 26 },
+    )
 }
 
 async function compare(kind: string, extension: string, menus: readonly string[]) {

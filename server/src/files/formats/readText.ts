@@ -24,14 +24,14 @@ export function readText({ filename, bytes }: UploadedFile, writer: SheetWriter)
 }
 
 /**
- * Finds the separator that most lines contain equally often. Most lines of a plain text must contain it, and commas in a
- * plain text are punctuation.
+ * Finds the separator that most lines contain equally often. Most lines of a plain text must contain it; commas and bars
+ * in a plain text are punctuation, such as between a dish and its translation.
  */
 function detectSeparator(sample: string, isPlain: boolean): string | null {
   const lines = splitSample(sample)
   let best: { separator: string; matching: number } | null = null
   for (const separator of SEPARATORS) {
-    if (isPlain && separator === ',') continue
+    if (isPlain && (separator === ',' || separator === '|')) continue
     const matching = countMatchingLines(lines, separator)
     const isEnough = matching >= (isPlain ? Math.max(2, lines.length * 0.6) : 1)
     if (isEnough && (best === null || matching > best.matching)) best = { separator, matching }
