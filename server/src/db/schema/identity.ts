@@ -106,7 +106,7 @@ export const auditLog = pgTable(
     event: text('event').notNull(),
     /** The signed-in user; null for a failed sign-in, a job or the command line. */
     userId: integer('user_id'),
-    /** The user as whom the signed-in user acted. */
+    /** The other user, if the signed-in user acted as another one. */
     actingAsId: integer('acting_as_id'),
     module: text('module'),
     recordId: integer('record_id'),

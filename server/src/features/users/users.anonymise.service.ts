@@ -1,6 +1,7 @@
 import { readAdministratorCoverage } from '../../access/access.store.ts'
 import { writeAudit } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
+import { requireProof } from '../../access/proof.store.ts'
 import { lockAccessForCaller } from '../../access/withAccessChecks.ts'
 import type { Database } from '../../db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
@@ -19,6 +20,7 @@ export const anonymiseUser = (database: Database, caller: Caller, id: number): P
     const names = await readPersonalNames(tx, id)
     if (!user || !names || !canPerform(caller, 'users', 'view', user)) throw createNotFoundProblem()
     if (!canAnonymise(caller, user)) throw createForbiddenProblem()
+    await requireProof(tx, caller)
     const before = await readAdministratorCoverage(tx)
     const pseudonym = `anonymised-${id}`
     const version = await replacePersonalFields(tx, caller, id, pseudonym)

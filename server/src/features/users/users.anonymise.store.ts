@@ -23,7 +23,7 @@ export async function replacePersonalFields(tx: Sql, caller: Caller, id: number,
   return row?.version ?? 0
 }
 
-/** The tables that have only data of the account, by the column of the user. */
+/** The tables whose rows belong to an account; all have a column `user_id`. */
 const ACCOUNT_TABLES = [
   'sessions',
   'codes',
@@ -72,7 +72,7 @@ export async function deletePersonalData(
     values: [id, username],
   })
   await tx.rows({ text: 'delete from outbox where recipient = any($1::text[])', values: [[email, pendingEmail]] })
-  // The stored responses of other users can contain the address; without them a repeated request is refused.
+  // The stored responses to requests of other users can contain the address.
   await tx.rows({ text: 'delete from idempotency_keys where strpos(answer::text, $1) > 0', values: [email] })
   await tx.rows({
     text: `

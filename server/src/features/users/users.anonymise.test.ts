@@ -86,6 +86,18 @@ describe('anonymising a user', () => {
     expect(entries).toEqual([{ event: 'userAnonymised', result: 'success', userId: manager.id }])
   })
 
+  test('needs a recent proof', async () => {
+    const user = await people.buildUserAtLevel(100, [])
+    const prover = await people.buildUserAtLevel(10, USER_RIGHTS)
+    await testApp.database.rows({
+      text: "update sessions set proved_at = now() - interval '6 minutes' where user_id = $1",
+      values: [prover.id],
+    })
+    const response = await anonymise(prover, user.id)
+    expect([response.statusCode, response.json().code]).toEqual([403, 'fresh_proof_needed'])
+    expect((await readUser(user.id)).archived).toBe(false)
+  })
+
   test('is refused for oneself, for the same level, above it, and while acting as another user', async () => {
     const equal = await people.buildUserAtLevel(10, [])
     const above = await people.buildUserAtLevel(5, [])
