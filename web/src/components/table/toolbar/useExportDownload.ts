@@ -8,7 +8,7 @@ import { notify } from '../../../lib/session/notify.ts'
 
 /** The server cancels an export after this time. */
 const EXPORT_TIMEOUT_MS = 600_000
-/** The progress is shown at most this often. */
+/** The shown progress is updated at this interval, so that it is also right while the download pauses. */
 const PROGRESS_EVERY_MS = 250
 
 type DownloadOptions = { query: URLSearchParams; signal: AbortSignal; onProgress: ReportProgress; timeoutMs: number }
@@ -29,13 +29,12 @@ export function useExportDownload(download: DownloadExport, onDone: () => void) 
     const controller = new AbortController()
     running.current = controller
     setError(null)
-    setProgress({ bytes: 0, estimatedBytes: null })
-    let shownAt = 0
+    let latest: DownloadProgress = { bytes: 0, estimatedBytes: null }
+    setProgress(latest)
     const onProgress: ReportProgress = (bytes, estimatedBytes) => {
-      if (performance.now() - shownAt < PROGRESS_EVERY_MS) return
-      shownAt = performance.now()
-      setProgress({ bytes, estimatedBytes })
+      latest = { bytes, estimatedBytes }
     }
+    const timer = setInterval(() => setProgress(latest), PROGRESS_EVERY_MS)
     const { signal } = controller
     try {
       const { blob, filename } = await download({ query, signal, onProgress, timeoutMs: EXPORT_TIMEOUT_MS })
@@ -47,6 +46,8 @@ export function useExportDownload(download: DownloadExport, onDone: () => void) 
       const fallback = error instanceof Error ? getFailureMessage(error) : t('table:export.failed')
       setError(isApiError(error) ? getViolationsOrServerMessage(error, fallback) : fallback)
       setProgress(null)
+    } finally {
+      clearInterval(timer)
     }
   }
   return { start, progress, error }
