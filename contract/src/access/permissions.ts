@@ -35,9 +35,34 @@ export const PERMISSIONS = AREAS.flatMap((area) =>
 )
 
 /** One entry of a role permits an action in an area, on all records or only on those that the user created. */
-export type PermissionEntry = { area: Area; action: Action; allItems: boolean; level: number | null }
+export type PermissionEntry = {
+  area: Area
+  action: Action
+  allItems: boolean
+  level: number | null
+  /** The restaurants that the entry is limited to; null or missing for all. */
+  restaurantIds?: readonly number[] | null
+}
 
 type AreaAction = Pick<PermissionEntry, 'area' | 'action'>
+
+/** The areas whose records belong to a restaurant. Of the settings, only the screens do. */
+const RESTAURANT_AREAS: ReadonlySet<Area> = new Set([
+  'restaurants',
+  'restaurantMenus',
+  'restaurantMenuExceptions',
+  'settings',
+])
+
+/** Whether an entry can be limited to selected restaurants. */
+export const canLimitRestaurants = ({ area, action }: AreaAction): boolean =>
+  RESTAURANT_AREAS.has(area) && action !== 'system'
+
+/** Whether the restaurants of `wide` include all those of `narrow`. */
+export const includesRestaurants = (
+  { restaurantIds: wide }: Pick<PermissionEntry, 'restaurantIds'>,
+  { restaurantIds: narrow }: Pick<PermissionEntry, 'restaurantIds'>,
+): boolean => !wide || (narrow?.every((id) => wide.includes(id)) ?? false)
 
 /** Every action needs the permission to view its area, except the system page. */
 export const needsView = ({ action }: AreaAction): boolean => action !== 'view' && action !== 'system'
@@ -49,7 +74,7 @@ export const needsView = ({ action }: AreaAction): boolean => action !== 'view' 
 export const needsViewOfAll = (entry: PermissionEntry): boolean =>
   needsView(entry) && entry.allItems && entry.action !== 'add'
 
-type MissingView = { index: number; reason: 'needsView' | 'needsViewOfAll' }
+type MissingView = { index: number; reason: 'needsView' | 'needsViewOfAll' | 'needsViewOfRestaurants' }
 
 /** Finds the entries of a role, by their index, that need a View permission which the role does not contain. */
 export function findMissingViews(entries: readonly PermissionEntry[]): MissingView[] {
@@ -57,7 +82,10 @@ export function findMissingViews(entries: readonly PermissionEntry[]): MissingVi
   return entries.flatMap((entry, index): MissingView[] => {
     const view = views.get(entry.area)
     if (needsView(entry) && !view) return [{ index, reason: 'needsView' }]
-    return needsViewOfAll(entry) && !view?.allItems ? [{ index, reason: 'needsViewOfAll' }] : []
+    if (needsViewOfAll(entry) && !view?.allItems) return [{ index, reason: 'needsViewOfAll' }]
+    return view && needsView(entry) && !includesRestaurants(view, entry)
+      ? [{ index, reason: 'needsViewOfRestaurants' }]
+      : []
   })
 }
 

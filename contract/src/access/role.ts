@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { LARGE_BODY_LIMIT } from '../endpoints/endpoint.ts'
 import { defineRecordModule } from '../endpoints/record.ts'
 import { roleList } from '../list/recordLists.ts'
-import { flag, optionalText, requiredText } from '../schemas/fields.ts'
+import { flag, id, optionalText, requiredText } from '../schemas/fields.ts'
 import {
   type Action,
   AREA_ACTIONS,
   AREAS,
   type Area,
+  canLimitRestaurants,
   DEFAULT_ROLE_LEVEL,
   findMissingViews,
   type PermissionEntry,
@@ -27,6 +29,15 @@ const graceDays = z
   .min(0, 'wrongFormat')
   .max(MAX_GRACE_DAYS, 'wrongFormat')
 
+/** An entry can name this many restaurants. */
+export const MAX_ENTRY_RESTAURANTS = 500
+export const restaurantIds = z
+  .array(id)
+  .min(1, 'selectValue')
+  .max(MAX_ENTRY_RESTAURANTS, 'wrongFormat')
+  .nullable()
+  .optional()
+
 const ACTIONS = [...new Set(AREAS.flatMap((area): readonly Action[] => AREA_ACTIONS[area]))] as [Action, ...Action[]]
 
 const permissionEntry = z
@@ -40,10 +51,19 @@ const permissionEntry = z
      * number.
      */
     level: level.nullable().default(null),
+    /**
+     * The restaurants that the entry is limited to, or null for all. An entry without this field keeps the stored
+     * restaurants.
+     */
+    restaurantIds,
   })
   .refine(({ area, action }) => (AREA_ACTIONS[area] as readonly Action[]).includes(action), {
     error: 'selectValue',
     path: ['action'],
+  })
+  .refine((entry) => !entry.restaurantIds || canLimitRestaurants(entry), {
+    error: 'selectValue',
+    path: ['restaurantIds'],
   })
 
 type RoleEntry = z.output<typeof permissionEntry>
@@ -60,6 +80,7 @@ function refuseDuplicateEntries(context: z.core.ParsePayload<RoleEntry[]>): void
 
 export const roles = defineRecordModule({
   list: roleList,
+  bodyLimit: LARGE_BODY_LIMIT,
   fields: {
     name: requiredText(80),
     description: optionalText(300),

@@ -60,6 +60,8 @@ export const profile = z.object({
   dateType: z.enum(DATE_STYLES),
   device: z.string().nullable(),
   availablePermissions: z.array(z.enum(PERMISSIONS as [string, ...string[]])),
+  /** Those of the permissions that apply only to selected restaurants. */
+  limitedPermissions: z.array(z.enum(PERMISSIONS as [string, ...string[]])),
   lastHintsVersion: z.int(),
   lastAgreementVersion: z.int(),
   badges,

@@ -18,6 +18,7 @@ export type ViolationReason =
   | 'tooManyRows'
   | 'needsView'
   | 'needsViewOfAll'
+  | 'needsViewOfRestaurants'
   | 'tooManyComments'
   | 'pastDay'
   | 'tooManyPrices'

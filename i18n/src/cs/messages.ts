@@ -109,6 +109,7 @@ export const messages: Translation<typeof english> = {
     tooManyPrices: 'Najednou lze změnit nejvýše 5\u00a0000\u00a0cen. Vyberte méně restaurací nebo položek.',
     tooManyComments: 'Týdenní menu může mít nejvýše 500 komentářů. Nejprve smažte některý ze svých.',
     needsViewOfAll: 'Akce se všemi záznamy vyžaduje Zobrazení všech záznamů',
+    needsViewOfRestaurants: 'Akce vyžaduje Zobrazení stejných restaurací',
     tooMuchHistory: 'Historie je na hlášení příliš dlouhá. Obraťte se na správce.',
     commonPassword: 'Toto heslo je na seznamech běžných hesel. Zvolte jiné.',
     passwordContainsName: 'Heslo nesmí obsahovat uživatelské jméno ani název tohoto programu.',

@@ -104,6 +104,7 @@ export const messages = {
     tooManyPrices: 'At most 5,000 prices can be changed at once. Select fewer restaurants or items.',
     tooManyComments: 'A weekly menu can have at most 500 comments. Delete one of yours first.',
     needsViewOfAll: 'An action on all records needs View of all records',
+    needsViewOfRestaurants: 'An action needs View of the same restaurants',
     tooMuchHistory: 'There’s too much history for this report. Ask your administrator.',
     commonPassword: 'This password is on lists of common passwords. Choose another one.',
     passwordContainsName: 'The password must not contain your username or the name of this program.',

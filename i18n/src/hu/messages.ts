@@ -105,6 +105,7 @@ export const messages: Translation<typeof english> = {
     tooManyPrices: 'Egyszerre legfeljebb 5000\u00a0ár módosítható. Válasszon kevesebb éttermet vagy tételt.',
     tooManyComments: 'Egy heti menühöz legfeljebb 500 hozzászólás tartozhat. Előbb törölje egyik sajátját.',
     needsViewOfAll: 'Az összes elemre vonatkozó művelethez az összes elem megtekintése szükséges',
+    needsViewOfRestaurants: 'A művelethez ugyanezen éttermek megtekintése szükséges',
     tooMuchHistory: 'Az előzmények túl hosszúak a jelentéshez. Forduljon a rendszergazdához.',
     commonPassword: 'Ez a jelszó szerepel a gyakori jelszavak listáján. Válasszon másikat.',
     passwordContainsName: 'A jelszó nem tartalmazhatja a felhasználónevet vagy a program nevét.',

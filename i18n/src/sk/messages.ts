@@ -109,6 +109,7 @@ export const messages: Translation<typeof english> = {
     tooManyPrices: 'Naraz možno zmeniť najviac 5\u00a0000\u00a0cien. Vyberte menej reštaurácií alebo položiek.',
     tooManyComments: 'Týždenné menu môže mať najviac 500 komentárov. Najprv vymažte niektorý zo svojich.',
     needsViewOfAll: 'Akcia so všetkými záznamami vyžaduje oprávnenie „Zobrazenie“ na všetky záznamy',
+    needsViewOfRestaurants: 'Akcia vyžaduje oprávnenie „Zobrazenie“ pre rovnaké reštaurácie',
     tooMuchHistory: 'História je na hlásenie príliš dlhá. Obráťte sa na správcu.',
     commonPassword: 'Toto heslo je na zoznamoch bežných hesiel. Zvoľte iné.',
     passwordContainsName: 'Heslo nesmie obsahovať používateľské meno ani názov tohto programu.',

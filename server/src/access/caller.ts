@@ -1,7 +1,10 @@
 import type { Action, Area, Permission, PermissionEntry } from '@poledne/contract/access/permissions'
 
-/** A permission applies to all records, or only to those that the caller created. */
-export type Scope = 'all' | 'own'
+/**
+ * A permission applies to all records, only to those that the caller created, or to those that its entries select by
+ * restaurant.
+ */
+export type Scope = 'all' | 'own' | 'restaurants'
 export type Rights = { permissions: readonly PermissionEntry[]; scopes: ReadonlyMap<Permission, Scope> }
 
 /** The user whose rights apply to the request, and the signed-in user if they act as another one. */
@@ -21,12 +24,28 @@ export type Caller = Rights & {
 export const getRealUserId = ({ userId, realUserId }: Pick<Caller, 'userId' | 'realUserId'>): number =>
   realUserId ?? userId
 
+const getEntryScope = ({ allItems, restaurantIds }: PermissionEntry): Scope => {
+  if (restaurantIds) return 'restaurants'
+  return allItems ? 'all' : 'own'
+}
+
+/** Merges two scopes of one action. Two different scopes, of which none is `all`, need a check of each entry. */
+const mergeScopes = (one: Scope | undefined, other: Scope): Scope => {
+  if (one === undefined || one === other) return other
+  return one === 'all' || other === 'all' ? 'all' : 'restaurants'
+}
+
+/** A new restaurant is none of those that an entry names, so such an entry permits nothing. */
+const isUsable = ({ area, action, restaurantIds }: PermissionEntry): boolean =>
+  !(area === 'restaurants' && action === 'add' && restaurantIds)
+
 /** Merges the entries of several roles; of two entries for one action the wider scope applies. */
-export function buildRights(permissions: readonly PermissionEntry[]): Rights {
+export function buildRights(entries: readonly PermissionEntry[]): Rights {
+  const permissions = entries.filter(isUsable)
   const scopes = new Map<Permission, Scope>()
-  for (const { area, action, allItems } of permissions) {
-    const permission = `${area}.${action}` as Permission
-    if (allItems || !scopes.has(permission)) scopes.set(permission, allItems ? 'all' : 'own')
+  for (const entry of permissions) {
+    const permission = `${entry.area}.${entry.action}` as Permission
+    scopes.set(permission, mergeScopes(scopes.get(permission), getEntryScope(entry)))
   }
   return { permissions, scopes }
 }
@@ -36,4 +55,15 @@ export const getScope = (caller: Caller, area: Area, action: Action): Scope | nu
 
 export const hasPermission = (caller: Caller, permission: Permission): boolean => caller.scopes.has(permission)
 
-export const listPermissions = (caller: Caller): Permission[] => [...caller.scopes.keys()]
+/** Whether the caller has the permission for all restaurants. */
+export const hasUnlimitedPermission = (caller: Caller, permission: Permission): boolean =>
+  hasPermission(caller, permission) && caller.scopes.get(permission) !== 'restaurants'
+
+/** Lists the permissions of the caller, and those of them that are limited to selected restaurants. */
+export const listPermissions = (caller: Caller) => {
+  const availablePermissions = [...caller.scopes.keys()]
+  return {
+    availablePermissions,
+    limitedPermissions: availablePermissions.filter((permission) => !hasUnlimitedPermission(caller, permission)),
+  }
+}

@@ -1,4 +1,9 @@
-import { type Area, DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/access/permissions'
+import {
+  type Area,
+  DEFAULT_ROLE_LEVEL,
+  includesRestaurants,
+  type PermissionEntry,
+} from '@poledne/contract/access/permissions'
 
 /** These pure functions compare rights and decide who can grant them. */
 
@@ -8,16 +13,20 @@ export type RoleGrants = Grants & { archived: boolean }
 const AREAS_WITH_LEVEL: ReadonlySet<Area> = new Set(['users', 'roles'])
 export const hasLevel = ({ area }: PermissionEntry): boolean => AREAS_WITH_LEVEL.has(area)
 
+/** Whether `own` allows at least as much as `entry`: same action, same or more records, same or lower level. */
+const coversEntry = (own: PermissionEntry, entry: PermissionEntry): boolean =>
+  own.area === entry.area &&
+  own.action === entry.action &&
+  (own.allItems || !entry.allItems) &&
+  (!hasLevel(entry) || (own.level ?? 0) <= (entry.level ?? 0)) &&
+  includesRestaurants(own, entry)
+
 /**
- * Whether one of `entries` allows at least as much as `entry`: same action, same or more records, same or lower level.
+ * Whether `entries` allow at least as much as `entry`. Each of its restaurants can be covered by another of the entries.
  */
 export const isEntryCovered = (entries: readonly PermissionEntry[], entry: PermissionEntry): boolean =>
-  entries.some(
-    (own) =>
-      own.area === entry.area &&
-      own.action === entry.action &&
-      (own.allItems || !entry.allItems) &&
-      (!hasLevel(entry) || (own.level ?? 0) <= (entry.level ?? 0)),
+  (entry.restaurantIds?.map((id) => ({ ...entry, restaurantIds: [id] })) ?? [entry]).every((part) =>
+    entries.some((own) => coversEntry(own, part)),
   )
 
 /** Merges the roles of a user into the rights that the user has. */

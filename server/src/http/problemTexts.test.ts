@@ -29,6 +29,7 @@ const REASONS: Record<ViolationReason, true> = {
   tooManyRows: true,
   needsView: true,
   needsViewOfAll: true,
+  needsViewOfRestaurants: true,
   tooManyComments: true,
   pastDay: true,
   tooManyPrices: true,

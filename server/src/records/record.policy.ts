@@ -8,38 +8,41 @@ import type { SqlParameters } from './sqlBuilder.ts'
 /** This file decides what a caller can do with which record, in code and as SQL conditions. */
 
 type OwnedRecord = {
+  id?: number
   archived: boolean
   createdById: number | null
   /** The level of a user or a role; a lower level means more authority. */
   level?: number
+  /** The restaurant of a restaurant menu or a price exception. */
+  restaurantId?: number
 }
 
-/**
- * Whether the caller's permission covers the level of the record. A caller can view records above their own level, but
- * not act on them, whatever level the entry has.
- */
-function canReachLevel(
-  caller: Caller,
-  area: RecordModuleName,
-  action: Action,
-  record: OwnedRecord,
-  level: number,
-): boolean {
-  const isReached = caller.permissions.some(
+const getRestaurantId = (area: RecordModuleName, { id, restaurantId }: OwnedRecord): number | undefined =>
+  area === 'restaurants' ? id : restaurantId
+
+/** Whether one of the caller's entries covers the owner, the restaurant and the level of the record. */
+function hasEntryFor(caller: Caller, area: RecordModuleName, action: Action, record: OwnedRecord): boolean {
+  const restaurantId = getRestaurantId(area, record)
+  return caller.permissions.some(
     (entry) =>
       entry.area === area &&
       entry.action === action &&
       (entry.allItems || record.createdById === caller.userId) &&
-      (entry.level === null || level >= entry.level),
+      (!entry.restaurantIds || (restaurantId !== undefined && entry.restaurantIds.includes(restaurantId))) &&
+      (record.level === undefined || entry.level === null || record.level >= entry.level),
   )
-  return isReached && (action === 'view' || level >= caller.level)
 }
 
+/** A caller can view records above their own level, but not act on them, whatever level the entry has. */
 export function canPerform(caller: Caller, area: RecordModuleName, action: Action, record: OwnedRecord): boolean {
-  if (record.level !== undefined) return canReachLevel(caller, area, action, record, record.level)
-  const scope = getScope(caller, area, action)
-  return scope === 'all' || (scope === 'own' && record.createdById === caller.userId)
+  if (record.level === undefined && getScope(caller, area, action) === 'all') return true
+  const isReached = action === 'view' || record.level === undefined || record.level >= caller.level
+  return isReached && hasEntryFor(caller, area, action, record)
 }
+
+/** Whether the caller's permission covers the restaurant that a record is moved to, or created in. */
+export const canUseRestaurant = (caller: Caller, area: RecordModuleName, action: Action, restaurantId: number) =>
+  hasEntryFor(caller, area, action, { archived: false, createdById: caller.userId, restaurantId })
 
 /**
  * Returns what the caller can do with the record, which is sent with it, so that the browser does not repeat the rules.
@@ -60,33 +63,55 @@ const ACTIONS_BY_CHANGE: Partial<Record<HistoryAction, Action>> = {
 /** Returns the permission that a change requires: 'edit', unless `ACTIONS_BY_CHANGE` lists another. */
 export const getRequiredAction = (action: HistoryAction): Action => ACTIONS_BY_CHANGE[action] ?? 'edit'
 
-/** Builds the SQL of `canReachLevel`: at least one of the caller's entries must allow the action. */
-function buildLevelCondition(
-  level: string,
-  resource: Resource,
+/** The SQL of what a permission can depend on, for one row. */
+type ScopedRow = { createdBy: string; level?: string | undefined; restaurant?: string | undefined }
+
+/** Builds the SQL of `hasEntryFor`. PostgreSQL refuses a bound value that the statement does not use. */
+function buildEntriesCondition(
   caller: Caller,
+  area: RecordModuleName,
   action: Action,
+  { createdBy, level, restaurant }: ScopedRow,
   bound: SqlParameters,
 ): string {
-  const entries = caller.permissions.filter((entry) => entry.area === resource.module.name && entry.action === action)
-  // PostgreSQL refuses a bound value that the statement does not use, so values are bound only if needed.
-  const isUnlimited = entries.some((entry) => entry.allItems && entry.level === null)
-  const entryConditions = (isUnlimited ? [] : entries).map((entry) => {
-    const own = entry.allItems ? [] : [`record.created_by = ${bound.add(caller.userId)}`]
-    const below = entry.level === null ? [] : [`${level} >= ${bound.add(entry.level)}`]
-    return [...own, ...below].join(' and ')
+  const entries = caller.permissions.filter((entry) => entry.area === area && entry.action === action)
+  const isUnlimited = entries.some(
+    (entry) => entry.allItems && !entry.restaurantIds && (!level || entry.level === null),
+  )
+  if (isUnlimited) return 'true'
+  const conditions = entries.map((entry) => {
+    const own = entry.allItems ? [] : [`${createdBy} = ${bound.add(caller.userId)}`]
+    const below = !level || entry.level === null ? [] : [`${level} >= ${bound.add(entry.level)}`]
+    if (!entry.restaurantIds) return [...own, ...below].join(' and ')
+    // An entry that is limited to restaurants covers no record without one.
+    return [...own, restaurant ? `${restaurant} = any(${bound.add(entry.restaurantIds)}::int[])` : 'false'].join(
+      ' and ',
+    )
   })
-  const any = isUnlimited ? 'true' : `(${entryConditions.join(' or ')})`
-  return action === 'view' ? any : `${any} and ${level} >= ${bound.add(caller.level)}`
+  return conditions.length === 1 ? `${conditions[0]}` : `(${conditions.map((each) => `(${each})`).join(' or ')})`
 }
 
-/**
- * Builds the SQL of `canPerform`: a condition on alias `record` for the rows that the caller can access with the
- * action.
- */
-export function buildScopeCondition(resource: Resource, caller: Caller, action: Action, bound: SqlParameters): string {
-  const scope = getScope(caller, resource.module.name, action)
-  if (scope === null) throw createForbiddenProblem()
-  if (resource.level !== undefined) return buildLevelCondition(resource.level, resource, caller, action, bound)
-  return scope === 'all' ? 'true' : `record.created_by = ${bound.add(caller.userId)}`
+/** Builds the SQL of `canPerform` for a row of a module; throws without the permission. */
+export function buildRowScopeCondition(
+  caller: Caller,
+  area: RecordModuleName,
+  action: Action,
+  row: ScopedRow,
+  bound: SqlParameters,
+): string {
+  if (getScope(caller, area, action) === null) throw createForbiddenProblem()
+  const covered = buildEntriesCondition(caller, area, action, row, bound)
+  return row.level === undefined || action === 'view'
+    ? covered
+    : `${covered} and ${row.level} >= ${bound.add(caller.level)}`
 }
+
+/** Builds a condition on alias `record` for the rows that the caller can access with the action. */
+export const buildScopeCondition = (resource: Resource, caller: Caller, action: Action, bound: SqlParameters): string =>
+  buildRowScopeCondition(
+    caller,
+    resource.module.name,
+    action,
+    { createdBy: 'record.created_by', level: resource.level, restaurant: resource.restaurant },
+    bound,
+  )

@@ -5,9 +5,14 @@ import type { BulkAction } from '@poledne/contract/list/listQuery'
 import type { Caller } from '../access/caller.ts'
 import { runInTransaction, type Sql } from '../db/database.ts'
 import { createSchemaPicker } from '../http/bindEndpoint.ts'
-import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../http/problem.ts'
+import {
+  createForbiddenProblem,
+  createNotFoundProblem,
+  createValidationProblem,
+  ProblemError,
+} from '../http/problem.ts'
 import { isForeignKeyViolation, toConstraintProblem } from './constraintProblem.ts'
-import { canPerform, getRequiredAction } from './record.policy.ts'
+import { canPerform, canUseRestaurant, getRequiredAction } from './record.policy.ts'
 import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
 import type { PlannedChange, Resource } from './resource.ts'
 import { type RecordResponse, type RecordRow, toRecordResponse } from './resource.ts'
@@ -15,6 +20,13 @@ import { type RecordResponse, type RecordRow, toRecordResponse } from './resourc
 /** The caller of a request, the language of the response, and the connection or transaction to use. */
 export type RecordContext = { sql: Sql; resource: Resource; caller: Caller; language: Language }
 type Fields = Readonly<Record<string, unknown>>
+
+/** Refuses a restaurant that the caller's permission does not cover. */
+export function assertRestaurant(resource: Resource, caller: Caller, action: Action, { restaurantId }: Fields): void {
+  if (resource.restaurant === undefined || typeof restaurantId !== 'number') return
+  if (!canUseRestaurant(caller, resource.module.name, action, restaurantId))
+    throw createValidationProblem({ field: 'restaurantId', code: 'selectValue', reason: 'beyondRights' })
+}
 
 /**
  * Writes records by the rules of their module, in one transaction with the write; a write without such rules needs no
@@ -41,6 +53,7 @@ export async function getRecord(
 
 export async function createRecord(context: RecordContext, fields: Fields): Promise<RecordResponse> {
   const { resource, caller, language } = context
+  assertRestaurant(resource, caller, 'add', fields)
   const insert = (tx: Sql, set: Fields) => insertRecord(tx, resource, caller, set, toNameLanguage(language))
   try {
     const [row] = await writeByRules(context, { action: 'create', ids: [], fields }, insert)
@@ -66,10 +79,11 @@ function createStaleVersionProblem(resource: Resource, current: RecordResponse):
  * Throws the reason why an update wrote no row: the record is missing, out of the caller's scope, or has another
  * version.
  */
-async function refuseUpdate(context: RecordContext, id: number, permission: Action): Promise<never> {
+async function refuseUpdate(context: RecordContext, id: number, permission: Action, fields: Fields): Promise<never> {
   const { resource, caller } = context
   const current = await getRecord(context, id)
   if (!canPerform(caller, resource.module.name, permission, current)) throw createForbiddenProblem()
+  assertRestaurant(resource, caller, permission, fields)
   throw createStaleVersionProblem(resource, current)
 }
 
@@ -89,7 +103,7 @@ export async function saveRecord(
   } catch (error) {
     throw toConstraintProblem(resource, error)
   }
-  return refuseUpdate(context, id, 'edit')
+  return refuseUpdate(context, id, 'edit', fields)
 }
 
 /** Throws if the change started from another version than the current one; a change without a version is accepted. */

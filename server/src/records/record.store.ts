@@ -2,7 +2,7 @@ import type { Action } from '@poledne/contract/access/permissions'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { HistoryAction } from '@poledne/contract/endpoints/history'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Caller, getRealUserId } from '../access/caller.ts'
+import { type Caller, getRealUserId, getScope } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
 import { buildScopeCondition } from './record.policy.ts'
 import {
@@ -103,6 +103,22 @@ type RecordUpdate = {
   history?: HistoryOptions
 }
 
+/** Builds the conditions for records that move to another restaurant: the caller must have the same rights there. */
+function buildTargetRestaurantConditions(
+  resource: Resource,
+  caller: Caller,
+  { set: { restaurantId }, permission }: RecordUpdate,
+  bound: SqlParameters,
+): string[] {
+  const isLimited = (action: Action) => getScope(caller, resource.module.name, action) === 'restaurants'
+  if (resource.restaurant === undefined || restaurantId === undefined) return []
+  const limited = (['view', permission] as const).filter(isLimited)
+  // PostgreSQL refuses a bound value that the statement does not use.
+  if (limited.length === 0) return []
+  const target = { ...resource, restaurant: `${bound.add(restaurantId)}::int` }
+  return limited.map((action) => buildScopeCondition(target, caller, action, bound))
+}
+
 /**
  * Updates records and returns the rows that were changed; rows that are out of scope or do not match the conditions are
  * left out.
@@ -125,6 +141,7 @@ export async function updateRecords(
     buildIdCondition(ids, bound),
     buildScopeCondition(resource, caller, 'view', bound),
     buildScopeCondition(resource, caller, change.permission, bound),
+    ...buildTargetRestaurantConditions(resource, caller, change, bound),
     ...(change.version === undefined ? [] : [`record.version = ${bound.add(change.version)}`]),
     ...(change.skipUnchanged ? [`(${differs.join(' or ')})`] : []),
   ]

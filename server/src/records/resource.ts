@@ -15,6 +15,7 @@ export type ItemRow = Record<string, unknown> & {
   archived: boolean
   createdById: number | null
   level?: number
+  restaurantId?: number
 }
 
 export type RecordRow = ItemRow & {
@@ -61,6 +62,8 @@ export type Resource = {
   choiceTables?: Readonly<Record<string, string>>
   /** The SQL of the record's level, for users and roles. */
   level?: string
+  /** The SQL of the id of the restaurant that the record belongs to. */
+  restaurant?: string
   /** Returns further entries of `can`, besides edit, archive and delete. */
   getExtraAbilities?: (caller: Caller, row: ItemRow) => Readonly<Record<string, boolean>>
   change?: ChangeRecords

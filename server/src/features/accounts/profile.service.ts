@@ -31,7 +31,7 @@ async function readOwnProfile({ database }: AccountDependencies, caller: Caller)
   const [profile, badges] = await Promise.all([readProfile(database, caller), readBadges(database, [caller])])
   const own = badges.get(caller.userId)
   if (!profile || !own) throw new ProblemError('unauthenticated')
-  return { ...profile, availablePermissions: listPermissions(caller), badges: own }
+  return { ...profile, ...listPermissions(caller), badges: own }
 }
 
 export async function saveProfile(

@@ -6,6 +6,7 @@ import { restaurantAndVariantColumns, restaurantAndVariantJoins } from '../resta
 export const restaurantMenuExceptionResource: Resource = {
   module: restaurantMenuExceptions,
   table,
+  restaurant: 'record.restaurant_id',
   joins: `${restaurantAndVariantJoins} join menu_item_types m on m.id = record.menu_item_type_id`,
   getComputedColumns: () => ({
     ...restaurantAndVariantColumns,

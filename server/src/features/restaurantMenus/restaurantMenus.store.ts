@@ -18,6 +18,7 @@ export const restaurantAndVariantColumns = {
 export const restaurantMenuResource: Resource = {
   module: restaurantMenus,
   table,
+  restaurant: 'record.restaurant_id',
   joins: restaurantAndVariantJoins,
   getComputedColumns: () => restaurantAndVariantColumns,
   exportColumns: { [PRICES_COLUMN]: 'record.restaurant_menu_items' },

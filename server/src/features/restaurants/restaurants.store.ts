@@ -7,7 +7,7 @@ import { buildScopeCondition } from '../../records/record.policy.ts'
 import type { Resource } from '../../records/resource.ts'
 import { createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
 
-export const restaurantResource: Resource = { module: restaurants, table }
+export const restaurantResource: Resource = { module: restaurants, table, restaurant: 'record.id' }
 
 /** Builds the condition on `record` for the restaurants that the caller can see; none without the permission. */
 export const buildVisibleRestaurantsCondition = (caller: Caller, bound: SqlParameters): string =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Action } from '@poledne/contract/access/permissions'
+import type { Action, PermissionEntry } from '@poledne/contract/access/permissions'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import type { Caller } from '../../access/caller.ts'
 import {
@@ -79,6 +79,12 @@ export function findRoleViolations(change: RoleChange): RawViolation[] {
 /** A change can also contain the rule for second factors, which is not part of the rights. */
 type ChangedRole = Role & { requireFactor?: boolean; factorGraceDays?: number }
 
+/** Entries of earlier releases have no restaurants, which means all. */
+const completeEntry = (entry: PermissionEntry): PermissionEntry => ({
+  ...entry,
+  restaurantIds: entry.restaurantIds ?? null,
+})
+
 /**
  * Whether the change gives users other rights, or another rule for second factors: other permissions, another level, or
  * a restored role.
@@ -90,6 +96,6 @@ export function changesRights(before: ChangedRole | null, after: ChangedRole): b
     before.factorGraceDays !== after.factorGraceDays ||
     before.level !== after.level ||
     (before.archived && !after.archived) ||
-    !isDeepStrictEqual(before.permissions, after.permissions)
+    !isDeepStrictEqual(before.permissions.map(completeEntry), after.permissions.map(completeEntry))
   )
 }

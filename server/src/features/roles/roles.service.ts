@@ -1,3 +1,4 @@
+import type { PermissionEntry } from '@poledne/contract/access/permissions'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { type RoleState, readRoles } from '../../access/access.store.ts'
 import { type AuditEntry, writeAuditEntries } from '../../access/audit.store.ts'
@@ -8,7 +9,7 @@ import { createForbiddenProblem, createValidationProblem } from '../../http/prob
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { ItemRow, PlannedChange, Resource } from '../../records/resource.ts'
 import { changesRights, findRoleViolations } from './roles.policy.ts'
-import { readOtherRolesOfHolders, roleBaseResource } from './roles.store.ts'
+import { readExistingRestaurantIds, readOtherRolesOfHolders, roleBaseResource } from './roles.store.ts'
 
 const NEW_ROLE = { id: 0, archived: false, level: 0, permissions: [] }
 
@@ -47,9 +48,32 @@ function toFieldViolations({ ids, action, isBulk = false }: PlannedChange, id: n
 
 const describePermissions = ({ permissions }: Pick<RoleState, 'permissions'>): string[] =>
   permissions.map(
-    ({ area, action, allItems, level }) =>
-      `${area}.${action}${allItems ? '' : ' (own)'}${level === null ? '' : ` (level ${level})`}`,
+    ({ area, action, allItems, level, restaurantIds }) =>
+      `${area}.${action}${allItems ? '' : ' (own)'}${level === null ? '' : ` (level ${level})`}${restaurantIds ? ` (restaurants ${restaurantIds.join(', ')})` : ''}`,
   )
+
+/** Clients of earlier releases do not send the restaurants of an entry, so the stored ones are kept. */
+function keepRestaurants(entries: readonly PermissionEntry[], [role]: readonly RoleState[]): PermissionEntry[] {
+  return entries.map((entry) => {
+    if (entry.restaurantIds !== undefined) return entry
+    const stored = role?.permissions.find(({ area, action }) => area === entry.area && action === entry.action)
+    return stored?.restaurantIds ? { ...entry, restaurantIds: stored.restaurantIds } : entry
+  })
+}
+
+/** Finds entries with restaurants that do not exist; those that the role already has can stay. */
+async function findUnknownRestaurants(
+  tx: Sql,
+  entries: readonly PermissionEntry[],
+  [role]: readonly RoleState[],
+): Promise<RawViolation[]> {
+  const stored = new Set(role?.permissions.flatMap(({ restaurantIds }) => restaurantIds ?? []))
+  const added = entries.map(({ restaurantIds }) => (restaurantIds ?? []).filter((id) => !stored.has(id)))
+  const known = await readExistingRestaurantIds(tx, [...new Set(added.flat())])
+  return added.flatMap((ids, index) =>
+    ids.every((id) => known.has(id)) ? [] : [{ field: `permissions.${index}.restaurantIds`, code: 'selectValue' }],
+  )
+}
 
 /** Creates the entry of the audit log for a changed role, with the permissions that were added and removed. */
 function toAuditEntry({ caller, action }: PlannedChange, row: ItemRow, before: RoleState | undefined): AuditEntry {
@@ -66,12 +90,17 @@ function toAuditEntry({ caller, action }: PlannedChange, row: ItemRow, before: R
   return { ...entry, event: before ? 'roleChanged' : 'roleCreated', details }
 }
 
-const changeRoles = withAccessChecks(async (tx, planned, write) => {
-  if (planned.caller.realUserId !== null) throw createForbiddenProblem()
+const changeRoles = withAccessChecks(async (tx, request, write) => {
+  if (request.caller.realUserId !== null) throw createForbiddenProblem()
+  const previousRoles = await readRoles(tx, request.ids)
+  const entries = request.fields.permissions as readonly PermissionEntry[] | undefined
+  const permissions = entries && keepRestaurants(entries, previousRoles)
+  const planned = permissions ? { ...request, fields: { ...request.fields, permissions } } : request
   const violations = planned.action === 'create' ? findNewRoleViolations(planned) : []
-  const previousRoles = await readRoles(tx, planned.ids)
   for (const role of previousRoles)
     violations.push(...toFieldViolations(planned, role.id, await findChangeViolations(tx, planned, role)))
+  if (violations.length === 0 && permissions)
+    violations.push(...(await findUnknownRestaurants(tx, permissions, previousRoles)))
   if (violations.length > 0) throw createValidationProblem(...violations)
   const roles = planned.action === 'create' ? [null] : previousRoles
   const buildChangedRole = (role: RoleState | null) => ({ ...(role ?? NEW_ROLE), ...planned.fields }) as RoleState

@@ -71,7 +71,7 @@ export const sessionRoutes: FastifyPluginAsync<{
     if (!profile) throw new ProblemError('unauthenticated')
     const { badges, settings, lockedItems } = status
     return {
-      profile: { ...profile, availablePermissions: listPermissions(caller), badges },
+      profile: { ...profile, ...listPermissions(caller), badges },
       settings,
       lockedItems,
       factorDueAt: request.missingFactor.dueAt,
