@@ -40,6 +40,8 @@ export type Endpoint = {
   /** The path below `{BASE_PATH}/api/`, with `:name` for parameters and a trailing slash. */
   path: string
   guard: Guard
+  /** Whether an endpoint of the settings accepts a permission for selected restaurants and returns only their data. */
+  perRestaurant?: boolean
   /** A title of a few words for OpenAPI. */
   summary: string
   /** A unique id for OpenAPI, such as `publishWeeklyMenu`; if missing, it is made from method and path. */

@@ -147,6 +147,7 @@ export const guestMenuEndpoints = {
     method: 'GET',
     path: 'settings/screensSeen/',
     guard: 'settings.view',
+    perRestaurant: true,
     tag: 'settings',
     summary: 'List the states of all screens',
     operationId: 'listScreensSeen',

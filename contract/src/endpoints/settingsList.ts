@@ -62,7 +62,8 @@ function defineSettingsList<const N extends string, R extends z.ZodType<object>>
     .max(MAX_LIST_ROWS, 'wrongFormat')
     .check(createUniqueRowsCheck<z.output<R>>(...unique))
   const title = name.replace(/^./, (letter) => letter.toUpperCase())
-  const shared = { path: `settings/${name}/`, tag: 'settings', response } as const
+  const perRestaurant = (name as string) === 'screens'
+  const shared = { path: `settings/${name}/`, tag: 'settings', perRestaurant, response } as const
   return {
     row,
     read: defineEndpoint({
@@ -77,6 +78,7 @@ function defineSettingsList<const N extends string, R extends z.ZodType<object>>
       method: 'GET',
       path: `settings/${name}/export/`,
       guard: 'settings.view',
+      perRestaurant,
       tag: 'settings',
       summary: 'Export a settings list',
       operationId: `export${title}`,

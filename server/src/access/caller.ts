@@ -1,4 +1,10 @@
-import type { Action, Area, Permission, PermissionEntry } from '@poledne/contract/access/permissions'
+import {
+  type Action,
+  type Area,
+  canLimitRestaurants,
+  type Permission,
+  type PermissionEntry,
+} from '@poledne/contract/access/permissions'
 
 /**
  * A permission applies to all records, only to those that the caller created, or to those that its entries select by
@@ -35,9 +41,12 @@ const mergeScopes = (one: Scope | undefined, other: Scope): Scope => {
   return one === 'all' || other === 'all' ? 'all' : 'restaurants'
 }
 
-/** A new restaurant is none of those that an entry names, so such an entry permits nothing. */
-const isUsable = ({ area, action, restaurantIds }: PermissionEntry): boolean =>
-  !(area === 'restaurants' && action === 'add' && restaurantIds)
+/**
+ * Whether an entry permits anything. A new restaurant is none of those that an entry names, and records of other areas
+ * belong to no restaurant.
+ */
+const isUsable = (entry: PermissionEntry): boolean =>
+  !entry.restaurantIds || (canLimitRestaurants(entry) && !(entry.area === 'restaurants' && entry.action === 'add'))
 
 /** Merges the entries of several roles; of two entries for one action the wider scope applies. */
 export function buildRights(entries: readonly PermissionEntry[]): Rights {

@@ -66,7 +66,8 @@ async function refreshCallers(
 
 const canViewAll = ({ permissions }: Caller, module: RecordModuleName): boolean =>
   permissions.some(
-    ({ area, action, allItems, level }) => area === module && action === 'view' && allItems && level === null,
+    ({ area, action, allItems, level, restaurantIds }) =>
+      area === module && action === 'view' && allItems && level === null && !restaurantIds,
   )
 
 /** Finds the ids of records that the caller can see; needs no query for callers who can see all or none of them. */

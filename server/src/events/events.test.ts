@@ -1,6 +1,8 @@
+import { restaurants } from '@poledne/contract/endpoints/restaurant'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { notify } from '../features/notifications/notifications.store.ts'
+import { buildSaveBody } from '../testing/builders/testRecords.ts'
 import { buildWeekFixture, createLockedMenu, WEEKLY_MENU_RIGHTS } from '../testing/builders/weekFixture.ts'
 import { type EventClient, openEventClient } from '../testing/processes/eventClient.ts'
 import { buildTestApp, type TestApp, type TestUser, withSecondInstance } from '../testing/testApp.ts'
@@ -98,6 +100,23 @@ describe('the event stream', () => {
     // The first event that the limited user receives is about their own dish.
     expect(await some.nextEvent('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
     expect(await all.nextEvent('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
+  })
+
+  test('sends changes of a restaurant only to users whose permission includes it', async () => {
+    const author = await testApp.buildUser(['restaurants.view', 'restaurants.add', 'restaurants.edit'])
+    const createRestaurant = async (name: string) =>
+      (await testApp.call(author, 'POST', 'restaurants/', { nameCs: name, nameEn: name })).json()
+    const [ours, other] = [await createRestaurant('Naše'), await createRestaurant('Cizí')]
+    const limited = await testApp.buildUser([
+      { area: 'restaurants', action: 'view', allItems: true, level: null, restaurantIds: [ours.id] },
+    ])
+    const some = await openSettledClient(limited)
+    for (const record of [other, ours]) {
+      const body = buildSaveBody(restaurants, record, { nameEn: 'Otherwise' })
+      expect((await testApp.call(author, 'PUT', `restaurants/${record.id}/`, body)).statusCode).toBe(200)
+    }
+    // The first event that the limited user receives is about their own restaurant.
+    expect(await some.nextEvent('record')).toEqual({ module: 'restaurants', id: ours.id, version: 2 })
   })
 
   test('sends each change of set-aside changes to users who can see the weekly menu', async () => {

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { actAs } from '../access/actAs.ts'
 import { writeAudit } from '../access/audit.store.ts'
 import { markSessionActive, type SessionAge } from '../access/caller.store.ts'
-import { type Caller, getRealUserId, hasPermission } from '../access/caller.ts'
+import { type Caller, getRealUserId, hasPermission, hasUnlimitedPermission } from '../access/caller.ts'
 import type { CallerCache } from '../access/callerCache.ts'
 import { hashToken } from '../access/credentials.ts'
 import { findMissingFactor, type MissingFactor } from '../access/factorRule.ts'
@@ -55,7 +55,18 @@ export const getRequestLogFields = ({ id, method, url, caller }: FastifyRequest)
 /** Whether responses of the endpoint must not be cached, because they are for one user or contain a token. */
 const isPrivateEndpoint = ({ guard, path }: Endpoint) => guard !== 'public' || path.startsWith('auth/')
 
-const isExemptFromMaintenance = (...callers: Caller[]) => callers.some((each) => hasPermission(each, 'settings.view'))
+const isExemptFromMaintenance = (...callers: Caller[]) =>
+  callers.some((each) => hasUnlimitedPermission(each, 'settings.view'))
+
+/**
+ * Whether the caller has the permission of the endpoint. A permission for the settings that is limited to restaurants
+ * counts only for their screens.
+ */
+function isPermitted(caller: Caller, { guard, perRestaurant }: Endpoint): boolean {
+  if (guard === 'session' || guard === 'public') return true
+  if (guard.startsWith('settings.') && !perRestaurant) return hasUnlimitedPermission(caller, guard)
+  return hasPermission(caller, guard)
+}
 
 /** Returns the caller with the rights of another user, or records that this was refused; the user limit bounds these. */
 async function actAsOrRecord(database: Database, real: Caller, header: string): Promise<Caller> {
@@ -121,7 +132,7 @@ export const sessionGuardPlugin = fp<{ config: Config; database: Database; calle
         !isExemptFromMaintenance(real, caller)
       )
         throw new ProblemError('maintenance', { headers: { 'Retry-After': '60' } })
-      if (endpoint.guard !== 'session' && !hasPermission(caller, endpoint.guard)) throw new ProblemError('forbidden')
+      if (!isPermitted(caller, endpoint)) throw new ProblemError('forbidden')
     })
   },
   { name: 'sessionGuardPlugin' },

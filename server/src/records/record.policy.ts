@@ -1,5 +1,6 @@
 import type { Action, RecordModuleName } from '@poledne/contract/access/permissions'
 import type { HistoryAction } from '@poledne/contract/endpoints/history'
+import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { type Caller, getScope } from '../access/caller.ts'
 import { createForbiddenProblem } from '../http/problem.ts'
 import type { Resource } from './resource.ts'
@@ -41,8 +42,27 @@ export function canPerform(caller: Caller, area: RecordModuleName, action: Actio
 }
 
 /** Whether the caller's permission covers the restaurant that a record is moved to, or created in. */
-export const canUseRestaurant = (caller: Caller, area: RecordModuleName, action: Action, restaurantId: number) =>
-  hasEntryFor(caller, area, action, { archived: false, createdById: caller.userId, restaurantId })
+export const canUseRestaurant = (
+  caller: Caller,
+  area: RecordModuleName,
+  action: Action,
+  restaurantId: number,
+  createdById: number | null = caller.userId,
+) => hasEntryFor(caller, area, action, { archived: false, createdById, restaurantId })
+
+/** Finds a restaurant that the caller's permission does not cover. */
+export function findRestaurantViolations(
+  resource: Resource,
+  caller: Caller,
+  action: Action,
+  { restaurantId }: Readonly<Record<string, unknown>>,
+  createdById?: number | null,
+): RawViolation[] {
+  if (resource.restaurant === undefined || typeof restaurantId !== 'number') return []
+  return canUseRestaurant(caller, resource.module.name, action, restaurantId, createdById)
+    ? []
+    : [{ field: 'restaurantId', code: 'selectValue', reason: 'beyondRights' }]
+}
 
 /**
  * Returns what the caller can do with the record, which is sent with it, so that the browser does not repeat the rules.

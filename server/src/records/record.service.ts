@@ -12,7 +12,7 @@ import {
   ProblemError,
 } from '../http/problem.ts'
 import { isForeignKeyViolation, toConstraintProblem } from './constraintProblem.ts'
-import { canPerform, canUseRestaurant, getRequiredAction } from './record.policy.ts'
+import { canPerform, findRestaurantViolations, getRequiredAction } from './record.policy.ts'
 import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
 import type { PlannedChange, Resource } from './resource.ts'
 import { type RecordResponse, type RecordRow, toRecordResponse } from './resource.ts'
@@ -20,13 +20,6 @@ import { type RecordResponse, type RecordRow, toRecordResponse } from './resourc
 /** The caller of a request, the language of the response, and the connection or transaction to use. */
 export type RecordContext = { sql: Sql; resource: Resource; caller: Caller; language: Language }
 type Fields = Readonly<Record<string, unknown>>
-
-/** Refuses a restaurant that the caller's permission does not cover. */
-export function assertRestaurant(resource: Resource, caller: Caller, action: Action, { restaurantId }: Fields): void {
-  if (resource.restaurant === undefined || typeof restaurantId !== 'number') return
-  if (!canUseRestaurant(caller, resource.module.name, action, restaurantId))
-    throw createValidationProblem({ field: 'restaurantId', code: 'selectValue', reason: 'beyondRights' })
-}
 
 /**
  * Writes records by the rules of their module, in one transaction with the write; a write without such rules needs no
@@ -53,7 +46,8 @@ export async function getRecord(
 
 export async function createRecord(context: RecordContext, fields: Fields): Promise<RecordResponse> {
   const { resource, caller, language } = context
-  assertRestaurant(resource, caller, 'add', fields)
+  const violations = findRestaurantViolations(resource, caller, 'add', fields)
+  if (violations.length > 0) throw createValidationProblem(...violations)
   const insert = (tx: Sql, set: Fields) => insertRecord(tx, resource, caller, set, toNameLanguage(language))
   try {
     const [row] = await writeByRules(context, { action: 'create', ids: [], fields }, insert)
@@ -76,14 +70,15 @@ function createStaleVersionProblem(resource: Resource, current: RecordResponse):
 }
 
 /**
- * Throws the reason why an update wrote no row: the record is missing, out of the caller's scope, or has another
- * version.
+ * Throws the reason why an update wrote no row: the record is missing, out of the caller's scope, moved to a restaurant
+ * out of it, or has another version.
  */
 async function refuseUpdate(context: RecordContext, id: number, permission: Action, fields: Fields): Promise<never> {
   const { resource, caller } = context
   const current = await getRecord(context, id)
   if (!canPerform(caller, resource.module.name, permission, current)) throw createForbiddenProblem()
-  assertRestaurant(resource, caller, permission, fields)
+  const violations = findRestaurantViolations(resource, caller, permission, fields, current.createdById)
+  if (violations.length > 0) throw createValidationProblem(...violations)
   throw createStaleVersionProblem(resource, current)
 }
 

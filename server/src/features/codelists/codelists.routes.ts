@@ -60,7 +60,7 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
     const readItems = async (sql: Sql) =>
       name === 'dishes'
         ? readDishCodelist(sql, toNameLanguage(language), codelistQuery, await readRanking(sql, caller, query))
-        : readStoredCodelist(sql, name, toNameLanguage(language), codelistQuery)
+        : readStoredCodelist(sql, caller, name, toNameLanguage(language), codelistQuery)
     return { items: await (query.search === undefined ? readItems(database) : searchLimiter.run(caller, readItems)) }
   })
 }

@@ -8,6 +8,7 @@ import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { SCREEN_TYPES } from '@poledne/contract/endpoints/settingsList'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
+import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { translate } from '../../http/language.ts'
 import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
@@ -63,11 +64,19 @@ export function readFixedCodelist(name: FixedCodelist, language: Language, query
 /** The highest number of names of a code list that a file can contain. */
 const MAX_NAMES = 100_000
 
-/** Reads all items of a code list for an export; dishes are too many and are never exported by their ids. */
-export async function readAllCodelistItems(sql: Sql, name: CodelistName, language: Language): Promise<CodelistItem[]> {
+/**
+ * Reads all items of a code list for a file, without a caller also those that only some users can choose. Dishes are
+ * too many and are never exported by their ids.
+ */
+export async function readAllCodelistItems(
+  sql: Sql,
+  name: CodelistName,
+  language: Language,
+  caller: Caller | null = null,
+): Promise<CodelistItem[]> {
   const query = { search: undefined, ids: undefined, limit: MAX_NAMES, offset: 0 }
   if (name === 'dishes') return []
   return isStoredCodelist(name)
-    ? readStoredCodelist(sql, name, toNameLanguage(language), query)
+    ? readStoredCodelist(sql, caller, name, toNameLanguage(language), query)
     : readFixedCodelist(name, language, query)
 }

@@ -1,8 +1,10 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { buildContainsConditionSql } from '../../records/sqlBuilder.ts'
+import { buildContainsConditionSql, createSqlParameters } from '../../records/sqlBuilder.ts'
+import { buildNamedRestaurantsCondition } from '../restaurants/restaurants.store.ts'
 
 export type CodelistQuery = {
   search: string | undefined
@@ -49,19 +51,23 @@ type Row = { id: number; value: string; disabled: boolean; param: string | null 
 
 export async function readStoredCodelist(
   sql: Sql,
+  caller: Caller | null,
   name: StoredCodelist,
   language: AccountLanguage,
   query: CodelistQuery,
 ): Promise<CodelistItem[]> {
   const source: CodelistSource = CODELIST_SOURCES[name]
   const value = source.value(language)
+  const bound = createSqlParameters()
+  for (const bindable of [query.ids ?? null, query.search ?? null, query.limit, query.offset]) bound.add(bindable)
+  const isVisible = caller && name === 'restaurants' ? buildNamedRestaurantsCondition(caller, bound) : 'true'
   const rows = await sql.rows<Row>({
     text: `
       select id, ${value} as value, ${source.disabled ?? 'false'} as disabled, ${source.param?.[1] ?? 'null'} as param
-      from ${source.from}
-      where ($1::int[] is null or id = any($1)) and ($2::text is null or ${buildContainsConditionSql(value, '$2')})
+      from ${source.from} record
+      where ${isVisible} and ($1::int[] is null or id = any($1)) and ($2::text is null or ${buildContainsConditionSql(value, '$2')})
       order by ${source.order(language)} limit $3 offset $4`,
-    values: [query.ids ?? null, query.search ?? null, query.limit, query.offset],
+    values: bound.values,
   })
   return rows.map(({ param, ...item }) => ({
     ...item,

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import { type DashboardData, type DashboardSquare, SETUP_PERMISSIONS } from '@poledne/contract/endpoints/dashboard'
-import { type Caller, hasPermission } from '../../access/caller.ts'
+import { type Caller, hasPermission, hasUnlimitedPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { groupBy } from '../../groupBy.ts'
 import { readBadges } from '../status/status.store.ts'
@@ -106,8 +106,8 @@ export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQu
     seesPrices ? readPriceChanges(sql, caller, MAX_PRICE_CHANGES + 1) : [],
     seesMenus ? readOwnLocks(sql, caller) : null,
     seesMenus ? readDishVariety(sql, from) : null,
-    hasPermission(caller, 'settings.view') ? readOfflineScreens(sql) : null,
-    SETUP_PERMISSIONS.every((permission) => hasPermission(caller, permission)) ? readSetup(sql, caller) : null,
+    hasPermission(caller, 'settings.view') ? readOfflineScreens(sql, caller) : null,
+    SETUP_PERMISSIONS.every((permission) => hasUnlimitedPermission(caller, permission)) ? readSetup(sql, caller) : null,
   ])
   const checked = menus.filter(({ isSeen }) => isSeen)
   const { byMenu: findings, missingPrices } = await checkMenus(sql, checked, { caller, maxMissingPrices: 1 })

@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
 import { createSqlParameters } from '../../records/sqlBuilder.ts'
-import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
+import { buildVisibleRestaurantsCondition, buildVisibleScreensCondition } from '../restaurants/restaurants.store.ts'
 import type { CheckedMenu } from '../weeklyMenus/weeklyMenus.check.service.ts'
 import { buildPlannedDishesJoinSql } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
 import { isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
@@ -92,16 +92,22 @@ export const OFFLINE_AFTER = '5 minutes'
 
 const MAX_SCREENS = 20
 
-export const readOfflineScreens = (sql: Sql): Promise<(DashboardPart<'screens'>[number] & { total: number })[]> =>
-  sql.rows({
-    name: 'dashboard_screens',
+export function readOfflineScreens(
+  sql: Sql,
+  caller: Caller,
+): Promise<(DashboardPart<'screens'>[number] & { total: number })[]> {
+  const bound = createSqlParameters()
+  return sql.rows({
     text: `
       select s.id, s.name, s.restaurant_id as "restaurantId", st.last_seen_at as "lastSeenAt",
         count(*) over () as total
       from screens s left join screen_states st on st.screen_id = s.id
-      where st.last_seen_at is null or st.last_seen_at < now() - interval '${OFFLINE_AFTER}'
+      where (st.last_seen_at is null or st.last_seen_at < now() - interval '${OFFLINE_AFTER}')
+        and ${buildVisibleScreensCondition(caller, bound)}
       order by s.position, s.id limit ${MAX_SCREENS}`,
+    values: bound.values,
   })
+}
 
 const VARIETY_WEEKS = 8
 

@@ -3,6 +3,7 @@ import { type PriceKey, type Prices, resolveOffers } from '@poledne/contract/dom
 import { getMonday } from '@poledne/contract/domain/week'
 import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract/endpoints/dashboardToday'
 import { type Caller, hasPermission } from '../../access/caller.ts'
+import { canUseScreensOf } from '../../access/screenRestaurants.ts'
 import type { Sql } from '../../db/database.ts'
 import { createPriceVisibilityCheck, hideInvisiblePrices } from '../prices/prices.service.ts'
 import { type PlannedVariant, readPlannedVariants } from '../todayMenu/todayMenu.store.ts'
@@ -64,7 +65,7 @@ function findDayProblems(
   { when, date, offers }: OfferedDay,
   facts: Facts,
 ): FoundProblem[] {
-  const seesPrice = createPriceVisibilityCheck(facts.caller, restaurant.sources)
+  const seesPrice = createPriceVisibilityCheck(facts.caller, restaurant.id, restaurant.sources)
   const variantIds = new Set(offers.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))
   if (variantIds.size === 0)
     return [
@@ -138,9 +139,9 @@ function buildRestaurant(restaurant: RestaurantToday, facts: Facts): TodayRestau
     ...findDayProblems(restaurant, { when: 'today', date, offers: now }, facts),
     ...findDayProblems(restaurant, { when: 'tomorrow', date: tomorrow, offers: then }, facts),
   ])
-  if (offlineScreens > 0 && hasPermission(facts.caller, 'settings.view'))
+  if (offlineScreens > 0 && hasPermission(facts.caller, 'settings.view') && canUseScreensOf(facts.caller, 'view', id))
     problems.push({ code: 'screensOffline', when: 'today', count: offlineScreens, link: '/settings/screens' })
-  const seesPrice = createPriceVisibilityCheck(facts.caller, sources)
+  const seesPrice = createPriceVisibilityCheck(facts.caller, id, sources)
   const offers = hideInvisiblePrices(now, seesPrice)
   return { ...names, offers, changedOffers: listChangedOffers(offers, hideInvisiblePrices(then, seesPrice)), problems }
 }

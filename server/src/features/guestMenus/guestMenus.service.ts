@@ -53,7 +53,7 @@ export async function buildGuestDays(
     return { days: dates.map((date) => ({ date, planned: false, variants: [] })), dishIds: new Set() }
   const sources = await readPriceSources(sql, restaurant.id, from, 'offered')
   const offers = resolveOffers(sources, dates)
-  const seesPrice = caller ? createPriceVisibilityCheck(caller, sources) : () => true
+  const seesPrice = caller ? createPriceVisibilityCheck(caller, restaurant.id, sources) : () => true
   const variantIds = new Set([...offers.values()].flat().map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))
   const to = addDays(from, query.days - 1)
   const planned = await loadPlanned({ variantIds: [...variantIds], from, to })

@@ -56,7 +56,7 @@ export async function checkImport(
   { mapping, isLocked = false }: { mapping: ImportMapping; isLocked?: boolean },
 ) {
   const { caller, language } = context
-  const fieldSet = await loadFields(sql, stored.module, { userId: caller.userId, language })
+  const fieldSet = await loadFields(sql, stored.module, { caller, language })
   const source = await createSource(sql, context, stored, isLocked)
   return { fieldSet, plan: await planImport(source, fieldSet, table, mapping) }
 }

@@ -8,7 +8,7 @@ import { restaurantMenuExceptions } from '@poledne/contract/endpoints/restaurant
 import { SETTINGS_LISTS, type SettingsListName, settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'
 import type { ListColumn, ListColumns } from '@poledne/contract/list/listQuery'
 import { z } from 'zod'
-import { type Caller, getScope, hasPermission } from '../../access/caller.ts'
+import { type Caller, getScope, hasPermission, hasUnlimitedPermission } from '../../access/caller.ts'
 
 /** This file says what each module imports: its fields, and how a row of a file finds its record. */
 
@@ -115,6 +115,10 @@ export function getEmptyValue({ fieldsSchema }: ImportDefinition, field: string)
   return schema instanceof z.ZodArray && schema.safeParse([]).success ? [] : undefined
 }
 
+/** Whether the caller can edit the list; a permission for selected restaurants counts only for their screens. */
+export const canEditList = (caller: Caller, list: SettingsListName): boolean =>
+  list === 'screens' ? hasPermission(caller, 'settings.edit') : hasUnlimitedPermission(caller, 'settings.edit')
+
 /** Whether the caller can import files of the module. */
 export const canImport = (caller: Caller, module: ImportModule): boolean =>
-  isSettingsList(module) ? hasPermission(caller, 'settings.edit') : getScope(caller, module, 'add') !== null
+  isSettingsList(module) ? canEditList(caller, module) : getScope(caller, module, 'add') !== null

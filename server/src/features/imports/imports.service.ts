@@ -88,7 +88,7 @@ export async function createImport(
   if (!canImport(caller, module)) throw createForbiddenProblem()
   const loaded = await loadSheets(fileReader, file, getRealUserId(caller))
   const sheets = loaded.map(({ table: _, ...sheet }) => sheet)
-  const fieldSet = await loadFields(database, module, { userId: caller.userId, language })
+  const fieldSet = await loadFields(database, module, { caller, language })
   const best = await selectSheet(database, caller, fieldSet, sheets)
   if (!best) throw createTablesProblem('file')
   const { filename, bytes } = file
@@ -99,7 +99,7 @@ export async function createImport(
 
 export async function readImportDetail(database: Database, { caller, language }: Call, id: number) {
   const stored = await getImport(database, caller, id)
-  return toDetail(stored, await loadFields(database, stored.module, { userId: caller.userId, language }))
+  return toDetail(stored, await loadFields(database, stored.module, { caller, language }))
 }
 
 function assertMapping(mapping: ImportMapping, { byName }: FieldSet, { columns }: StoredSheet): void {
@@ -120,7 +120,7 @@ export async function saveImport(
   { sheet: name, mapping: chosen }: SaveBody,
 ): Promise<ImportDetail> {
   const stored = await getImport(database, caller, id)
-  const fieldSet = await loadFields(database, stored.module, { userId: caller.userId, language })
+  const fieldSet = await loadFields(database, stored.module, { caller, language })
   await database.transaction(async (tx) => {
     const locked = await readImport(tx, caller, id, true)
     if (!locked) throw createNotFoundProblem()

@@ -5,17 +5,19 @@ import {
   type SettingsRow,
   settingsListEndpoints,
 } from '@poledne/contract/endpoints/settingsList'
-import { type Caller, hasPermission } from '../../access/caller.ts'
+import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import {
   findUsedRow,
   incrementListVersion,
+  isRowInReach,
   lockSettingsList,
   readSettingsList,
   removeRows,
   writeRows,
 } from '../settingsLists/settingsLists.store.ts'
 import type { ImportPlan } from './imports.check.service.ts'
+import { canEditList } from './imports.modules.ts'
 import { insertImportedListRows, readImportedListRows } from './imports.settings.store.ts'
 import type { Fields, ImportSource, RecordId, StoredRecord } from './imports.source.ts'
 import type { LeftRecord } from './imports.undo.service.ts'
@@ -31,18 +33,21 @@ const readRows = async (sql: Sql, list: SettingsListName): Promise<ListRow[]> =>
 const toStored = ({ id, ...fields }: ListRow): StoredRecord => ({ id, version: null, archived: false, fields })
 
 export async function createSettingsSource(sql: Sql, list: SettingsListName, caller: Caller): Promise<ImportSource> {
-  const rows = await readRows(sql, list)
-  const canEdit = hasPermission(caller, 'settings.edit')
+  const rows = (await readRows(sql, list)).filter((row) => isRowInReach(row, caller, 'view'))
+  const canEdit = canEditList(caller, list)
   const listKeys = async () => rows.map(({ id, ...fields }) => ({ id, fields }))
   return {
     readByIds: async (ids) => rows.filter(({ id }) => ids.includes(id)).map(toStored),
     readKeys: listKeys,
     readUniqueKeys: listKeys,
     canAdd: canEdit,
-    canChange: () => canEdit,
+    canChange: ({ fields }) => canEdit && isRowInReach(fields, caller, 'edit'),
     freeRows: Math.max(0, MAX_LIST_ROWS - rows.length),
     isArchivedUnique: true,
-    findViolations: () => [],
+    findViolations: (_, after) =>
+      isRowInReach(after, caller, 'edit')
+        ? []
+        : [{ field: 'restaurantId', code: 'selectValue', reason: 'beyondRights' }],
   }
 }
 
@@ -88,7 +93,7 @@ function hasConflict(list: SettingsListName, rows: readonly ListRow[]): boolean 
  * Removes the rows that the import added and restores those that it changed, unless they were changed since, are in
  * use, or have a name that another row has now. Runs inside a transaction.
  */
-export async function undoSettingsRows(tx: Sql, list: SettingsListName, importId: number) {
+export async function undoSettingsRows(tx: Sql, list: SettingsListName, importId: number, caller: Caller) {
   await lockSettingsList(tx, list)
   let rows = await readRows(tx, list)
   const left: LeftRecord[] = []
@@ -99,6 +104,7 @@ export async function undoSettingsRows(tx: Sql, list: SettingsListName, importId
     const leave = (reason: LeftRecord['reason']) =>
       left.push({ module: list, id: row?.id ?? recordId, label: getLabel(row ?? newValues), reason })
     if (!row) leave('deleted')
+    else if (![row, oldValues ?? row].every((each) => isRowInReach(each, caller, 'edit'))) leave('forbidden')
     else if (!areSameRows(newValues, row)) leave('changed')
     else if (oldValues === null) {
       if (await findUsedRow(tx, list, [row.id], 'cs')) leave('refused')

@@ -3,7 +3,7 @@ import { readAllRoles } from '../../access/access.store.ts'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { canPerform } from '../../records/record.policy.ts'
+import { canPerform, findRestaurantViolations } from '../../records/record.policy.ts'
 import type { ItemRow, Resource } from '../../records/resource.ts'
 import type { UserState } from '../users/users.policy.ts'
 import { findChangeViolations } from '../users/users.service.ts'
@@ -92,7 +92,8 @@ export async function createRecordSource(sql: Sql, options: RecordSourceOptions)
     freeRows: Number.POSITIVE_INFINITY,
     isArchivedUnique: isUsers,
     findViolations: (before, after) =>
-      findUserViolations?.(before === null ? null : (rowById.get(before.id) ?? null), after) ?? [],
+      findUserViolations?.(before === null ? null : (rowById.get(before.id) ?? null), after) ??
+      findRestaurantViolations(resource, caller, before === null ? 'add' : 'edit', after),
   }
 }
 

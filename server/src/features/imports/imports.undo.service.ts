@@ -2,14 +2,14 @@ import { toNameLanguage } from '@poledne/contract/domain/languages'
 import { MAX_LEFT, type UndoReason } from '@poledne/contract/endpoints/bulk'
 import type { ImportModule, ImportUndoResult } from '@poledne/contract/endpoints/import'
 import { writeAudit } from '../../access/audit.store.ts'
-import { getRealUserId, getScope, hasPermission } from '../../access/caller.ts'
+import { getRealUserId, getScope } from '../../access/caller.ts'
 import { runInSavepoint, runInTransaction, type Sql } from '../../db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../records/constraintProblem.ts'
 import { updateRecords } from '../../records/record.store.ts'
 import { decodeColumnValues, getColumn, type Resource } from '../../records/resource.ts'
 import { getResource, type ImportContext } from './imports.apply.service.ts'
-import { isSettingsList } from './imports.modules.ts'
+import { canEditList, isSettingsList } from './imports.modules.ts'
 import {
   type ImportedRecord,
   type ImportWrite,
@@ -138,9 +138,9 @@ export const undoImport = (sql: Sql, context: ImportContext, id: number): Promis
     if (!stored) throw createNotFoundProblem()
     if (!stored.canUndo) throw new ProblemError('not_undoable')
     const { module } = stored
-    if (isSettingsList(module) && !hasPermission(caller, 'settings.edit')) throw createForbiddenProblem()
+    if (isSettingsList(module) && !canEditList(caller, module)) throw createForbiddenProblem()
     const { undone, left } = isSettingsList(module)
-      ? await undoSettingsRows(tx, module, id)
+      ? await undoSettingsRows(tx, module, id, caller)
       : await undoRecords(tx, context, { resource: getResource(context, module), caller, importId: id })
     if (undone > 0) await markUndone(tx, id, getRealUserId(caller))
     const details = { importId: id, undone, left: left.length }

@@ -1,8 +1,10 @@
 import type { ListColumns } from '@poledne/contract/list/listQuery'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { ListSource } from '../../records/list.store.ts'
+import { buildRowScopeCondition } from '../../records/record.policy.ts'
 import type { SqlParameters } from '../../records/sqlBuilder.ts'
 import { buildVisiblePricesCondition } from '../prices/prices.store.ts'
+import { PRICE_ENTRY_ROW } from './priceChanges.store.ts'
 
 const EXPORTED_COLUMNS = {
   restaurantNameCs: { kind: 'text' },
@@ -52,9 +54,8 @@ function buildModuleScope(
   caller: Caller,
   bound: SqlParameters,
 ): string {
-  const scope = getScope(caller, module, 'view')
-  if (scope === null) return 'false'
-  const isVisible = scope === 'all' ? 'true' : `record.created_by = ${bound.add(caller.userId)}`
+  if (getScope(caller, module, 'view') === null) return 'false'
+  const isVisible = buildRowScopeCondition(caller, module, 'view', PRICE_ENTRY_ROW, bound)
   return `(stored.module = '${module}' and ${isVisible})`
 }
 

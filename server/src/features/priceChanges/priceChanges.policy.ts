@@ -9,7 +9,7 @@ import type {
   PriceChangePreview,
 } from '@poledne/contract/endpoints/priceChange'
 import type { Caller } from '../../access/caller.ts'
-import { canPerform } from '../../records/record.policy.ts'
+import { canPerform, canUseRestaurant } from '../../records/record.policy.ts'
 import { createPriceVisibilityCheck, type OwnedPriceSources } from '../prices/prices.service.ts'
 
 /**
@@ -45,7 +45,7 @@ const MODULES = { restaurantMenu: 'restaurantMenus', exception: 'restaurantMenuE
 export function findSelectedPrices(entries: RestaurantEntries, selection: Selection, caller: Caller): FoundPrices {
   const { startDate } = selection
   const types = selection.menuItemTypeIds && new Set(selection.menuItemTypeIds)
-  const seesPrice = createPriceVisibilityCheck(caller, entries)
+  const seesPrice = createPriceVisibilityCheck(caller, entries.restaurantId, entries)
   const owners = new Map<string, number | null>([
     ...entries.menus.map(({ id, createdById }): [string, number | null] => [`restaurantMenu:${id}`, createdById]),
     ...entries.exceptions.map(({ id, createdById }): [string, number | null] => [`exception:${id}`, createdById]),
@@ -171,12 +171,22 @@ function findWrongResults(key: string, results: readonly Prices[]): WrongResult[
   })
 }
 
-const canEdit = (caller: Caller, { module, createdById }: OwnedEntry): boolean =>
-  (['view', 'edit'] as const).every((action) => canPerform(caller, module, action, { archived: false, createdById }))
+const canEdit = (caller: Caller, restaurantId: number, { module, createdById }: OwnedEntry): boolean =>
+  (['view', 'edit'] as const).every((action) =>
+    canPerform(caller, module, action, { archived: false, createdById, restaurantId }),
+  )
 
-/** The guard of the route has checked that the caller can add exceptions, so only changed entries are left to check. */
-const isChangeForbidden = (caller: Caller, { exception }: OfferedPrice, shifted: readonly ShiftedEntry[]): boolean =>
-  [...(exception ? [exception] : []), ...shifted.map(({ entry }) => entry)].some((entry) => !canEdit(caller, entry))
+/** Whether the caller cannot write the exception for the price, or one of the shifted entries. */
+function isChangeForbidden(
+  caller: Caller,
+  { exception, restaurantId }: OfferedPrice,
+  shifted: readonly ShiftedEntry[],
+): boolean {
+  const canWrite = exception
+    ? canEdit(caller, restaurantId, exception)
+    : canUseRestaurant(caller, 'restaurantMenuExceptions', 'add', restaurantId)
+  return !canWrite || shifted.some(({ entry }) => !canEdit(caller, restaurantId, entry))
+}
 
 const toDecimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
 const toValidDecimal = (minor: number | null) => (isTooLow(minor) || isTooHigh(minor) ? null : toDecimal(minor))

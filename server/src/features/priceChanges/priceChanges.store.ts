@@ -3,6 +3,7 @@ import type { ParsedPriceChangeRequest, PriceChange, PriceChangeDetail } from '@
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { getOffset, type Page } from '../../http/page.ts'
+import { buildRowScopeCondition } from '../../records/record.policy.ts'
 import { buildPersonJsonSql, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
 import { buildValidFromSelectSql, buildVisiblePricesCondition } from '../prices/prices.store.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
@@ -158,6 +159,9 @@ export const buildIsUndoneSql = (stored: string): string => `
   exists (select from history h where h.module = ${stored}.module and h.record_id = ${stored}.record_id
     and h.revision = ${stored}.version + 1 and h.price_change_id = ${stored}.price_change_id)`
 
+/** The columns of a price entry on which its visibility depends. */
+export const PRICE_ENTRY_ROW = { createdBy: 'record.created_by', restaurant: 'record.restaurant_id' }
+
 const CHANGED_PRICE_SQL = {
   restaurantMenus: 'restaurant_menus',
   restaurantMenuExceptions: 'restaurant_menu_exceptions',
@@ -171,8 +175,7 @@ function buildChangedPricesSql(
   caller: Caller,
   bound: SqlParameters,
 ): string | null {
-  const scope = getScope(caller, module, 'view')
-  if (scope === null) return null
+  if (getScope(caller, module, 'view') === null) return null
   const visible = buildVisiblePricesCondition(
     caller,
     { restaurant: 'record.restaurant_id', variant: 'record.weekly_menu_variant_id', type: 'price.type_id' },
@@ -191,7 +194,7 @@ function buildChangedPricesSql(
         (each ->> 'newEur')::bigint as "newEur"
       from jsonb_array_elements(stored.prices) each) price
     where stored.price_change_id = ${change} and stored.module = '${module}'
-      and ${scope === 'all' ? 'true' : `record.created_by = ${bound.add(caller.userId)}`} and ${visible}`
+      and ${buildRowScopeCondition(caller, module, 'view', PRICE_ENTRY_ROW, bound)} and ${visible}`
 }
 
 /** Reads the prices of a change in minor units, as far as the caller can see their records and the entries behind them. */

@@ -22,7 +22,7 @@ export const priceRoutes: FastifyPluginAsync<{ database: Database }> = async (ap
     const restaurant = await readVisibleRestaurantState(database, caller, id)
     if (!restaurant) throw createNotFoundProblem()
     const date = query.date ?? getToday(restaurant.now, restaurant.timezone)
-    const sources = filterVisiblePriceSources(caller, await readPriceSources(database, id, date, 'offered'))
+    const sources = filterVisiblePriceSources(caller, id, await readPriceSources(database, id, date, 'offered'))
     return { date, items: explainPrices(sources, date) }
   })
 
@@ -32,7 +32,7 @@ export const priceRoutes: FastifyPluginAsync<{ database: Database }> = async (ap
     const sources = await readPriceSources(database, id, query.from ?? FIRST_DAY, 'all')
     // There can be thousands of entries, so other requests get a turn between the steps.
     await nextTurn()
-    const items = listRestaurantTimeline(filterVisiblePriceSources(caller, sources), query)
+    const items = listRestaurantTimeline(filterVisiblePriceSources(caller, id, sources), query)
     await nextTurn()
     return { items }
   })

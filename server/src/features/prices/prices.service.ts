@@ -6,10 +6,11 @@ import type {
   Prices,
 } from '@poledne/contract/domain/price'
 import { type Caller, getScope } from '../../access/caller.ts'
+import { canPerform } from '../../records/record.policy.ts'
 
 /**
  * This file decides which prices a caller can see: all prices of a visible restaurant, unless a role limits the caller
- * to their own records.
+ * to their own records or to other restaurants.
  */
 
 type Owned<T> = T & { createdById: number | null }
@@ -22,24 +23,32 @@ export type PriceVisibilityCheck = (pair: PriceKey) => boolean
 const formatPriceKey = ({ weeklyMenuVariantId, menuItemTypeId }: PriceKey) => `${weeklyMenuVariantId}:${menuItemTypeId}`
 
 const isHiddenFrom =
-  (caller: Caller, module: 'restaurantMenus' | 'restaurantMenuExceptions') =>
+  (caller: Caller, module: 'restaurantMenus' | 'restaurantMenuExceptions', restaurantId: number) =>
   ({ createdById }: { createdById: number | null }) =>
-    getScope(caller, module, 'view') === 'own' && createdById !== caller.userId
+    getScope(caller, module, 'view') !== null &&
+    !canPerform(caller, module, 'view', { archived: false, createdById, restaurantId })
 
 /** Returns a function that says whether a price is visible: every price entry that decides it must be visible. */
 export function createPriceVisibilityCheck(
   caller: Caller,
+  restaurantId: number,
   { menus, exceptions }: OwnedPriceSources,
 ): PriceVisibilityCheck {
-  const hiddenMenus = menus.filter(isHiddenFrom(caller, 'restaurantMenus'))
+  const hiddenMenus = menus.filter(isHiddenFrom(caller, 'restaurantMenus', restaurantId))
   const variants = new Set(hiddenMenus.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))
-  const pairs = new Set(exceptions.filter(isHiddenFrom(caller, 'restaurantMenuExceptions')).map(formatPriceKey))
+  const pairs = new Set(
+    exceptions.filter(isHiddenFrom(caller, 'restaurantMenuExceptions', restaurantId)).map(formatPriceKey),
+  )
   return (pair) => !variants.has(pair.weeklyMenuVariantId) && !pairs.has(formatPriceKey(pair))
 }
 
 /** Leaves out prices that depend on hidden entries, because they would be wrong without them. */
-export function filterVisiblePriceSources(caller: Caller, sources: OwnedPriceSources): PriceSources {
-  const seesPrice = createPriceVisibilityCheck(caller, sources)
+export function filterVisiblePriceSources(
+  caller: Caller,
+  restaurantId: number,
+  sources: OwnedPriceSources,
+): PriceSources {
+  const seesPrice = createPriceVisibilityCheck(caller, restaurantId, sources)
   const menus = sources.menus.map((menu) => ({
     ...menu,
     items: menu.items.filter((item) => seesPrice({ ...item, weeklyMenuVariantId: menu.weeklyMenuVariantId })),

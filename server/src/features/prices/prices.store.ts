@@ -3,6 +3,7 @@ import { fromMinor } from '@poledne/contract/domain/money'
 import type { Prices } from '@poledne/contract/domain/price'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
+import { buildRowScopeCondition } from '../../records/record.policy.ts'
 import type { SqlParameters } from '../../records/sqlBuilder.ts'
 import type { OwnedPriceSources } from './prices.service.ts'
 
@@ -11,28 +12,32 @@ type PriceKeyColumns = Record<'restaurant' | 'variant' | 'type', string>
 
 /**
  * Builds the SQL counterpart of `createPriceVisibilityCheck`: a condition that is true if the caller can see every
- * entry that decides a price. A role that is limited to own records hides prices that depend on entries of others.
+ * entry that decides a price. A role that is limited to own records or to restaurants hides prices that depend on other
+ * entries.
  */
 export function buildVisiblePricesCondition(
   caller: Caller,
   { restaurant, variant, type }: PriceKeyColumns,
   bound: SqlParameters,
 ): string {
-  const buildNoForeignEntriesSql = (
+  const entry = { createdBy: 'x.created_by', restaurant: 'x.restaurant_id' }
+  const buildNoHiddenEntriesSql = (
     module: 'restaurantMenus' | 'restaurantMenuExceptions',
     table: string,
     same: string,
-  ) =>
-    getScope(caller, module, 'view') === 'own'
-      ? [
-          `not exists (select from ${table} x where x.restaurant_id = ${restaurant} and ${same} and not x.archived
-            and x.created_by is distinct from ${bound.add(caller.userId)})`,
-        ]
-      : []
+  ) => {
+    const scope = getScope(caller, module, 'view')
+    if (scope === null || scope === 'all') return []
+    const isVisible = buildRowScopeCondition(caller, module, 'view', entry, bound)
+    return [
+      `not exists (select from ${table} x where x.restaurant_id = ${restaurant} and ${same} and not x.archived
+        and (${isVisible}) is not true)`,
+    ]
+  }
   const variantOf = `x.weekly_menu_variant_id = ${variant}`
   const conditions = [
-    ...buildNoForeignEntriesSql('restaurantMenus', 'restaurant_menus', variantOf),
-    ...buildNoForeignEntriesSql(
+    ...buildNoHiddenEntriesSql('restaurantMenus', 'restaurant_menus', variantOf),
+    ...buildNoHiddenEntriesSql(
       'restaurantMenuExceptions',
       'restaurant_menu_exceptions',
       `${variantOf} and x.menu_item_type_id = ${type}`,

@@ -1,6 +1,8 @@
+import { canLimitRestaurants } from '@poledne/contract/access/permissions'
 import type { Instant } from '@poledne/contract/domain/instant'
 import { restaurants } from '@poledne/contract/endpoints/restaurant'
-import { type Caller, hasPermission } from '../../access/caller.ts'
+import { type Caller, getScope, hasPermission } from '../../access/caller.ts'
+import { getScreenRestaurants } from '../../access/screenRestaurants.ts'
 import type { Sql } from '../../db/database.ts'
 import { restaurants as table } from '../../db/schema/catalogue.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
@@ -12,6 +14,26 @@ export const restaurantResource: Resource = { module: restaurants, table, restau
 /** Builds the condition on `record` for the restaurants that the caller can see; none without the permission. */
 export const buildVisibleRestaurantsCondition = (caller: Caller, bound: SqlParameters): string =>
   hasPermission(caller, 'restaurants.view') ? buildScopeCondition(restaurantResource, caller, 'view', bound) : 'false'
+
+/** Builds the condition on `s` for the screens that the caller can see. */
+export function buildVisibleScreensCondition(caller: Caller, bound: SqlParameters): string {
+  const restaurants = getScreenRestaurants(caller, 'view')
+  return restaurants === null ? 'true' : `s.restaurant_id = any(${bound.add([...restaurants])}::int[])`
+}
+
+/**
+ * Builds the condition on `record` for the restaurants whose names the caller can choose. All users can, unless their
+ * roles limit them to restaurants.
+ */
+export function buildNamedRestaurantsCondition(caller: Caller, bound: SqlParameters): string {
+  if (hasPermission(caller, 'restaurants.view'))
+    return getScope(caller, 'restaurants', 'view') === 'restaurants'
+      ? buildScopeCondition(restaurantResource, caller, 'view', bound)
+      : 'true'
+  const views = caller.permissions.filter((entry) => entry.action === 'view' && canLimitRestaurants(entry))
+  if (views.length === 0 || views.some(({ restaurantIds }) => !restaurantIds)) return 'true'
+  return `record.id = any(${bound.add(views.flatMap(({ restaurantIds }) => restaurantIds ?? []))}::int[])`
+}
 
 export async function canSeeRestaurant(sql: Sql, caller: Caller, id: number): Promise<boolean> {
   const bound = createSqlParameters()

@@ -5,7 +5,7 @@ import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import type { ListExporter } from '../../records/export/listExport.service.ts'
 import { saveSettingsList } from './settingsLists.service.ts'
-import { createSettingsListSource, readSettingsList } from './settingsLists.store.ts'
+import { createSettingsListSource, readSettingsList, selectVisibleRows } from './settingsLists.store.ts'
 
 export const settingsListRoutes: FastifyPluginAsync<{
   database: Database
@@ -14,9 +14,9 @@ export const settingsListRoutes: FastifyPluginAsync<{
 }> = async (app, { database, listExporter, publishChange }) => {
   for (const list of SETTINGS_LISTS) {
     const { read, write, export: exportEndpoint } = settingsListEndpoints[list]
-    bindEndpoint(app, read, () => readSettingsList(database, list))
+    bindEndpoint(app, read, async ({ caller }) => selectVisibleRows(await readSettingsList(database, list), caller))
     bindEndpoint(app, exportEndpoint, ({ caller, language, query }) =>
-      listExporter.exportList({ caller, language, name: list, source: createSettingsListSource(list), query }),
+      listExporter.exportList({ caller, language, name: list, source: createSettingsListSource(list, caller), query }),
     )
     bindEndpoint(app, write, async (call) => {
       const saved = await saveSettingsList(database, call, list, call.body)

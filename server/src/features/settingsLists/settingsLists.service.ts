@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { SettingsListName, SettingsRow } from '@poledne/contract/endpoints/settingsList'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
@@ -11,12 +12,14 @@ import { isForeignKeyViolation, isUniqueViolation } from '../../records/constrai
 import {
   findUsedRow,
   incrementListVersion,
+  isRowInReach,
   lockSettingsList,
   type RowId,
   readRestaurantIdsForKeyShare,
   readSettingsList,
   removeRows,
   type SettingsList,
+  selectVisibleRows,
   writeRows,
 } from './settingsLists.store.ts'
 
@@ -67,20 +70,51 @@ async function removeUnusedRows(
   await removeRows(sql, list, ids)
 }
 
-async function replaceRows(sql: Sql, list: SettingsListName, { items, version }: ListSave, language: Language) {
+/** Finds rows that the caller cannot write: they can send them only as they are stored. */
+function findForeignRows(rows: readonly Row[], foreign: ReadonlyMap<RowId, Row>, caller: Caller): RawViolation[] {
+  return rows.flatMap((row, index): RawViolation[] => {
+    const stored = row.id === undefined ? undefined : foreign.get(row.id)
+    const isAllowed = stored ? isDeepStrictEqual(row, stored) : isRowInReach(row, caller, 'edit')
+    return isAllowed ? [] : [{ field: `items.${index}.restaurantId`, code: 'selectValue', reason: 'beyondRights' }]
+  })
+}
+
+/** Puts the rows of the caller between those that they cannot write, which keep their places. */
+function mergeRows(current: readonly Row[], foreign: ReadonlyMap<RowId, Row>, own: readonly Row[]): Row[] {
+  const rest = [...own]
+  const merged = current.flatMap((row) => (row.id !== undefined && foreign.has(row.id) ? [row] : rest.splice(0, 1)))
+  return [...merged, ...rest]
+}
+
+type Save = { caller: Caller; language: Language }
+
+async function replaceRows(sql: Sql, list: SettingsListName, { items, version }: ListSave, { caller, language }: Save) {
   await lockSettingsList(sql, list)
   const current = await readSettingsList(sql, list)
   if (version !== undefined && version !== current.version)
-    throw new ProblemError('stale_version', { extra: { current } })
-  const currentIds = new Set(current.items.flatMap(({ id }) => id ?? []))
-  const wrong = [...findWrongIds(items, currentIds), ...(await findWrongRestaurants(sql, items))]
+    throw new ProblemError('stale_version', { extra: { current: selectVisibleRows(current, caller) } })
+  const rows: readonly Row[] = current.items
+  const foreign = new Map(
+    rows.flatMap((row): [RowId, Row][] =>
+      row.id !== undefined && !isRowInReach(row, caller, 'edit') ? [[row.id, row]] : [],
+    ),
+  )
+  const knownIds = new Set(
+    rows.flatMap((row) => (row.id !== undefined && isRowInReach(row, caller, 'view') ? row.id : [])),
+  )
+  const wrong = [
+    ...findWrongIds(items, knownIds),
+    ...findForeignRows(items, foreign, caller),
+    ...(await findWrongRestaurants(sql, items)),
+  ]
   if (wrong.length > 0) throw createValidationProblem(...wrong)
-  const keptIds = new Set(items.map(({ id }) => id))
-  const removedIds = [...currentIds].filter((id) => !keptIds.has(id))
+  const own = items.filter(({ id }) => id === undefined || !foreign.has(id))
+  const keptIds = new Set(own.map(({ id }) => id))
+  const removedIds = rows.flatMap(({ id }) => (id === undefined || foreign.has(id) || keptIds.has(id) ? [] : id))
   await removeUnusedRows(sql, list, removedIds, language)
-  await writeRows(sql, list, items.map(assignScreenId))
+  await writeRows(sql, list, mergeRows(rows, foreign, own).map(assignScreenId))
   await incrementListVersion(sql, list)
-  return readSettingsList(sql, list)
+  return selectVisibleRows(await readSettingsList(sql, list), caller)
 }
 
 /** Saves the whole list in one transaction; parallel saves of a list wait for each other. */
@@ -93,7 +127,7 @@ export async function saveSettingsList(
   try {
     return await database.transaction(async (tx) => {
       await writeAudit(tx, { event: 'settingsChanged', actor: caller, details: { list } })
-      return replaceRows(tx, list, save, language)
+      return replaceRows(tx, list, save, { caller, language })
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new ProblemError('duplicate')

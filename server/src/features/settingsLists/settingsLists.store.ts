@@ -5,6 +5,8 @@ import type { SettingsListName, SettingsRow, settingsListEndpoints } from '@pole
 import type { ListColumns } from '@poledne/contract/list/listQuery'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Caller } from '../../access/caller.ts'
+import { canUseScreensOf, getScreenRestaurants } from '../../access/screenRestaurants.ts'
 import type { Sql } from '../../db/database.ts'
 import { allergens, dishTypes } from '../../db/schema/catalogue.ts'
 import { menuItemTypes, screens, weeklyMenuVariants } from '../../db/schema/menus.ts'
@@ -37,6 +39,13 @@ const toTableName = (list: SettingsListName) => getTableName(TABLES[list])
 function listRowColumns(list: SettingsListName): [field: string, column: PgColumn][] {
   return Object.entries(getTableColumns(TABLES[list])).filter(([field]) => field !== 'position')
 }
+
+/** Keeps the rows that the caller can view: of the screens those of their restaurants, of other lists all. */
+export const selectVisibleRows = (list: SettingsList, caller: Caller): SettingsList =>
+  ({ ...list, items: list.items.filter((row) => isRowInReach(row, caller, 'view')) }) as SettingsList
+
+export const isRowInReach = (row: object, caller: Caller, action: 'view' | 'edit'): boolean =>
+  !('restaurantId' in row) || canUseScreensOf(caller, action, Number(row.restaurantId))
 
 /** Reads rows and version in one query, so that they match. A list that was never saved has version 1. */
 export async function readSettingsList(sql: Sql, list: SettingsListName): Promise<SettingsList> {
@@ -74,7 +83,7 @@ const EXPORTED_COLUMNS: Record<SettingsListName, ListColumns> = {
 }
 
 /** Creates the source of an exported list, whose rows have the order of the list. */
-export function createSettingsListSource(list: SettingsListName): ListSource {
+export function createSettingsListSource(list: SettingsListName, caller: Caller): ListSource {
   const columns = getTableColumns(TABLES[list])
   return {
     columns: EXPORTED_COLUMNS[list],
@@ -82,7 +91,10 @@ export function createSettingsListSource(list: SettingsListName): ListSource {
     from: `${toTableName(list)} record`,
     select: 'record.*',
     getExpression: (field) => `record.${columns[field]?.name}`,
-    buildScope: () => 'true',
+    buildScope: (bound) => {
+      const restaurants = list === 'screens' ? getScreenRestaurants(caller, 'view') : null
+      return restaurants === null ? 'true' : `record.restaurant_id = any(${bound.add([...restaurants])}::int[])`
+    },
   }
 }
 

@@ -24,7 +24,7 @@ export const todayMenuRoutes: FastifyPluginAsync<{ database: Database }> = async
     const date = query.date ?? getToday(restaurant.now, timezone)
     if (!open) return { date, timezone, closed: true, variants: [] }
     const sources = await readPriceSources(database, id, date, 'offered')
-    const prices = hideInvisiblePrices(explainPrices(sources, date), createPriceVisibilityCheck(caller, sources))
+    const prices = hideInvisiblePrices(explainPrices(sources, date), createPriceVisibilityCheck(caller, id, sources))
     const variantIds = [...new Set(prices.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))]
     const planned = await readPlannedVariants(database, { variantIds, from: date, to: date })
     return { date, timezone, closed: false, variants: addPrices(planned, prices) }

@@ -30,8 +30,13 @@ type DocumentOptions = {
 }
 
 /** Refuses a document if the caller cannot see one of its prices: with gaps it could be mistaken for a complete one. */
-function assertPricesVisible(menu: PlannedMenu, statements: OwnedPriceSources, caller: Caller): void {
-  const seesPrice = createPriceVisibilityCheck(caller, statements)
+function assertPricesVisible(
+  menu: PlannedMenu,
+  restaurantId: number,
+  statements: OwnedPriceSources,
+  caller: Caller,
+): void {
+  const seesPrice = createPriceVisibilityCheck(caller, restaurantId, statements)
   const { weeklyMenuVariantId } = menu
   const types = menu.weeklyMenuItemsData.flatMap(({ items }) => items.map(({ menuItemTypeId }) => menuItemTypeId))
   if (!types.every((menuItemTypeId) => seesPrice({ weeklyMenuVariantId, menuItemTypeId })))
@@ -52,7 +57,7 @@ async function readDocumentPrices(
     readPriceSources(sql, restaurantId, menu.startDate, 'offered'),
   ])
   if (!restaurant) throw createValidationProblem({ field: 'restaurantId', code: 'selectValue' })
-  if (caller && options.hasPrices) assertPricesVisible(menu, statements, caller)
+  if (caller && options.hasPrices) assertPricesVisible(menu, restaurantId, statements, caller)
   return { restaurant, statements }
 }
 

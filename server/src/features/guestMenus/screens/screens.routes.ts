@@ -179,11 +179,11 @@ export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
   }
   bindEndpoint(app, contract.screenSeen, recordHeartbeat, { onRequest: limit })
 
-  bindEndpoint(app, contract.screensSeen, async () => {
+  bindEndpoint(app, contract.screensSeen, async ({ caller }) => {
     const items: { id: string; revision: number; lastSeenAt: string | null; shownRevision: number | null }[] = []
     // The queries run one after the other, so that the settings page does not slow down requests of guests.
     await heartbeats.write()
-    for (const each of await readHeartbeats(database)) {
+    for (const each of await readHeartbeats(database, caller)) {
       const revision = await getRevision(each.id)
       if (revision !== null) items.push({ ...each, revision })
     }

@@ -1,7 +1,9 @@
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
-import type { DatabaseTime } from '../../restaurants/restaurants.store.ts'
+import { createSqlParameters } from '../../../records/sqlBuilder.ts'
+import { buildVisibleScreensCondition, type DatabaseTime } from '../../restaurants/restaurants.store.ts'
 
 export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | 'hoursFrom' | 'hoursTo'> & {
   id: string
@@ -61,11 +63,14 @@ export async function writeHeartbeats(sql: Sql, shown: ReadonlyMap<string, numbe
 
 type ScreenHeartbeat = { id: string; lastSeenAt: Instant | null; shownRevision: number | null }
 
-/** Reads the heartbeats of all screens in the order of the settings. */
-export const readHeartbeats = (sql: Sql): Promise<ScreenHeartbeat[]> =>
-  sql.rows({
-    name: 'screens_seen',
+/** Reads the heartbeats of the screens that the caller can see, in the order of the settings. */
+export function readHeartbeats(sql: Sql, caller: Caller): Promise<ScreenHeartbeat[]> {
+  const bound = createSqlParameters()
+  return sql.rows({
     text: `
       select s.id, st.last_seen_at as "lastSeenAt", st.shown_revision as "shownRevision"
-      from screens s left join screen_states st on st.screen_id = s.id order by s.position, s.id`,
+      from screens s left join screen_states st on st.screen_id = s.id
+      where ${buildVisibleScreensCondition(caller, bound)} order by s.position, s.id`,
+    values: bound.values,
   })
+}

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { readAllCodelistItems } from '../../codelists/codelists.service.ts'
 
@@ -42,14 +43,19 @@ export function createChoiceList(choices: readonly Choice[]): ChoiceList {
 const getShownName = ({ value, params }: CodelistItem) => params.find(({ name }) => name === 'code')?.value ?? value
 
 /** Reads a code list with the names in all languages, in the order of the app. */
-export async function readChoiceList(sql: Sql, name: CodelistName, language: Language): Promise<ChoiceList> {
+export async function readChoiceList(
+  sql: Sql,
+  caller: Caller,
+  name: CodelistName,
+  language: Language,
+): Promise<ChoiceList> {
   const names = new Map<ChoiceId, Set<string>>()
   for (const each of LANGUAGES)
-    for (const item of await readAllCodelistItems(sql, name, each)) {
+    for (const item of await readAllCodelistItems(sql, name, each, caller)) {
       const known = names.get(item.id) ?? new Set()
       names.set(item.id, known.add(item.value))
     }
-  const items = await readAllCodelistItems(sql, name, language)
+  const items = await readAllCodelistItems(sql, name, language, caller)
   return createChoiceList(
     items.map((item) => ({
       id: item.id,

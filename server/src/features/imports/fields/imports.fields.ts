@@ -4,6 +4,7 @@ import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { ImportModule } from '@poledne/contract/endpoints/import'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { ListColumn } from '@poledne/contract/list/listQuery'
+import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { type CellFormat, createCellFormat } from '../../../records/export/cellFormat.ts'
 import { buildPriceTitle } from '../../../records/export/cellText.ts'
@@ -111,10 +112,10 @@ function buildPriceFields(types: ChoiceList, { buildFormat }: Pick<FieldParts, '
 export async function loadFields(
   sql: Sql,
   module: ImportModule,
-  { userId, language }: { userId: number; language: Language },
+  { caller, language }: { caller: Caller; language: Language },
 ): Promise<FieldSet> {
   const definition = getImportDefinition(module)
-  const settings = await readFormatSettings(sql, userId)
+  const settings = await readFormatSettings(sql, caller.userId)
   const allTexts = await loadAllTexts(module)
   const own = allTexts[LANGUAGES.indexOf(language)] as ExportTexts
   const columns: [string, ListColumn][] = [['id', ID_COLUMN], ...Object.entries(definition.columns)]
@@ -128,7 +129,7 @@ export async function loadFields(
   const loadChoices = async (codelist: CodelistName): Promise<ChoiceList> => {
     const known = choiceLists.get(codelist)
     if (known) return known
-    const list = await readChoiceList(sql, codelist, language)
+    const list = await readChoiceList(sql, caller, codelist, language)
     choiceLists.set(codelist, list)
     codelists.set(
       codelist,

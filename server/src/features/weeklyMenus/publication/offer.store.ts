@@ -5,7 +5,7 @@ import { type Caller, getScope, hasPermission } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { createSqlParameters } from '../../../records/sqlBuilder.ts'
 import { buildValidFromSelectSql } from '../../prices/prices.store.ts'
-import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
+import { buildVisibleRestaurantsCondition, buildVisibleScreensCondition } from '../../restaurants/restaurants.store.ts'
 
 const MAX_NAMED_RESTAURANTS = 20
 
@@ -19,7 +19,7 @@ type OfferRow = {
 
 /** Whether the caller sees every restaurant menu, so that a type which is missing in the offer is offered nowhere. */
 const seesAllOffers = (caller: Caller) =>
-  getScope(caller, 'restaurants', 'view') === 'all' && getScope(caller, 'restaurantMenus', 'view') !== 'own'
+  getScope(caller, 'restaurants', 'view') === 'all' && (getScope(caller, 'restaurantMenus', 'view') ?? 'all') === 'all'
 
 /** Reads which types, restaurants and screens show a variant in a week, among the restaurants the caller can see. */
 export async function readWeeklyOffer(
@@ -52,7 +52,8 @@ export async function readWeeklyOffer(
       (select coalesce(json_agg(json_build_object('id', id, 'nameCs', name_cs, 'nameEn', name_en) order by place)
         filter (where place <= ${MAX_NAMED_RESTAURANTS}), '[]') from places) as restaurants,
       (select count(*)::int from places) as "restaurantCount",
-      (select count(*)::int from screens s join places on places.id = s.restaurant_id) as screens,
+      (select count(*)::int from screens s join places on places.id = s.restaurant_id
+        where ${buildVisibleScreensCondition(caller, bound)}) as screens,
       (select coalesce(json_agg(distinct (item ->> 'menuItemTypeId')::int), '[]')
         from offered, jsonb_array_elements(items) item) as "typeIds"`
   const [row] = await sql.rows<OfferRow>({ text, values: bound.values })

@@ -5,7 +5,7 @@ import type { Sql } from '../../../db/database.ts'
 import { buildScopeCondition } from '../../../records/record.policy.ts'
 import { buildHistoryInsert } from '../../../records/record.store.ts'
 import { createSqlParameters } from '../../../records/sqlBuilder.ts'
-import { restaurantResource } from '../../restaurants/restaurants.store.ts'
+import { buildVisibleScreensCondition, restaurantResource } from '../../restaurants/restaurants.store.ts'
 import { isEmptyMenuSql, isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus.store.ts'
 
 /** Whether the time is at least two hours ahead of the database's clock. */
@@ -89,7 +89,8 @@ export async function readAudience(
   const bound = createSqlParameters()
   const text = `
     select count(distinct record.id)::int as restaurants, count(s.id)::int as screens
-    from restaurants record left join screens s on s.restaurant_id = record.id
+    from restaurants record
+    left join screens s on s.restaurant_id = record.id and ${buildVisibleScreensCondition(caller, bound)}
     where record.active and not record.archived and ${buildScopeCondition(restaurantResource, caller, 'view', bound)}
       and exists (
         select from restaurant_menus o
