@@ -10,6 +10,7 @@ import {
   getUserAt,
   getUserGrants,
   listPowers,
+  MODEL_RESTAURANTS,
   type ModelUser,
   modelArbitrary,
   type Step,
@@ -92,6 +93,10 @@ describe('no user gains rights that none of the acting users has', () => {
     beforeAll(async () => {
       testApp = await buildTestApp()
       people = await buildPeople(testApp)
+      await testApp.database.rows({
+        text: "insert into restaurants (id, name_cs, name_en) overriding system value select id, 'R', 'R' from unnest($1::int[]) id",
+        values: [MODEL_RESTAURANTS],
+      })
     })
     afterAll(() => testApp.close())
 

@@ -132,3 +132,60 @@ describe('granting permissions and levels', () => {
     expect((await people.saveRole(giver, role.id, within)).statusCode).toBe(200)
   })
 })
+
+describe('granting permissions for restaurants', () => {
+  let ids: number[]
+  beforeAll(async () => {
+    const rows = await testApp.database.rows<{ id: number }>({
+      text: "insert into restaurants (name_cs, name_en) values ('A', 'A'), ('B', 'B'), ('C', 'C') returning id",
+    })
+    ids = rows.map(({ id }) => id)
+  })
+  const buildView = (restaurantIds?: readonly number[] | null) =>
+    buildPermissionEntry('restaurants.view', restaurantIds === undefined ? {} : { restaurantIds })
+  const postRole = (by: TestUser, ...permissions: object[]) =>
+    testApp.call(by, 'POST', 'roles/', buildRoleFields({ permissions }))
+
+  test('a user of one restaurant can grant only that one', async () => {
+    const [a, b] = ids as [number, number]
+    const giver = await people.buildUserAtLevel(10, [...ROLE_RIGHTS, buildView([a])])
+    for (const wider of [undefined, null, [b], [a, b]])
+      expect(getViolationFields(await postRole(giver, buildView(wider)))).toEqual(['permissions.0.action'])
+    expect((await postRole(giver, buildView([a]))).statusCode).toBe(201)
+  })
+
+  test('the restaurants of several roles add up', async () => {
+    const [a, b, c] = ids as [number, number, number]
+    const giver = await people.buildUserAtLevel(10, [...ROLE_RIGHTS, buildView([a])])
+    const second = await people.createRole({ permissions: [buildView([b])] })
+    await people.assignRoles(giver, second.id)
+    expect((await postRole(giver, buildView([a, b]))).statusCode).toBe(201)
+    expect(getViolationFields(await postRole(giver, buildView([a, b, c])))).toEqual(['permissions.0.action'])
+  })
+
+  test('an entry without the field keeps the stored restaurants, and null removes them', async () => {
+    const [a] = ids as [number]
+    const { id } = await people.createRole({ permissions: [buildView([a])] })
+    const saved = await people.saveRole(people.admin, id, { permissions: [buildView()] })
+    expect(saved.json().permissions).toEqual([buildView([a])])
+    const widened = await people.saveRole(people.admin, id, { permissions: [buildView(null)] })
+    expect(widened.json().permissions).toEqual([buildView(null)])
+  })
+
+  test.each([
+    ['an unknown restaurant', () => [buildView([2_000_000_000])], 'permissions.0.restaurantIds'],
+    ['an empty list', () => [buildView([])], 'permissions.0.restaurantIds'],
+    [
+      'an area without restaurants',
+      () => [buildPermissionEntry('dishes.view', { restaurantIds: ids })],
+      'permissions.0.restaurantIds',
+    ],
+    [
+      'an action on more restaurants than View',
+      () => [buildView(ids.slice(0, 1)), buildPermissionEntry('restaurants.edit', { restaurantIds: ids })],
+      'permissions.1',
+    ],
+  ])('%s returns 422 at the entry', async (_name, getPermissions, field) => {
+    expect(getViolationFields(await postRole(people.admin, ...getPermissions()))).toEqual([field])
+  })
+})

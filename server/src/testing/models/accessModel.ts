@@ -1,4 +1,10 @@
-import { needsView, needsViewOfAll, type Permission, type PermissionEntry } from '@poledne/contract/access/permissions'
+import {
+  canLimitRestaurants,
+  needsView,
+  needsViewOfAll,
+  type Permission,
+  type PermissionEntry,
+} from '@poledne/contract/access/permissions'
 import fc from 'fast-check'
 import { buildRights, type Caller, hasPermission } from '../../access/caller.ts'
 import { mergeRoleGrants } from '../../access/grants.ts'
@@ -29,16 +35,27 @@ const LEVELS = [1, 10, 50, 100, 1_000]
 const MANAGEMENT_PERMISSIONS = ['users', 'roles'].flatMap((area) =>
   ['view', 'add', 'edit', 'archive'].map((each) => `${area}.${each}`),
 )
-const OTHER_PERMISSIONS = ['users.switch', 'dishes.view', 'dishes.edit', 'settings.system']
+const OTHER_PERMISSIONS = [
+  'users.switch',
+  'dishes.view',
+  'dishes.edit',
+  'settings.system',
+  'restaurantMenus.view',
+  'restaurantMenus.edit',
+]
+/** The restaurants that entries can name. */
+export const MODEL_RESTAURANTS = [1, 2]
 
 const scopeArbitraries = {
   allItems: fc.constantFrom(true, true, true, false),
   level: fc.constantFrom(null, null, null, 50, 500),
+  restaurantIds: fc.constantFrom(null, [1], [2], MODEL_RESTAURANTS),
 }
 const createEntryArbitrary = (...rights: string[]) =>
-  fc
-    .tuple(fc.constantFrom(...rights), fc.record(scopeArbitraries))
-    .map(([right, more]) => buildPermissionEntry(right, more))
+  fc.tuple(fc.constantFrom(...rights), fc.record(scopeArbitraries)).map(([right, { restaurantIds, ...more }]) => {
+    const entry = buildPermissionEntry(right, more)
+    return canLimitRestaurants(entry) ? { ...entry, restaurantIds } : entry
+  })
 
 /** Adds or widens the View permission that the entries of each area need, as a saved role must have it. */
 function addNeededViews(entries: readonly PermissionEntry[]): PermissionEntry[] {
@@ -47,8 +64,18 @@ function addNeededViews(entries: readonly PermissionEntry[]): PermissionEntry[] 
   const areas = new Set(entries.filter((each) => isView(each) || needsView(each)).map(({ area }) => area))
   const views = [...areas].map((area): PermissionEntry => {
     const view = entries.find((each) => isView(each) && each.area === area)
-    const ofAll = rest.some((each) => each.area === area && needsViewOfAll(each))
-    return { area, action: 'view', allItems: ofAll || (view?.allItems ?? false), level: view?.level ?? null }
+    const own = rest.filter((each) => each.area === area)
+    const ofAll = own.some(needsViewOfAll)
+    const entry = {
+      area,
+      action: 'view',
+      allItems: ofAll || (view?.allItems ?? false),
+      level: view?.level ?? null,
+    } as const
+    const limits = [...own, ...(view ? [view] : [])].map(({ restaurantIds }) => restaurantIds)
+    if (!canLimitRestaurants(entry)) return entry
+    const restaurantIds = limits.every(Boolean) ? [...new Set(limits.flatMap((ids) => ids ?? []))] : null
+    return { ...entry, restaurantIds }
   })
   return [...rest, ...views]
 }
@@ -145,7 +172,9 @@ export function listPowers(model: AccessModel, user: ModelUser): string[] {
     if (area === 'settings' || area === 'supportRequests' || area === 'audit')
       return hasPermission(caller, `${area}.${action}` as Permission) ? [right] : []
     const levels = area === 'users' || area === 'roles' ? ALL_LEVELS.map((each) => ({ level: each })) : [{}]
-    return levels.flatMap((reached) =>
+    const places =
+      area === 'restaurantMenus' ? [...MODEL_RESTAURANTS, 3].map((each) => ({ restaurantId: each })) : levels
+    return places.flatMap((reached) =>
       [caller.userId, -1]
         .filter((createdById) => canPerform(caller, area, action, { archived: false, createdById, ...reached }))
         .map((createdById) => `${right} ${createdById === -1 ? 'any' : 'own'} ${JSON.stringify(reached)}`),
