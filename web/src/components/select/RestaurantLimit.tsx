@@ -56,7 +56,7 @@ export function RestaurantLimit({ name, value, suggested = [], hint, error, onCh
     <div className={classes.limit}>
       <Select
         {...selectProps}
-        size="xs"
+        size="sm"
         comboboxProps={COMBOBOX_PROPS}
         className={classes.choice}
         aria-label={t('record:restaurantLimit.label', { name })}
@@ -91,7 +91,7 @@ function RestaurantsSelect({ name, value, description, onChange, ...props }: Res
     <MultiSelect
       {...props}
       {...multiSelectProps}
-      size="xs"
+      size="sm"
       comboboxProps={COMBOBOX_PROPS}
       className={classes.restaurants}
       description={useCodelistHint('restaurants', list, description)}
