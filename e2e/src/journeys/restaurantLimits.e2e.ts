@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import {
   buildSameOriginHeaders,
   createException,
   createRestaurant,
   createRestaurantMenu,
+  createRole,
   createUniqueName,
   createUser,
   findCodelistId,
@@ -52,6 +53,15 @@ async function pickRestaurant(page: Page, area: string, name: string): Promise<v
   await page.keyboard.press('Escape')
 }
 
+/** Opens another browser in which a new user with the role is signed in. */
+async function openAsUserWithRole(page: Page, browser: Browser, role: string): Promise<Page> {
+  const { username } = await createUser(page, PASSWORD, [role])
+  const context = await browser.newContext({ baseURL: `${process.env.E2E_URL}/` })
+  const login = { data: { username, password: PASSWORD } }
+  expect((await retryWhileBusy(() => context.request.post('api/auth/login/', login))).status()).toBe(200)
+  return context.newPage()
+}
+
 test('a user whose role is limited to one restaurant reaches only its prices and screens', async ({
   signedIn: page,
   browser,
@@ -78,11 +88,7 @@ test('a user whose role is limited to one restaurant reaches only its prices and
   await expect(page.getByRole('heading', { level: 1, name: role })).toBeVisible()
   await expect(page.getByText(`Restaurant menus (only ${own.nameEn})`).first()).toBeVisible()
 
-  const { username } = await createUser(page, PASSWORD, [role])
-  const context = await browser.newContext({ baseURL: `${process.env.E2E_URL}/` })
-  const login = { data: { username, password: PASSWORD } }
-  expect((await retryWhileBusy(() => context.request.post('api/auth/login/', login))).status()).toBe(200)
-  const theirs = await context.newPage()
+  const theirs = await openAsUserWithRole(page, browser, role)
 
   await test.step('lists contain only the restaurant', async () => {
     for (const list of ['restaurants', 'restaurantMenus', 'restaurantMenuExceptions']) {
@@ -121,5 +127,38 @@ test('a user whose role is limited to one restaurant reaches only its prices and
     await expect(locateNotification(theirs, 'You don’t have permission to open Allergens.')).toBeVisible()
     await expect(theirs).toHaveURL(/\/settings$/)
   })
-  await context.close()
+  await theirs.context().close()
+})
+
+test('a row with different restaurants can be unified, and a restaurant without the permission is refused in the form', async ({
+  signedIn: page,
+  browser,
+}) => {
+  const own = await createServedRestaurant(page, 'Jídelna')
+  const other = await createRestaurant(page, createUniqueName('Bistro'))
+  const role = createUniqueName('Ceny jídelny')
+  const both = [own.id, other.id]
+  const { id } = await createRole(page, role, [
+    { area: 'restaurants', action: 'view', restaurantIds: both },
+    { area: 'restaurantMenus', action: 'view', restaurantIds: both },
+    { area: 'restaurantMenus', action: 'edit', restaurantIds: [own.id] },
+  ])
+
+  const theirs = await openAsUserWithRole(page, browser, role)
+  await theirs.goto(`restaurantMenus/${own.menuId}/edit`)
+  const restaurant = theirs.getByRole('combobox', { name: 'Restaurant' })
+  await restaurant.fill(other.nameEn)
+  await theirs.getByRole('option', { name: other.nameEn }).click()
+  await theirs.keyboard.press('Control+s')
+  await expect(restaurant).toHaveAccessibleDescription('You don’t have permission to set this')
+  await expect(restaurant).toBeFocused()
+  await theirs.context().close()
+
+  await page.goto(`roles/${id}/edit`)
+  const choice = page.getByRole('combobox', { name: 'Restaurant menus: restaurants', exact: true })
+  await expect(choice).toHaveValue('Different restaurants')
+  await limitRow(page, 'Restaurant menus')
+  await expect(choice).toHaveValue('Selected restaurants')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Restaurants changed: Restaurant menus: Edit')).toContainText(own.nameEn)
 })
