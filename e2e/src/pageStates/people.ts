@@ -45,6 +45,19 @@ export const people: PageTour = {
           await expect(at.getByText(roles.matrix.lastAdministrator)).toBeVisible()
         },
       },
+      {
+        state: 'limited to restaurants',
+        path: `roles/${planner}/edit`,
+        ready: locateFirstField,
+        prepare: async (at, { app, record }) => {
+          const fillName = (text: string) => text.replace('{{name}}', app.areas.restaurants)
+          const { label, list, selected } = record.restaurantLimit
+          await at.getByRole('combobox', { name: fillName(label), exact: true }).click()
+          await at.getByRole('option', { name: selected }).click()
+          await expect(at.getByRole('combobox', { name: fillName(list) })).toBeVisible()
+          await saveInvalidForm(at)
+        },
+      },
     ]
   },
 }

@@ -34,6 +34,10 @@ export const createDish = (page: Page, fields: Partial<Dish> & { nameCs: string 
 export const createRestaurant = (page: Page, nameCs: string, others: { timezone?: string; active?: boolean } = {}) =>
   createRecord<Restaurant>(page, 'restaurants', { nameCs, nameEn: `${nameCs} (en)`, ...others })
 
+type PermissionEntry = { area: string; action: string; restaurantIds: number[] | null }
+export const createRole = (page: Page, name: string, permissions: readonly PermissionEntry[]) =>
+  createRecord<{ id: number }>(page, 'roles', { name, permissions })
+
 /** Creates a user with the named roles. */
 export async function createUser(page: Page, password: string, roles: readonly string[] = []) {
   const username = createUniqueName('kolega')

@@ -9,6 +9,15 @@ export const record: Translation<typeof english> = {
   duplicate: 'Duplikovat',
   copyName: '{{name}} (kopie)',
   nothingFound: 'Nic nenalezeno',
+  restaurantLimit: {
+    all: 'Všechny restaurace',
+    selected: 'Vybrané restaurace',
+    various: 'Různé restaurace',
+    label: '{{name}}: restaurace',
+    list: '{{name}}: vybrané restaurace',
+    choose: 'Vyberte restaurace',
+    unavailable: 'Nedostupná restaurace ({{id}})',
+  },
   options: {
     loading: 'Načítání…',
     failed: 'Možnosti se nepodařilo načíst.',

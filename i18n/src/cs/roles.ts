@@ -59,6 +59,12 @@ export const roles: Translation<typeof english> = {
     lastAdministrator:
       'Po této změně už role nedovolí měnit uživatele a\u00a0role. Pokud toto oprávnění nemá nikdo jiný, změnu nepůjde uložit.',
   },
+  restaurants: {
+    only: '{{name}} (jen {{restaurants}})',
+    noAdd: 'Přidávání není možné: nová restaurace není mezi vybranými.',
+    onlyScreens: 'Jen obrazovky těchto restaurací. Ostatní seznamy v\u00a0nastavení zůstanou skryté.',
+    various: 'Oprávnění v\u00a0tomto řádku mají různé restaurace. Vyberte pro celý řádek všechny, nebo jen některé.',
+  },
   summary: {
     title: 'Jednoduše řečeno',
     nothing: 'Zatím žádná oprávnění. Uživatelé vidí jen přehled a\u00a0svůj profil.',
@@ -70,6 +76,7 @@ export const roles: Translation<typeof english> = {
     given: 'Přidáno: {{right}}',
     taken: 'Odebráno: {{right}}',
     limited: 'Změněn rozsah: {{right}}',
+    restaurants: 'Změněny restaurace: {{right}}',
   },
   empty: {
     title: 'Zatím žádné role',

@@ -7,6 +7,15 @@ export const record = {
   duplicate: 'Duplicate',
   copyName: '{{name}} (copy)',
   nothingFound: 'No results',
+  restaurantLimit: {
+    all: 'All restaurants',
+    selected: 'Selected restaurants',
+    various: 'Different restaurants',
+    label: '{{name}}: restaurants',
+    list: '{{name}}: selected restaurants',
+    choose: 'Choose restaurants',
+    unavailable: 'Unavailable restaurant ({{id}})',
+  },
   options: {
     loading: 'Loading…',
     failed: 'Couldn’t load the options.',

@@ -58,6 +58,12 @@ export const roles = {
     lastAdministrator:
       'With this change, the role no longer allows changing users and roles. If no other user can do that, you can’t save.',
   },
+  restaurants: {
+    only: '{{name}} (only {{restaurants}})',
+    noAdd: 'Adding isn’t possible: a new restaurant is none of the selected ones.',
+    onlyScreens: 'Only the screens of these restaurants. The other lists of the settings stay hidden.',
+    various: 'The permissions of this row have different restaurants. Choose all or selected ones for the whole row.',
+  },
   summary: {
     title: 'In plain words',
     nothing: 'No permissions yet. Users see only the dashboard and their profile.',
@@ -69,6 +75,7 @@ export const roles = {
     given: 'Added: {{right}}',
     taken: 'Removed: {{right}}',
     limited: 'Scope changed: {{right}}',
+    restaurants: 'Restaurants changed: {{right}}',
   },
   empty: {
     title: 'No roles yet',

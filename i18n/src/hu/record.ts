@@ -9,6 +9,15 @@ export const record: Translation<typeof english> = {
   duplicate: 'Duplikálás',
   copyName: '{{name}} (másolat)',
   nothingFound: 'Nincs találat',
+  restaurantLimit: {
+    all: 'Minden étterem',
+    selected: 'Kiválasztott éttermek',
+    various: 'Eltérő éttermek',
+    label: '{{name}}: éttermek',
+    list: '{{name}}: kiválasztott éttermek',
+    choose: 'Válasszon éttermeket',
+    unavailable: 'Nem elérhető étterem ({{id}})',
+  },
   options: {
     loading: 'Betöltés…',
     failed: 'A lehetőségeket nem sikerült betölteni.',

@@ -62,6 +62,13 @@ export const roles: Translation<typeof english> = {
     lastAdministrator:
       'A módosítás után a szerepkör már nem engedi a felhasználók és a szerepkörök módosítását. Ha ezt más felhasználó sem teheti meg, a mentés nem lehetséges.',
   },
+  restaurants: {
+    only: '{{name}} (csak: {{restaurants}})',
+    noAdd: 'Hozzáadás nem lehetséges: az új étterem nincs a kiválasztottak között.',
+    onlyScreens: 'Csak ezen éttermek kijelzői. A beállítások többi listája rejtve marad.',
+    various:
+      'A sor jogosultságai eltérő éttermekre vonatkoznak. Válasszon az egész sorhoz: minden étterem vagy csak kiválasztottak.',
+  },
   summary: {
     title: 'Összefoglalás',
     nothing: 'Még nincs jogosultság. A felhasználók csak az áttekintést és a profiljukat látják.',
@@ -73,6 +80,7 @@ export const roles: Translation<typeof english> = {
     given: 'Megadva: {{right}}',
     taken: 'Megvonva: {{right}}',
     limited: 'Módosult hatókör: {{right}}',
+    restaurants: 'Módosult éttermek: {{right}}',
   },
   empty: {
     title: 'Még nincsenek szerepkörök',

@@ -9,6 +9,15 @@ export const record: Translation<typeof english> = {
   duplicate: 'Duplikovať',
   copyName: '{{name}} (kópia)',
   nothingFound: 'Nič sa nenašlo',
+  restaurantLimit: {
+    all: 'Všetky reštaurácie',
+    selected: 'Vybrané reštaurácie',
+    various: 'Rôzne reštaurácie',
+    label: '{{name}}: reštaurácie',
+    list: '{{name}}: vybrané reštaurácie',
+    choose: 'Vyberte reštaurácie',
+    unavailable: 'Nedostupná reštaurácia ({{id}})',
+  },
   options: {
     loading: 'Načítava sa…',
     failed: 'Možnosti sa nepodarilo načítať.',

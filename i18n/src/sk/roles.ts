@@ -60,6 +60,13 @@ export const roles: Translation<typeof english> = {
     lastAdministrator:
       'Po tejto zmene už rola neumožní meniť používateľov a\u00a0roly. Ak to nemôže robiť žiadny iný používateľ, zmenu nemožno uložiť.',
   },
+  restaurants: {
+    only: '{{name}} (iba {{restaurants}})',
+    noAdd: 'Pridávanie nie je možné: nová reštaurácia nie je medzi vybranými.',
+    onlyScreens: 'Iba obrazovky týchto reštaurácií. Ostatné zoznamy v\u00a0nastaveniach zostanú skryté.',
+    various:
+      'Oprávnenia v\u00a0tomto riadku majú rôzne reštaurácie. Vyberte pre celý riadok všetky alebo len niektoré.',
+  },
   summary: {
     title: 'Jednoducho povedané',
     nothing: 'Zatiaľ žiadne oprávnenia. Používatelia vidia iba prehľad a\u00a0svoj profil.',
@@ -71,6 +78,7 @@ export const roles: Translation<typeof english> = {
     given: 'Pridané: {{right}}',
     taken: 'Odobrané: {{right}}',
     limited: 'Zmenený rozsah: {{right}}',
+    restaurants: 'Zmenené reštaurácie: {{right}}',
   },
   empty: {
     title: 'Zatiaľ žiadne roly',

@@ -23,10 +23,10 @@ const SMALL_BUTTON = { size: 'compact-sm', variant: 'default' } as const
 /** Messages above every screen. The region is always rendered, so that screen readers announce new messages. */
 export function Banners() {
   const { t } = useTranslation()
-  const { settings, can } = useSession()
+  const { settings, canForAllRestaurants } = useSession()
   const isPartMissing = useStore(newVersionStore)
   const hasNewVersion = isPartMissing || settings.version !== __APP_VERSION__
-  const isAdministrator = can('settings.view')
+  const isAdministrator = canForAllRestaurants('settings.view')
   return (
     <section aria-label={t('app:banners.label')} aria-live="polite">
       <OfflineBanner />

@@ -1,12 +1,13 @@
 import type { Permission } from '@poledne/contract/access/permissions'
+import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
 import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { IMPORT_TARGETS, isImportModule } from '../../features/imports/importModules.ts'
+import { canImport, IMPORT_TARGETS, isImportModule, isSettingsImport } from '../../features/imports/importModules.ts'
 import { loadWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
 import { parseListParams } from '../../lib/list/listSearch.ts'
 import { notify } from '../../lib/session/notify.ts'
-import { hasPermission, sessionStore } from '../../lib/session/session.ts'
+import { hasListPermission, hasPermission, sessionStore } from '../../lib/session/session.ts'
 import { NotFoundPage } from '../errors/RouteErrorPages.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { type FeatureName, withNamespaces } from './featureNamespaces.ts'
@@ -176,6 +177,7 @@ const newImportRoute = createRoute({
     if (!isImportModule(module)) return
     const { permission, section } = IMPORT_TARGETS[module]
     requirePermission(permission, section, visit)
+    if (isSettingsImport(module) && !canImport(sessionStore.get(), module)) refuseList(module, visit)
   },
   component: createLazyPage('imports', () =>
     import('../../features/imports/ImportNewPage.tsx').then((file) => file.ImportNewPage),
@@ -221,6 +223,8 @@ const settingsListRoute = createRoute({
   beforeLoad: (visit) => {
     requireSettingsList(visit.params.list)
     requirePermission(settingsSection.permission, settingsSection.name, visit)
+    const list = visit.params.list as SettingsListName
+    if (!hasListPermission(sessionStore.get(), list, 'view')) refuseList(list, visit)
   },
   component: createLazyPage('settings', () =>
     import('../../features/settings/SettingsListPage.tsx').then((file) => file.SettingsListPage),
@@ -330,12 +334,17 @@ function requirePermission(
   const session = sessionStore.get()
   if (hasPermission(session, permission)) return
   const viewing = permission.replace(/\.(?:add|edit)$/, '.view') as Permission
-  if (!preload) notifyRefusal(section, hasPermission(session, viewing) ? 'readOnly' : 'text')
+  if (!preload) notifyRefusal(i18n.t(`app:modules.${section}`), hasPermission(session, viewing) ? 'readOnly' : 'text')
   throw redirect({ to: redirectTo })
 }
 
-function notifyRefusal(name: SectionName, text: 'readOnly' | 'text'): void {
-  const place = i18n.t(`app:modules.${name}`)
+/** Redirects a user whose permission for the settings covers only the screens of selected restaurants. */
+function refuseList(list: SettingsListName, { preload }: RouteVisit): never {
+  if (!preload) notifyRefusal(i18n.t(`app:lists.${list}`), 'text')
+  throw redirect({ to: settingsSection.path })
+}
+
+function notifyRefusal(place: string, text: 'readOnly' | 'text'): void {
   notify.error({ title: i18n.t('app:denied.title'), message: i18n.t(`app:denied.${text}`, { place }) })
 }
 

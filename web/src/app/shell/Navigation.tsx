@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguagePicker } from '../../components/LanguagePicker.tsx'
 import { ThemePicker } from '../../components/ThemePicker.tsx'
-import { useSession } from '../../lib/session/session.ts'
+import { hasListPermission, useSession } from '../../lib/session/session.ts'
 import { useSignOut } from '../../lib/session/useSignOut.ts'
 import { coverageSection, modules, settingsSection, systemSection } from '../router/modules.ts'
 import classes from './Navigation.module.css'
@@ -87,8 +87,9 @@ const LinkName = ({ children }: { children: string }) => <span className={classe
 
 function SettingsLinks({ isCollapsed, onChosen }: NavigationProps) {
   const { t } = useTranslation()
-  const { can } = useSession()
-  const { path, icon: Icon, lists } = settingsSection
+  const session = useSession()
+  const { path, icon: Icon } = settingsSection
+  const lists = settingsSection.lists.filter((list) => hasListPermission(session, list, 'view'))
   return (
     <li title={isCollapsed ? t('app:modules.settings') : undefined}>
       <Link to={path} className={classes.link} onClick={onChosen} activeOptions={{ exact: true, includeSearch: false }}>
@@ -104,7 +105,7 @@ function SettingsLinks({ isCollapsed, onChosen }: NavigationProps) {
           </li>
         ))}
         {[coverageSection, systemSection]
-          .filter(({ permission }) => can(permission))
+          .filter(({ permission }) => session.can(permission))
           .map(({ name, path: to }) => (
             <li key={name}>
               <Link to={to} className={classes.sublink} onClick={onChosen}>

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { helpStore, openHelp } from '../../features/help/helpStore.ts'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { hasListPermission, useSession } from '../../lib/session/session.ts'
 import { createStore, useStore } from '../../lib/storage/store.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
 import { coverageSection, modules, settingsSection, systemSection } from '../router/modules.ts'
@@ -68,6 +69,8 @@ function OpenPalette() {
 /** Every screen that the palette can open, by name. */
 function useNavigationTargets() {
   const { t } = useTranslation()
+  const session = useSession()
+  const lists = settingsSection.lists.filter((list) => hasListPermission(session, list, 'view'))
   return [
     { path: '/', label: t('app:modules.dashboard'), permission: null },
     ...modules.map(({ name, path, permission }) => ({
@@ -77,7 +80,7 @@ function useNavigationTargets() {
       add: { permission: `${name}.add` as const, label: t(`${name}:new`) },
     })),
     { path: settingsSection.path, label: t('app:modules.settings'), permission: settingsSection.permission },
-    ...settingsSection.lists.map((list) => ({
+    ...lists.map((list) => ({
       path: `${settingsSection.path}/${list}`,
       label: t(`app:lists.${list}`),
       permission: settingsSection.permission,

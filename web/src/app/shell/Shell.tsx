@@ -131,11 +131,11 @@ function ScreenOutlet() {
   )
 }
 
-/** Covers the app during maintenance for users without settings.view. Input stays, and the overlay closes afterwards. */
+/** Covers the app during maintenance for users who cannot see all settings. Input stays, and the overlay closes afterwards. */
 function MaintenanceOverlay() {
   const { t } = useTranslation()
-  const { settings, can } = useSession()
-  if (!settings.maintenance || can('settings.view')) return null
+  const { settings, canForAllRestaurants } = useSession()
+  if (!settings.maintenance || canForAllRestaurants('settings.view')) return null
   return (
     <BlockingDialog titleId="maintenance">
       <div className={classes.notice}>

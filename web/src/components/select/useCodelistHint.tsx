@@ -23,7 +23,7 @@ type CodelistState = { items: readonly CodelistItem[]; isPending: boolean; error
 /** Returns the text below a select: why its list is empty and what to do, otherwise the hint of the field. */
 export function useCodelistHint(codelist: CodelistName, list: CodelistState, hint?: ReactNode): ReactNode {
   const { t } = useTranslation()
-  const { can } = useSession()
+  const { canForAllRestaurants } = useSession()
   if (list.error && list.items.length === 0)
     return (
       <>
@@ -39,7 +39,7 @@ export function useCodelistHint(codelist: CodelistName, list: CodelistState, hin
   return (
     <>
       {t(`record:options.empty.${codelist}`)}{' '}
-      {can(permission) && (
+      {canForAllRestaurants(permission) && (
         <Anchor component={Link} to={to} inherit>
           {t(`record:options.add.${codelist}`)}
         </Anchor>

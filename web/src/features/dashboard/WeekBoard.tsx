@@ -52,11 +52,11 @@ export function WeekBoard({ weeks, variants, squares }: WeekBoardProps) {
 
 function NoVariants() {
   const { t } = useTranslation()
-  const { can } = useSession()
+  const { canForAllRestaurants } = useSession()
   const text = t('dashboard:board.none')
   return (
     <p className={classes.quiet}>
-      {can('settings.edit') ? (
+      {canForAllRestaurants('settings.edit') ? (
         <Anchor component={Link} to="/settings/weeklyMenuVariants" underline="always">
           {text}
         </Anchor>

@@ -17,16 +17,16 @@ import { useSession } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { FileField } from './FileField.tsx'
 import classes from './Imports.module.css'
-import { IMPORT_MODULE_NAMES, IMPORT_TARGETS, isImportModule, useImportModuleName } from './importModules.ts'
+import { canImport, IMPORT_MODULE_NAMES, IMPORT_TARGETS, isImportModule, useImportModuleName } from './importModules.ts'
 import { downloadTemplate } from './imports.api.ts'
 
 /** Uploads a file; `/imports/new?module=dishes` selects what the file contains. */
 export function ImportNewPage() {
   const { t } = useTranslation()
-  const { can } = useSession()
+  const session = useSession()
   const getName = useImportModuleName()
   const { module: requested } = useSearch({ strict: false })
-  const allowed = IMPORT_MODULE_NAMES.filter((name) => can(IMPORT_TARGETS[name].permission))
+  const allowed = IMPORT_MODULE_NAMES.filter((name) => canImport(session, name))
   const module = isImportModule(requested) && allowed.includes(requested) ? requested : allowed[0]
   const title = module ? t('imports:of', { name: getName(module) }) : t('imports:new')
   usePageTitle(title)

@@ -1,6 +1,7 @@
 import type { Permission } from '@poledne/contract/access/permissions'
 import type { ImportModule } from '@poledne/contract/endpoints/import'
 import { useTranslation } from 'react-i18next'
+import { hasListPermission, hasPermission, type SessionState } from '../../lib/session/session.ts'
 
 type RecordImport = 'dishes' | 'restaurants' | 'restaurantMenus' | 'restaurantMenuExceptions' | 'users'
 type SettingsImport = Exclude<ImportModule, RecordImport>
@@ -43,6 +44,11 @@ export const isImportModule = (name: unknown): name is ImportModule =>
 /** The rows of a settings list have no pages of their own and are not archived. */
 export const isSettingsImport = (module: ImportModule): module is SettingsImport =>
   IMPORT_TARGETS[module].section === 'settings'
+
+export const canImport = (session: SessionState, module: ImportModule): boolean =>
+  isSettingsImport(module)
+    ? hasListPermission(session, module, 'edit')
+    : hasPermission(session, IMPORT_TARGETS[module].permission)
 
 /** Returns a function that names what is imported, such as "Dishes". */
 export function useImportModuleName() {

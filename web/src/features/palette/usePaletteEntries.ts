@@ -9,7 +9,7 @@ import { actingAs } from '../../lib/session/actingAs.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { stopActingAs } from '../../lib/session/startActingAs.ts'
 import { useSignOut } from '../../lib/session/useSignOut.ts'
-import { IMPORT_MODULE_NAMES, IMPORT_TARGETS, useImportModuleName } from '../imports/importModules.ts'
+import { canImport, IMPORT_MODULE_NAMES, useImportModuleName } from '../imports/importModules.ts'
 
 /** A page of the app, with the label of its add action if it has one. */
 export type PalettePage = {
@@ -32,7 +32,8 @@ export function usePaletteEntries(
 ): PaletteEntry[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { can } = useSession()
+  const session = useSession()
+  const { can } = session
   const { setColorScheme } = useMantineColorScheme()
   const { signOut } = useSignOut()
   const { pathname } = useLocation()
@@ -75,7 +76,7 @@ export function usePaletteEntries(
     ...(can('dishes.edit')
       ? [createAction('duplicates', t('dishes:duplicates.find'), createNavigation('/dishes/duplicates'))]
       : []),
-    ...IMPORT_MODULE_NAMES.filter((name) => can(IMPORT_TARGETS[name].permission)).map((name) =>
+    ...IMPORT_MODULE_NAMES.filter((name) => canImport(session, name)).map((name) =>
       createAction(
         `import ${name}`,
         t('palette:import', { name: getImportName(name) }),

@@ -6,6 +6,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordLoader } from '../../components/record/page/RecordLoader.tsx'
 import { useRecord } from '../../lib/record/useRecord.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { useIsOfferPending, useTypeOrder } from './model/usePlanRows.ts'
 import classes from './Planner.module.css'
@@ -58,6 +59,7 @@ type PlannerProps = { record: LoadedMenu; sourceMenu: LoadedMenu }
 function Planner({ record, sourceMenu }: PlannerProps) {
   const { items, typeOrder, isPending: isTypeOrderPending } = useTypeOrder()
   const { t } = useTranslation()
+  const { canForAllRestaurants } = useSession()
   // The grid waits for the offer, so that rows do not collapse after they were shown.
   const isOfferPending = useIsOfferPending(record)
   const isPending = isTypeOrderPending || isOfferPending
@@ -68,9 +70,11 @@ function Planner({ record, sourceMenu }: PlannerProps) {
     return (
       <div className={classes.empty}>
         <p>{t('planner:noRows.text')}</p>
-        <Button component={Link} to="/settings/menuItemTypes">
-          {t('planner:noRows.action')}
-        </Button>{' '}
+        {canForAllRestaurants('settings.edit') && (
+          <Button component={Link} to="/settings/menuItemTypes">
+            {t('planner:noRows.action')}
+          </Button>
+        )}{' '}
         <HelpLink topic="first-week#check-the-lists-in-the-settings" name={t('app:lists.menuItemTypes')} />
       </div>
     )

@@ -25,7 +25,7 @@ type FirstPricePromptProps = { module: 'restaurantMenus' | 'restaurantMenuExcept
 /** Offers to create the first price, or first a restaurant, variant or menu item type if there is none. */
 export function FirstPricePrompt({ module }: FirstPricePromptProps) {
   const { t } = useTranslation()
-  const { can } = useSession()
+  const { can, canForAllRestaurants } = useSession()
   const missing = useFirstEmptyCodelist()
   const title = t(`${module}:empty.title`)
   const shared = { title, help: <HelpLink topic={HELP_TOPICS[module]} name={t(`${module}:title`)} /> }
@@ -35,7 +35,9 @@ export function FirstPricePrompt({ module }: FirstPricePromptProps) {
     return <FirstRecordPrompt {...shared} body={t(`${module}:empty.body`)} action={action} />
   }
   const { to, permission } = CREATE_LINKS[missing]
-  const action = can(permission) ? { to, label: t(`restaurantMenus:missing.action.${missing}`) } : undefined
+  const action = canForAllRestaurants(permission)
+    ? { to, label: t(`restaurantMenus:missing.action.${missing}`) }
+    : undefined
   return <FirstRecordPrompt {...shared} body={t(`restaurantMenus:missing.${missing}`)} action={action} />
 }
 

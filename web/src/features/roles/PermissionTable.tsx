@@ -1,6 +1,7 @@
-import { Checkbox, NumberInput } from '@mantine/core'
+import { Checkbox, Input, NumberInput } from '@mantine/core'
 import type { Action, Area } from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
+import { RestaurantLimit } from '../../components/select/RestaurantLimit.tsx'
 import classes from './PermissionsField.module.css'
 import {
   ACTIONS,
@@ -8,18 +9,25 @@ import {
   getCheckedState,
   getColumnCells,
   getCommonLevel,
+  getCommonLimit,
   getRowCells,
   grant,
   hasAction,
   hasLevel,
+  hasLimit,
   hasOwner,
+  isAddRefused,
   lacksView,
   type PermissionCell,
   type PermissionEntries,
   revoke,
+  setLimit,
   setScope,
+  suggestLimit,
   updateEntries,
 } from './permissionMatrix.ts'
+
+export type AreaErrors = Partial<Record<Area, string>>
 
 type PermissionTableProps = {
   areas: readonly Area[]
@@ -27,6 +35,8 @@ type PermissionTableProps = {
   canGrant: (cell: PermissionCell) => boolean
   /** Whether the server has rejected a save: View is then marked where it is missing or limited too much. */
   isRefused: boolean
+  /** The message at the row of an area. */
+  errors: AreaErrors
   onChange: (entries: PermissionEntries) => void
 }
 
@@ -81,7 +91,7 @@ function CellGroupCheckbox({
   isStacked = false,
   children,
 }: CellGroupCheckboxProps) {
-  const grantableCells = cells.filter(canGrant)
+  const grantableCells = cells.filter((cell) => canGrant(cell) && !isAddRefused(entries, cell))
   const state = getCheckedState(entries, grantableCells)
   return (
     <Checkbox
@@ -100,22 +110,63 @@ function CellGroupCheckbox({
 function AreaRow({ area, ...props }: PermissionTableProps & { area: Area }) {
   const { t } = useTranslation()
   const name = t(`app:areas.${area}`)
+  const isContinued = hasLimit(props.entries, area) || props.errors[area] !== undefined
   return (
-    <tr>
-      <th scope="row">
-        <CellGroupCheckbox {...props} cells={getRowCells(area)} label={t('roles:matrix.row', { area: name })}>
-          {name}
-        </CellGroupCheckbox>
-      </th>
-      {ACTIONS.map((action) => (
-        <td key={action} data-action={t(`roles:actions.${action}`)} data-empty={!hasAction(area, action) || undefined}>
-          {hasAction(area, action) && <PermissionCheckbox {...props} area={area} action={action} />}
+    <>
+      <tr data-continued={isContinued || undefined}>
+        <th scope="row">
+          <CellGroupCheckbox {...props} cells={getRowCells(area)} label={t('roles:matrix.row', { area: name })}>
+            {name}
+          </CellGroupCheckbox>
+        </th>
+        {ACTIONS.map((action) => (
+          <td
+            key={action}
+            data-action={t(`roles:actions.${action}`)}
+            data-empty={!hasAction(area, action) || undefined}
+          >
+            {hasAction(area, action) && <PermissionCheckbox {...props} area={area} action={action} />}
+          </td>
+        ))}
+        <td data-action={t('roles:matrix.level')} data-empty={!hasLevel(area) || undefined}>
+          {hasLevel(area) && <LevelInput {...props} area={area} />}
         </td>
-      ))}
-      <td data-action={t('roles:matrix.level')} data-empty={!hasLevel(area) || undefined}>
-        {hasLevel(area) && <LevelInput {...props} area={area} />}
-      </td>
-    </tr>
+      </tr>
+      {isContinued && (
+        <tr>
+          <td colSpan={ACTIONS.length + 2} className={classes.details}>
+            <RowDetails {...props} area={area} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** The restaurants of a row, and why the server has refused it. */
+function RowDetails({ area, entries, errors, onChange }: PermissionTableProps & { area: Area }) {
+  const { t } = useTranslation()
+  const error = errors[area]
+  if (!hasLimit(entries, area))
+    return (
+      <Input.Error tabIndex={-1} aria-invalid="true">
+        {error}
+      </Input.Error>
+    )
+  const limit = getCommonLimit(entries, area)
+  const hints: Partial<Record<Area, string>> = {
+    restaurants: t('roles:restaurants.noAdd'),
+    settings: t('roles:restaurants.onlyScreens'),
+  }
+  return (
+    <RestaurantLimit
+      name={t(`app:areas.${area}`)}
+      value={limit}
+      suggested={suggestLimit(entries, area)}
+      hint={limit === undefined ? t('roles:restaurants.various') : limit && hints[area]}
+      error={error}
+      onChange={(restaurantIds) => onChange(setLimit(entries, area, restaurantIds))}
+    />
   )
 }
 
@@ -130,6 +181,7 @@ function PermissionCheckbox({
   const { t } = useTranslation()
   const cell = { area, action }
   const entry = findEntry(entries, cell)
+  const isRefusedByLimit = !entry && isAddRefused(entries, cell)
   const name = t('roles:matrix.cell', { area: t(`app:areas.${area}`), action: t(`roles:actions.${action}`) })
   return (
     <div className={classes.cell}>
@@ -138,7 +190,8 @@ function PermissionCheckbox({
         aria-label={name}
         checked={entry !== undefined}
         error={isRefused && action === 'view' && lacksView(entries, area)}
-        disabled={!canGrant(cell)}
+        title={isRefusedByLimit ? t('roles:restaurants.noAdd') : undefined}
+        disabled={!canGrant(cell) || isRefusedByLimit}
         onChange={() => onChange(entry ? revoke(entries, [cell]) : grant(entries, [cell]))}
       />
       {entry && hasOwner(area) && action !== 'add' && (

@@ -1,33 +1,65 @@
-import { AREAS, type Permission, type PermissionEntry } from '@poledne/contract/access/permissions'
+import {
+  type Action,
+  AREAS,
+  type Area,
+  type Permission,
+  type PermissionEntry,
+} from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
-import type { FieldDisplay } from '../../components/record/values/fieldDisplays.tsx'
+import { ChangeArrow, type FieldDisplay } from '../../components/record/values/fieldDisplays.tsx'
+import { useRestaurantNames } from '../../components/select/RestaurantLimit.tsx'
 import classes from './PermissionsField.module.css'
-import { findEntry, grantsEverything, type PermissionEntries } from './permissionMatrix.ts'
+import {
+  findEntry,
+  findLimitChanges,
+  grantsEverything,
+  groupByLimit,
+  type PermissionEntries,
+  type RestaurantLimit,
+} from './permissionMatrix.ts'
+
+/** Returns functions that format lists such as "Bistro and Canteen", and the restaurants of permissions. */
+function usePermissionFormat() {
+  const { t, i18n } = useTranslation()
+  const getRestaurantName = useRestaurantNames()
+  const listFormat = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
+  const formatList = (parts: readonly string[]) => listFormat.format(parts)
+  const formatLimit = (limit: RestaurantLimit) =>
+    limit ? formatList(limit.map(getRestaurantName)) : t('record:restaurantLimit.all')
+  /** Adds the restaurants to the name of what is limited to them. */
+  const addLimit = (name: string, limit: RestaurantLimit) =>
+    limit ? t('roles:restaurants.only', { name, restaurants: formatLimit(limit) }) : name
+  return { formatList, formatLimit, addLimit }
+}
+
+const getPermissionName = ({ area, action }: PermissionEntry) => `${area}.${action}` as Permission
 
 /** Describes the permissions of a role in words. */
 export function PermissionSummary({ entries }: { entries: PermissionEntries }) {
-  const { t, i18n } = useTranslation()
-  const listFormat = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
-  const lines = AREAS.flatMap((area) => {
-    const actions = entries
-      .filter((entry) => entry.area === area)
-      .map(({ action, allItems, level }) => {
-        const names = area === 'users' && action === 'identifier'
-        const word = names ? t('roles:does.identifierOfUsers') : t(`roles:does.${action}`)
-        const scope = allItems ? word : t('roles:summary.own', { action: word })
-        return level === null ? scope : t('roles:summary.from', { action: scope, level })
-      })
-    return actions.length > 0 ? [{ area, actions: listFormat.format(actions) }] : []
-  })
+  const { t } = useTranslation()
+  const { formatList, addLimit } = usePermissionFormat()
+  const formatAction = ({ area, action, allItems, level }: PermissionEntry) => {
+    const names = area === 'users' && action === 'identifier'
+    const word = names ? t('roles:does.identifierOfUsers') : t(`roles:does.${action}`)
+    const scope = allItems ? word : t('roles:summary.own', { action: word })
+    return level === null ? scope : t('roles:summary.from', { action: scope, level })
+  }
+  const lines = AREAS.flatMap((area) =>
+    groupByLimit(entries.filter((entry) => entry.area === area)).map((group) => ({
+      key: `${area} ${group.limit}`,
+      name: addLimit(t(`app:areas.${area}`), group.limit),
+      actions: formatList(group.entries.map(formatAction)),
+    })),
+  )
   return (
     <div className={classes.summary}>
       {lines.length === 0 && <p>{t('roles:summary.nothing')}</p>}
       {grantsEverything(entries) && <p>{t('roles:summary.everything')}</p>}
       {!grantsEverything(entries) && lines.length > 0 && (
         <ul>
-          {lines.map(({ area, actions }) => (
-            <li key={area}>
-              <strong>{t(`app:areas.${area}`)}</strong>: {actions}
+          {lines.map(({ key, name, actions }) => (
+            <li key={key}>
+              <strong>{name}</strong>: {actions}
             </li>
           ))}
         </ul>
@@ -37,7 +69,6 @@ export function PermissionSummary({ entries }: { entries: PermissionEntries }) {
 }
 
 const readEntries = (value: unknown) => (Array.isArray(value) ? (value as PermissionEntry[]) : [])
-const getPermissionName = ({ area, action }: PermissionEntry) => `${area}.${action}` as Permission
 
 function Value({ value }: { value: unknown }) {
   return <PermissionSummary entries={readEntries(value)} />
@@ -46,6 +77,7 @@ function Value({ value }: { value: unknown }) {
 /** Lists the permissions that a save granted, revoked or limited. */
 function Change({ from, to }: { from: unknown; to: unknown }) {
   const { t } = useTranslation()
+  const { formatList, formatLimit, addLimit } = usePermissionFormat()
   const [before, after] = [readEntries(from), readEntries(to)]
   const given = after.filter((entry) => !findEntry(before, entry))
   const taken = before.filter((entry) => !findEntry(after, entry))
@@ -53,8 +85,13 @@ function Change({ from, to }: { from: unknown; to: unknown }) {
     const old = findEntry(before, entry)
     return old && (old.allItems !== entry.allItems || old.level !== entry.level)
   })
-  const formatEntry = (entry: PermissionEntry) =>
-    t('roles:matrix.cell', { area: t(`app:areas.${entry.area}`), action: t(`roles:actions.${entry.action}`) })
+  const formatRight = (area: Area, ...actions: Action[]) =>
+    t('roles:matrix.cell', {
+      area: t(`app:areas.${area}`),
+      action: formatList(actions.map((action) => t(`roles:actions.${action}`))),
+    })
+  const formatEntry = ({ area, action, restaurantIds = null }: PermissionEntry) =>
+    addLimit(formatRight(area, action), restaurantIds)
   return (
     <ul>
       {given.map((entry) => (
@@ -64,7 +101,16 @@ function Change({ from, to }: { from: unknown; to: unknown }) {
         <li key={getPermissionName(entry)}>{t('roles:changes.taken', { right: formatEntry(entry) })}</li>
       ))}
       {limited.map((entry) => (
-        <li key={getPermissionName(entry)}>{t('roles:changes.limited', { right: formatEntry(entry) })}</li>
+        <li key={getPermissionName(entry)}>
+          {t('roles:changes.limited', { right: formatRight(entry.area, entry.action) })}
+        </li>
+      ))}
+      {findLimitChanges(before, after).map(({ area, actions, ...limits }) => (
+        <li key={`${area} ${actions.join()}`}>
+          {t('roles:changes.restaurants', { right: formatRight(area, ...actions) })}
+          {' · '}
+          {formatLimit(limits.from)} <ChangeArrow /> {formatLimit(limits.to)}
+        </li>
       ))}
     </ul>
   )

@@ -11,7 +11,7 @@ import type { RecordForm } from '../../lib/record/useRecordForm.ts'
 import { PermissionSummary, ROLE_DISPLAYS } from './PermissionsDisplay.tsx'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { AREAS, type Permission } from '@poledne/contract/access/permissions'
+import { AREAS, type Area, type Permission } from '@poledne/contract/access/permissions'
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { getFieldError } from '../../lib/form/formErrors.ts'
@@ -19,7 +19,7 @@ import { normaliseForSearch } from '../../lib/format/normaliseForSearch.ts'
 import { useFieldLabels } from '../../lib/record/useFieldLabels.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './PermissionsField.module.css'
-import { PermissionTable } from './PermissionTable.tsx'
+import { type AreaErrors, PermissionTable } from './PermissionTable.tsx'
 import { canAdminister, findEntry, type PermissionCell, type PermissionEntries } from './permissionMatrix.ts'
 
 const NAME = 'permissions'
@@ -27,6 +27,16 @@ const NAME = 'permissions'
 /** Edits permissions in a table, with a summary and a warning if the role can no longer edit users and roles. */
 function PermissionsField({ form: { module, form } }: { form: RecordForm<typeof roles> }) {
   return <PermissionInputs key={form.key(NAME)} label={useFieldLabels(module)(NAME)} form={form} />
+}
+
+/** Returns the message for each area. The server names an entry by its position in the list. */
+function getAreaErrors(errors: Readonly<Record<string, unknown>>, entries: PermissionEntries): AreaErrors {
+  const byArea = new Map<Area, Set<string>>()
+  entries.forEach(({ area }, index) => {
+    const message = getFieldError(errors, `${NAME}.${index}`)
+    if (message) byArea.set(area, (byArea.get(area) ?? new Set()).add(message))
+  })
+  return Object.fromEntries([...byArea].map(([area, messages]) => [area, [...messages].join(' | ')]))
 }
 
 type PermissionInputsProps = { label: string; form: RecordForm<typeof roles>['form'] }
@@ -38,9 +48,10 @@ function PermissionInputs({ label, form }: PermissionInputsProps) {
   const [stored] = useState(() => (form.getInitialValues()[NAME] ?? []) as PermissionEntries)
   const [entries, setEntries] = useState(() => (form.getValues()[NAME] ?? []) as PermissionEntries)
   const [search, setSearch] = useState('')
-  const error = getFieldError(form.errors, NAME)
+  const errors = getAreaErrors(form.errors, entries)
+  const error = form.errors[NAME]
   const searchText = normaliseForSearch(search.trim())
-  const areas = AREAS.filter((area) => normaliseForSearch(t(`app:areas.${area}`)).includes(searchText))
+  const areas = AREAS.filter((area) => errors[area] || normaliseForSearch(t(`app:areas.${area}`)).includes(searchText))
   /** Users can grant only permissions that they have. Permissions that the role already has can stay. */
   const mayGrant = (cell: PermissionCell) =>
     can(`${cell.area}.${cell.action}` as Permission) || findEntry(stored, cell) !== undefined
@@ -82,7 +93,8 @@ function PermissionInputs({ label, form }: PermissionInputsProps) {
           areas={areas}
           entries={entries}
           canGrant={mayGrant}
-          isRefused={error !== undefined}
+          isRefused={Object.keys(errors).length > 0}
+          errors={errors}
           onChange={setPermissions}
         />
       )}

@@ -3,15 +3,22 @@ import { expect, test } from 'vitest'
 import {
   canAdminister,
   findEntry,
+  findLimitChanges,
   getCheckedState,
   getColumnCells,
   getCommonLevel,
+  getCommonLimit,
   getRowCells,
   grant,
   grantsEverything,
+  groupByLimit,
+  hasLimit,
+  isAddRefused,
   lacksView,
   revoke,
+  setLimit,
   setScope,
+  suggestLimit,
   updateEntries,
 } from './permissionMatrix.ts'
 
@@ -87,4 +94,91 @@ test('only an area with an action and without View lacks View', () => {
     { area: 'dishes', action: 'edit', allItems: true, level: null } as const,
   ]
   expect(AREAS.filter((area) => lacksView(entries, area))).toEqual(['dishes'])
+})
+
+const menus = getRowCells('restaurantMenus')
+const editMenus = { area: 'restaurantMenus', action: 'edit' } as const
+const addRestaurant = { area: 'restaurants', action: 'add' } as const
+
+test('limiting a row limits each of its entries, and new entries get the same restaurants', () => {
+  const limited = setLimit(grant([], menus.slice(0, 2)), 'restaurantMenus', [7, 3])
+  expect(getCommonLimit(limited, 'restaurantMenus')).toEqual([3, 7])
+  const all = grant(limited, menus)
+  expect(all.map(({ restaurantIds }) => restaurantIds)).toEqual(menus.map(() => [3, 7]))
+  expect(findMissingViews(all)).toEqual([])
+  expect(getCommonLimit(setLimit(all, 'restaurantMenus', null), 'restaurantMenus')).toBeNull()
+})
+
+test('an entry of a row without a limit names no restaurants, because the server would keep the stored ones', () => {
+  expect(grant([], [editMenus]).map(({ restaurantIds }) => restaurantIds)).toEqual([null, null])
+  expect(grant([], dishes).every((entry) => !('restaurantIds' in entry))).toBe(true)
+})
+
+test('only areas of restaurants have a limit, and it never applies to the system page', () => {
+  expect(AREAS.filter((area) => hasLimit(everything, area))).toEqual([
+    'restaurantMenus',
+    'restaurantMenuExceptions',
+    'restaurants',
+    'settings',
+  ])
+  expect(hasLimit(grant([], [{ area: 'settings', action: 'system' }]), 'settings')).toBe(false)
+  const limited = setLimit(grant([], getRowCells('settings')), 'settings', [3])
+  expect(findEntry(limited, { area: 'settings', action: 'system' })?.restaurantIds).toBeUndefined()
+  expect(getCommonLimit(limited, 'settings')).toEqual([3])
+})
+
+test('a row with different restaurants has no common ones, and a new entry gets those of View', () => {
+  const view = setLimit(grant([], [menus[0] ?? editMenus]), 'restaurantMenus', [3, 7])
+  const mixed = updateEntries(grant(view, [editMenus]), [editMenus], { restaurantIds: [7] })
+  expect(getCommonLimit(mixed, 'restaurantMenus')).toBeUndefined()
+  expect(suggestLimit(mixed, 'restaurantMenus')).toEqual([3, 7])
+  const added = grant(mixed, menus)
+  expect(findEntry(added, { area: 'restaurantMenus', action: 'add' })?.restaurantIds).toEqual([3, 7])
+  expect(findMissingViews(added)).toEqual([])
+})
+
+test('a View that was missing gets the restaurants of all entries of its row', () => {
+  const entry = { area: 'restaurantMenus', allItems: true, level: null } as const
+  const without = [
+    { ...entry, action: 'add', restaurantIds: [9] } as const,
+    { ...entry, action: 'edit', restaurantIds: [3, 7] } as const,
+  ]
+  const withView = grant(without, [{ area: 'restaurantMenus', action: 'view' }])
+  expect(withView[0]?.restaurantIds).toEqual([3, 7, 9])
+  expect(findMissingViews(withView)).toEqual([])
+})
+
+test('a limit revokes adding restaurants, which can be granted again without the limit', () => {
+  const restaurants = getRowCells('restaurants')
+  const limited = setLimit(grant([], restaurants), 'restaurants', [3])
+  expect(findEntry(limited, addRestaurant)).toBeUndefined()
+  expect(isAddRefused(limited, addRestaurant)).toBe(true)
+  expect(grant(limited, restaurants)).toEqual(limited)
+  expect(findEntry(grant(setLimit(limited, 'restaurants', null), restaurants), addRestaurant)).toBeDefined()
+  expect(findEntry(setLimit(grant([], menus), 'restaurantMenus', [3]), { ...editMenus, action: 'add' })).toBeDefined()
+})
+
+test('a second limited row starts with the restaurants of the first one', () => {
+  const limited = setLimit(everything, 'restaurantMenus', [3, 7])
+  expect(suggestLimit(everything, 'settings')).toEqual([])
+  expect(suggestLimit(limited, 'settings')).toEqual([3, 7])
+  expect(grantsEverything(limited)).toBe(false)
+})
+
+test('entries with the same restaurants are grouped by area', () => {
+  const limited = setLimit(grant([], [...getRowCells('settings'), editMenus]), 'settings', [3])
+  expect(groupByLimit(limited).map(({ area, limit, entries }) => [area, limit, entries.length])).toEqual([
+    ['restaurantMenus', null, 2],
+    ['settings', [3], 2],
+    ['settings', null, 1],
+  ])
+})
+
+test('the same change of restaurants in a row is found once', () => {
+  const before = grant([], [editMenus, ...dishes]).map(({ restaurantIds: _, ...entry }) => entry)
+  const after = setLimit(before, 'restaurantMenus', [3])
+  expect(findLimitChanges(before, after)).toEqual([
+    { area: 'restaurantMenus', actions: ['view', 'edit'], from: null, to: [3] },
+  ])
+  expect(findLimitChanges(before, grant([], [editMenus, ...dishes]))).toEqual([])
 })

@@ -3,6 +3,7 @@ import {
   AREA_ACTIONS,
   AREAS,
   type Area,
+  canLimitRestaurants,
   findMissingViews,
   needsView,
   needsViewOfAll,
@@ -41,17 +42,44 @@ function sortEntries(entries: PermissionEntries): PermissionEntry[] {
 
 const toViewCell = ({ area }: PermissionCell): PermissionCell => ({ area, action: 'view' })
 
-/** Grants the cells and the View that they need. A new entry is limited to own records if View is. */
+/** The restaurants of an entry or a row; null for all. */
+export type RestaurantLimit = readonly number[] | null
+
+const getLimit = ({ restaurantIds }: PermissionEntry): RestaurantLimit => restaurantIds ?? null
+const sortIds = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((a, b) => a - b)
+const getLimitableEntries = (entries: PermissionEntries, area: Area) =>
+  entries.filter((entry) => entry.area === area && canLimitRestaurants(entry))
+
+/** Returns the limit for a new entry of the row: that of View, or without View all restaurants of the other entries. */
+function getRowLimit(entries: PermissionEntries, area: Area): RestaurantLimit {
+  const row = getLimitableEntries(entries, area)
+  const view = row.find(({ action }) => action === 'view')
+  const limits = (view ? [view] : row).map(getLimit)
+  return limits.length === 0 || limits.includes(null) ? null : sortIds(limits.flatMap((ids) => ids ?? []))
+}
+
+/** A new restaurant is none of the selected ones, so a limited row cannot contain Add. */
+export const isAddRefused = (entries: PermissionEntries, { area, action }: PermissionCell): boolean =>
+  area === 'restaurants' && action === 'add' && getRowLimit(entries, area) !== null
+
+/**
+ * Grants the cells and the View that they need. A new entry is limited to own records if View is, and to the
+ * restaurants of its row.
+ */
 export function grant(entries: PermissionEntries, cells: readonly PermissionCell[]): PermissionEntry[] {
   const views = cells.filter(needsView).map(toViewCell)
   const missing = [...cells, ...views].filter(
-    (cell, index, all) => !findEntry(entries, cell) && all.findIndex(createCellMatcher(cell)) === index,
+    (cell, index, all) =>
+      !findEntry(entries, cell) && !isAddRefused(entries, cell) && all.findIndex(createCellMatcher(cell)) === index,
   )
   return sortEntries([
     ...entries,
     ...missing.map((cell) => {
       const allItems = cell.action === 'add' || (findEntry(entries, toViewCell(cell))?.allItems ?? true)
-      return { ...cell, allItems, level: getCommonLevel(entries, cell.area) ?? null }
+      const level = getCommonLevel(entries, cell.area) ?? null
+      // The server keeps the stored restaurants of an entry without this field.
+      const limit = canLimitRestaurants(cell) ? { restaurantIds: getRowLimit(entries, cell.area) } : {}
+      return { ...cell, allItems, level, ...limit }
     }),
   ])
 }
@@ -101,9 +129,79 @@ export function getCommonLevel(entries: PermissionEntries, area: Area): number |
   return levels.size > 1 ? undefined : ([...levels][0] ?? null)
 }
 
+/** Whether the row has permissions that can be limited to restaurants. */
+export const hasLimit = (entries: PermissionEntries, area: Area): boolean =>
+  getLimitableEntries(entries, area).length > 0
+
+/** Returns the restaurants of a row, or undefined if its entries have different ones. */
+export function getCommonLimit(entries: PermissionEntries, area: Area): RestaurantLimit | undefined {
+  const [first = null, ...others] = getLimitableEntries(entries, area).map((entry) => {
+    const limit = getLimit(entry)
+    return limit && sortIds(limit)
+  })
+  return others.every((limit) => String(limit) === String(first)) ? first : undefined
+}
+
+/** Groups items by a key, in the order in which the keys occur. */
+function groupBy<T>(items: readonly T[], getKey: (item: T) => string): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>()
+  for (const item of items) {
+    const group = groups.get(getKey(item))
+    if (group) group.push(item)
+    else groups.set(getKey(item), [item])
+  }
+  return [...groups.values()]
+}
+
+/** Groups the entries of each area by their restaurants; most roles have the same ones in a whole area. */
+export const groupByLimit = (entries: PermissionEntries) =>
+  groupBy(entries, (entry) => `${entry.area} ${getLimit(entry)}`).map((group) => ({
+    area: group[0].area,
+    limit: getLimit(group[0]),
+    entries: group,
+  }))
+
+export type LimitChange = { area: Area; actions: Action[]; from: RestaurantLimit; to: RestaurantLimit }
+
+/** Finds the permissions whose restaurants have changed. The same change of several actions of an area is one. */
+export function findLimitChanges(before: PermissionEntries, after: PermissionEntries): LimitChange[] {
+  const changes = after.flatMap((entry) => {
+    const old = findEntry(before, entry)
+    const change = old && { area: entry.area, action: entry.action, from: getLimit(old), to: getLimit(entry) }
+    return change && String(change.from) !== String(change.to) ? [change] : []
+  })
+  return groupBy(changes, ({ area, from, to }) => `${area} ${from} ${to}`).map((group) => ({
+    area: group[0].area,
+    actions: group.map(({ action }) => action),
+    from: group[0].from,
+    to: group[0].to,
+  }))
+}
+
+/** Limits the permissions of a row to restaurants. The limit revokes Add of restaurants. */
+export function setLimit(entries: PermissionEntries, area: Area, limit: RestaurantLimit): PermissionEntry[] {
+  const restaurantIds = limit && sortIds(limit)
+  const limited = entries.map((entry) =>
+    entry.area === area && canLimitRestaurants(entry) ? { ...entry, restaurantIds } : entry,
+  )
+  return limited.filter((entry) => !isAddRefused(limited, entry))
+}
+
+/** Suggests restaurants for a row that gets a limit: those its entries name, or those of the first limited row. */
+export function suggestLimit(entries: PermissionEntries, area: Area): number[] {
+  const named = entries.filter(({ restaurantIds }) => restaurantIds?.length)
+  const source = named.find((entry) => entry.area === area) ?? named[0]
+  return sortIds(named.filter((entry) => entry.area === source?.area).flatMap((entry) => getLimit(entry) ?? []))
+}
+
 /** A user who can edit all users and all roles can restore the access of everyone else. */
 export const canAdminister = (entries: PermissionEntries): boolean =>
   (['users', 'roles'] as const).every((area) => findEntry(entries, { area, action: 'edit' })?.allItems === true)
 
 export const grantsEverything = (entries: PermissionEntries): boolean =>
-  AREAS.every((area) => getRowCells(area).every((cell) => findEntry(entries, cell)?.allItems === true))
+  AREAS.every((area) =>
+    getRowCells(area).every((cell) => {
+      const entry = findEntry(entries, cell)
+      return entry?.allItems === true && !entry.restaurantIds
+    }),
+  )

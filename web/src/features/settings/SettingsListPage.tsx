@@ -11,7 +11,7 @@ import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { getFailureMessage } from '../../lib/http/errorMessages.ts'
 import { downloadFile } from '../../lib/http/http.ts'
 import { toLinkSearch } from '../../lib/list/linkSearch.ts'
-import { throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
+import { hasListPermission, throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
 import classes from './editor/ListEditor.module.css'
 import { ListEditor } from './editor/ListEditor.tsx'
 import { ListView } from './list/ListView.tsx'
@@ -23,7 +23,7 @@ export function SettingsListPage() {
   const { t } = useTranslation()
   const name = useParams({ from: '/settings/$list' }).list as SettingsListName
   const title = t(`app:lists.${name}`)
-  const { can } = useSession()
+  const canEdit = hasListPermission(useSession(), name, 'edit')
   usePageTitle(title)
   return (
     <RecordPage
@@ -32,7 +32,7 @@ export function SettingsListPage() {
       actions={
         <>
           <ExportListButton name={name} />
-          {can('settings.edit') && (
+          {canEdit && (
             <Button
               component={Link}
               to="/imports/new"
@@ -54,23 +54,23 @@ export function SettingsListPage() {
 
 function ExportListButton({ name }: { name: SettingsListName }) {
   const { t } = useTranslation()
-  const { can } = useSession()
+  const canEdit = hasListPermission(useSession(), name, 'edit')
   const { data } = useQuery(listQuery(name))
   return (
     <ExportButton
       download={(options) => downloadFile(`GET settings/${name}/export/`, options)}
       total={data?.items.length}
-      note={can('settings.edit') ? t('settings:exportNote') : undefined}
+      note={canEdit ? t('settings:exportNote') : undefined}
     />
   )
 }
 
 /** Loads the list. If a later refetch fails, the list stays on the screen. */
 function ListLoader({ spec }: { spec: ListSpec }) {
-  const { can } = useSession()
+  const canEdit = hasListPermission(useSession(), spec.name, 'edit')
   const { data, error, refetch } = useQuery(listQuery(spec.name))
   if (data) {
-    return can('settings.edit') ? <ListEditor spec={spec} stored={data} /> : <ListView spec={spec} stored={data} />
+    return canEdit ? <ListEditor spec={spec} stored={data} /> : <ListView spec={spec} stored={data} />
   }
   throwIfAccessDenied(error)
   return error ? <LoadFailed error={error} retry={() => void refetch()} /> : <ListSkeleton />

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useSave } from '../../lib/form/useSave.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { callApi } from '../../lib/http/http.ts'
-import { throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
+import { hasListPermission, throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
 import { listSpecs } from './list/listSpecs.ts'
 import classes from './SettingsPage.module.css'
 import { listQuery } from './settings.api.ts'
@@ -17,14 +17,16 @@ import { listQuery } from './settings.api.ts'
 /** Links to the settings lists with the number of their rows. */
 export function SettingsPage() {
   const { t } = useTranslation()
-  const { can } = useSession()
+  const session = useSession()
+  const { can, canForAllRestaurants } = session
+  const lists = Object.values(listSpecs).filter(({ name }) => hasListPermission(session, name, 'view'))
   usePageTitle(t('settings:title'))
   return (
     <>
       <Title order={1}>{t('settings:title')}</Title>
       <p className={classes.lead}>{t('settings:lead')}</p>
       <ul className={classes.cards}>
-        {Object.values(listSpecs).map(({ name }) => (
+        {lists.map(({ name }) => (
           <li key={name}>
             <Link to="/settings/$list" params={{ list: name }} className={classes.card}>
               <span className={classes.name}>{t(`app:lists.${name}`)}</span>
@@ -51,7 +53,7 @@ export function SettingsPage() {
             </Link>
           </li>
         )}
-        {SETUP_PERMISSIONS.every(can) && (
+        {SETUP_PERMISSIONS.every(canForAllRestaurants) && (
           <li>
             <SetupCard />
           </li>

@@ -2,6 +2,7 @@ import type { Permission } from '@poledne/contract/access/permissions'
 import type { ProfileWithSettings } from '@poledne/contract/access/session'
 import type { Api } from '@poledne/contract/endpoints/api'
 import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
+import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
 import { type ApiError, isApiError } from '../http/apiError.ts'
 import { basePath } from '../http/basePath.ts'
 import { callApi, onActingAsRefused, onUnauthenticated } from '../http/http.ts'
@@ -162,11 +163,29 @@ export function hasPermission(state: SessionState, permission: Permission | null
   return permission === null || state.profile.availablePermissions.includes(permission)
 }
 
-export type Session = SignedIn & { can: (permission: Permission) => boolean }
+/** Whether the user has the permission for all restaurants, not only for selected ones. */
+export const hasUnlimitedPermission = (state: SessionState, permission: Permission): boolean =>
+  hasPermission(state, permission) &&
+  state.status === 'signedIn' &&
+  !state.profile.limitedPermissions.includes(permission)
+
+/** Whether the user can see or edit a settings list. Of these lists, only the screens belong to restaurants. */
+export const hasListPermission = (state: SessionState, list: SettingsListName, action: 'view' | 'edit'): boolean =>
+  (list === 'screens' ? hasPermission : hasUnlimitedPermission)(state, `settings.${action}`)
+
+export type Session = SignedIn & {
+  can: (permission: Permission) => boolean
+  /** Like `can`, but false for a permission that applies only to selected restaurants. */
+  canForAllRestaurants: (permission: Permission) => boolean
+}
 
 /** The session of the signed-in user, for components inside the signed-in app. */
 export function useSession(): Session {
   const state = useStore(sessionStore)
   if (state.status !== 'signedIn') throw new Error('useSession outside the signed-in layout')
-  return { ...state, can: (permission) => hasPermission(state, permission) }
+  return {
+    ...state,
+    can: (permission) => hasPermission(state, permission),
+    canForAllRestaurants: (permission) => hasUnlimitedPermission(state, permission),
+  }
 }
