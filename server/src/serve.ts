@@ -14,6 +14,7 @@ import { getErrorMessage } from './errors.ts'
 import { install, type ShownAccount } from './features/installation/installation.service.ts'
 import { JOBS } from './jobRegistry.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { createLogger } from './logger.ts'
 import { BUILD, VERSION, VERSION_AND_BUILD } from './version.ts'
 
 /** Explains why listening failed and which setting to change. */
@@ -88,7 +89,7 @@ type RunningServer = {
 }
 
 async function startServer(config: Config): Promise<RunningServer & { address: string }> {
-  const log = pino({ level: config.LOG_LEVEL }, pino.destination(2))
+  const log = createLogger(config, pino.destination(2))
   log.info({ version: VERSION, ...BUILD, node: process.version }, `starting Poledne ${VERSION_AND_BUILD}`)
   const embedded = config.DATABASE_URL ? null : await startEmbeddedDatabase(config, log)
   const url = config.DATABASE_URL ?? embedded?.url ?? ''
