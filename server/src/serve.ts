@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import { type EmbeddedServer, startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts'
 import { migrate, migrationsFolder, readMigrations } from './db/migrate.ts'
 import { getErrorMessage } from './errors.ts'
+import { INVITATION_DAYS } from './features/accounts/accounts.invitations.store.ts'
 import { install, type ShownAccount } from './features/installation/installation.service.ts'
 import { JOBS } from './jobRegistry.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -51,7 +52,9 @@ The accounts have been created, and the next start won't show their passwords. F
 /** Lists the usernames and passwords that the first start prints. */
 function describeAccounts([administrator, ...others]: readonly ShownAccount[]): string {
   if (!administrator) return ''
-  const { password } = administrator
+  const { password, link } = administrator
+  if (link)
+    return ['', `Set the password of ${administrator.username} within ${INVITATION_DAYS} days at`, link].join('\n')
   return [
     '',
     `Sign in as            ${administrator.username}`,
