@@ -68,6 +68,40 @@ test('line breaks and quotes of a request stay inside the strings of its log lin
   await app.close()
 })
 
+test('a request without the permission is logged with the user and the request id', async () => {
+  const app = await buildApp({ ...testApp, migrations: [], webRoot: null, logger, shouldShedLoad: false })
+  const { id, token } = await testApp.buildUser([])
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await app.inject({ url: `${testApp.config.BASE_PATH}/api/users/`, headers })
+  expect(response.statusCode).toBe(403)
+  expect(listRefusals()).toMatchObject([
+    { time: expect.any(Number), status: 403, code: 'forbidden', userId: id, reqId: response.headers['x-request-id'] },
+  ])
+  await app.close()
+})
+
+test('an unexpected error is logged with its cause, and the response does not reveal it', async () => {
+  const app = await buildApp({ ...testApp, migrations: [], webRoot: null, logger, shouldShedLoad: false })
+  app.get('/broken', () => Promise.reject(new Error('table users has no column secret')))
+  const response = await app.inject('/broken')
+  expect(response.json()).toEqual({
+    type: 'about:blank',
+    title: expect.any(String),
+    status: 500,
+    code: 'internal_error',
+  })
+  expect(response.body).not.toContain('secret')
+  expect(lines).toMatchObject([
+    {
+      level: 50,
+      msg: 'request failed',
+      reqId: response.headers['x-request-id'],
+      err: { message: expect.stringContaining('secret') },
+    },
+  ])
+  await app.close()
+})
+
 test('while the database is unavailable, a refused request is logged as a warning with its cause', async () => {
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', onError: () => {} })
   const app = await buildApp({ ...testApp, database, migrations: [], webRoot: null, logger, shouldShedLoad: false })
