@@ -5,15 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { buildTestApp } from './testing/testApp.ts'
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const program = fileURLToPath(new URL('cli.ts', import.meta.url))
 
+const run = (...args: string[]) => runWith({}, ...args)
+
 /** Runs the command line in an empty folder. */
-async function run(...args: string[]) {
+async function runWith(settings: Record<string, string>, ...args: string[]) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'poledne-cli-')))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const options = { cwd: folder, env: { PATH: process.env.PATH } }
+  const options = { cwd: folder, env: { PATH: process.env.PATH, ...settings } }
   const [code, stderr, stdout] = await new Promise<[unknown, string, string]>((done) => {
     execFile(process.execPath, ['--import', tsx, program, ...args], options, (error, out, err) =>
       done([error?.code, err, out]),
@@ -39,4 +42,18 @@ test('version prints the release and the build', async () => {
 test.each(['check-backup', 'restore'])('%s of a folder fails, because it is not a file', async (command) => {
   const { folder, code, stderr } = await run(command, '.', ...(command === 'restore' ? ['--yes'] : []))
   expect([code, stderr]).toEqual([1, `${folder} is not a file. Name the backup file itself.\n`])
+})
+
+test('under SECURITY=strict create-admin and reset-password print a link instead of a password', async () => {
+  const testApp = await buildTestApp()
+  onTestFinished(() => testApp.close())
+  const settings = { DATABASE_URL: testApp.url, SECURITY: 'strict', PUBLIC_URL: 'https://menu.example.com' }
+  for (const command of ['create-admin', 'reset-password']) {
+    const { stdout } = await runWith(settings, command, 'jana')
+    expect(stdout).toMatch(
+      /^jana can set a password within 7 days at https:\/\/menu\.example\.com\/admin\/invitation#\S{43}\n$/,
+    )
+    const body = { token: stdout.split('#')[1]?.trim(), password: `kolo-vlak-strom-${command}` }
+    expect((await testApp.call(null, 'POST', 'auth/invitation/accept/', body)).statusCode).toBe(200)
+  }
 })

@@ -1,25 +1,27 @@
 import { resolve } from 'node:path'
 import { IMPORT_MODULES } from '@poledne/contract/endpoints/import'
 import { SYSTEM_ACTOR, writeAudit } from './access/audit.store.ts'
-import { generatePassword, hashPassword } from './access/credentials.ts'
+import { generatePassword, hashPassword, NO_PASSWORD_HASH } from './access/credentials.ts'
 import { runBackupCommand, runCheckCommand, runRestoreCommand } from './backup/commands.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { type Database, getSqlState, openDatabase, type Sql } from './db/database.ts'
 import { findRunningDatabaseUrl, hasCluster, startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts'
 import { CommandError, getErrorMessage } from './errors.ts'
+import { INVITATION_DAYS } from './features/accounts/accounts.invitations.store.ts'
 import { resetPasswordByUsername } from './features/accounts/accounts.store.ts'
 import { runVerifyCommand } from './features/audit/audit.command.ts'
 import { parseImportArguments, runImportCommand } from './features/imports/imports.command.ts'
 import { insertAdministrator } from './features/installation/installation.store.ts'
+import { createFirstPasswordLink } from './features/users/users.invitations.service.ts'
 import { VERSION_AND_BUILD } from './version.ts'
 
 /** This is the command line for administrators; it works with and without a running server. */
 
 const HELP = `Usage: npm run poledne -- <command>
 
-  create-admin NAME     create an administrator; prints the password
+  create-admin NAME     create an administrator; prints the password, or a link under SECURITY=strict
   reset-password NAME   set a new password, remove the second factors and end all sessions of the user;
-                        prints the password
+                        prints the password, or a link under SECURITY=strict
   audit verify          check that no entry of the audit log was changed, deleted or inserted
   backup FILE           write all data to a new file; users can continue to work
   check-backup FILE     verify a backup and show what it contains
@@ -41,31 +43,42 @@ const writeCommand = (sql: Sql, command: string, recordId?: number): Promise<voi
     details: { command },
   })
 
-async function createAdmin(database: Database, username: string): Promise<string> {
+type FirstPassword = { hash: string; describe: (tx: Sql, userId: number) => Promise<string> }
+
+/** Creates a password to print, or under `SECURITY=strict` a link, because a generated password must not stay in use. */
+async function createFirstPassword(config: Config): Promise<FirstPassword> {
+  if (config.SECURITY === 'strict') {
+    const describe = async (tx: Sql, userId: number) =>
+      `can set a password within ${INVITATION_DAYS} days at ${await createFirstPasswordLink(tx, config, userId)}`
+    return { hash: NO_PASSWORD_HASH, describe }
+  }
   const password = generatePassword()
-  const { INSTALLATION_LANGUAGE } = readConfig(process.env)
+  return { hash: await hashPassword(password), describe: async () => `can sign in with the password ${password}` }
+}
+
+async function createAdmin(database: Database, username: string): Promise<string> {
+  const config = readConfig(process.env)
+  const { hash, describe } = await createFirstPassword(config)
   try {
-    const passwordHash = await hashPassword(password)
-    await database.transaction(async (tx) => {
-      const id = await insertAdministrator(tx, username, passwordHash, INSTALLATION_LANGUAGE)
+    return await database.transaction(async (tx) => {
+      const id = await insertAdministrator(tx, username, hash, config.INSTALLATION_LANGUAGE)
       await writeCommand(tx, 'create-admin', id)
+      return `${username} ${await describe(tx, id)}`
     })
   } catch (error) {
     if (getSqlState(error) === '23505') throw new CommandError(`There is already a user ${username}.`)
     throw error
   }
-  return `${username} can sign in with the password ${password}`
 }
 
 async function resetUserPassword(database: Database, username: string): Promise<string> {
-  const password = generatePassword()
-  const passwordHash = await hashPassword(password)
-  await database.transaction(async (tx) => {
-    const id = await resetPasswordByUsername(tx, username, passwordHash)
+  const { hash, describe } = await createFirstPassword(readConfig(process.env))
+  return database.transaction(async (tx) => {
+    const id = await resetPasswordByUsername(tx, username, hash)
     if (id === undefined) throw new CommandError(`There is no user ${username}.`)
     await writeCommand(tx, 'reset-password', id)
+    return `${username} ${await describe(tx, id)}`
   })
-  return `The new password of ${username} is ${password}`
 }
 
 type DatabaseTask<T> = (database: Database) => Promise<T>

@@ -51,8 +51,11 @@ test('SECURITY=strict raises the defaults, and each can still be set on its own'
     CODE_LENGTH: 8,
     REFUSE_COMMON_PASSWORDS: true,
     REQUIRE_FACTOR: 'granters',
+    SAMPLE_DATA: false,
   })
-  expect(readConfig({ SECURITY: 'strict', PASSWORD_MIN: '12', REFUSE_COMMON_PASSWORDS: 'false' })).toMatchObject({
+  const own = { PASSWORD_MIN: '12', REFUSE_COMMON_PASSWORDS: 'false', SAMPLE_DATA: 'true' }
+  expect(readConfig({ SECURITY: 'strict', ...own })).toMatchObject({
+    SAMPLE_DATA: true,
     PASSWORD_MIN: 12,
     CODE_LENGTH: 8,
     REFUSE_COMMON_PASSWORDS: false,

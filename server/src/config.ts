@@ -148,6 +148,8 @@ const STRICT_DEFAULTS = {
   CODE_LENGTH: '8',
   REFUSE_COMMON_PASSWORDS: 'true',
   REQUIRE_FACTOR: 'granters',
+  // Sample data include accounts with known usernames.
+  SAMPLE_DATA: 'false',
 }
 
 export type Config = z.output<typeof environmentSchema>

@@ -11,9 +11,11 @@ import { type Database, openDatabase } from './db/database.ts'
 import { type EmbeddedServer, startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts'
 import { migrate, migrationsFolder, readMigrations } from './db/migrate.ts'
 import { getErrorMessage } from './errors.ts'
+import { INVITATION_DAYS } from './features/accounts/accounts.invitations.store.ts'
 import { install, type ShownAccount } from './features/installation/installation.service.ts'
 import { JOBS } from './jobRegistry.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { createLogger } from './logger.ts'
 import { BUILD, VERSION, VERSION_AND_BUILD } from './version.ts'
 
 /** Explains why listening failed and which setting to change. */
@@ -50,7 +52,9 @@ The accounts have been created, and the next start won't show their passwords. F
 /** Lists the usernames and passwords that the first start prints. */
 function describeAccounts([administrator, ...others]: readonly ShownAccount[]): string {
   if (!administrator) return ''
-  const { password } = administrator
+  const { password, link } = administrator
+  if (link)
+    return ['', `Set the password of ${administrator.username} within ${INVITATION_DAYS} days at`, link].join('\n')
   return [
     '',
     `Sign in as            ${administrator.username}`,
@@ -88,7 +92,7 @@ type RunningServer = {
 }
 
 async function startServer(config: Config): Promise<RunningServer & { address: string }> {
-  const log = pino({ level: config.LOG_LEVEL }, pino.destination(2))
+  const log = createLogger(config, pino.destination(2))
   log.info({ version: VERSION, ...BUILD, node: process.version }, `starting Poledne ${VERSION_AND_BUILD}`)
   const embedded = config.DATABASE_URL ? null : await startEmbeddedDatabase(config, log)
   const url = config.DATABASE_URL ?? embedded?.url ?? ''

@@ -120,6 +120,26 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1, name: nameCs })).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Dumpling soup, ready at nóon' }).first()).toBeVisible()
   })
+
+  test('a page is left 15 minutes after its session has ended, and its draft is offered again', async ({
+    signedIn: page,
+  }) => {
+    const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Česnečka') })
+    await page.clock.install()
+    await page.goto(`dishes/${id}/edit`)
+    await page.getByRole('textbox', { name: 'English name' }).fill('Garlic soup')
+    await endSession(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+    await page.clock.fastForward('14:00')
+    await expect(page.getByRole('textbox', { name: 'English name' })).toHaveValue('Garlic soup')
+    await page.clock.fastForward('01:30')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    expect(await page.content()).not.toContain(nameCs)
+    await fillSignIn(page)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByRole('textbox', { name: 'English name' })).toHaveValue('Garlic soup')
+  })
 })
 
 test.describe('languages', () => {

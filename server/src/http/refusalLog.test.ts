@@ -12,6 +12,7 @@ type Line = {
   err?: unknown
   count?: number
   cause?: string
+  url?: string
 }
 
 let testApp: TestApp
@@ -37,6 +38,67 @@ test('a refused request is logged as one line without a stack trace', async () =
     { level: 30, status: 404, code: 'not_found' },
   ])
   expect(JSON.stringify(lines)).not.toContain('stack')
+  await app.close()
+})
+
+test('a log line of a request has its path without the query, which can contain personal data', async () => {
+  const debugLogger = pino({ level: 'debug' }, { write: (text: string) => void lines.push(JSON.parse(text)) })
+  const app = await buildApp({ ...testApp, migrations: [], webRoot: null, logger: debugLogger, shouldShedLoad: false })
+  await app.inject(`${testApp.config.BASE_PATH}/api/users/?filter=email:contains:jana@example.com`)
+  expect(lines.map(({ msg, url }) => ({ msg, url }))).toEqual([
+    { msg: 'request refused', url: '/admin/api/users/' },
+    { msg: 'GET', url: '/admin/api/users/' },
+  ])
+  await app.close()
+})
+
+test('line breaks and quotes of a request stay inside the strings of its log line', async () => {
+  const written: string[] = []
+  const rawLogger = pino({}, { write: (text: string) => void written.push(text) })
+  const app = await buildApp({ ...testApp, migrations: [], webRoot: null, logger: rawLogger, shouldShedLoad: false })
+  const forged = '\n{"level":50,"msg":"forged"}'
+  await app.inject({
+    method: 'POST',
+    url: `${testApp.config.BASE_PATH}/api/error/log/`,
+    payload: { message: `lost${forged}`, stack: null },
+  })
+  expect(written).toHaveLength(1)
+  expect(written.join('').trimEnd().split('\n')).toHaveLength(1)
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({ msg: 'script error in a browser' })
+  await app.close()
+})
+
+test('a request without the permission is logged with the user and the request id', async () => {
+  const app = await buildApp({ ...testApp, migrations: [], webRoot: null, logger, shouldShedLoad: false })
+  const { id, token } = await testApp.buildUser([])
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await app.inject({ url: `${testApp.config.BASE_PATH}/api/users/`, headers })
+  expect(response.statusCode).toBe(403)
+  expect(listRefusals()).toMatchObject([
+    { time: expect.any(Number), status: 403, code: 'forbidden', userId: id, reqId: response.headers['x-request-id'] },
+  ])
+  await app.close()
+})
+
+test('an unexpected error is logged with its cause, and the response does not reveal it', async () => {
+  const app = await buildApp({ ...testApp, migrations: [], webRoot: null, logger, shouldShedLoad: false })
+  app.get('/broken', () => Promise.reject(new Error('table users has no column secret')))
+  const response = await app.inject('/broken')
+  expect(response.json()).toEqual({
+    type: 'about:blank',
+    title: expect.any(String),
+    status: 500,
+    code: 'internal_error',
+  })
+  expect(response.body).not.toContain('secret')
+  expect(lines).toMatchObject([
+    {
+      level: 50,
+      msg: 'request failed',
+      reqId: response.headers['x-request-id'],
+      err: { message: expect.stringContaining('secret') },
+    },
+  ])
   await app.close()
 })
 

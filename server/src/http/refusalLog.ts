@@ -5,6 +5,9 @@ const MAX_LINES = 10
 const WINDOW_MS = 1_000
 const MAX_URL = 200
 
+/** Returns the path of a URL for the log; its query can contain names and e-mail addresses that a user searches for. */
+export const removeQuery = (url: string): string => url.replace(/\?.*$/s, '')
+
 type RefusedRequest = { method?: string | undefined; url?: string | undefined; status: number; code: string }
 export type RefusalLog = (describe: () => RefusedRequest & Record<string, unknown>) => void
 
@@ -22,7 +25,7 @@ export function createRefusalLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>):
     if (count === 0) setTimeout(endWindow, WINDOW_MS).unref()
     if (++count > MAX_LINES) return
     const { url, ...refusal } = describe()
-    const line = { ...refusal, url: url?.slice(0, MAX_URL) }
+    const line = { ...refusal, url: url && removeQuery(url).slice(0, MAX_URL) }
     if (refusal.status >= 500) log.warn(line, 'request refused')
     else log.info(line, 'request refused')
   }

@@ -12,6 +12,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { createUserLimit } from './limits/rateLimits.ts'
 import { ProblemError } from './problem.ts'
+import { removeQuery } from './refusalLog.ts'
 import { isSameOrigin, SAFE_METHODS } from './requestOrigin.ts'
 import { createSessionCookieHandler, type SessionCookieHandler } from './sessionCookie.ts'
 
@@ -46,7 +47,7 @@ function readToken(request: FastifyRequest, config: Config, cookie: SessionCooki
 export const getRequestLogFields = ({ id, method, url, caller }: FastifyRequest) => ({
   reqId: id,
   method,
-  url,
+  url: removeQuery(url),
   ...(caller
     ? { userId: getRealUserId(caller), ...(caller.realUserId === null ? {} : { actingAsId: caller.userId }) }
     : {}),

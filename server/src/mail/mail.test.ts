@@ -234,6 +234,14 @@ describe('delivery', () => {
     expect(await readOutbox()).toMatchObject([{ tries: 2, sent: true, lastError: null }])
   })
 
+  test('a failure is logged without the address that the mail server repeats', async () => {
+    server.isRefusing = true
+    await enqueueMail(testDatabase.database, buildCodeMail('cs'))
+    await deliverDueMails()
+    expect(logLines).toEqual([expect.stringMatching(/^mail delivery failed .*not now for <…>/)])
+    expect(await readOutbox()).toMatchObject([{ lastError: expect.stringContaining('cook@example.com') }])
+  })
+
   test('continues after a mail with an invalid recipient', async () => {
     await enqueueMail(testDatabase.database, buildCodeMail('en', { recipient: 'nobody' }))
     await enqueueMail(testDatabase.database, { ...buildCodeMail('en'), recipient: '' })

@@ -10,13 +10,17 @@ export type MailContext = { database: Database; mailer: Mailer; log: MailLog }
 /** A delivery run starts no further mail after this time; the next run continues. */
 const RUN_MS = 50_000
 
+/** Mail servers repeat the address of the recipient, which must not be in the log. */
+const removeAddresses = (text: string) => text.replace(/[^\s<>]+@[^\s<>]+/g, '…')
+
 async function deliverMail({ database, mailer, log }: MailContext, mail: ClaimedMail): Promise<void> {
   try {
     await mailer.send(mail.recipient, composeMail(mail))
   } catch (error) {
     const reason = getStoredErrorMessage(error)
     const willRetry = mail.tries < MAX_TRIES
-    log.warn({ mailId: mail.id, tries: mail.tries, willRetry, reason }, 'mail delivery failed')
+    const fields = { mailId: mail.id, tries: mail.tries, willRetry, reason: removeAddresses(reason) }
+    log.warn(fields, 'mail delivery failed')
     return markMailFailed(database, mail.id, reason)
   }
   await markMailSent(database, mail.id)

@@ -4,8 +4,9 @@ import type { Prices } from '@poledne/contract/domain/price'
 import { getMonday } from '@poledne/contract/domain/week'
 import { getToday } from '@poledne/contract/domain/zonedTime'
 import { SETTINGS_LISTS } from '@poledne/contract/endpoints/settingsList'
-import { generatePassword, hashPassword } from '../../access/credentials.ts'
-import type { Config } from '../../config.ts'
+import { generatePassword, hashPassword, NO_PASSWORD_HASH } from '../../access/credentials.ts'
+import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
+import { type Config, ConfigError } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { restaurantMenuExceptions, restaurantMenus } from '../../db/schema/menus.ts'
 import { buildStateJsonSql, getResourceTableName, type Resource, toColumnValue } from '../../records/resource.ts'
@@ -14,6 +15,7 @@ import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/res
 import { restaurantMenuResource } from '../restaurantMenus/restaurantMenus.store.ts'
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
 import { roleBaseResource } from '../roles/roles.store.ts'
+import { createFirstPasswordLink } from '../users/users.invitations.service.ts'
 import { userBaseResource } from '../users/users.store.ts'
 import { weeklyMenuResource } from '../weeklyMenus/weeklyMenus.service.ts'
 import {
@@ -159,7 +161,7 @@ async function insertPeople(
 }
 
 /** An account to show after the installation; the password is null unless it was generated. */
-export type ShownAccount = { username: string; password: string | null }
+export type ShownAccount = { username: string; password: string | null; link?: string }
 
 export type InstallResult = {
   /** The list is empty if the database was installed already; the first account is the administrator. */
@@ -168,12 +170,26 @@ export type InstallResult = {
 
 type InstalledAccount = ShownAccount & { passwordHash: string }
 
-/** Creates the accounts with the given password, or each with a generated one. */
-async function createAccounts(usernames: readonly string[], given: string | undefined): Promise<InstalledAccount[]> {
+async function assertAdminPasswordAllowed(config: Config, password: string): Promise<void> {
+  await assertPasswordAllowed(config, { field: 'password', password, username: config.ADMIN_USERNAME }).catch(() => {
+    const { PASSWORD_MIN, REFUSE_COMMON_PASSWORDS } = config
+    const isGuessable = REFUSE_COMMON_PASSWORDS ? ' and must not be easy to guess' : ''
+    throw new ConfigError(`ADMIN_PASSWORD must have at least ${PASSWORD_MIN} characters${isGuessable}`)
+  })
+}
+
+/**
+ * Creates the accounts with the given password, or each with a generated one. Under `SECURITY=strict` they have none,
+ * because a generated password must not stay in use.
+ */
+async function createAccounts(usernames: readonly string[], config: Config): Promise<InstalledAccount[]> {
+  const { ADMIN_PASSWORD: given, SECURITY } = config
+  if (given !== undefined) await assertAdminPasswordAllowed(config, given)
   const shared = given === undefined ? null : await hashPassword(given)
   return Promise.all(
     usernames.map(async (username) => {
       if (shared !== null) return { username, password: null, passwordHash: shared }
+      if (SECURITY === 'strict') return { username, password: null, passwordHash: NO_PASSWORD_HASH }
       const password = generatePassword()
       return { username, password, passwordHash: await hashPassword(password) }
     }),
@@ -181,19 +197,15 @@ async function createAccounts(usernames: readonly string[], given: string | unde
 }
 
 /** Inserts the first administrator and the sample data in one transaction, unless another instance has done so. */
-export async function install(
-  database: Database,
-  config: Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD' | 'INSTALLATION_LANGUAGE'>,
-  sampleData: boolean,
-): Promise<InstallResult> {
-  const { ADMIN_USERNAME, ADMIN_PASSWORD, INSTALLATION_LANGUAGE: language } = config
+export async function install(database: Database, config: Config, sampleData: boolean): Promise<InstallResult> {
+  const { ADMIN_USERNAME, INSTALLATION_LANGUAGE: language } = config
   return database.transaction(async (tx) => {
     if (await isInstalled(tx)) return { accounts: [] }
     // A sample user is left out if the administrator has the same username.
     const isUsernameFree = ({ username }: { username: string }) => username !== ADMIN_USERNAME.toLowerCase()
     const people = sampleData ? samplePeople.filter(isUsernameFree) : []
     const names = [ADMIN_USERNAME, ...people.map(({ username }) => username)]
-    const [first, ...others] = await createAccounts(names, ADMIN_PASSWORD)
+    const [first, ...others] = await createAccounts(names, config)
     await markInstalled(tx, sampleData)
     const administrator = await insertAdministrator(tx, ADMIN_USERNAME, first?.passwordHash ?? '', language)
     if (sampleData) {
@@ -201,7 +213,11 @@ export async function install(
       await insertPeople(tx, staff, administrator, language)
       await insertSampleData(tx, administrator)
     }
-    const accounts = [first, ...others].flatMap((each) => each ?? [])
-    return { accounts: accounts.map(({ username, password }) => ({ username, password })) }
+    const accounts: ShownAccount[] = [first, ...others].flatMap((each) =>
+      each ? { username: each.username, password: each.password } : [],
+    )
+    if (first?.passwordHash === NO_PASSWORD_HASH && accounts[0])
+      accounts[0].link = await createFirstPasswordLink(tx, config, administrator)
+    return { accounts }
   })
 }

@@ -1,8 +1,9 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { roles } from '@poledne/contract/access/role'
 import { users } from '@poledne/contract/access/user'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { readConfig } from '../../config.ts'
 import { buildSignInFixture } from '../../testing/builders/accountsApp.ts'
 import { buildPermissionEntry } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
@@ -11,14 +12,23 @@ import { insertAdministrator } from './installation.store.ts'
 
 const NAMES = ['admin', 'manager', 'planner', 'viewer']
 
-type Settings = { ADMIN_USERNAME: string; ADMIN_PASSWORD?: string; INSTALLATION_LANGUAGE?: 'cs' | 'en' }
+type Settings = {
+  ADMIN_USERNAME: string
+  ADMIN_PASSWORD?: string
+  INSTALLATION_LANGUAGE?: 'cs' | 'en'
+  SECURITY?: 'strict'
+  PUBLIC_URL?: string
+}
 
 async function installEmptyApp(settings: Settings, sampleData = true) {
   const testApp = await buildTestApp()
   // Without the settings row the database counts as not installed.
   await testApp.database.rows({ text: 'delete from settings' })
-  const config = { ADMIN_PASSWORD: undefined, INSTALLATION_LANGUAGE: 'en' as const, ...settings }
-  const installed = await install(testApp.database, config, sampleData)
+  const config = readConfig({ INSTALLATION_LANGUAGE: 'en', ...settings })
+  const installed = await install(testApp.database, config, sampleData).catch(async (error: unknown) => {
+    await testApp.close()
+    throw error
+  })
   return { testApp, installed }
 }
 
@@ -89,7 +99,7 @@ describe('installing', () => {
       expect(installed.accounts.map(({ password }) => password)).toEqual(NAMES.map(() => null))
       const { login } = await buildSignInFixture(testApp)
       for (const name of NAMES) expect((await login(name, 'polévka')).statusCode).toBe(200)
-      const again = { ADMIN_USERNAME: 'x', ADMIN_PASSWORD: 'xx', INSTALLATION_LANGUAGE: 'en' } as const
+      const again = readConfig({ ADMIN_USERNAME: 'x', ADMIN_PASSWORD: 'xx' })
       expect(await install(testApp.database, again, true)).toEqual({ accounts: [] })
     } finally {
       await testApp.close()
@@ -105,6 +115,31 @@ describe('installing', () => {
       expect(installed.accounts.map(({ username }) => username)).toEqual(names)
       await testApp.close()
     }
+  })
+})
+
+describe('installing under SECURITY=strict', () => {
+  const strict = { ADMIN_USERNAME: 'admin', SECURITY: 'strict', PUBLIC_URL: 'https://menu.example.com' } as const
+
+  test('shows a link with which the administrator sets a password, and no generated one', async () => {
+    const { testApp, installed } = await installEmptyApp(strict)
+    onTestFinished(() => testApp.close())
+    expect(installed.accounts.map(({ password }) => password)).toEqual(NAMES.map(() => null))
+    const [address, token] = installed.accounts[0]?.link?.split('#') ?? []
+    expect(address).toBe('https://menu.example.com/admin/invitation')
+    const { login } = await buildSignInFixture(testApp)
+    for (const name of NAMES) expect((await login(name, '')).statusCode).not.toBe(200)
+    const password = 'kolo-vlak-9-strom'
+    const accept = () => testApp.call(null, 'POST', 'auth/invitation/accept/', { token, password })
+    expect((await accept()).statusCode).toBe(200)
+    expect((await accept()).statusCode).toBe(410)
+    expect((await login('admin', password)).statusCode).toBe(200)
+  })
+
+  test.each(['polévka', 'Football123!', 'Admin-v-kuchyni'])('refuses %s as ADMIN_PASSWORD', async (ADMIN_PASSWORD) => {
+    await expect(installEmptyApp({ ...strict, ADMIN_PASSWORD })).rejects.toThrow(
+      'ADMIN_PASSWORD must have at least 10 characters and must not be easy to guess',
+    )
   })
 })
 

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { type Readiness, readReadiness } from '../../db/migrate.ts'
+import { removeQuery } from '../../http/refusalLog.ts'
 import { JOBS } from '../../jobRegistry.ts'
 import { getLateSince } from '../../jobs/job.ts'
 import { readJobs } from '../../jobs/jobs.store.ts'
@@ -82,7 +83,8 @@ export const operationRoutes = fp<{
       const observer = series.get(key) ?? requestDuration.labels(method, route, String(reply.statusCode))
       series.set(key, observer)
       observer.observe(reply.elapsedTime / 1_000)
-      const { id: reqId, url } = request
+      const { id: reqId } = request
+      const url = removeQuery(request.url)
       request.log.debug({ reqId, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, method)
       done()
     })

@@ -36,6 +36,17 @@ export async function createInvitation(
   return { token, expiresAt, mailed }
 }
 
+/** Creates a link for the terminal, with which a user without a password sets one. */
+export async function createFirstPasswordLink(
+  tx: Sql,
+  config: InvitationConfig & Pick<Config, 'PORT'>,
+  userId: number,
+): Promise<string> {
+  const token = generateToken()
+  await saveInvitation(tx, userId, hashToken(token))
+  return buildInvitationLink(config, config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, token)
+}
+
 /** Reads a user that the caller can invite. A link is a way to sign in, so it takes the rights to set a password. */
 async function readInvitableUser(tx: Sql, caller: Caller, id: number): Promise<InvitableUser> {
   await lockAccessForCaller(tx, caller)

@@ -1,3 +1,4 @@
+import { readConfig } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { install } from '../../features/installation/installation.service.ts'
 
@@ -61,7 +62,7 @@ const EXTRA_ROWS = [
 
 /** Fills every table, with some unusual values. */
 export async function fillEveryTable(database: Database): Promise<void> {
-  await install(database, { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'tajné', INSTALLATION_LANGUAGE: 'cs' }, true)
+  await install(database, readConfig({ ADMIN_PASSWORD: 'tajné' }), true)
   await database.rows({
     text: 'insert into dishes (name_cs, name_en) select v, v from unnest($1::text[]) v',
     values: [ODD_TEXTS],

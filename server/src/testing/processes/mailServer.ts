@@ -28,7 +28,9 @@ export async function startMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        if (mailServer.isRefusing) return done(Object.assign(new Error('not now'), { responseCode: 451 }))
+        const [to] = session.envelope.rcptTo
+        if (mailServer.isRefusing)
+          return done(Object.assign(new Error(`not now for <${to?.address}>`), { responseCode: 451 }))
         const source = Buffer.concat(chunks)
         mailServer.mails.push(await PostalMime.parse(source))
         mailServer.rawMails.push(source.toString('latin1'))

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BlockingDialog } from '../../components/overlay/BlockingDialog.tsx'
+import { releaseUnsavedChanges } from '../../lib/form/useUnsavedGuard.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './SignInAgainDialog.module.css'
@@ -7,10 +9,24 @@ import { SignInForm } from './SignInForm.tsx'
 
 const focusPassword = (dialog: HTMLElement) => dialog.querySelector<HTMLInputElement>('[name="password"]')?.focus()
 
+/** The page behind the dialog still shows data of the session that has ended, so it is left after this time. */
+const LEAVE_AFTER_MS = 15 * 60_000
+
+/** Opens the sign-in page at the same address. Drafts on the device are offered again after the sign-in. */
+function leavePage(): void {
+  releaseUnsavedChanges()
+  window.location.reload()
+}
+
 /** Asks for the password over the current page when the session has expired, so that unsaved input is not lost. */
 export function SignInAgainDialog({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
   const { profile, ended } = useSession()
+  useEffect(() => {
+    if (!ended) return
+    const timer = window.setTimeout(leavePage, LEAVE_AFTER_MS)
+    return () => window.clearTimeout(timer)
+  }, [ended])
   if (!ended) return null
   // A user who was impersonating another one signs in with their own account.
   const username = actingAs?.by ?? profile.username

@@ -1,8 +1,16 @@
+import { users } from '@poledne/contract/access/user'
 import { dishes } from '@poledne/contract/endpoints/dish'
 import { restaurants } from '@poledne/contract/endpoints/restaurant'
 import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { describe, expect, it } from 'vitest'
-import { copyFields, getChangedFields, getInitialFields, isRequired, toPayload } from './recordFields.ts'
+import {
+  buildDraftContent,
+  copyFields,
+  getChangedFields,
+  getInitialFields,
+  isRequired,
+  toPayload,
+} from './recordFields.ts'
 
 const soup = { nameCs: 'Kulajda', nameEn: null, dishTypeId: 1, allergenIds: [1, 7] }
 
@@ -47,6 +55,19 @@ describe('changed fields', () => {
 
   it('do not include an empty text of a new record', () => {
     expect(getChangedFields(dishes, getInitialFields(dishes), { ...getInitialFields(dishes), nameCs: '' })).toEqual([])
+  })
+})
+
+describe('a draft on the device', () => {
+  it('contains the fields and what they are compared with, if there are changes', () => {
+    const changed = { ...soup, nameCs: 'Kulajda s houbami' }
+    expect(buildDraftContent(dishes, soup, changed)).toEqual({ base: soup, values: expect.objectContaining(changed) })
+    expect(buildDraftContent(dishes, soup, soup)).toBeNull()
+  })
+
+  it('of a user is not stored, because it contains personal data', () => {
+    const jana = { ...getInitialFields(users), username: 'jana', email: 'jana@example.com' }
+    expect(buildDraftContent(users, jana, { ...jana, phoneNumber: '+420 123 456 789' })).toBeNull()
   })
 })
 

@@ -67,6 +67,19 @@ export function getChangedFields(module: RecordModule, base: FieldValues, values
   })
 }
 
+/** Drafts of these modules are not stored in the browser, because they contain personal data. */
+const PERSONAL_MODULES: readonly string[] = ['users']
+
+/** Returns what a draft on the device contains; null if there are no changes, or if they are personal data. */
+export function buildDraftContent(
+  module: RecordModule,
+  base: FieldValues,
+  values: FieldValues,
+): { base: FieldValues; values: FieldValues } | null {
+  const isKept = !PERSONAL_MODULES.includes(module.name) && getChangedFields(module, base, values).length > 0
+  return isKept ? { base, values: pickFields(module, values) } : null
+}
+
 /** Returns whether the form marks the field as required. */
 export function isRequired(module: RecordModule, field: string): boolean {
   return !isNullable(module, field) && !module.schemas.create.shape[field]?.safeParse(undefined).success

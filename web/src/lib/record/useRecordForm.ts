@@ -6,6 +6,7 @@ import type { ApiError } from '../http/apiError.ts'
 import { getFailureMessage } from '../http/errorMessages.ts'
 import {
   type AnyRecord,
+  buildDraftContent,
   type FieldValues,
   getChangedFields,
   getInitialFields,
@@ -48,8 +49,7 @@ export function useRecordForm<M extends RecordModule>(
     toBase: (stored) => toBaseVersion(module, stored),
     toValue: ({ fields }) => fields,
     countChanges: ({ fields }, values) => getChangedFields(module, fields, values).length,
-    toDraft: ({ fields }, values) =>
-      getChangedFields(module, fields, values).length > 0 ? { base: fields, values: pickFields(module, values) } : null,
+    toDraft: ({ fields }, values) => buildDraftContent(module, fields, values),
     fromDraft: ({ version, base, values }) => ({
       // A draft of an earlier release lacks the fields that were added since.
       base: { version, fields: pickFields(module, { ...getInitialFields(module), ...base }) },
