@@ -81,6 +81,8 @@ const profileWithSettings = z.object({
     tokenRegenerationInterval: z.int(),
     /** The highest size of an uploaded file in megabytes. */
     uploadMaxMb: z.int(),
+    /** With `SECURITY=strict`, the browser stores no personal data and leaves the page after the session has ended. */
+    isStrict: z.boolean(),
   }),
 })
 export type ProfileWithSettings = z.output<typeof profileWithSettings>

@@ -121,11 +121,18 @@ test.describe('signing in', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'Dumpling soup, ready at nóon' }).first()).toBeVisible()
   })
 
-  test('a page is left 15 minutes after its session has ended, and its draft is offered again', async ({
+  test('in strict mode a page is left 15 minutes after its session has ended, and its draft is offered again', async ({
     signedIn: page,
   }) => {
     const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Česnečka') })
     await page.clock.install()
+    await page.route('**/api/profile/withSettings/', async (route) => {
+      const response = await route.fetch()
+      if (!response.ok()) return route.fulfill({ response })
+      const answer = (await response.json()) as { config: { isStrict: boolean } }
+      answer.config.isStrict = true
+      await route.fulfill({ response, json: answer })
+    })
     await page.goto(`dishes/${id}/edit`)
     await page.getByRole('textbox', { name: 'English name' }).fill('Garlic soup')
     await endSession(page)

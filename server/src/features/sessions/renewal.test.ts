@@ -126,7 +126,7 @@ describe('profile and status', () => {
       lockedItems: { items: [] },
       factorDueAt: null,
       factorNeeded: false,
-      config: { statusPollMs: 20_000, tokenRegenerationInterval: 3_600, uploadMaxMb: 20 },
+      config: { statusPollMs: 20_000, tokenRegenerationInterval: 3_600, uploadMaxMb: 20, isStrict: false },
     })
   })
 

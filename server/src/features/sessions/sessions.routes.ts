@@ -80,6 +80,7 @@ export const sessionRoutes: FastifyPluginAsync<{
         statusPollMs: config.STATUS_POLL_MS,
         tokenRegenerationInterval: config.TOKEN_REGENERATION_INTERVAL,
         uploadMaxMb: config.UPLOAD_MAX_MB,
+        isStrict: config.SECURITY === 'strict',
       },
     }
   })

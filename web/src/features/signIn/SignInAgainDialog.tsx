@@ -9,7 +9,7 @@ import { SignInForm } from './SignInForm.tsx'
 
 const focusPassword = (dialog: HTMLElement) => dialog.querySelector<HTMLInputElement>('[name="password"]')?.focus()
 
-/** The page behind the dialog still shows data of the session that has ended, so it is left after this time. */
+/** With `SECURITY=strict` the page is left after this time, because it still shows data of the ended session. */
 const LEAVE_AFTER_MS = 15 * 60_000
 
 /** Opens the sign-in page at the same address. Drafts on the device are offered again after the sign-in. */
@@ -21,12 +21,12 @@ function leavePage(): void {
 /** Asks for the password over the current page when the session has expired, so that unsaved input is not lost. */
 export function SignInAgainDialog({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
-  const { profile, ended } = useSession()
+  const { profile, ended, config } = useSession()
   useEffect(() => {
-    if (!ended) return
+    if (!ended || !config.isStrict) return
     const timer = window.setTimeout(leavePage, LEAVE_AFTER_MS)
     return () => window.clearTimeout(timer)
-  }, [ended])
+  }, [ended, config.isStrict])
   if (!ended) return null
   // A user who was impersonating another one signs in with their own account.
   const username = actingAs?.by ?? profile.username

@@ -67,7 +67,7 @@ export function getChangedFields(module: RecordModule, base: FieldValues, values
   })
 }
 
-/** Drafts of these modules are not stored in the browser, because they contain personal data. */
+/** With `SECURITY=strict`, drafts of these modules are not stored in the browser, because they contain personal data. */
 const PERSONAL_MODULES: readonly string[] = ['users']
 
 /** Returns what a draft on the device contains; null if there are no changes, or if they are personal data. */
@@ -75,8 +75,10 @@ export function buildDraftContent(
   module: RecordModule,
   base: FieldValues,
   values: FieldValues,
+  isStrict: boolean,
 ): { base: FieldValues; values: FieldValues } | null {
-  const isKept = !PERSONAL_MODULES.includes(module.name) && getChangedFields(module, base, values).length > 0
+  const isPersonal = isStrict && PERSONAL_MODULES.includes(module.name)
+  const isKept = !isPersonal && getChangedFields(module, base, values).length > 0
   return isKept ? { base, values: pickFields(module, values) } : null
 }
 

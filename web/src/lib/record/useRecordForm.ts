@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { getErrorsOutsideFields, validateFields } from '../form/formErrors.ts'
 import type { ApiError } from '../http/apiError.ts'
 import { getFailureMessage } from '../http/errorMessages.ts'
+import { useSession } from '../session/session.ts'
 import {
   type AnyRecord,
   buildDraftContent,
@@ -41,6 +42,7 @@ export function useRecordForm<M extends RecordModule>(
   prefilled?: FieldValues,
 ) {
   const { t } = useTranslation()
+  const { isStrict } = useSession().config
   const isNew = record === null
   const session: EditSession<AnyRecord, BaseVersion, FieldValues> = useEditSession({
     module: module.name,
@@ -49,7 +51,7 @@ export function useRecordForm<M extends RecordModule>(
     toBase: (stored) => toBaseVersion(module, stored),
     toValue: ({ fields }) => fields,
     countChanges: ({ fields }, values) => getChangedFields(module, fields, values).length,
-    toDraft: ({ fields }, values) => buildDraftContent(module, fields, values),
+    toDraft: ({ fields }, values) => buildDraftContent(module, fields, values, isStrict),
     fromDraft: ({ version, base, values }) => ({
       // A draft of an earlier release lacks the fields that were added since.
       base: { version, fields: pickFields(module, { ...getInitialFields(module), ...base }) },
