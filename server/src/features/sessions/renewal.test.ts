@@ -118,6 +118,7 @@ describe('profile and status', () => {
         dateType: 'dayFirst',
         device: null,
         availablePermissions: ['dishes.view', 'dishes.add'],
+        limitedPermissions: [],
         lastHintsVersion: 0,
         lastAgreementVersion: 0,
         badges: { notifications: 0, requests: 0 },
