@@ -69,7 +69,7 @@ const permissionEntry = z
 type RoleEntry = z.output<typeof permissionEntry>
 
 /** Each action of an area can occur once; the violation is reported at the second entry. */
-function refuseDuplicateEntries(context: z.core.ParsePayload<RoleEntry[]>): void {
+export function refuseDuplicateEntries(context: z.core.ParsePayload<Pick<RoleEntry, 'area' | 'action'>[]>): void {
   const seen = new Set<string>()
   context.value.forEach(({ area, action }, index) => {
     if (seen.has(`${area}.${action}`))
