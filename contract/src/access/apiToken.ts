@@ -12,7 +12,7 @@ import {
   findMissingViews,
   type PermissionEntry,
 } from './permissions.ts'
-import { refuseDuplicateEntries, restaurantIds } from './role.ts'
+import { MAX_ENTRIES, refuseDuplicateEntries, restaurantIds } from './role.ts'
 
 /** With an API token a program acts for its owner, within some of the permissions that the owner has. */
 
@@ -103,7 +103,7 @@ export const apiTokenEndpoints = {
       permissions: z
         .array(tokenEntry)
         .min(1, 'itemsMissing')
-        .max(200, 'wrongFormat')
+        .max(MAX_ENTRIES, 'wrongFormat')
         .check(refuseDuplicateEntries)
         .check(refuseMissingViews),
     }),
