@@ -30,7 +30,7 @@ const graceDays = z
   .max(MAX_GRACE_DAYS, 'wrongFormat')
 
 /** There are fewer permissions than this; a body with all entries and restaurants fits into its limit. */
-export const MAX_ENTRIES = 100
+export const MAX_ENTRIES = 60
 /** An entry can name this many restaurants. */
 export const MAX_ENTRY_RESTAURANTS = 500
 export const restaurantIds = z
