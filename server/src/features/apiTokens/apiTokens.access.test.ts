@@ -159,6 +159,11 @@ describe('an API token', () => {
 
   test('cannot act as another user', async () => {
     const user = await createTokenUser(testApp, people.admin, allTokenPermissions)
+    // No token can be created with this permission, so it is added to the stored one.
+    await changeToken(
+      user,
+      `permissions = permissions || '[{"area": "users", "action": "switch", "restaurantIds": null}]'`,
+    )
     const other = await testApp.buildUser(['dishes.view'])
     const response = await testApp.call(user, 'GET', 'dishes/', undefined, buildActAsHeader(other.username))
     expect([response.statusCode, response.json().code]).toEqual([403, 'switch_refused'])
