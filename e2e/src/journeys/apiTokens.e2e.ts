@@ -42,6 +42,7 @@ test('a token is created for one restaurant, used by a program, and revoked', as
 
   const shown = page.getByRole('dialog', { name: 'Copy your API token' })
   const token = (await shown.getByText(/^pol_[\w-]{43}$/).textContent()) ?? ''
+  await expect(shown.getByRole('button', { name: 'Copy token' })).toBeFocused()
   await shown.getByRole('button', { name: 'Copy token' }).click()
   await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)

@@ -7,7 +7,7 @@ import { dateToInstant } from '@poledne/contract/domain/instant'
 import { startOfDay } from '@poledne/contract/domain/zonedTime'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../components/FormError.tsx'
 import { Dialog } from '../../components/overlay/Dialog.tsx'
@@ -134,6 +134,9 @@ function ShownToken({ token, onClose }: { token: string; onClose: () => void }) 
   const { t } = useTranslation()
   const clipboard = useClipboard()
   const CopyIcon = clipboard.copied ? IconCheck : IconCopy
+  const copyButton = useRef<HTMLButtonElement>(null)
+  // The form with the focus has just been removed.
+  useEffect(() => copyButton.current?.focus(), [])
   return (
     <div className={classes.form}>
       <Alert color="yellow" variant="light" role="alert">
@@ -141,7 +144,7 @@ function ShownToken({ token, onClose }: { token: string; onClose: () => void }) 
       </Alert>
       <p className={classes.token}>{token}</p>
       <div className={classes.buttons}>
-        <Button leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => clipboard.copy(token)} data-autofocus>
+        <Button ref={copyButton} leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => clipboard.copy(token)}>
           <span aria-live="polite">{t(clipboard.copied ? 'tokens:shown.copied' : 'tokens:shown.copy')}</span>
         </Button>
         <Button variant="default" onClick={onClose}>
