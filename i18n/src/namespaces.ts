@@ -26,6 +26,7 @@ import type { shell } from './en/shell.ts'
 import type { support } from './en/support.ts'
 import type { system } from './en/system.ts'
 import type { table } from './en/table.ts'
+import type { tokens } from './en/tokens.ts'
 import type { users } from './en/users.ts'
 import type { weeklyMenus } from './en/weeklyMenus.ts'
 
@@ -59,6 +60,7 @@ export type Namespaces = {
   support: typeof support
   system: typeof system
   table: typeof table
+  tokens: typeof tokens
   users: typeof users
   weeklyMenus: typeof weeklyMenus
 }
@@ -94,6 +96,7 @@ export const SCREEN_NAMESPACES = [
   'setup',
   'support',
   'system',
+  'tokens',
   'users',
   'weeklyMenus',
 ] as const satisfies readonly Namespace[]

@@ -8,6 +8,7 @@ import { openEventBus, type PublishChange } from './events/eventBus.ts'
 import { openEventStreamHub } from './events/eventStreamHub.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { apiTokenRoutes } from './features/apiTokens/apiTokens.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { codelistRoutes } from './features/codelists/codelists.routes.ts'
 import { readAllCodelistItems } from './features/codelists/codelists.service.ts'
@@ -220,6 +221,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(eventRoutes, { eventStreamHub })
       api.register(sessionRoutes, { config, database, publishChange, mailDispatcher })
       api.register(accountRoutes, { config, database, publishChange, mailDispatcher })
+      api.register(apiTokenRoutes, { database, publishChange })
       api.register(factorRoutes, { config, database, publishChange, mailDispatcher })
       api.register(preferenceRoutes, { database: database.forModule('preferences') })
       api.register(errorLogRoutes, { database: database.forModule('error') })

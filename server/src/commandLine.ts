@@ -20,8 +20,8 @@ import { VERSION_AND_BUILD } from './version.ts'
 const HELP = `Usage: npm run poledne -- <command>
 
   create-admin NAME     create an administrator; prints the password, or a link under SECURITY=strict
-  reset-password NAME   set a new password, remove the second factors and end all sessions of the user;
-                        prints the password, or a link under SECURITY=strict
+  reset-password NAME   set a new password, remove the second factors, end all sessions and revoke the
+                        API tokens of the user; prints the password, or a link under SECURITY=strict
   audit verify          check that no entry of the audit log was changed, deleted or inserted
   backup FILE           write all data to a new file; users can continue to work
   check-backup FILE     verify a backup and show what it contains

@@ -29,6 +29,8 @@ const graceDays = z
   .min(0, 'wrongFormat')
   .max(MAX_GRACE_DAYS, 'wrongFormat')
 
+/** There are fewer permissions than this; a body with all entries and restaurants fits into its limit. */
+export const MAX_ENTRIES = 60
 /** An entry can name this many restaurants. */
 export const MAX_ENTRY_RESTAURANTS = 500
 export const restaurantIds = z
@@ -69,7 +71,7 @@ const permissionEntry = z
 type RoleEntry = z.output<typeof permissionEntry>
 
 /** Each action of an area can occur once; the violation is reported at the second entry. */
-function refuseDuplicateEntries(context: z.core.ParsePayload<RoleEntry[]>): void {
+export function refuseDuplicateEntries(context: z.core.ParsePayload<Pick<RoleEntry, 'area' | 'action'>[]>): void {
   const seen = new Set<string>()
   context.value.forEach(({ area, action }, index) => {
     if (seen.has(`${area}.${action}`))
@@ -88,7 +90,7 @@ export const roles = defineRecordModule({
     /** Whether users with this role need a second factor, and how many days they have to set one up. */
     requireFactor: flag(false),
     factorGraceDays: graceDays.default(DEFAULT_GRACE_DAYS),
-    permissions: z.array(permissionEntry).max(200, 'wrongFormat').check(refuseDuplicateEntries).default([]),
+    permissions: z.array(permissionEntry).max(MAX_ENTRIES, 'wrongFormat').check(refuseDuplicateEntries).default([]),
   },
   /** Clients of earlier releases do not send the rule for second factors. */
   keptIfMissing: ['requireFactor', 'factorGraceDays'],

@@ -64,6 +64,7 @@ const ofUser = { guard: 'users.edit', tag: 'users', path: 'users/:id/invitation/
 export const invitationEndpoints = {
   invite: defineEndpoint({
     ...ofUser,
+    apiToken: false,
     method: 'POST',
     summary: 'Invite a user to set a password',
     operationId: 'inviteUser',
@@ -87,6 +88,7 @@ export const anonymiseUserEndpoint = defineEndpoint({
   method: 'POST',
   path: 'users/:id/anonymise/',
   guard: 'users.delete',
+  apiToken: false,
   tag: 'users',
   summary: 'Remove the personal data of a user',
   operationId: 'anonymiseUser',

@@ -20,6 +20,7 @@ export const userSecurityEndpoints = {
   }),
   resetFactors: defineEndpoint({
     ...ofUser,
+    apiToken: false,
     method: 'DELETE',
     path: 'users/:id/factors/',
     summary: 'Remove the second factors of a user',

@@ -1,4 +1,5 @@
 import type { accountEndpoints } from '../access/account.ts'
+import type { apiTokenEndpoints } from '../access/apiToken.ts'
 import type { factorEndpoints } from '../access/factor.ts'
 import type { roles } from '../access/role.ts'
 import type { sessionEndpoints } from '../access/session.ts'
@@ -51,6 +52,7 @@ type SettingsLists = {
  * endpoints by these names, so that the schema library is not loaded before a form needs it.
  */
 export type Api = ByRoute<typeof accountEndpoints> &
+  ByRoute<typeof apiTokenEndpoints> &
   ByRoute<typeof auditEndpoints> &
   ByRoute<typeof bulkEndpoints> &
   ByRoute<typeof codelistEndpoints> &

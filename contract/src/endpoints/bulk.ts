@@ -143,6 +143,7 @@ export const bulkEndpoints = {
     path: 'undo/:undo/',
     // The module of the undone request decides which permission is needed.
     guard: 'session',
+    apiToken: true,
     tag: 'undo',
     summary: 'Undo a bulk request',
     operationId: 'undoBulkChange',

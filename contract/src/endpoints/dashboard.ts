@@ -138,6 +138,7 @@ export const searchEndpoint = defineEndpoint({
   method: 'GET',
   path: 'search/',
   guard: 'session',
+  apiToken: true,
   tag: 'dashboard',
   summary: 'Search records by name in all modules',
   operationId: 'search',

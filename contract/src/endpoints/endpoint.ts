@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Guard } from '../access/permissions.ts'
+import type { Guard, Permission } from '../access/permissions.ts'
 
 /** The groups of operations in OpenAPI; a record module is a group of its own. */
 export const TAGS = {
@@ -78,7 +78,16 @@ export type Endpoint = {
   withoutFactor?: true
   /** The endpoint works during maintenance. */
   duringMaintenance?: true
+  /**
+   * Whether an API token can call the endpoint, or the permission that it needs for that. If missing, a token can call
+   * endpoints whose guard is a permission, and not those for every session, which concern the user's own account.
+   * False is for endpoints that always need a recent proof, or that return a way to sign in.
+   */
+  apiToken?: boolean | Permission
 }
+
+/** Whether an API token with the needed permissions can call the endpoint. */
+export const acceptsApiToken = ({ guard, apiToken = guard !== 'session' }: Endpoint): boolean => apiToken !== false
 
 /** The file of a request to an endpoint with `upload`. */
 export type UploadedFile = { filename: string; bytes: Uint8Array }

@@ -158,7 +158,8 @@ const importUndoResult = z.object({
 export type ImportUndoResult = z.output<typeof importUndoResult>
 
 /** The module of the file decides which permissions are needed; imports of other users are not found. */
-const shared = { guard: 'session', tag: 'imports' } as const
+// The imported module decides which permission is needed.
+const shared = { guard: 'session', apiToken: true, tag: 'imports' } as const
 
 export const importEndpoints = {
   create: defineEndpoint({
@@ -176,6 +177,8 @@ export const importEndpoints = {
   }),
   list: defineEndpoint({
     ...shared,
+    // The list shows imports of all modules, whatever the permissions of the token.
+    apiToken: false,
     method: 'GET',
     path: 'imports/',
     summary: 'List imports',

@@ -54,6 +54,7 @@ const shared = { guard: 'session', tag: 'supportRequests' } as const
 export const supportRequestEndpoints = {
   list: defineEndpoint({
     ...shared,
+    apiToken: 'supportRequests.view',
     method: 'GET',
     path: 'supportRequests/',
     summary: 'List support requests',
@@ -65,6 +66,7 @@ export const supportRequestEndpoints = {
   export: createListExportEndpoint('supportRequests', 'SupportRequests'),
   get: defineEndpoint({
     ...shared,
+    apiToken: 'supportRequests.view',
     method: 'GET',
     path: 'supportRequests/:id/',
     summary: 'Get a support request',
@@ -75,6 +77,7 @@ export const supportRequestEndpoints = {
   }),
   messages: defineEndpoint({
     ...shared,
+    apiToken: 'supportRequests.view',
     method: 'GET',
     path: 'supportRequests/:id/messages/',
     summary: 'List the messages of a support request',
@@ -109,6 +112,7 @@ export const supportRequestEndpoints = {
   }),
   answer: defineEndpoint({
     ...shared,
+    apiToken: 'supportRequests.edit',
     method: 'POST',
     path: 'supportRequests/:id/messages/',
     summary: 'Add a message to a support request',

@@ -20,6 +20,8 @@ export type ViolationReason =
   | 'needsViewOfAll'
   | 'needsViewOfRestaurants'
   | 'tooManyComments'
+  | 'tooManyTokens'
+  | 'expiryOutOfRange'
   | 'pastDay'
   | 'tooManyPrices'
   | 'tooMuchHistory'

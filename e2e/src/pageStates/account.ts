@@ -39,6 +39,17 @@ export const account: PageTour = {
       },
     },
     {
+      state: 'a new API token refused',
+      path: 'profile',
+      needsOwnDocument: true,
+      ready: locateFactList,
+      prepare: async (at, { tokens }) => {
+        await at.getByRole('button', { name: tokens.create.action }).click()
+        await at.getByRole('button', { name: tokens.create.submit }).click()
+        await expect(locateInvalidField(at)).toBeVisible()
+      },
+    },
+    {
       state: 'a request refused',
       isProofOnly: true,
       path: 'profile/requests',

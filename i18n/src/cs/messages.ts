@@ -108,6 +108,8 @@ export const messages: Translation<typeof english> = {
     pastDay: 'Vyberte dnešek nebo pozdější den',
     tooManyPrices: 'Najednou lze změnit nejvýše 5\u00a0000\u00a0cen. Vyberte méně restaurací nebo položek.',
     tooManyComments: 'Týdenní menu může mít nejvýše 500 komentářů. Nejprve smažte některý ze svých.',
+    tooManyTokens: 'Můžete mít nejvýše 50\u00a0API tokenů. Nejprve některý zrušte.',
+    expiryOutOfRange: 'Zvolte čas v\u00a0budoucnosti, nejvýše za rok',
     needsViewOfAll: 'Akce se všemi záznamy vyžaduje Zobrazení všech záznamů',
     needsViewOfRestaurants: 'Akce vyžaduje Zobrazení stejných restaurací',
     tooMuchHistory: 'Historie je na hlášení příliš dlouhá. Obraťte se na správce.',

@@ -103,6 +103,8 @@ export const messages = {
     pastDay: 'Choose today or a later day',
     tooManyPrices: 'At most 5,000 prices can be changed at once. Select fewer restaurants or items.',
     tooManyComments: 'A weekly menu can have at most 500 comments. Delete one of yours first.',
+    tooManyTokens: 'You can have at most 50 API tokens. Revoke one first.',
+    expiryOutOfRange: 'Choose a time in the future, at most one year ahead',
     needsViewOfAll: 'An action on all records needs View of all records',
     needsViewOfRestaurants: 'An action needs View of the same restaurants',
     tooMuchHistory: 'There’s too much history for this report. Ask your administrator.',

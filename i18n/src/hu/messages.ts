@@ -104,6 +104,8 @@ export const messages: Translation<typeof english> = {
     pastDay: 'Válassza a mai vagy egy későbbi napot',
     tooManyPrices: 'Egyszerre legfeljebb 5000\u00a0ár módosítható. Válasszon kevesebb éttermet vagy tételt.',
     tooManyComments: 'Egy heti menühöz legfeljebb 500 hozzászólás tartozhat. Előbb törölje egyik sajátját.',
+    tooManyTokens: 'Legfeljebb 50 API-tokenje lehet. Először vonjon vissza egyet.',
+    expiryOutOfRange: 'Jövőbeli időpontot válasszon, legfeljebb egy évre előre',
     needsViewOfAll: 'Az összes elemre vonatkozó művelethez az összes elem megtekintése szükséges',
     needsViewOfRestaurants: 'A művelethez ugyanezen éttermek megtekintése szükséges',
     tooMuchHistory: 'Az előzmények túl hosszúak a jelentéshez. Forduljon a rendszergazdához.',

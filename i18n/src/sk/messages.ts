@@ -108,6 +108,8 @@ export const messages: Translation<typeof english> = {
     pastDay: 'Vyberte dnešok alebo neskorší deň',
     tooManyPrices: 'Naraz možno zmeniť najviac 5\u00a0000\u00a0cien. Vyberte menej reštaurácií alebo položiek.',
     tooManyComments: 'Týždenné menu môže mať najviac 500 komentárov. Najprv vymažte niektorý zo svojich.',
+    tooManyTokens: 'Môžete mať najviac 50\u00a0API tokenov. Najprv niektorý zrušte.',
+    expiryOutOfRange: 'Zvoľte čas v\u00a0budúcnosti, najviac o\u00a0rok',
     needsViewOfAll: 'Akcia so všetkými záznamami vyžaduje oprávnenie „Zobrazenie“ na všetky záznamy',
     needsViewOfRestaurants: 'Akcia vyžaduje oprávnenie „Zobrazenie“ pre rovnaké reštaurácie',
     tooMuchHistory: 'História je na hlásenie príliš dlhá. Obráťte sa na správcu.',

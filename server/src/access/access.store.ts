@@ -25,9 +25,13 @@ type UserRoleGrants = { id: number; createdById: number | null; roles: Omit<Role
 
 /**
  * Reads the current roles of these users. Users who cannot sign in are left out, and so are all users once the session
- * has ended.
+ * has ended or the API token was revoked.
  */
-export const readUserRoleGrants = (tx: Sql, ids: readonly number[], sessionId: number): Promise<UserRoleGrants[]> =>
+export const readUserRoleGrants = (
+  tx: Sql,
+  ids: readonly number[],
+  { sessionId, apiTokenId }: { sessionId: number; apiTokenId: number | null },
+): Promise<UserRoleGrants[]> =>
   tx.rows<UserRoleGrants>({
     name: 'access_standing',
     text: `
@@ -35,9 +39,10 @@ export const readUserRoleGrants = (tx: Sql, ids: readonly number[], sessionId: n
         jsonb_agg(jsonb_build_object('level', r.level, 'permissions', r.permissions)) filter (where r.id is not null), '[]') as roles
       from users u left join roles r on r.id = any(u.role_ids) and not r.archived
       where u.id = any($1::int[]) and ${buildCanSignInSql('u')}
-        and exists (select 1 from sessions where id = $2)
+        and (exists (select 1 from sessions where id = $2)
+          or exists (select 1 from api_tokens where id = $3::int and expires_at > now()))
       group by u.id`,
-    values: [ids, sessionId],
+    values: [ids, sessionId, apiTokenId],
   })
 
 /** Builds the SQL of whether user `u` can edit all users, or all roles, that are not above their own level. */

@@ -15,15 +15,16 @@ function decodeUsername(header: string): string {
 
 /**
  * Returns the caller with the rights of the user in the header. Every request checks again that the signed-in user can act
- * as that user; no user can act as themselves or as a user above their level.
+ * as that user; no user can act as themselves or as a user above their level, and no API token as another user.
  */
 export async function actAs(sql: Sql, real: Caller, header: string): Promise<Caller> {
+  if (real.apiTokenId !== null) throw new ProblemError('switch_refused')
   const person = await findUserByUsername(sql, decodeUsername(header))
   if (!person || person.userId === real.userId || !canPerform(real, 'users', 'switch', { archived: false, ...person }))
     throw new ProblemError('switch_refused')
   const { userId, username, permissions, scopes, level } = person
   const { sessionId, address } = real
-  return { userId, username, permissions, scopes, level, sessionId, realUserId: real.userId, address }
+  return { userId, username, permissions, scopes, level, sessionId, apiTokenId: null, realUserId: real.userId, address }
 }
 
 /** Throws while the caller acts as another user: they can change that user's records, but not the account. */

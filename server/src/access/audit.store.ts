@@ -3,7 +3,9 @@ import type { Sql } from '../db/database.ts'
 import { type Caller, getRealUserId } from './caller.ts'
 
 /** Who did it: a signed-in user, or an address without one. */
-type Actor = Pick<Caller, 'userId' | 'realUserId' | 'address'> | { userId: number | null; address: string | null }
+type Actor =
+  | Pick<Caller, 'userId' | 'realUserId' | 'apiTokenId' | 'address'>
+  | { userId: number | null; address: string | null }
 
 export type AuditEntry = {
   event: AuditEvent
@@ -28,6 +30,7 @@ const toStoredText = (text: string) =>
 
 function toRow({ event, actor, result = 'success', module, recordId, details = {}, personal }: AuditEntry) {
   const isCaller = 'realUserId' in actor
+  const token = isCaller && actor.apiTokenId !== null ? { apiTokenId: actor.apiTokenId } : {}
   return {
     event,
     user_id: isCaller ? getRealUserId(actor) : actor.userId,
@@ -35,7 +38,7 @@ function toRow({ event, actor, result = 'success', module, recordId, details = {
     module: module ?? null,
     record_id: recordId ?? null,
     result,
-    details,
+    details: { ...details, ...token },
     address: actor.address,
     personal: personal
       ? Object.fromEntries(Object.entries(personal).map(([key, text]) => [key, toStoredText(text)]))

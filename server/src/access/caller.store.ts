@@ -1,3 +1,4 @@
+import type { ApiTokenEntry } from '@poledne/contract/access/apiToken'
 import { DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/access/permissions'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
@@ -5,6 +6,7 @@ import type { Sql } from '../db/database.ts'
 import { groupBy } from '../groupBy.ts'
 import { buildCanSignInSql } from './access.store.ts'
 import { buildRights, type Caller, type Rights } from './caller.ts'
+import { intersectPermissions } from './grants.ts'
 
 /** Whether a role of the user requires a second factor, and the days in which they must set one up. */
 type RoleFactorRule = { isRequired: boolean; graceDays: number }
@@ -68,14 +70,13 @@ const computeStamp = (roles: readonly { state: string | null }[]): string =>
 
 type PersonRow = { userId: number; username: string; state: string | null }
 type CallerRow = PersonRow & {
-  sessionId: number
   maintenance: boolean
   hasFactor: boolean
   factorDueAt: string | null
   isFactorOverdue: boolean
-  sessionSeconds: number
-  idleSeconds: number
 }
+type SessionRow = CallerRow & SessionAge & { sessionId: number }
+type ApiTokenRow = CallerRow & { apiTokenId: number; tokenPermissions: ApiTokenEntry[]; idleSeconds: number | null }
 
 /** Builds a user and their rights from one row for each of their roles. */
 async function buildUserWithRights(sql: Sql, rows: readonly PersonRow[]) {
@@ -95,38 +96,70 @@ const PERSON_COLUMNS = `u.id as "userId", u.username, r.id || ':' || r.xmin as s
 /** What the session guard checks about a second factor of the user. */
 export type FactorState = RoleFactorRule & { hasFactor: boolean; dueAt: string | null; isOverdue: boolean }
 
-/** How many seconds ago the session was opened and last used by the user themselves. */
+/** How many seconds ago the session was opened, and the session or API token last used by the user themselves. */
 export type SessionAge = { sessionSeconds: number; idleSeconds: number }
 
-export type FoundCaller = Readonly<{ caller: Caller; maintenance: boolean; factor: FactorState; age: SessionAge }>
+export type FoundCaller = Readonly<{
+  caller: Caller
+  /** The same user with all rights of their roles, which an API token limits. */
+  owner: Caller
+  maintenance: boolean
+  factor: FactorState
+  age: SessionAge
+}>
+
+/** Builds the SQL that finds the user of a credential `k`; `from` joins the user as `u`. */
+const buildCallerSql = (columns: string, from: string) => `
+  select ${PERSON_COLUMNS}, (select maintenance from settings) as maintenance, ${HAS_FACTOR} as "hasFactor",
+    u.factor_due_at as "factorDueAt", coalesce(u.factor_due_at <= now(), false) as "isFactorOverdue", ${columns}
+  from ${from}
+  ${JOIN_ROLES}
+  where k.token_hash = $1 and k.expires_at > now() and ${IS_USABLE}`
+
+const buildSecondsSince = (time: string) => `extract(epoch from now() - ${time})::float8`
+
+const SESSION_SQL = buildCallerSql(
+  `s.id as "sessionId", ${buildSecondsSince('s.created_at')} as "sessionSeconds",
+    ${buildSecondsSince('s.active_at')} as "idleSeconds"`,
+  'session_tokens k join sessions s on s.id = k.session_id join users u on u.id = s.user_id',
+)
+const API_TOKEN_SQL = buildCallerSql(
+  `k.id as "apiTokenId", k.permissions as "tokenPermissions", ${buildSecondsSince('k.last_used_at')} as "idleSeconds"`,
+  'api_tokens k join users u on u.id = k.user_id',
+)
+
+/** What a caller has in addition to the user and their rights, without a request. */
+const NO_REQUEST = { sessionId: 0, apiTokenId: null, realUserId: null, address: null }
 
 /** Reads the user and the current state of their roles, so that a change on another instance takes effect. */
-export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCaller | null> {
-  const rows = await sql.rows<CallerRow>({
-    name: 'caller',
-    text: `
-      select ${PERSON_COLUMNS}, s.id as "sessionId", (select maintenance from settings) as maintenance,
-        ${HAS_FACTOR} as "hasFactor", u.factor_due_at as "factorDueAt",
-        coalesce(u.factor_due_at <= now(), false) as "isFactorOverdue",
-        extract(epoch from now() - s.created_at)::float8 as "sessionSeconds",
-        extract(epoch from now() - s.active_at)::float8 as "idleSeconds"
-      from session_tokens k
-      join sessions s on s.id = k.session_id
-      join users u on u.id = s.user_id
-      ${JOIN_ROLES}
-      where k.token_hash = $1 and k.expires_at > now() and ${IS_USABLE}`,
-    values: [tokenHash],
-  })
+async function findUser<Row extends CallerRow>(sql: Sql, name: string, text: string, tokenHash: Buffer) {
+  const rows = await sql.rows<Row>({ name, text, values: [tokenHash] })
   const user = await buildUserWithRights(sql, rows)
   const [row] = rows
   if (!row || !user) return null
-  const { hasFactor, factorDueAt: dueAt, isFactorOverdue: isOverdue, sessionSeconds, idleSeconds } = row
-  return {
-    caller: { ...user.person, sessionId: row.sessionId, realUserId: null, address: null },
-    maintenance: row.maintenance,
-    factor: { ...user.factor, hasFactor, dueAt, isOverdue },
-    age: { sessionSeconds, idleSeconds },
-  }
+  const { maintenance, hasFactor, factorDueAt: dueAt, isFactorOverdue: isOverdue } = row
+  const factor: FactorState = { ...user.factor, hasFactor, dueAt, isOverdue }
+  return { row, found: { owner: { ...user.person, ...NO_REQUEST }, maintenance, factor } }
+}
+
+/** Finds the caller of a session by the hash of its token. */
+export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCaller | null> {
+  const user = await findUser<SessionRow>(sql, 'caller', SESSION_SQL, tokenHash)
+  if (!user) return null
+  const { sessionId, sessionSeconds, idleSeconds } = user.row
+  const caller = { ...user.found.owner, sessionId }
+  return { ...user.found, caller, owner: caller, age: { sessionSeconds, idleSeconds } }
+}
+
+/** Finds the caller of an API token by its hash: its owner, with those of their rights that the token has too. */
+export async function findApiTokenCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCaller | null> {
+  const user = await findUser<ApiTokenRow>(sql, 'caller_api_token', API_TOKEN_SQL, tokenHash)
+  if (!user) return null
+  const { apiTokenId, tokenPermissions, idleSeconds } = user.row
+  const owner = { ...user.found.owner, apiTokenId }
+  const rights = buildRights(intersectPermissions(owner.permissions, tokenPermissions))
+  const age = { sessionSeconds: 0, idleSeconds: idleSeconds ?? Number.POSITIVE_INFINITY }
+  return { ...user.found, caller: { ...owner, ...rights }, owner, age }
 }
 
 /** Finds the current callers of these sessions; an ended or expired session is missing in the result. */
@@ -151,7 +184,7 @@ export async function findCallers(
   const callers = new Map<number, Caller>()
   for (const [sessionId, own] of groupBy(rows, (row) => row.sessionId)) {
     const user = await buildUserWithRights(sql, own)
-    if (user) callers.set(sessionId, { ...user.person, sessionId, realUserId: null, address: null })
+    if (user) callers.set(sessionId, { ...user.person, ...NO_REQUEST, sessionId })
   }
   return callers
 }
@@ -160,7 +193,7 @@ export async function findCallers(
 export async function findCallerByUserId(sql: Sql, userId: number): Promise<Caller | null> {
   const text = `select ${PERSON_COLUMNS} from users u ${JOIN_ROLES} where u.id = $1 and ${IS_USABLE}`
   const user = await buildUserWithRights(sql, await sql.rows<PersonRow>({ name: 'user', text, values: [userId] }))
-  return user && { ...user.person, sessionId: 0, realUserId: null, address: null }
+  return user && { ...user.person, ...NO_REQUEST }
 }
 
 /**
@@ -210,5 +243,16 @@ export async function markSessionActive(sql: Sql, sessionId: number): Promise<vo
     name: 'session_active',
     text: 'update sessions set active_at = now() where id = $1',
     values: [sessionId],
+  })
+}
+
+/** Stores that the API token was used, unless another request has just done so. */
+export async function markApiTokenUsed(sql: Sql, id: number, seconds: number): Promise<void> {
+  await sql.rows({
+    name: 'api_token_used',
+    text: `
+      update api_tokens set last_used_at = now()
+      where id = $1 and (last_used_at is null or last_used_at < now() - make_interval(secs => $2))`,
+    values: [id, seconds],
   })
 }

@@ -17,7 +17,10 @@ export type Rights = { permissions: readonly PermissionEntry[]; scopes: Readonly
 export type Caller = Rights & {
   userId: number
   username: string
+  /** The session of the request; 0 for a caller without one, such as an API token. */
   sessionId: number
+  /** The API token of the request; its permissions have already limited those of the user. */
+  apiTokenId: number | null
   /** The lowest level of the user's roles; a lower level means more authority. */
   level: number
   /** The signed-in user while they act as `userId`; null otherwise. */

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
 import type { ChangeEvent } from '../events/eventBus.ts'
-import { type FoundCaller, findCaller } from './caller.store.ts'
+import { type FoundCaller, findApiTokenCaller, findCaller } from './caller.store.ts'
+import { hashToken, isApiToken } from './credentials.ts'
 
 /**
  * A page sends several requests at once, and one look-up of the caller serves them all. A change of users or roles on this
@@ -13,7 +14,8 @@ const MAX_CALLERS = 1_000
 const affectsCallers = ({ about }: ChangeEvent): boolean => about === 'access' || about === 'settings'
 
 export type CallerCache = {
-  find(tokenHash: Buffer): Promise<FoundCaller | null>
+  /** Finds the caller by the token of a session or by an API token. */
+  find(token: string): Promise<FoundCaller | null>
   /** Clears the cache after a change on this instance that affects callers. */
   onLocalChange(event: ChangeEvent): void
 }
@@ -22,11 +24,12 @@ export function openCallerCache(database: Database): CallerCache {
   // The cache contains promises, so that clearing it also drops a look-up that is still running.
   const lookups = new LRUCache<string, Promise<FoundCaller | null>>({ max: MAX_CALLERS, ttl: CALLER_TTL_MS })
   return {
-    find(tokenHash) {
+    find(token) {
+      const tokenHash = hashToken(token)
       const key = tokenHash.toString('base64')
       const cached = lookups.get(key)
       if (cached) return cached
-      const found = findCaller(database, tokenHash)
+      const found = isApiToken(token) ? findApiTokenCaller(database, tokenHash) : findCaller(database, tokenHash)
       lookups.set(key, found)
       found.catch(() => lookups.delete(key))
       return found

@@ -29,3 +29,9 @@ export const generatePassword = (): string =>
 /** Generates a token of 256 random bits; the database stores only its hash. */
 export const generateToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Secret scanners find API tokens by this prefix, and the longer text tells them from the tokens of sessions. */
+const API_TOKEN_PREFIX = 'pol_'
+const API_TOKEN_PATTERN = new RegExp(`^${API_TOKEN_PREFIX}[\\w-]{43}$`)
+export const generateApiToken = (): string => `${API_TOKEN_PREFIX}${generateToken()}`
+export const isApiToken = (token: string): boolean => API_TOKEN_PATTERN.test(token)

@@ -1,3 +1,4 @@
+import type { ApiTokenEntry } from '@poledne/contract/access/apiToken'
 import {
   type Area,
   DEFAULT_ROLE_LEVEL,
@@ -62,3 +63,36 @@ export function findExcessPermissions(before: Grants, after: Grants, giver: Gran
 /** Whether the current rights still include all of the earlier ones. */
 export const isStillGranted = (now: Grants, then: Grants): boolean =>
   now.level <= then.level && then.permissions.every((entry) => isEntryCovered(now.permissions, entry))
+
+/** Limits the restaurants of the owner's entry to those of the token; null means all of them. */
+function intersectRestaurants(own: PermissionEntry['restaurantIds'], limit: ApiTokenEntry['restaurantIds']) {
+  if (!own) return limit
+  return limit ? own.filter((id) => limit.includes(id)) : own
+}
+
+/**
+ * Limits the entries of a user to those of an API token. What the user has of an entry stays: own records only, and the
+ * level.
+ */
+export const intersectPermissions = (
+  ownerEntries: readonly PermissionEntry[],
+  tokenEntries: readonly ApiTokenEntry[],
+): PermissionEntry[] =>
+  ownerEntries.flatMap((own) => {
+    const limit = tokenEntries.find(({ area, action }) => area === own.area && action === own.action)
+    if (!limit) return []
+    const restaurantIds = intersectRestaurants(own.restaurantIds, limit.restaurantIds)
+    return restaurantIds?.length === 0 ? [] : [{ ...own, restaurantIds }]
+  })
+
+/** Finds what an API token would have beyond the rights of its owner: the action, or some of its restaurants. */
+export function findExcessTokenField(
+  ownerEntries: readonly PermissionEntry[],
+  entry: ApiTokenEntry,
+): 'action' | 'restaurantIds' | null {
+  const same = ownerEntries.filter(({ area, action }) => area === entry.area && action === entry.action)
+  if (same.length === 0) return 'action'
+  // The limits of the owner to own records and levels stay, so they are not compared.
+  const unlimited = same.map((own) => ({ ...own, allItems: true, level: null }))
+  return isEntryCovered(unlimited, { ...entry, allItems: true, level: null }) ? null : 'restaurantIds'
+}

@@ -1,19 +1,21 @@
 import type { Sql } from '../db/database.ts'
-import { ProblemError } from '../http/problem.ts'
+import { createForbiddenProblem, ProblemError } from '../http/problem.ts'
 import type { Caller } from './caller.ts'
 
 /** How long a sign-in or `profile/proof/` allows changes that need a recent proof. */
 const PROOF_MINUTES = 5
 
+type ProvedCaller = Pick<Caller, 'sessionId' | 'apiTokenId' | 'address'>
+
 /** The command line works without a session, on the machine of the server. */
-const isCommandLine = ({ sessionId, address }: Pick<Caller, 'sessionId' | 'address'>) =>
-  sessionId === 0 && address === null
+const isCommandLine = ({ sessionId, address }: ProvedCaller) => sessionId === 0 && address === null
 
 /**
  * Throws 403 unless the signed-in user has proved who they are within the last minutes. The proof belongs to the
- * session, so it stays that of the signed-in user while they act as another one.
+ * session, so it stays that of the signed-in user while they act as another one. An API token can prove nothing.
  */
-export async function requireProof(sql: Sql, caller: Pick<Caller, 'sessionId' | 'address'>): Promise<void> {
+export async function requireProof(sql: Sql, caller: ProvedCaller): Promise<void> {
+  if (caller.apiTokenId !== null) throw createForbiddenProblem()
   if (isCommandLine(caller)) return
   const rows = await sql.rows({
     name: 'proof_read',

@@ -8,11 +8,11 @@ import { isStillGranted, mergeRoleGrants } from './grants.ts'
 
 /**
  * Reads the caller's rights again under the access lock: while the request waited for the lock, another request can
- * have blocked the caller, removed a role or ended the session.
+ * have blocked the caller, removed a role, ended the session or revoked the API token.
  */
 async function recheckCaller(tx: Sql, caller: Caller): Promise<void> {
-  const { userId, realUserId, sessionId } = caller
-  const people = await readUserRoleGrants(tx, [userId, realUserId ?? userId], sessionId)
+  const { userId, realUserId } = caller
+  const people = await readUserRoleGrants(tx, [userId, realUserId ?? userId], caller)
   const findUser = (id: number) => {
     const person = people.find((each) => each.id === id)
     if (!person) throw new ProblemError('unauthenticated')

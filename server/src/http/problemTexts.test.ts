@@ -31,6 +31,8 @@ const REASONS: Record<ViolationReason, true> = {
   needsViewOfAll: true,
   needsViewOfRestaurants: true,
   tooManyComments: true,
+  tooManyTokens: true,
+  expiryOutOfRange: true,
   pastDay: true,
   tooManyPrices: true,
   tooMuchHistory: true,

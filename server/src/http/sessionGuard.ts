@@ -1,12 +1,12 @@
-import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
+import { acceptsApiToken, type Endpoint } from '@poledne/contract/endpoints/endpoint'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { actAs } from '../access/actAs.ts'
 import { writeAudit } from '../access/audit.store.ts'
-import { markSessionActive, type SessionAge } from '../access/caller.store.ts'
+import { markApiTokenUsed, markSessionActive, type SessionAge } from '../access/caller.store.ts'
 import { type Caller, getRealUserId, hasPermission, hasUnlimitedPermission } from '../access/caller.ts'
 import type { CallerCache } from '../access/callerCache.ts'
-import { hashToken } from '../access/credentials.ts'
+import { isApiToken } from '../access/credentials.ts'
 import { findMissingFactor, type MissingFactor } from '../access/factorRule.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -28,7 +28,7 @@ const BEARER_PATTERN = /^Bearer ([\w-]{20,200})$/i
 
 /**
  * Reads the token of the request. Browsers send the cookie with every request, so unsafe requests with a cookie must
- * come from our own pages.
+ * come from our own pages. API tokens are accepted only as bearer tokens.
  */
 function readToken(request: FastifyRequest, config: Config, cookie: SessionCookieHandler): string {
   const { authorization } = request.headers
@@ -38,18 +38,22 @@ function readToken(request: FastifyRequest, config: Config, cookie: SessionCooki
     return token
   }
   const token = cookie.read(request)
-  if (!token) throw new ProblemError('unauthenticated')
+  if (!token || isApiToken(token)) throw new ProblemError('unauthenticated')
   if (!SAFE_METHODS.has(request.method) && !isSameOrigin(request, config)) throw new ProblemError('bad_origin')
   return token
 }
 
-/** Returns the fields that the log shows of a request, with the signed-in user and the user they act as. */
+/** Returns the fields that the log shows of a request, with the signed-in user, the user they act as and the API token. */
 export const getRequestLogFields = ({ id, method, url, caller }: FastifyRequest) => ({
   reqId: id,
   method,
   url: removeQuery(url),
   ...(caller
-    ? { userId: getRealUserId(caller), ...(caller.realUserId === null ? {} : { actingAsId: caller.userId }) }
+    ? {
+        userId: getRealUserId(caller),
+        ...(caller.realUserId === null ? {} : { actingAsId: caller.userId }),
+        ...(caller.apiTokenId === null ? {} : { apiTokenId: caller.apiTokenId }),
+      }
     : {}),
 })
 
@@ -85,7 +89,7 @@ async function actAsOrRecord(database: Database, real: Caller, header: string): 
   }
 }
 
-/** The last use of a session is stored at most this often. */
+/** The last use of a session or an API token is stored at most this often. */
 const ACTIVITY_SECONDS = 60
 
 /** Polling, the event stream and renewing the token go on without the user, so they do not keep a session open. */
@@ -97,7 +101,19 @@ const isSessionExpired = (
   { sessionSeconds, idleSeconds }: SessionAge,
 ): boolean => (SESSION_TTL > 0 && sessionSeconds > SESSION_TTL) || (SESSION_IDLE > 0 && idleSeconds > SESSION_IDLE)
 
-/** Checks the session and the permission that the route declares, before the body is read. */
+const markUsed = (database: Database, { apiTokenId, sessionId }: Caller): Promise<void> =>
+  apiTokenId === null
+    ? markSessionActive(database, sessionId)
+    : markApiTokenUsed(database, apiTokenId, ACTIVITY_SECONDS)
+
+/** Throws for an endpoint that no API token can call, or for which this one lacks a permission. */
+function requireApiTokenAccess(endpoint: Endpoint, caller: Caller): void {
+  const { apiToken } = endpoint
+  const hasAccess = typeof apiToken === 'string' ? hasPermission(caller, apiToken) : acceptsApiToken(endpoint)
+  if (!hasAccess) throw new ProblemError('forbidden')
+}
+
+/** Checks the session or API token, and the permission that the route declares, before the body is read. */
 export const sessionGuardPlugin = fp<{ config: Config; database: Database; callers: CallerCache }>(
   async (app, { config, database, callers }) => {
     const cookie = createSessionCookieHandler(config)
@@ -110,17 +126,19 @@ export const sessionGuardPlugin = fp<{ config: Config; database: Database; calle
       const { endpoint } = request.routeOptions.config
       if (endpoint && isPrivateEndpoint(endpoint)) reply.header('Cache-Control', 'no-store')
       if (endpoint === undefined || endpoint.guard === 'public') return
-      const found = await callers.find(hashToken(readToken(request, config, cookie)))
+      const found = await callers.find(readToken(request, config, cookie))
       if (!found) throw new ProblemError('unauthenticated')
-      if (isSessionExpired(config, found.age)) throw new ProblemError('unauthenticated')
+      const hasApiToken = found.caller.apiTokenId !== null
+      if (!hasApiToken && isSessionExpired(config, found.age)) throw new ProblemError('unauthenticated')
       const real = { ...found.caller, address: request.ip }
       // The limit applies to the signed-in user, even while they act as another user.
       await limitUser(real.userId, request, reply)
-      if (isActivity(endpoint) && found.age.idleSeconds > ACTIVITY_SECONDS)
-        await markSessionActive(database, real.sessionId)
-      request.missingFactor = await findMissingFactor(database, config, real, found.factor)
+      if (isActivity(endpoint) && found.age.idleSeconds > ACTIVITY_SECONDS) await markUsed(database, real)
+      // A token without the permissions that require a second factor does not free its owner from that rule.
+      request.missingFactor = await findMissingFactor(database, config, found.owner, found.factor)
       if (request.missingFactor.isOverdue && !endpoint.ownSession && !endpoint.withoutFactor)
         throw new ProblemError('factor_needed')
+      if (hasApiToken) requireApiTokenAccess(endpoint, real)
       const actAsHeader = endpoint.ownSession ? undefined : request.headers['x-switch-user']
       const caller = actAsHeader === undefined ? real : await actAsOrRecord(database, real, String(actAsHeader))
       request.caller = caller

@@ -19,6 +19,8 @@ const EXPIRED_ROWS = {
   factor_challenges: 'expired.expires_at < now()',
   // Until then the page of the user shows that the invitation has expired.
   invitations: "expired.expires_at < now() - interval '30 days'",
+  // Until then the profile shows that the token has expired.
+  api_tokens: "expired.expires_at < now() - interval '30 days'",
   known_devices: "expired.last_seen_at < now() - interval '180 days'",
   idempotency_keys: "expired.created_at < now() - interval '24 hours'",
   bulk_undo: "expired.created_at < now() - interval '24 hours'",

@@ -104,8 +104,8 @@ export async function updatePasswordHash(sql: Sql, userId: number, passwordHash:
 }
 
 /**
- * Sets a password for the command line and removes the user's second factors, sessions, codes and known devices;
- * returns the id of the user, or undefined if no user has this name.
+ * Sets a password for the command line and removes the user's second factors, sessions, API tokens, codes and known
+ * devices; returns the id of the user, or undefined if no user has this name.
  */
 export async function resetPasswordByUsername(
   sql: Sql,
@@ -123,7 +123,8 @@ export async function resetPasswordByUsername(
         p as (delete from passkeys where user_id in (select id from u)),
         t as (delete from totp_secrets where user_id in (select id from u)),
         r as (delete from recovery_codes where user_id in (select id from u)),
-        f as (delete from factor_challenges where user_id in (select id from u))
+        f as (delete from factor_challenges where user_id in (select id from u)),
+        a as (delete from api_tokens where user_id in (select id from u))
       select id from u`,
     values: [username, passwordHash],
   })

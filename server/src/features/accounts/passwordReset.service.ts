@@ -3,6 +3,7 @@ import { hashPassword } from '../../access/credentials.ts'
 import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
 import type { Sql } from '../../db/database.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
+import { revokeAllApiTokens } from '../apiTokens/apiTokens.service.ts'
 import { forgetDevices } from '../sessions/sessions.devices.store.ts'
 import { type Device, type OpenedSession, openSession } from '../sessions/sessions.service.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
@@ -57,6 +58,7 @@ export async function resetPassword(
     await deleteCodes(tx, [userId])
     await deleteUserSessions(tx, [userId])
     await forgetDevices(tx, [userId])
+    await revokeAllApiTokens(tx, { userId, address }, [userId])
     await mailPasswordChanged(tx, account)
     await writeCodeEntered(tx, userId, 'reset', address)
     const actor = { userId, address }

@@ -10,6 +10,7 @@ import {
   PASSWORD,
   type SignInFixture,
 } from '../../testing/builders/accountsApp.ts'
+import { createTokenUser } from '../../testing/builders/apiTokens.ts'
 import { buildPeople, type People } from '../../testing/builders/people.ts'
 import type { TestUser } from '../../testing/testApp.ts'
 import { rememberDevice } from '../sessions/sessions.devices.store.ts'
@@ -68,6 +69,17 @@ describe('resetting a password', () => {
     ])
     expect((await accounts.server.nextMailTo(getEmail(user))).subject).toBe('Vaše heslo bylo změněno')
     expect(await accounts.testApp.database.rows({ text: devices, values: [user.id] })).toEqual([])
+  })
+
+  test('a mailed code revokes the API tokens of the user', async () => {
+    const owner = await buildUserWithPassword(['dishes.view'])
+    const { token } = await createTokenUser(accounts.testApp, owner, ['dishes.view'])
+    const headers = { authorization: `Bearer ${token}` }
+    const fetchDishes = async () => (await accounts.testApp.call(null, 'GET', 'dishes/', undefined, headers)).statusCode
+    expect(await fetchDishes()).toBe(200)
+    await requestCode(owner.username)
+    expect((await resetPassword(owner.username, await accounts.readCode(getEmail(owner)))).statusCode).toBe(200)
+    expect(await fetchDishes()).toBe(401)
   })
 
   test('the mail is in the language of the account', async () => {

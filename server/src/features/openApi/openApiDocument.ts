@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Endpoint, TAGS } from '@poledne/contract/endpoints/endpoint'
+import { acceptsApiToken, type Endpoint, TAGS } from '@poledne/contract/endpoints/endpoint'
 import { PROBLEM_STATUS, VIOLATION_CODES } from '@poledne/contract/schemas/errors'
 import { z } from 'zod'
 import { VERSION } from '../../version.ts'
@@ -99,9 +99,19 @@ const deriveOperationId = ({ method, path }: Endpoint): string =>
   method.toLowerCase() +
   path.replace(/[^a-zA-Z]+([a-zA-Z])?|^([a-z])/g, (_, next, first) => (next ?? first ?? '').toUpperCase())
 
-const describeGuard = (guard: Endpoint['guard']): string => {
+const describeGuard = ({ guard, apiToken }: Endpoint): string => {
   if (guard === 'public') return 'No session is needed.'
-  return guard === 'session' ? 'Needs a session.' : `Needs the permission ${guard}.`
+  if (guard !== 'session') return `Needs the permission ${guard}.`
+  return typeof apiToken === 'string' ? `Needs a session, or an API token with ${apiToken}.` : 'Needs a session.'
+}
+
+/** The credentials of sessions, which the document names for all operations. */
+const SESSION_SECURITY = [{ bearer: [] }, { cookie: [] }]
+
+/** Lists the credentials of an operation, if they differ from those of the document. */
+function buildSecurity(endpoint: Endpoint): Json {
+  if (endpoint.guard === 'public') return { security: [] }
+  return acceptsApiToken(endpoint) ? { security: [...SESSION_SECURITY, { apiToken: [] }] } : {}
 }
 
 /** An upload has its file in the part `file`; the fields of the body are further parts. */
@@ -125,9 +135,9 @@ function buildOperation(endpoint: Endpoint, shared: Json): Json {
     operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: `${description} ${describeGuard(endpoint.guard)}`,
+    description: `${description} ${describeGuard(endpoint)}`,
     'x-permission': endpoint.guard,
-    ...(endpoint.guard === 'public' ? { security: [] } : {}),
+    ...buildSecurity(endpoint),
     parameters: [
       ...buildParameters(endpoint.params, 'path', shared),
       ...(isList ? listParameters : buildParameters(endpoint.query, 'query', shared)),
@@ -160,13 +170,25 @@ export function buildOpenApi(endpoints: readonly Endpoint[], basePath: string): 
     },
     servers: [{ url: `${basePath}/api` }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    security: [{ bearer: [] }, { cookie: [] }],
+    security: SESSION_SECURITY,
     paths,
     components: {
       schemas,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'poledne_*' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, from `auth/login/`.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'poledne_*',
+          description: 'The same token as a cookie. A write must come from the origin of the app.',
+        },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'pol_…',
+          description:
+            'A token from `profile/tokens/`, for programs. It has some of the current permissions of its owner. It cannot change roles, permissions, passwords and e-mail addresses, act as another user or use the endpoints of the own account.',
+        },
       },
     },
   }

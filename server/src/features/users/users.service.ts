@@ -14,6 +14,7 @@ import { enqueueMail } from '../../mail/outbox.store.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { ItemRow, PlannedChange, Resource } from '../../records/resource.ts'
 import { deleteCodes } from '../accounts/accounts.codes.store.ts'
+import { revokeAllApiTokens } from '../apiTokens/apiTokens.service.ts'
 import { detachUsersFromExports } from '../prints/prints.store.ts'
 import { forgetDevices } from '../sessions/sessions.devices.store.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
@@ -130,14 +131,20 @@ async function mailChangedUsers(
   }
 }
 
-/** Ends the sessions of users who can no longer sign in, and those that were opened with an earlier password. */
-async function endInvalidSessions(tx: Sql, { fields }: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
+/**
+ * Ends the sessions of users who can no longer sign in, and those that were opened with an earlier password. With a new
+ * password, API tokens are revoked too; those of users who cannot sign in do not work until the users can sign in again.
+ */
+async function endInvalidSessions(tx: Sql, { caller, fields }: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
   const hasNewPassword = 'newPassword' in fields
   const userIds = rows
     .filter(({ active, blocked, archived }) => !active || blocked || archived || hasNewPassword)
     .map(({ id }) => id)
   if (userIds.length === 0) return
-  if (hasNewPassword) await forgetDevices(tx, userIds)
+  if (hasNewPassword) {
+    await forgetDevices(tx, userIds)
+    await revokeAllApiTokens(tx, caller, userIds)
+  }
   await deleteUserSessions(tx, userIds)
 }
 

@@ -13,11 +13,13 @@ export const isEmptyMenuSql = (menu: string): string =>
 
 /**
  * Builds the condition that the lock with this table alias is active: it was renewed in the last 15 minutes, and the
- * session of at least one of its editors still exists.
+ * session of at least one of its editors still exists, or the API token with the negative number.
  */
 export const isLockActiveSql = (lock: string): string => `
   ${lock}.seen_at > now() - interval '15 minutes' and exists (
-    select from jsonb_each_text(${lock}.editors) editor join sessions on sessions.id = editor.value::int)`
+    select from jsonb_each_text(${lock}.editors) editor
+    where exists (select from sessions where id = editor.value::int)
+      or exists (select from api_tokens where id = -editor.value::int and expires_at > now()))`
 
 /** The resource without the rules for changing menus, for stores that only read. */
 export const weeklyMenuBaseResource: Resource = {

@@ -5,17 +5,20 @@ import {
   RECORD_MODULES,
   type RecordModuleName,
 } from '@poledne/contract/access/permissions'
-import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
+import { acceptsApiToken, type Endpoint } from '@poledne/contract/endpoints/endpoint'
 import { getTableName } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSignInFixture, PASSWORD } from '../../testing/builders/accountsApp.ts'
+import { createTokenUser } from '../../testing/builders/apiTokens.ts'
+import { setUpTotp } from '../../testing/builders/factors.ts'
 import {
   buildForeignPrices,
   FOREIGN_NAME,
   FOREIGN_PRICE,
   type ForeignPrices,
 } from '../../testing/builders/foreignPrices.ts'
-import { buildPeople, buildPermissionEntry, type People } from '../../testing/builders/people.ts'
+import { buildActAsHeader, buildPeople, buildPermissionEntry, type People } from '../../testing/builders/people.ts'
 import {
   createTestRecords,
   MODULES,
@@ -26,6 +29,7 @@ import {
 import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
+import { getCookieName } from '../sessionCookie.ts'
 
 /** These tests call every route with and without the permission, for records of different owners. */
 
@@ -126,12 +130,18 @@ function createChild(by: TestUser | null, { path }: Endpoint, record: TestRecord
   return path.includes(':sessionId') ? createSession(record) : 1
 }
 
-async function requestEndpoint(by: TestUser | null, endpoint: Endpoint, record = MISSING_RECORD, like = record) {
+async function requestEndpoint(
+  by: TestUser | null,
+  endpoint: Endpoint,
+  record = MISSING_RECORD,
+  like = record,
+  headers?: Record<string, string>,
+) {
   combinations++
   const childId = await createChild(by, endpoint, record)
   const path = endpoint.path.replace(':id', String(record.id)).replace(/:\w+/, String(childId))
   const body = buildBody(endpoint, { ...like, id: record.id, version: record.version })
-  const response = await testApp.call(by, endpoint.method, `${path}${buildQuery(endpoint)}`, body)
+  const response = await testApp.call(by, endpoint.method, `${path}${buildQuery(endpoint)}`, body, headers)
   expect([endpoint.method, endpoint.path, response.statusCode < 500]).toEqual([endpoint.method, endpoint.path, true])
   return response
 }
@@ -180,6 +190,80 @@ describe('every route', () => {
         const refused = hasRecordId(endpoint) && !endpoint.guard.endsWith('.view') ? [401] : [401, 403]
         if (endpoint.path !== 'auth/login/' && !endpoint.path.endsWith('/bulk/'))
           expect(refused.includes(statusCode), describeEndpoint(endpoint)).toBe(false)
+      }
+    },
+    TIMEOUT,
+  )
+})
+
+describe('every credential', () => {
+  const TOKEN_PERMISSIONS = PERMISSIONS.filter((permission) => permission !== 'users.switch')
+  /** A stream does not end, and after a sign-out the session cannot be used again. */
+  const listComparable = () =>
+    endpoints.filter(({ guard, stream, path }) => guard !== 'public' && !stream && !path.includes('logout'))
+  const buildCookieHeaders = (token: string) => ({
+    cookie: `${getCookieName(testApp.config)}=${token}`,
+    'sec-fetch-site': 'same-origin',
+  })
+  const requestWith = (endpoint: Endpoint, headers: Record<string, string>) =>
+    requestEndpoint(null, endpoint, MISSING_RECORD, MISSING_RECORD, headers)
+
+  test(
+    'of one user opens the same routes, except that an API token cannot use their account',
+    async () => {
+      const owner = await testApp.buildUser(PERMISSIONS)
+      const program = await createTokenUser(testApp, owner, TOKEN_PERMISSIONS)
+      for (const endpoint of listComparable()) {
+        const isRefused = async (response: Promise<LightMyRequestResponse>) =>
+          [401, 403].includes((await response).statusCode)
+        const bySession = await isRefused(requestEndpoint(owner, endpoint))
+        const byCookie = await isRefused(requestWith(endpoint, buildCookieHeaders(owner.token)))
+        const byToken = await isRefused(requestEndpoint(program, endpoint))
+        const expected = [bySession, bySession, bySession || !acceptsApiToken(endpoint)]
+        expect([bySession, byCookie, byToken], describeEndpoint(endpoint)).toEqual(expected)
+      }
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'is refused: a foreign cookie, an API token as a cookie, without the permission or acting as a user, a pending sign-in',
+    async () => {
+      const signIn = await buildSignInFixture(testApp)
+      const owner = await signIn.buildUserWithPassword(PERMISSIONS)
+      const program = await createTokenUser(testApp, owner, TOKEN_PERMISSIONS)
+      const programs = new Map<Permission, TestUser>()
+      await setUpTotp(testApp, owner)
+      const { challenge } = (await signIn.login(owner.username, PASSWORD)).json()
+      expect(challenge).toMatch(/^[\w-]{43}$/)
+      for (const endpoint of endpoints) {
+        const { guard, ownSession, method } = endpoint
+        if (guard === 'public') continue
+        const name = describeEndpoint(endpoint)
+        const refusals = [
+          requestWith(endpoint, { authorization: `Bearer ${challenge}` }),
+          requestWith(endpoint, buildCookieHeaders(challenge)),
+          requestWith(endpoint, buildCookieHeaders(program.token)),
+        ]
+        expect(
+          (await Promise.all(refusals)).map(({ statusCode }) => statusCode),
+          name,
+        ).toEqual([401, 401, 401])
+        const foreign = { ...buildCookieHeaders(owner.token), 'sec-fetch-site': 'cross-site' }
+        if (method !== 'GET') expect((await requestWith(endpoint, foreign)).json().code, name).toBe('bad_origin')
+        if (!ownSession) {
+          const headers = buildActAsHeader('nobody with this name')
+          const actingAs = await requestEndpoint(owner, endpoint, MISSING_RECORD, MISSING_RECORD, headers)
+          expect(actingAs.json().code, name).toBe('switch_refused')
+        }
+        if (guard === 'session' || guard === 'users.switch') continue
+        // A token needs View for each action, so it has no other entry of an area without View.
+        const without = TOKEN_PERMISSIONS.filter(
+          (each) => each !== guard && !(guard.endsWith('.view') && each.startsWith(guard.replace('view', ''))),
+        )
+        const limited = programs.get(guard) ?? (await createTokenUser(testApp, owner, without))
+        programs.set(guard, limited)
+        expect((await requestEndpoint(limited, endpoint)).statusCode, name).toBe(403)
       }
     },
     TIMEOUT,

@@ -7,6 +7,7 @@ import { messages as cs } from '@poledne/i18n/cs/messages'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { createTokenUser } from '../../testing/builders/apiTokens.ts'
 import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
@@ -128,9 +129,30 @@ describe('the OpenAPI document', () => {
     tags: string[]
     responses: Record<string, unknown>
     parameters: { name: string; in: string }[]
+    security?: Record<string, unknown>[]
   }
   type Document = { openapi: string; tags: { name: string }[]; paths: Record<string, Record<string, Operation>> }
   const fetchOpenApi = async () => (await testApp.call(null, 'GET', 'openapi.json')).json() as Document
+
+  test('names API tokens for exactly the operations that accept them', async () => {
+    const { paths } = await fetchOpenApi()
+    const owner = await testApp.buildUser(PERMISSIONS)
+    const program = await createTokenUser(
+      testApp,
+      owner,
+      PERMISSIONS.filter((each) => each !== 'users.switch'),
+    )
+    for (const route of api) {
+      const endpoint = getEndpoint(route)
+      if (!endpoint || endpoint.guard === 'public' || route.method === 'HEAD') continue
+      const operation = paths[`/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]?.[endpoint.method.toLowerCase()]
+      const isNamed = operation?.security?.some((each) => 'apiToken' in each) ?? false
+      // The unknown key is refused after the credentials were checked and before anything is done.
+      const path = `${buildExamplePath(route)}?nonsense=1`
+      const response = await testApp.call(program, getMethod(route), path)
+      expect([describeRoute(route), response.statusCode !== 403]).toEqual([describeRoute(route), isNamed])
+    }
+  })
 
   test('is OpenAPI 3.1 and contains every route', async () => {
     const document = await fetchOpenApi()

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { PERMISSIONS, type Permission, type PermissionEntry } from '@poledne/contract/access/permissions'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { generateToken } from '../../access/credentials.ts'
+import { createTokenUser } from '../builders/apiTokens.ts'
 import { createImporter } from '../builders/importFiles.ts'
 import { buildPeople, buildPermissionEntry } from '../builders/people.ts'
 import { buildPublishedWeek } from '../builders/publishedWeek.ts'
@@ -57,6 +58,11 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
     ),
     await testApp.buildUser([]),
   ]
+  const program = await createTokenUser(
+    testApp,
+    admin,
+    PERMISSIONS.filter((permission) => permission !== 'users.switch'),
+  )
   const tokens: Record<CallerName, string | null> = {
     admin: admin.token,
     own: limited.token,
@@ -65,6 +71,7 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
     stranger: null,
     forged: generateToken(),
     leaver: leaver.token,
+    program: program.token,
   }
   const callers = new Set([admin, leaver, limited, viewer, nobody].map(({ id }) => id))
   const { screenId } = await buildPublishedWeek(testApp)

@@ -5,7 +5,7 @@ import { hostileRawBody, hostileSegment, hostileText } from './hostileValues.ts'
 
 /** Hostile requests are plain data, so that they can be printed and repeated. */
 
-export type CallerName = 'admin' | 'own' | 'viewer' | 'nobody' | 'stranger' | 'forged' | 'leaver'
+export type CallerName = 'admin' | 'own' | 'viewer' | 'nobody' | 'stranger' | 'forged' | 'leaver' | 'program'
 
 /** The endpoint of a call; its `path` contains named parameters. */
 export type FuzzedEndpoint = Pick<Endpoint, 'method' | 'path' | 'query' | 'body'>
@@ -113,7 +113,7 @@ const oddHeader = fc
 
 const callerArbitrary = fc.oneof(
   { weight: 14, arbitrary: fc.constant<CallerName>('admin') },
-  { weight: 3, arbitrary: fc.constantFrom<CallerName>('own', 'viewer') },
+  { weight: 3, arbitrary: fc.constantFrom<CallerName>('own', 'viewer', 'program') },
   { weight: 1, arbitrary: fc.constantFrom<CallerName>('nobody', 'stranger', 'forged') },
 )
 

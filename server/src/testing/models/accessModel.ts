@@ -157,7 +157,7 @@ export const getRoleIdsAt = (model: AccessModel, places: readonly number[]): num
 
 function buildModelCaller(model: AccessModel, user: ModelUser): Caller {
   const grants = getUserGrants(model, user)
-  const who = { userId: user.id, username: '', sessionId: 0, realUserId: null, address: null }
+  const who = { userId: user.id, username: '', sessionId: 0, apiTokenId: null, realUserId: null, address: null }
   return { ...buildRights(grants.permissions), ...who, level: grants.level }
 }
 

@@ -33,6 +33,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { useSignOut } from '../../lib/session/useSignOut.ts'
 import { getDeviceId } from '../../lib/storage/device.ts'
 import { ActingAsNotice } from './ActingAsNotice.tsx'
+import { ApiTokensSection } from './ApiTokensSection.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 import classes from './ProfilePage.module.css'
@@ -126,6 +127,7 @@ export function ProfilePage() {
       <AccountDetails />
       {!actingAs && <SignInMethods />}
       {!actingAs && <DevicesSection />}
+      {!actingAs && <ApiTokensSection />}
       {!actingAs && <OwnDataSection />}
       <AboutSection />
       {!actingAs && <SignOutSection />}

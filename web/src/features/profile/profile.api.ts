@@ -38,3 +38,10 @@ export const createRecoveryCodes = () => callApi('POST profile/recoveryCodes/', 
 export const renamePasskey = (id: number, name: string) =>
   callApi('PUT profile/passkeys/:id/', { params: { id: String(id) }, body: { name } })
 export const removePasskey = (id: number) => callApi('DELETE profile/passkeys/:id/', { params: { id: String(id) } })
+
+export const apiTokensQuery = queryOptions({
+  queryKey: ['apiTokens'],
+  queryFn: ({ signal }) => callApi('GET profile/tokens/', { signal }),
+  select: ({ items }) => items,
+})
+export const revokeApiToken = (id: number) => callApi('DELETE profile/tokens/:id/', { params: { id: String(id) } })

@@ -1,3 +1,4 @@
+import type { Caller } from '../../../access/caller.ts'
 import { runInTransaction } from '../../../db/database.ts'
 import { getRecord, type RecordContext } from '../../../records/record.service.ts'
 import { notify } from '../../notifications/notifications.store.ts'
@@ -6,6 +7,9 @@ import { acquireLock, readLocksOfOthers, readPersonName, releaseLock, removeLock
 
 /** The editor id that is used for API clients that send none. */
 const DEFAULT_EDITOR_ID = 'api'
+
+/** A lock ends with the session or the API token of its editor; the number of a token is negative. */
+const getHolderId = ({ sessionId, apiTokenId }: Caller): number => (apiTokenId === null ? sessionId : -apiTokenId)
 
 type LockOptions = { takeOver?: boolean | undefined; editorId?: string | undefined }
 
@@ -19,7 +23,7 @@ export function lockMenu(context: RecordContext, id: number, options: LockOption
   return runInTransaction(context.sql, async (tx) => {
     await readMenuForEditing(tx, caller, id)
     const [otherLock] = await readLocksOfOthers(tx, [id], caller.userId)
-    const editor = { menuId: id, userId: caller.userId, editorId, sessionId: caller.sessionId }
+    const editor = { menuId: id, userId: caller.userId, editorId, holderId: getHolderId(caller) }
     const isAcquired = await acquireLock(tx, editor, takeOver)
     if (otherLock && !isAcquired) throw createLockedProblem(otherLock)
     const record = await getRecord({ ...context, sql: tx }, id)

@@ -18,7 +18,7 @@ export const readLocksOfOthers = (sql: Sql, ids: readonly number[], userId: numb
     values: [ids, userId],
   })
 
-type LockEditor = { menuId: number; userId: number; editorId: string; sessionId: number }
+type LockEditor = { menuId: number; userId: number; editorId: string; holderId: number }
 
 /**
  * Acquires, renews or takes over the lock in one statement; a renewed lock keeps its `locked_at`. Returns false if another
@@ -26,7 +26,7 @@ type LockEditor = { menuId: number; userId: number; editorId: string; sessionId:
  */
 export async function acquireLock(
   sql: Sql,
-  { menuId, userId, editorId, sessionId }: LockEditor,
+  { menuId, userId, editorId, holderId }: LockEditor,
   takeOver: boolean,
 ): Promise<boolean> {
   const renewed = `l.user_id = excluded.user_id and ${isLockActiveSql('l')}`
@@ -42,7 +42,7 @@ export async function acquireLock(
         editors = case when ${renewed} then l.editors || excluded.editors else excluded.editors end
       where $5 or l.user_id = excluded.user_id or not (${isLockActiveSql('l')})
       returning 1`,
-    values: [menuId, userId, editorId, sessionId, takeOver],
+    values: [menuId, userId, editorId, holderId, takeOver],
   })
   return rows.length > 0
 }

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { isInstant } from '../domain/instant.ts'
+import { defineEndpoint, LARGE_BODY_LIMIT } from '../endpoints/endpoint.ts'
+import { recordParams } from '../endpoints/record.ts'
+import { id, instant, requiredText, text } from '../schemas/fields.ts'
+import {
+  type Action,
+  AREA_ACTIONS,
+  AREAS,
+  type Area,
+  canLimitRestaurants,
+  findMissingViews,
+  type PermissionEntry,
+} from './permissions.ts'
+import { MAX_ENTRIES, refuseDuplicateEntries, restaurantIds } from './role.ts'
+
+/** With an API token a program acts for its owner, within some of the permissions that the owner has. */
+
+export const MAX_API_TOKENS = 50
+export const MAX_TOKEN_NAME = 80
+export const MAX_TOKEN_DAYS = 365
+
+type AreaAction = Pick<PermissionEntry, 'area' | 'action'>
+
+/** A token cannot act as another user, so it cannot have that permission. */
+export const canTokenHave = ({ action }: AreaAction): boolean => action !== 'switch'
+
+const ACTIONS = [...new Set(AREAS.flatMap((area): readonly Action[] => AREA_ACTIONS[area]))] as [Action, ...Action[]]
+
+const tokenEntry = z
+  .strictObject({
+    area: z.enum(AREAS as [Area, ...Area[]]),
+    action: z.enum(ACTIONS),
+    /** The restaurants that the entry is limited to, or null for all. */
+    restaurantIds: restaurantIds.default(null),
+  })
+  .refine((entry) => (AREA_ACTIONS[entry.area] as readonly Action[]).includes(entry.action) && canTokenHave(entry), {
+    error: 'selectValue',
+    path: ['action'],
+  })
+  .refine((entry) => !entry.restaurantIds || canLimitRestaurants(entry), {
+    error: 'selectValue',
+    path: ['restaurantIds'],
+  })
+export type ApiTokenEntry = { area: Area; action: Action; restaurantIds: readonly number[] | null }
+
+/** Tokens have no limit to own records and no level: those of the owner apply. */
+export const toPermissionEntry = (entry: Omit<ApiTokenEntry, 'restaurantIds'> & Partial<ApiTokenEntry>) => ({
+  ...entry,
+  allItems: true,
+  level: null,
+})
+
+/** As in a role, an action needs the permission to view its area. */
+function refuseMissingViews({ value, issues }: z.core.ParsePayload<z.output<typeof tokenEntry>[]>): void {
+  for (const { index, reason } of findMissingViews(value.map(toPermissionEntry) as PermissionEntry[]))
+    issues.push({ code: 'custom', message: 'selectValue', path: [index, 'action'], params: { reason }, input: value })
+}
+
+const apiToken = z.object({
+  id,
+  name: z.string(),
+  permissions: z.array(
+    z.object({
+      area: z.enum(AREAS as [Area, ...Area[]]),
+      action: z.enum(ACTIONS),
+      restaurantIds: z.array(id).nullable(),
+    }),
+  ),
+  createdAt: instant,
+  expiresAt: instant,
+  lastUsedAt: instant.nullable(),
+})
+export type ApiToken = z.output<typeof apiToken>
+
+const ownTokens = { guard: 'session', tag: 'profile' } as const
+
+export const apiTokenEndpoints = {
+  list: defineEndpoint({
+    ...ownTokens,
+    method: 'GET',
+    path: 'profile/tokens/',
+    summary: 'List the API tokens of the signed-in user',
+    operationId: 'listApiTokens',
+    description: 'Lists the API tokens of the signed-in user with their permissions and last use, newest first.',
+    response: z.object({ items: z.array(apiToken) }),
+  }),
+  create: defineEndpoint({
+    ...ownTokens,
+    method: 'POST',
+    path: 'profile/tokens/',
+    summary: 'Create an API token',
+    operationId: 'createApiToken',
+    description:
+      'Creates a token with which a program acts for the signed-in user. `token` is returned only once. Its permissions can’t exceed those of the user, and it expires within a year. Needs a recent proof.',
+    bodyLimit: LARGE_BODY_LIMIT,
+    body: z.strictObject({
+      name: requiredText(MAX_TOKEN_NAME),
+      expiresAt: text(19, 'wrongFormat')
+        .min(1, 'emptyField')
+        .refine(isInstant, 'wrongFormat')
+        .meta({ format: 'date-time' }),
+      permissions: z
+        .array(tokenEntry)
+        .min(1, 'itemsMissing')
+        .max(MAX_ENTRIES, 'wrongFormat')
+        .check(refuseDuplicateEntries)
+        .check(refuseMissingViews),
+    }),
+    response: apiToken.extend({ token: z.string() }),
+    status: 201,
+  }),
+  revoke: defineEndpoint({
+    ...ownTokens,
+    method: 'DELETE',
+    path: 'profile/tokens/:id/',
+    summary: 'Revoke an API token',
+    operationId: 'revokeApiToken',
+    description: 'The token stops working at once.',
+    params: recordParams,
+    response: null,
+  }),
+} as const

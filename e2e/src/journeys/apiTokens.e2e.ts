@@ -1,0 +1,77 @@
+import { createClient } from '../support/apiClient.ts'
+import { expect, test } from '../support/installation.ts'
+
+test.use({ named: 'apiTokens' })
+
+test('a token is created for one restaurant, used by a program, and revoked', async ({ page, installation }) => {
+  const { admin, url } = installation
+  const createRestaurant = async (name: string) => {
+    const answer = await admin('POST', 'restaurants/', { nameCs: name, nameEn: name })
+    return ((await answer.json()) as { id: number }).id
+  }
+  const karlin = await createRestaurant('Karlín')
+  await createRestaurant('Anděl')
+  const role = await admin('POST', 'roles/', {
+    name: 'Pokladny',
+    permissions: ['dishes.view', 'dishes.edit', 'restaurants.view', 'users.view'].map((permission) => {
+      const [area, action] = permission.split('.')
+      return { area, action, allItems: true, level: null }
+    }),
+  })
+  const { id: roleId } = (await role.json()) as { id: number }
+  const me = await installation.createPerson({ roleIds: [roleId] })
+  await installation.signIn(page.context(), me)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('profile')
+
+  await page.getByRole('button', { name: 'Create API token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create API token' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expect(dialog.getByRole('group', { name: 'Roles' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/can’t be empty/)
+  await expect(dialog.getByRole('alert')).toHaveText('Choose at least one permission.')
+
+  await dialog.getByLabel('Name').fill('Till in Karlín')
+  await dialog.getByRole('checkbox', { name: 'Dishes: Edit' }).check()
+  await expect(dialog.getByRole('checkbox', { name: 'Dishes: View' })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Restaurants: View' }).check()
+  await dialog.getByRole('combobox', { name: 'Restaurants for Restaurants' }).fill('Karl')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+
+  const shown = page.getByRole('dialog', { name: 'Copy your API token' })
+  const token = (await shown.getByText(/^pol_[\w-]{43}$/).textContent()) ?? ''
+  await expect(shown.getByRole('button', { name: 'Copy token' })).toBeFocused()
+  await shown.getByRole('button', { name: 'Copy token' }).click()
+  await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token)
+  await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Never used')).toBeVisible()
+  await expect(page.getByText('Restaurants: View (Karlín)')).toBeVisible()
+  await expect(page.getByText(token)).toHaveCount(0)
+
+  const program = createClient(url, token)
+  expect((await program('GET', 'dishes/')).status).toBe(200)
+  expect((await program('GET', 'users/')).status).toBe(403)
+  const { items } = (await (await program('GET', 'restaurants/')).json()) as { items: { id: number }[] }
+  expect(items.map(({ id }) => id)).toEqual([karlin])
+  await page.reload()
+  await expect(page.getByText(/Last used/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Revoke Till in Karlín' }).click()
+  await page.getByRole('dialog', { name: 'Revoke “Till in Karlín”?' }).getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('button', { name: 'Revoke Till in Karlín' })).toHaveCount(0)
+  expect((await program('GET', 'dishes/')).status).toBe(401)
+})
+
+test('a list of tokens that cannot be loaded can be loaded again', async ({ page, installation }) => {
+  await installation.signIn(page.context(), await installation.createPerson())
+  await page.route('**/api/profile/tokens/', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('profile')
+  const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load your API tokens.' })
+  await expect(failure).toBeVisible()
+  await page.unroute('**/api/profile/tokens/')
+  await failure.getByRole('button').click()
+  await expect(page.getByRole('button', { name: 'Create API token' })).toBeVisible()
+})

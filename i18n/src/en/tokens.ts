@@ -1,0 +1,53 @@
+/** API tokens in the profile: the list, the form of a new token, and the token that is shown once. */
+export const tokens = {
+  title: 'API tokens',
+  text: 'With an API token, a program can use some of your permissions without your password.',
+  loadFailed: 'Couldn’t load your API tokens.',
+  expired: 'Expired',
+  expiresAt: 'Expires {{when}}',
+  expiredAt: 'Expired {{when}}',
+  lastUsed: 'Last used {{ago}}',
+  neverUsed: 'Never used',
+  customDay: 'Custom date',
+  create: {
+    action: 'Create API token',
+    submit: 'Create token',
+    done: 'API token created',
+    failed: 'Couldn’t create the API token',
+  },
+  fields: {
+    name: 'Name',
+    expiry: 'Expiration',
+    lastDay: 'Last day',
+  },
+  hints: {
+    name: 'What uses the token, such as “Till in Karlín”.',
+  },
+  permissions: {
+    title: 'Permissions',
+    hint: 'Only choose what the program needs. If you lose a permission, the token loses it too.',
+    cell: '{{area}}: {{action}}',
+    missing: 'Choose at least one permission.',
+    restaurants: 'Restaurants for {{area}}',
+    allRestaurants: 'All restaurants',
+    chooseRestaurants: 'Choose restaurants',
+    ownRestaurants: 'Your permission is limited to certain restaurants. Choose from those.',
+  },
+  shown: {
+    title: 'Copy your API token',
+    warning: 'Copy the token now. You won’t be able to see it again.',
+    copy: 'Copy token',
+    copied: 'Copied',
+    done: 'Done',
+  },
+  revoke: {
+    action: 'Revoke',
+    named: 'Revoke {{name}}',
+    question: 'Revoke “{{name}}”?',
+    text: 'Programs that use this token lose access immediately. This can’t be undone.',
+    done: '“{{name}}” was revoked',
+    failed: 'Couldn’t revoke the API token',
+  },
+  lifetime_one: '{{count}} day',
+  lifetime_other: '{{count}} days',
+}

@@ -1,0 +1,31 @@
+import { apiTokenEndpoints } from '@poledne/contract/access/apiToken'
+import type { FastifyPluginAsync } from 'fastify'
+import { refuseWhileActingAs } from '../../access/actAs.ts'
+import { requireProof } from '../../access/proof.store.ts'
+import type { Database } from '../../db/database.ts'
+import type { PublishChange } from '../../events/eventBus.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import { createApiToken, revokeApiToken } from './apiTokens.service.ts'
+import { readApiTokens } from './apiTokens.store.ts'
+
+type ApiTokenRouteOptions = { database: Database; publishChange: PublishChange }
+
+export const apiTokenRoutes: FastifyPluginAsync<ApiTokenRouteOptions> = async (app, { database, publishChange }) => {
+  bindEndpoint(app, apiTokenEndpoints.list, async ({ caller }) => {
+    refuseWhileActingAs(caller)
+    return { items: await readApiTokens(database, caller.userId) }
+  })
+
+  bindEndpoint(app, apiTokenEndpoints.create, async ({ caller, body }) => {
+    refuseWhileActingAs(caller)
+    await requireProof(database, caller)
+    return createApiToken(database, caller, body)
+  })
+
+  bindEndpoint(app, apiTokenEndpoints.revoke, async ({ caller, params }) => {
+    refuseWhileActingAs(caller)
+    await revokeApiToken(database, caller, Number(params.id))
+    // The cached caller of the token is dropped, so that it stops working at once.
+    publishChange({ about: 'access' })
+  })
+}

@@ -1,0 +1,91 @@
+import { type ApiToken, type ApiTokenEntry, MAX_API_TOKENS } from '@poledne/contract/access/apiToken'
+import type { RawViolation } from '@poledne/contract/schemas/violations'
+import { type AuditEntry, writeAudit, writeAuditEntries } from '../../access/audit.store.ts'
+import type { Caller } from '../../access/caller.ts'
+import { generateApiToken, hashToken } from '../../access/credentials.ts'
+import { findExcessTokenField } from '../../access/grants.ts'
+import type { Database, Sql } from '../../db/database.ts'
+import { createNotFoundProblem, createValidationProblem } from '../../http/problem.ts'
+import { readExistingRestaurantIds } from '../roles/roles.store.ts'
+import {
+  countApiTokens,
+  deleteApiToken,
+  deleteApiTokensOfUsers,
+  insertApiToken,
+  isExpiryInRange,
+} from './apiTokens.store.ts'
+
+type NewToken = { name: string; expiresAt: string; permissions: readonly ApiTokenEntry[] }
+
+async function findEntryViolations(
+  tx: Sql,
+  { permissions: own }: Caller,
+  entries: readonly ApiTokenEntry[],
+): Promise<RawViolation[]> {
+  const known = await readExistingRestaurantIds(tx, [
+    ...new Set(entries.flatMap(({ restaurantIds }) => restaurantIds ?? [])),
+  ])
+  return entries.flatMap((entry, index): RawViolation[] => {
+    const excess = findExcessTokenField(own, entry)
+    if (excess) return [{ field: `permissions.${index}.${excess}`, code: 'selectValue', reason: 'beyondRights' }]
+    const areKnown = (entry.restaurantIds ?? []).every((id) => known.has(id))
+    return areKnown ? [] : [{ field: `permissions.${index}.restaurantIds`, code: 'selectValue' }]
+  })
+}
+
+async function findViolations(tx: Sql, caller: Caller, { expiresAt, permissions }: NewToken): Promise<RawViolation[]> {
+  const violations: RawViolation[] = []
+  if ((await countApiTokens(tx, caller.userId)) >= MAX_API_TOKENS)
+    violations.push({ field: 'name', code: 'wrongFormat', reason: 'tooManyTokens' })
+  if (!(await isExpiryInRange(tx, expiresAt)))
+    violations.push({ field: 'expiresAt', code: 'wrongFormat', reason: 'expiryOutOfRange' })
+  return [...violations, ...(await findEntryViolations(tx, caller, permissions))]
+}
+
+const describeEntry = ({ area, action, restaurantIds }: ApiTokenEntry): string =>
+  `${area}.${action}${restaurantIds ? ` (restaurants ${restaurantIds.join(', ')})` : ''}`
+
+/** Creates a token and returns its text, of which only the hash is stored. */
+export const createApiToken = (
+  database: Database,
+  caller: Caller,
+  fields: NewToken,
+): Promise<ApiToken & { token: string }> =>
+  database.transaction(async (tx) => {
+    const expiresAt = `${fields.expiresAt}Z`
+    const violations = await findViolations(tx, caller, { ...fields, expiresAt })
+    if (violations.length > 0) throw createValidationProblem(...violations)
+    const token = generateApiToken()
+    const { userId } = caller
+    const created = await insertApiToken(tx, { ...fields, userId, expiresAt, tokenHash: hashToken(token) })
+    const { id, name, permissions } = created
+    const details = { id, expiresAt: created.expiresAt, permissions: permissions.map(describeEntry) }
+    await writeAudit(tx, { event: 'apiTokenCreated', actor: caller, details, personal: { name } })
+    return { ...created, token }
+  })
+
+export const revokeApiToken = (database: Database, caller: Caller, id: number): Promise<void> =>
+  database.transaction(async (tx) => {
+    const name = await deleteApiToken(tx, caller.userId, id)
+    if (name === undefined) throw createNotFoundProblem()
+    await writeAudit(tx, { event: 'apiTokenRevoked', actor: caller, details: { id }, personal: { name } })
+  })
+
+/** Revokes all tokens of users whose password was set without the old one, because another person can have made them. */
+export async function revokeAllApiTokens(
+  tx: Sql,
+  actor: AuditEntry['actor'],
+  userIds: readonly number[],
+): Promise<void> {
+  const revoked = await deleteApiTokensOfUsers(tx, userIds)
+  await writeAuditEntries(
+    tx,
+    revoked.map(({ id, userId }) => ({
+      event: 'apiTokenRevoked',
+      actor,
+      module: 'users',
+      recordId: userId,
+      details: { id },
+    })),
+  )
+}

@@ -1,0 +1,156 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import { useClipboard } from '@mantine/hooks'
+import { apiTokenEndpoints, MAX_TOKEN_DAYS, MAX_TOKEN_NAME } from '@poledne/contract/access/apiToken'
+import { addDays, isDay } from '@poledne/contract/domain/day'
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import { startOfDay } from '@poledne/contract/domain/zonedTime'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormError } from '../../components/FormError.tsx'
+import { Dialog } from '../../components/overlay/Dialog.tsx'
+import { DayInput } from '../../components/record/fields/DayField.tsx'
+import { selectProps } from '../../components/record/fields/fields.tsx'
+import { Select } from '../../components/select/Select.tsx'
+import { useEndpointForm } from '../../lib/form/useEndpointForm.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { ApiTokenPermissions } from './ApiTokenPermissions.tsx'
+import classes from './ApiTokens.module.css'
+import { getAreaErrors, type TokenChoices, toEntries } from './apiTokenChoices.ts'
+import { apiTokensQuery } from './profile.api.ts'
+
+/** Creates a token, and shows it once. */
+export function ApiTokenDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [token, setToken] = useState<string | null>(null)
+  return (
+    <Dialog opened wide title={t(token === null ? 'tokens:create.action' : 'tokens:shown.title')} onClose={onClose}>
+      {token === null ? <TokenForm onCreated={setToken} /> : <ShownToken token={token} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const LIFETIMES = ['30', '90', String(MAX_TOKEN_DAYS)]
+const CUSTOM = 'custom'
+const DAY_MS = 86_400_000
+
+type TokenValues = { name: string; lifetime: string; day: string | null; choices: TokenChoices }
+const INITIAL_VALUES: TokenValues = { name: '', lifetime: '90', day: null, choices: {} }
+
+/** A token with a chosen day works until the end of that day. */
+function toExpiry({ lifetime, day }: TokenValues, timeZone: string): string {
+  if (lifetime !== CUSTOM) return dateToInstant(new Date(Date.now() + Number(lifetime) * DAY_MS))
+  return day !== null && isDay(day) ? startOfDay(addDays(day, 1), timeZone) : (day ?? '')
+}
+
+function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { timezone } = useSession().profile
+  const [lifetime, setLifetime] = useState(INITIAL_VALUES.lifetime)
+  const [choices, setChoices] = useState(INITIAL_VALUES.choices)
+  const { form, submit, saving, failure } = useEndpointForm({
+    endpoint: apiTokenEndpoints.create,
+    initial: INITIAL_VALUES,
+    toBody: (values) => {
+      const token = values as TokenValues
+      return { name: token.name, expiresAt: toExpiry(token, timezone), permissions: toEntries(token.choices) }
+    },
+    kind: 'create',
+    messages: { success: t('tokens:create.done'), failure: t('tokens:create.failed') },
+    onSaved: ({ token }) => {
+      void client.invalidateQueries({ queryKey: apiTokensQuery.queryKey })
+      onCreated(token)
+    },
+  })
+  const change = (field: keyof TokenValues, value: unknown) => {
+    form.setFieldValue(field, value, { forceUpdate: false })
+    form.clearErrors()
+  }
+  const { errors } = form
+  const error = (field: string) => errors[field]
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <FormError>{failure}</FormError>
+      <TextInput
+        label={t('tokens:fields.name')}
+        description={t('tokens:hints.name')}
+        maxLength={MAX_TOKEN_NAME}
+        withAsterisk
+        aria-required
+        data-autofocus
+        defaultValue=""
+        error={error('name')}
+        onChange={(event) => change('name', event.currentTarget.value)}
+      />
+      <div className={classes.expiry}>
+        <Select
+          {...selectProps}
+          label={t('tokens:fields.expiry')}
+          allowDeselect={false}
+          data={[
+            ...LIFETIMES.map((days) => ({ value: days, label: t('tokens:lifetime', { count: Number(days) }) })),
+            { value: CUSTOM, label: t('tokens:customDay') },
+          ]}
+          value={lifetime}
+          error={lifetime === CUSTOM ? undefined : error('expiresAt')}
+          onChange={(value) => {
+            if (value === null) return
+            setLifetime(value)
+            change('lifetime', value)
+          }}
+        />
+        {lifetime === CUSTOM && (
+          <DayInput
+            label={t('tokens:fields.lastDay')}
+            withAsterisk
+            aria-required
+            error={error('expiresAt')}
+            onChange={(day) => change('day', day)}
+          />
+        )}
+      </div>
+      <ApiTokenPermissions
+        choices={choices}
+        error={typeof errors.permissions === 'string' ? t('tokens:permissions.missing') : undefined}
+        areaErrors={getAreaErrors(toEntries(choices), errors)}
+        onChange={(next) => {
+          setChoices(next)
+          change('choices', next)
+        }}
+      />
+      <div>
+        <Button type="submit" loading={saving}>
+          {t('tokens:create.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ShownToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const clipboard = useClipboard()
+  const CopyIcon = clipboard.copied ? IconCheck : IconCopy
+  const copyButton = useRef<HTMLButtonElement>(null)
+  // The form with the focus has just been removed.
+  useEffect(() => copyButton.current?.focus(), [])
+  return (
+    <div className={classes.form}>
+      <Alert color="yellow" variant="light" role="alert">
+        {t('tokens:shown.warning')}
+      </Alert>
+      <p className={classes.token}>{token}</p>
+      <div className={classes.buttons}>
+        <Button ref={copyButton} leftSection={<CopyIcon size={16} aria-hidden />} onClick={() => clipboard.copy(token)}>
+          <span aria-live="polite">{t(clipboard.copied ? 'tokens:shown.copied' : 'tokens:shown.copy')}</span>
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('tokens:shown.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { Checkbox, Input } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import type { Action, Area, Permission } from '@poledne/contract/access/permissions'
+import { useTranslation } from 'react-i18next'
+import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts'
+import { multiSelectProps } from '../../components/record/fields/fields.tsx'
+import { MultiSelect } from '../../components/select/MultiSelect.tsx'
+import { useCodelistHint } from '../../components/select/useCodelistHint.tsx'
+import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { useSession } from '../../lib/session/session.ts'
+import classes from './ApiTokens.module.css'
+import {
+  canSelectRestaurants,
+  getChoice,
+  isUnusable,
+  limitRestaurants,
+  listAvailableActions,
+  type TokenChoices,
+  toggleAction,
+} from './apiTokenChoices.ts'
+
+type Props = {
+  choices: TokenChoices
+  /** A message about all permissions, and those about single areas. */
+  error: string | undefined
+  areaErrors: Partial<Record<Area, string>>
+  onChange: (choices: TokenChoices) => void
+}
+
+/** The permissions that the user has, one group of checkboxes for each area. */
+export function ApiTokenPermissions({ choices, error, areaErrors, onChange }: Props) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  return (
+    <fieldset className={classes.permissions} aria-describedby={error ? 'token-permissions-error' : undefined}>
+      <legend className={classes.legend}>{t('tokens:permissions.title')}</legend>
+      <p className={classes.soft}>{t('tokens:permissions.hint')}</p>
+      {error && (
+        <Input.Error id="token-permissions-error" role="alert">
+          {error}
+        </Input.Error>
+      )}
+      {listAvailableActions(profile.availablePermissions).map(({ area, actions }) => (
+        <AreaActions
+          key={area}
+          area={area}
+          actions={actions}
+          choices={choices}
+          error={areaErrors[area]}
+          onChange={onChange}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type AreaProps = Pick<Props, 'choices' | 'error' | 'onChange'> & { area: Area; actions: readonly Action[] }
+
+function AreaActions({ area, actions, choices, error, onChange }: AreaProps) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const choice = getChoice(choices, area)
+  const name = t(`app:areas.${area}`)
+  const hasRestaurants = canSelectRestaurants(area, choice)
+  const isLimited = choice.actions.some((action) =>
+    profile.limitedPermissions.includes(`${area}.${action}` as Permission),
+  )
+  return (
+    <fieldset className={classes.area}>
+      <legend>{name}</legend>
+      <div className={classes.actions}>
+        {actions.map((action) => (
+          <Checkbox
+            key={action}
+            size="sm"
+            label={t(`roles:actions.${action}`)}
+            aria-label={t('tokens:permissions.cell', { area: name, action: t(`roles:actions.${action}`) })}
+            checked={choice.actions.includes(action)}
+            disabled={isUnusable(area, action, choice)}
+            onChange={() => onChange(toggleAction(choices, area, action))}
+          />
+        ))}
+      </div>
+      {hasRestaurants ? (
+        <RestaurantSelect
+          name={name}
+          isLimited={isLimited}
+          value={choice.restaurantIds}
+          error={error}
+          onChange={(ids) => onChange(limitRestaurants(choices, area, ids))}
+        />
+      ) : (
+        error && <Input.Error role="alert">{error}</Input.Error>
+      )}
+    </fieldset>
+  )
+}
+
+type RestaurantSelectProps = {
+  name: string
+  /** Whether the user has the permission for selected restaurants only. */
+  isLimited: boolean
+  value: readonly number[] | null
+  error: string | undefined
+  onChange: (restaurantIds: readonly number[] | null) => void
+}
+
+/** Limits the area to restaurants; without a selection it has no limit. */
+function RestaurantSelect({ name, isLimited, value, error, onChange }: RestaurantSelectProps) {
+  const { t } = useTranslation()
+  const list = useCodelist('restaurants')
+  const hint = isLimited ? t('tokens:permissions.ownRestaurants') : undefined
+  const placeholder = t(isLimited ? 'tokens:permissions.chooseRestaurants' : 'tokens:permissions.allRestaurants')
+  return (
+    <MultiSelect
+      {...multiSelectProps}
+      size="sm"
+      aria-label={t('tokens:permissions.restaurants', { area: name })}
+      description={useCodelistHint('restaurants', list, hint)}
+      {...descriptionBelowInput}
+      error={error}
+      data={list.items.map(({ id, value: label, disabled }) => ({ value: String(id), label, disabled }))}
+      value={(value ?? []).map(String)}
+      onChange={(ids) => onChange(ids.length === 0 ? null : ids.map(Number))}
+      searchable
+      hidePickedOptions
+      clearable
+      placeholder={value ? undefined : placeholder}
+      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { Badge, Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import type { ApiToken } from '@poledne/contract/access/apiToken'
+import { AREAS } from '@poledne/contract/access/permissions'
+import { toDate } from '@poledne/contract/domain/instant'
+import { IconApi } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
+import { PageSection } from '../../components/record/page/RecordPage.tsx'
+import { useSave } from '../../lib/form/useSave.ts'
+import { useFormat, useRelativeTimeFormat } from '../../lib/format/useFormat.ts'
+import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { ApiTokenDialog } from './ApiTokenDialog.tsx'
+import classes from './ProfilePage.module.css'
+import { apiTokensQuery, revokeApiToken } from './profile.api.ts'
+
+/** Lists the API tokens of the user, which can be revoked, and creates new ones. */
+export function ApiTokensSection() {
+  const { t } = useTranslation()
+  const { data, isPending, refetch } = useQuery(apiTokensQuery)
+  const [isCreateOpen, setIsCreateOpen] = useState(false)
+  return (
+    <PageSection title={t('tokens:title')}>
+      <p className={classes.soft}>{t('tokens:text')}</p>
+      {isPending && (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton h={44} />
+        </div>
+      )}
+      {!isPending && !data && (
+        <div role="alert" className={classes.actions}>
+          <p className={classes.soft}>{t('tokens:loadFailed')}</p>
+          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+            {t('account:texts.retry')}
+          </Button>
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <ul className={classes.devices}>
+          {data.map((token) => (
+            <TokenRow key={token.id} token={token} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => setIsCreateOpen(true)}>
+            {t('tokens:create.action')}
+          </Button>
+        </div>
+      )}
+      {isCreateOpen && <ApiTokenDialog onClose={() => setIsCreateOpen(false)} />}
+    </PageSection>
+  )
+}
+
+/** Returns a function that describes the permissions of a token by area. */
+function usePermissionsFormat() {
+  const { t } = useTranslation()
+  const { byId } = useCodelist('restaurants')
+  const formatRestaurants = (ids: readonly number[] | null) =>
+    ids ? ` (${ids.map((id) => byId.get(id)?.value ?? `#${id}`).join(', ')})` : ''
+  return ({ permissions }: ApiToken) =>
+    AREAS.flatMap((area) => {
+      const entries = permissions.filter((entry) => entry.area === area)
+      if (entries.length === 0) return []
+      const actions = entries.map(
+        ({ action, restaurantIds }) => `${t(`roles:actions.${action}`)}${formatRestaurants(restaurantIds)}`,
+      )
+      return [`${t(`app:areas.${area}`)}: ${actions.join(', ')}`]
+    })
+}
+
+function TokenRow({ token }: { token: ApiToken }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const format = useFormat()
+  const formatAgo = useRelativeTimeFormat()
+  const formatPermissions = usePermissionsFormat()
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const { id, name, expiresAt, lastUsedAt } = token
+  const isExpired = toDate(expiresAt).getTime() <= Date.now()
+  const refresh = () => void client.invalidateQueries({ queryKey: apiTokensQuery.queryKey })
+  const revocation = useSave<void, void>({
+    kind: 'update',
+    messages: { success: t('tokens:revoke.done', { name }), failure: t('tokens:revoke.failed') },
+    mutationFn: () => revokeApiToken(id),
+    onSuccess: refresh,
+    onError: refresh,
+  })
+  const expiry = t(isExpired ? 'tokens:expiredAt' : 'tokens:expiresAt', { when: format.instant(expiresAt) })
+  const lastUse = lastUsedAt ? t('tokens:lastUsed', { ago: formatAgo(lastUsedAt) }) : t('tokens:neverUsed')
+  return (
+    <li className={classes.device}>
+      <IconApi size={24} stroke={1.4} aria-hidden className={classes.deviceIcon} />
+      <div className={classes.deviceText}>
+        <p className={classes.deviceName}>
+          {name}
+          {isExpired && (
+            <Badge variant="light" color="gray" tt="none">
+              {t('tokens:expired')}
+            </Badge>
+          )}
+        </p>
+        {formatPermissions(token).map((line) => (
+          <p key={line} className={classes.soft}>
+            {line}
+          </p>
+        ))}
+        <p className={classes.soft}>{`${expiry} · ${lastUse}`}</p>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        loading={revocation.isPending}
+        aria-label={t('tokens:revoke.named', { name })}
+        onClick={() => setIsConfirmOpen(true)}
+      >
+        {t('tokens:revoke.action')}
+      </Button>
+      <ConfirmDialog
+        opened={isConfirmOpen}
+        isDanger
+        title={t('tokens:revoke.question', { name })}
+        confirmLabel={t('tokens:revoke.action')}
+        onConfirm={() => {
+          setIsConfirmOpen(false)
+          revocation.mutate()
+        }}
+        onClose={() => setIsConfirmOpen(false)}
+      >
+        {t('tokens:revoke.text')}
+      </ConfirmDialog>
+    </li>
+  )
+}

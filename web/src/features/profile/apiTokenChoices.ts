@@ -1,0 +1,81 @@
+import type { ApiTokenEntry } from '@poledne/contract/access/apiToken'
+import {
+  type Action,
+  AREA_ACTIONS,
+  AREAS,
+  type Area,
+  canLimitRestaurants,
+  needsView,
+  type Permission,
+} from '@poledne/contract/access/permissions'
+
+/** What the form of a new API token allows in an area; the restaurants limit all of its actions, null means all. */
+export type AreaChoice = { actions: readonly Action[]; restaurantIds: readonly number[] | null }
+export type TokenChoices = Readonly<Partial<Record<Area, AreaChoice>>>
+
+const NO_CHOICE: AreaChoice = { actions: [], restaurantIds: null }
+export const getChoice = (choices: TokenChoices, area: Area): AreaChoice => choices[area] ?? NO_CHOICE
+
+/** Lists the areas and actions of which the user has the permission. A token cannot act as another user. */
+export const listAvailableActions = (permissions: readonly string[]): { area: Area; actions: Action[] }[] =>
+  AREAS.map((area) => ({
+    area,
+    actions: AREA_ACTIONS[area].filter(
+      (action) => action !== 'switch' && permissions.includes(`${area}.${action}` as Permission),
+    ),
+  })).filter(({ actions }) => actions.length > 0)
+
+/** Whether the restaurants of the area can be selected; the system page has none. */
+export const canSelectRestaurants = (area: Area, { actions }: AreaChoice): boolean =>
+  actions.some((action) => canLimitRestaurants({ area, action }))
+
+/** A new restaurant is none of the selected ones, so a limited token cannot add restaurants. */
+export const isUnusable = (area: Area, action: Action, { restaurantIds }: AreaChoice): boolean =>
+  area === 'restaurants' && action === 'add' && restaurantIds !== null
+
+/** Adds an action and the View that it needs, or removes it. Without View the other actions are removed too. */
+export function toggleAction(choices: TokenChoices, area: Area, action: Action): TokenChoices {
+  const choice = getChoice(choices, area)
+  const isRemoved = choice.actions.includes(action)
+  const added: Action[] = needsView({ area, action }) ? ['view', action] : [action]
+  const kept = choice.actions.filter(
+    (each) => each !== action && !(isRemoved && action === 'view' && needsView({ area, action: each })),
+  )
+  const chosen = new Set(isRemoved ? kept : [...choice.actions, ...added])
+  const actions = (AREA_ACTIONS[area] as readonly Action[]).filter((each) => chosen.has(each))
+  return { ...choices, [area]: { ...choice, actions } }
+}
+
+export function limitRestaurants(
+  choices: TokenChoices,
+  area: Area,
+  restaurantIds: readonly number[] | null,
+): TokenChoices {
+  const choice = { ...getChoice(choices, area), restaurantIds }
+  return {
+    ...choices,
+    [area]: { ...choice, actions: choice.actions.filter((each) => !isUnusable(area, each, choice)) },
+  }
+}
+
+/** Converts the choices to the entries of the request, in the order of the form. */
+export const toEntries = (choices: TokenChoices): ApiTokenEntry[] =>
+  AREAS.flatMap((area) => {
+    const { actions, restaurantIds } = getChoice(choices, area)
+    return actions.map((action) => ({
+      area,
+      action,
+      restaurantIds: canLimitRestaurants({ area, action }) ? restaurantIds : null,
+    }))
+  })
+
+/** Returns the areas of the entries to which the violations of a response belong, with their messages. */
+export function getAreaErrors(entries: readonly ApiTokenEntry[], errors: Readonly<Record<string, unknown>>) {
+  const byArea: Partial<Record<Area, string>> = {}
+  for (const [key, message] of Object.entries(errors)) {
+    const index = /^permissions\.(\d+)\./.exec(key)?.[1]
+    const area = index === undefined ? undefined : entries[Number(index)]?.area
+    if (area && message) byArea[area] ??= String(message)
+  }
+  return byArea
+}
