@@ -159,7 +159,7 @@ export async function findApiTokenCaller(sql: Sql, tokenHash: Buffer): Promise<F
   const owner = { ...user.found.owner, apiTokenId }
   const rights = buildRights(intersectPermissions(owner.permissions, tokenPermissions))
   const age = { sessionSeconds: 0, idleSeconds: idleSeconds ?? Number.POSITIVE_INFINITY }
-  return { ...user.found, caller: { ...owner, ...rights }, owner, age }
+  return { ...user.found, caller: { ...owner, ...rights, owner }, owner, age }
 }
 
 /** Finds the current callers of these sessions; an ended or expired session is missing in the result. */

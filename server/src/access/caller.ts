@@ -21,6 +21,8 @@ export type Caller = Rights & {
   sessionId: number
   /** The API token of the request; its permissions have already limited those of the user. */
   apiTokenId: number | null
+  /** The owner of the API token with all their rights; missing without a token. */
+  owner?: Caller
   /** The lowest level of the user's roles; a lower level means more authority. */
   level: number
   /** The signed-in user while they act as `userId`; null otherwise. */
@@ -64,6 +66,13 @@ export function buildRights(entries: readonly PermissionEntry[]): Rights {
 
 export const getScope = (caller: Caller, area: Area, action: Action): Scope | null =>
   caller.scopes.get(`${area}.${action}` as Permission) ?? null
+
+/**
+ * Returns whose limits apply in the area. A user without a permission for the area is not limited in it, but an API
+ * token can lack a permission that limits its owner.
+ */
+export const getLimitedCaller = (caller: Caller, area: Area): Caller =>
+  caller.owner && getScope(caller, area, 'view') === null ? caller.owner : caller
 
 export const hasPermission = (caller: Caller, permission: Permission): boolean => caller.scopes.has(permission)
 

@@ -1,5 +1,5 @@
 import type { PermissionEntry } from '@poledne/contract/access/permissions'
-import { type Caller, getScope } from './caller.ts'
+import { type Caller, getLimitedCaller, getScope } from './caller.ts'
 
 const listEntries = (caller: Caller, area: PermissionEntry['area'], action: PermissionEntry['action']) =>
   caller.permissions.filter((entry) => entry.area === area && entry.action === action)
@@ -13,8 +13,9 @@ const listRestaurantIds = (entries: readonly PermissionEntry[]) => entries.flatM
 export function getScreenRestaurants(caller: Caller, action: 'view' | 'edit'): ReadonlySet<number> | null {
   const isLimited = getScope(caller, 'settings', action) === 'restaurants'
   const own = isLimited ? new Set(listRestaurantIds(listEntries(caller, 'settings', action))) : null
-  if (getScope(caller, 'restaurants', 'view') !== 'restaurants') return own
-  const visible = listRestaurantIds(listEntries(caller, 'restaurants', 'view').filter(({ allItems }) => allItems))
+  const limited = getLimitedCaller(caller, 'restaurants')
+  if (getScope(limited, 'restaurants', 'view') !== 'restaurants') return own
+  const visible = listRestaurantIds(listEntries(limited, 'restaurants', 'view').filter(({ allItems }) => allItems))
   return new Set(visible.filter((id) => own?.has(id) ?? true))
 }
 

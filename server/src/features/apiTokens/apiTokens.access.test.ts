@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCookieName } from '../../http/sessionCookie.ts'
 import { buildTokenEntry, buildTokenFields, createTokenUser, type TokenUser } from '../../testing/builders/apiTokens.ts'
 import { readAuditEntries } from '../../testing/builders/factors.ts'
+import { buildForeignPrices } from '../../testing/builders/foreignPrices.ts'
 import {
   buildActAsHeader,
   buildPeople,
@@ -278,4 +279,28 @@ describe('a lock of a weekly menu by an API token', () => {
     await testApp.call(owner, 'DELETE', `profile/tokens/${user.tokenId}/`)
     expect(await lockByOther()).toBe(200)
   })
+})
+
+test('a token follows the limits of its owner in areas for which it has no permission', async () => {
+  const [first] = restaurantIds
+  const foreign = await buildForeignPrices(testApp, people.admin)
+  const owner = await testApp.buildUser([
+    ...['settings.view', 'dishes.view', 'restaurants.view'],
+    buildPermissionEntry('restaurantMenus.view', { allItems: false }),
+  ])
+  const ofPrices = await createTokenUser(testApp, owner, ['restaurants.view'])
+  const prices = await testApp.call(ofPrices, 'GET', `restaurants/${foreign.restaurantId}/prices/`)
+  expect([prices.statusCode, prices.json().items]).toEqual([200, []])
+
+  const limited = await testApp.buildUser([
+    ...['settings.view', 'dishes.view'],
+    buildPermissionEntry('restaurants.view', { restaurantIds: [first] }),
+  ])
+  const screen = { name: 'Cizí', restaurantId: foreign.restaurantId, screenType: 'day', languages: ['cs'] }
+  const items = [{ ...screen, showPrices: true, hoursFrom: null, hoursTo: null }]
+  expect((await testApp.call(people.admin, 'PUT', 'settings/screens/', { items })).statusCode).toBe(200)
+  const token = await createTokenUser(testApp, limited, ['settings.view', 'dishes.view'])
+  expect((await testApp.call(token, 'GET', 'settings/screens/')).json().items).toEqual([])
+  const codelist = (await testApp.call(token, 'GET', 'codelists/restaurants/')).json()
+  expect(codelist.items.map(({ id }: { id: number }) => id)).toEqual([first])
 })

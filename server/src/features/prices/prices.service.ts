@@ -5,7 +5,7 @@ import type {
   PriceSources,
   Prices,
 } from '@poledne/contract/domain/price'
-import { type Caller, getScope } from '../../access/caller.ts'
+import { type Caller, getLimitedCaller, getScope } from '../../access/caller.ts'
 import { canPerform } from '../../records/record.policy.ts'
 
 /**
@@ -24,9 +24,13 @@ const formatPriceKey = ({ weeklyMenuVariantId, menuItemTypeId }: PriceKey) => `$
 
 const isHiddenFrom =
   (caller: Caller, module: 'restaurantMenus' | 'restaurantMenuExceptions', restaurantId: number) =>
-  ({ createdById }: { createdById: number | null }) =>
-    getScope(caller, module, 'view') !== null &&
-    !canPerform(caller, module, 'view', { archived: false, createdById, restaurantId })
+  ({ createdById }: { createdById: number | null }) => {
+    const limited = getLimitedCaller(caller, module)
+    return (
+      getScope(limited, module, 'view') !== null &&
+      !canPerform(limited, module, 'view', { archived: false, createdById, restaurantId })
+    )
+  }
 
 /** Returns a function that says whether a price is visible: every price entry that decides it must be visible. */
 export function createPriceVisibilityCheck(

@@ -1,7 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { fromMinor } from '@poledne/contract/domain/money'
 import type { Prices } from '@poledne/contract/domain/price'
-import { type Caller, getScope } from '../../access/caller.ts'
+import { type Caller, getLimitedCaller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildRowScopeCondition } from '../../records/record.policy.ts'
 import type { SqlParameters } from '../../records/sqlBuilder.ts'
@@ -26,9 +26,10 @@ export function buildVisiblePricesCondition(
     table: string,
     same: string,
   ) => {
-    const scope = getScope(caller, module, 'view')
+    const limited = getLimitedCaller(caller, module)
+    const scope = getScope(limited, module, 'view')
     if (scope === null || scope === 'all') return []
-    const isVisible = buildRowScopeCondition(caller, module, 'view', entry, bound)
+    const isVisible = buildRowScopeCondition(limited, module, 'view', entry, bound)
     return [
       `not exists (select from ${table} x where x.restaurant_id = ${restaurant} and ${same} and not x.archived
         and (${isVisible}) is not true)`,

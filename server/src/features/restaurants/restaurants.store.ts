@@ -1,7 +1,7 @@
 import { canLimitRestaurants } from '@poledne/contract/access/permissions'
 import type { Instant } from '@poledne/contract/domain/instant'
 import { restaurants } from '@poledne/contract/endpoints/restaurant'
-import { type Caller, getScope, hasPermission } from '../../access/caller.ts'
+import { type Caller, getLimitedCaller, getScope, hasPermission } from '../../access/caller.ts'
 import { getScreenRestaurants } from '../../access/screenRestaurants.ts'
 import type { Sql } from '../../db/database.ts'
 import { restaurants as table } from '../../db/schema/catalogue.ts'
@@ -22,10 +22,11 @@ export function buildVisibleScreensCondition(caller: Caller, bound: SqlParameter
 }
 
 /**
- * Builds the condition on `record` for the restaurants whose names the caller can choose. All users can, unless their
- * roles limit them to restaurants.
+ * Builds the condition on `record` for the restaurants whose names the caller can choose: all, unless the roles limit
+ * the caller, or the owner of the API token, to restaurants.
  */
-export function buildNamedRestaurantsCondition(caller: Caller, bound: SqlParameters): string {
+export function buildNamedRestaurantsCondition(by: Caller, bound: SqlParameters): string {
+  const caller = getLimitedCaller(by, 'restaurants')
   if (hasPermission(caller, 'restaurants.view'))
     return getScope(caller, 'restaurants', 'view') === 'restaurants'
       ? buildScopeCondition(restaurantResource, caller, 'view', bound)

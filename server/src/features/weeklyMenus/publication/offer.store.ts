@@ -1,7 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { WeeklyOffer } from '@poledne/contract/endpoints/weeklyOffer'
-import { type Caller, getScope, hasPermission } from '../../../access/caller.ts'
+import { type Caller, getLimitedCaller, getScope, hasPermission } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { createSqlParameters } from '../../../records/sqlBuilder.ts'
 import { buildValidFromSelectSql } from '../../prices/prices.store.ts'
@@ -19,7 +19,8 @@ type OfferRow = {
 
 /** Whether the caller sees every restaurant menu, so that a type which is missing in the offer is offered nowhere. */
 const seesAllOffers = (caller: Caller) =>
-  getScope(caller, 'restaurants', 'view') === 'all' && (getScope(caller, 'restaurantMenus', 'view') ?? 'all') === 'all'
+  getScope(caller, 'restaurants', 'view') === 'all' &&
+  (getScope(getLimitedCaller(caller, 'restaurantMenus'), 'restaurantMenus', 'view') ?? 'all') === 'all'
 
 /** Reads which types, restaurants and screens show a variant in a week, among the restaurants the caller can see. */
 export async function readWeeklyOffer(
