@@ -135,6 +135,8 @@ test('a row with different restaurants has no common ones, and a new entry gets 
   const added = grant(mixed, menus)
   expect(findEntry(added, { area: 'restaurantMenus', action: 'add' })?.restaurantIds).toEqual([3, 7])
   expect(findMissingViews(added)).toEqual([])
+  const wide = updateEntries(mixed, [editMenus], { restaurantIds: null })
+  expect(findEntry(grant(wide, menus), { area: 'restaurantMenus', action: 'add' })?.restaurantIds).toEqual([3, 7])
 })
 
 test('a View that was missing gets the restaurants of all entries of its row', () => {

@@ -164,7 +164,7 @@ export function hasPermission(state: SessionState, permission: Permission | null
 }
 
 /** Whether the user has the permission for all restaurants, not only for selected ones. */
-export const hasUnlimitedPermission = (state: SessionState, permission: Permission): boolean =>
+const hasUnlimitedPermission = (state: SessionState, permission: Permission): boolean =>
   hasPermission(state, permission) &&
   state.status === 'signedIn' &&
   !state.profile.limitedPermissions.includes(permission)
