@@ -44,16 +44,11 @@ const tokenEntry = z
   })
 export type ApiTokenEntry = { area: Area; action: Action; restaurantIds: readonly number[] | null }
 
-/** Tokens have no limit to own records and no level: those of the owner apply. */
-export const toPermissionEntry = (entry: Omit<ApiTokenEntry, 'restaurantIds'> & Partial<ApiTokenEntry>) => ({
-  ...entry,
-  allItems: true,
-  level: null,
-})
-
 /** As in a role, an action needs the permission to view its area. */
 function refuseMissingViews({ value, issues }: z.core.ParsePayload<z.output<typeof tokenEntry>[]>): void {
-  for (const { index, reason } of findMissingViews(value.map(toPermissionEntry) as PermissionEntry[]))
+  // Tokens have no limit to own records and no level: those of the owner apply.
+  const entries = value.map((entry) => ({ ...entry, allItems: true, level: null }))
+  for (const { index, reason } of findMissingViews(entries))
     issues.push({ code: 'custom', message: 'selectValue', path: [index, 'action'], params: { reason }, input: value })
 }
 

@@ -4,6 +4,7 @@ import { getCookieName } from '../../http/sessionCookie.ts'
 import { buildTokenEntry, buildTokenFields, createTokenUser, type TokenUser } from '../../testing/builders/apiTokens.ts'
 import { readAuditEntries } from '../../testing/builders/factors.ts'
 import { buildForeignPrices } from '../../testing/builders/foreignPrices.ts'
+import { createImporter } from '../../testing/builders/importFiles.ts'
 import {
   buildActAsHeader,
   buildPeople,
@@ -199,6 +200,41 @@ describe('an API token', () => {
       event: 'userChanged',
       details: { apiTokenId: user.tokenId, changed: ['blocked'] },
     })
+  })
+
+  test('imports and undoes records with its permissions, and no rights of users', async () => {
+    const importer = createImporter(testApp)
+    const dishes = await createTokenUser(testApp, people.admin, ['dishes.view', 'dishes.add'])
+    const { id, response } = await importer.importRows(dishes, 'dishes', [
+      ['nameCs', 'nameEn'],
+      ['Dovezená kulajda', 'Imported dill soup'],
+    ])
+    expect([response.statusCode, response.json().created]).toEqual([200, 1])
+    const refused = await importer.upload(dishes, 'restaurants', 'rows.csv', 'nameCs\r\nKarlín')
+    expect(refused.statusCode).toBe(403)
+    const archiver = await createTokenUser(testApp, people.admin, ['dishes.view', 'dishes.add', 'dishes.delete'])
+    expect((await importer.call(archiver, id, 'undo')).statusCode).toBe(200)
+
+    const role = await people.createRole()
+    const all = await createTokenUser(testApp, people.admin, allTokenPermissions)
+    const users = await importer.importRows(all, 'users', [
+      ['username', 'email', 'roleIds'],
+      ['dovezený', 'dovezeny@example.com', role.name],
+    ])
+    expect(users.response.statusCode).toBe(403)
+  })
+
+  test('without View of the settings gets 503 during maintenance, unlike its owner', async () => {
+    const owner = await testApp.buildUser(['dishes.view', 'settings.view'])
+    const user = await createTokenUser(testApp, owner, ['dishes.view'])
+    const setMaintenance = async (isOn: boolean) => {
+      await testApp.database.rows({ text: 'update settings set maintenance = $1', values: [isOn] })
+      testApp.app.publishChange({ about: 'settings' })
+    }
+    await setMaintenance(true)
+    const statuses = [await fetchDishes(owner), await fetchDishes(user)]
+    await setMaintenance(false)
+    expect(statuses).toEqual([200, 503])
   })
 
   test('of an owner without a required second factor is refused after the period', async () => {

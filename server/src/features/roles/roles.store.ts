@@ -29,11 +29,7 @@ export async function readOtherRolesOfHolders(tx: Sql, roleId: number): Promise<
 
 /** Reads those of the ids that are restaurants. */
 export async function readExistingRestaurantIds(tx: Sql, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const rows = await tx.rows<{ id: number }>({
-    name: 'role_restaurants',
-    text: 'select id from restaurants where id = any($1::int[])',
-    values: [ids],
-  })
+  const text = 'select id from restaurants where id = any($1::int[])'
+  const rows = ids.length === 0 ? [] : await tx.rows<{ id: number }>({ name: 'role_restaurants', text, values: [ids] })
   return new Set(rows.map(({ id }) => id))
 }

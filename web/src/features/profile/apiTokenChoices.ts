@@ -1,4 +1,4 @@
-import type { ApiTokenEntry } from '@poledne/contract/access/apiToken'
+import { type ApiTokenEntry, canTokenHave } from '@poledne/contract/access/apiToken'
 import {
   type Action,
   AREA_ACTIONS,
@@ -21,7 +21,7 @@ export const listAvailableActions = (permissions: readonly string[]): { area: Ar
   AREAS.map((area) => ({
     area,
     actions: AREA_ACTIONS[area].filter(
-      (action) => action !== 'switch' && permissions.includes(`${area}.${action}` as Permission),
+      (action) => canTokenHave({ area, action }) && permissions.includes(`${area}.${action}` as Permission),
     ),
   })).filter(({ actions }) => actions.length > 0)
 
