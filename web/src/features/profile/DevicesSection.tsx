@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { useSave } from '../../lib/form/useSave.ts'
 import { useFormat, useRelativeTimeFormat } from '../../lib/format/useFormat.ts'
+import { MethodRow } from './MethodRow.tsx'
 import classes from './ProfilePage.module.css'
 import { devicesQuery, signOutDevice } from './profile.api.ts'
 
@@ -67,23 +68,24 @@ function Device({ device }: { device: DeviceSession }) {
     onError: () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   })
   return (
-    <li className={classes.device}>
-      <Icon size={24} stroke={1.4} aria-hidden className={classes.deviceIcon} />
-      <div className={classes.deviceText}>
-        <p className={classes.deviceName}>
+    <MethodRow
+      icon={<Icon size={24} stroke={1.4} aria-hidden className={classes.deviceIcon} />}
+      name={
+        <>
           {name}
           {device.current && (
             <Badge variant="light" color="green" tt="none">
               {t('account:devices.current')}
             </Badge>
           )}
-        </p>
-        <p className={classes.soft}>
-          <time dateTime={`${device.lastSeenAt}Z`} title={format.instant(device.lastSeenAt)}>
-            {t('account:devices.lastSeen', { ago: formatAgo(device.lastSeenAt) })}
-          </time>
-        </p>
-      </div>
+        </>
+      }
+      text={
+        <time dateTime={`${device.lastSeenAt}Z`} title={format.instant(device.lastSeenAt)}>
+          {t('account:devices.lastSeen', { ago: formatAgo(device.lastSeenAt) })}
+        </time>
+      }
+    >
       {!device.current && (
         <Button
           variant="default"
@@ -95,6 +97,6 @@ function Device({ device }: { device: DeviceSession }) {
           {t('account:devices.signOut')}
         </Button>
       )}
-    </li>
+    </MethodRow>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import classes from './ProfilePage.module.css'
 
-type RowProps = { icon: ReactNode; name: ReactNode; text: string; children: ReactNode }
+type RowProps = { icon: ReactNode; name: ReactNode; text: ReactNode; children?: ReactNode }
 
-/** One sign-in method with its actions. */
+/** One sign-in method or device with its actions. */
 export function MethodRow({ icon, name, text, children }: RowProps) {
   return (
     <li className={classes.device}>
@@ -12,7 +12,7 @@ export function MethodRow({ icon, name, text, children }: RowProps) {
         <p className={classes.deviceName}>{name}</p>
         <p className={classes.soft}>{text}</p>
       </div>
-      {children}
+      {children && <div className={classes.deviceActions}>{children}</div>}
     </li>
   )
 }

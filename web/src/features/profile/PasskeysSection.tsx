@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import type { Passkey } from '@poledne/contract/access/factor'
 import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
 import { IconKey } from '@tabler/icons-react'
@@ -139,7 +139,7 @@ function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps) {
     },
   })
   return (
-    <Dialog opened title={t('factors:passkeys.renameNamed', { name: passkey.name })} onClose={onClose}>
+    <Dialog opened title={t('factors:passkeys.renameTitle')} onClose={onClose}>
       <form ref={form} onSubmit={submit} noValidate className={classes.rename}>
         <FormError>{failure}</FormError>
         <TextInput
@@ -150,11 +150,14 @@ function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps) {
           data-autofocus
           error={errors.name}
         />
-        <div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('record:cancel')}
+          </Button>
           <Button type="submit" loading={isBusy}>
             {t('factors:passkeys.save')}
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   )

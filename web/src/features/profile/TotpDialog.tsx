@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import encodeQR from 'qr'
 import { useTranslation } from 'react-i18next'
@@ -59,9 +59,14 @@ export function TotpDialog({ onClose, onDone }: Props) {
           data-autofocus
           error={errors.code}
         />
-        <Button type="submit" loading={isBusy} disabled={!secret.data}>
-          {t('factors:totp.confirm')}
-        </Button>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('record:cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={!secret.data}>
+            {t('factors:totp.confirm')}
+          </Button>
+        </Group>
       </form>
     </Dialog>
   )
