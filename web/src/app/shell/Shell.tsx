@@ -81,6 +81,7 @@ const NotificationContainer = lazyWithRetry(() =>
 export function Shell() {
   const [client] = useState(createQueryClient)
   const hasNotifications = useStore(hasNotificationsStore)
+  const { factorNeeded } = useSession()
   const refetchFailed = () =>
     void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }).finally(endRenewal)
   return (
@@ -89,7 +90,7 @@ export function Shell() {
       <AppLayout banners={<Banners />}>
         <ScreenOutlet />
       </AppLayout>
-      <PaletteHost />
+      {!factorNeeded && <PaletteHost />}
       <AgreementGate />
       <MaintenanceOverlay />
       <SignOutDialogHost />

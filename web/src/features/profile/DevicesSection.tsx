@@ -6,10 +6,10 @@ import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ActionList, ActionRow } from '../../components/ActionList.tsx'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { useSave } from '../../lib/form/useSave.ts'
 import { useFormat, useRelativeTimeFormat } from '../../lib/format/useFormat.ts'
-import { MethodRow } from './MethodRow.tsx'
 import classes from './ProfilePage.module.css'
 import { devicesQuery, signOutDevice } from './profile.api.ts'
 
@@ -33,11 +33,11 @@ export function DevicesSection() {
         </div>
       )}
       {data && (
-        <ul className={classes.devices}>
+        <ActionList>
           {data.map((device) => (
             <Device key={device.id} device={device} />
           ))}
-        </ul>
+        </ActionList>
       )}
     </PageSection>
   )
@@ -68,8 +68,8 @@ function Device({ device }: { device: DeviceSession }) {
     onError: () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   })
   return (
-    <MethodRow
-      icon={<Icon size={24} stroke={1.4} aria-hidden className={classes.deviceIcon} />}
+    <ActionRow
+      icon={<Icon size={24} stroke={1.4} aria-hidden />}
       name={
         <>
           {name}
@@ -97,6 +97,6 @@ function Device({ device }: { device: DeviceSession }) {
           {t('account:devices.signOut')}
         </Button>
       )}
-    </MethodRow>
+    </ActionRow>
   )
 }

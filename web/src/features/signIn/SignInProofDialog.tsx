@@ -67,7 +67,7 @@ export function ProofDialog({ question: { answer } }: { question: ProofQuestion 
           name="password"
           label={t('signIn.password')}
           autoComplete="current-password"
-          autoFocus
+          data-autofocus
           error={errors.password}
         />
         <Button type="submit" size="md" loading={isBusy} fullWidth>
