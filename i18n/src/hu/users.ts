@@ -33,7 +33,7 @@ export const users: Translation<typeof english> = {
   },
   security: {
     title: 'Bejelentkezés és eszközök',
-    factors: 'Második faktorok',
+    factors: 'Második tényezők',
     noFactor: 'Nincs',
     totp: 'Hitelesítő alkalmazás',
     passkeys_one: '{{count}} hozzáférési kulcs',

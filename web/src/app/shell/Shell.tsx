@@ -62,10 +62,13 @@ const AgreementWizard = lazyWithRetry(() =>
   import('../../features/agreement/AgreementWizard.tsx').then((file) => file.AgreementWizard),
 )
 
-/** Asks the user to accept the current terms. They cannot be accepted while acting as another user. */
+/**
+ * Asks the user to accept the current terms. They cannot be accepted while acting as another user, or before a required
+ * second factor is set up.
+ */
 function AgreementGate() {
-  const { profile, settings } = useSession()
-  if (actingAs || profile.lastAgreementVersion >= settings.agreementVersion) return null
+  const { profile, settings, factorNeeded } = useSession()
+  if (actingAs || factorNeeded || profile.lastAgreementVersion >= settings.agreementVersion) return null
   return (
     <Suspense>
       <AgreementWizard />
