@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import encodeQR from 'qr'
 import { useTranslation } from 'react-i18next'
+import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts'
 import { FormError } from '../../components/FormError.tsx'
 import { Dialog } from '../../components/overlay/Dialog.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
@@ -44,6 +45,7 @@ export function TotpDialog({ secret, onClose, onDone }: Props) {
           maxLength={7}
           data-autofocus
           error={errors.code}
+          {...descriptionBelowInput}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts'
 import { FormError } from '../../components/FormError.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { isApiError } from '../../lib/http/apiError.ts'
@@ -88,6 +89,7 @@ function CodeForm({ method, onSubmit }: CodeFormProps) {
         spellCheck={false}
         maxLength={isCode ? 7 : 64}
         error={errors[method]}
+        {...descriptionBelowInput}
       />
       <Button type="submit" size="md" loading={isBusy} fullWidth className={classes.submit}>
         {t('factors:step.submit')}
