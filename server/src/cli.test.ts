@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { setUpTotp } from './testing/builders/factors.ts'
+import { createSoftAuthenticator } from './testing/builders/softAuthenticator.ts'
 import { buildTestApp } from './testing/testApp.ts'
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
@@ -56,4 +58,24 @@ test('under SECURITY=strict create-admin and reset-password print a link instead
     const body = { token: stdout.split('#')[1]?.trim(), password: `kolo-vlak-strom-${command}` }
     expect((await testApp.call(null, 'POST', 'auth/invitation/accept/', body)).statusCode).toBe(200)
   }
+})
+
+test('reset-password removes the second factors, so that the new password alone signs in', async () => {
+  const testApp = await buildTestApp()
+  onTestFinished(() => testApp.close())
+  const user = await testApp.buildUser(['dishes.view'])
+  await setUpTotp(testApp, user)
+  const local = { host: 'localhost' }
+  const { options } = (await testApp.call(user, 'POST', 'profile/passkeys/options/', {}, local)).json()
+  const passkey = { name: 'Telefon', attestation: createSoftAuthenticator().register(options) }
+  expect((await testApp.call(user, 'POST', 'profile/passkeys/', passkey, local)).statusCode).toBe(201)
+
+  const { stdout, stderr } = await runWith({ DATABASE_URL: testApp.url }, 'reset-password', user.username)
+  expect(stderr).toBe('')
+  const password = /\S+$/.exec(stdout.trim())?.[0]
+  const signedIn = await testApp.call(null, 'POST', 'auth/login/', { username: user.username, password })
+  const { authToken } = signedIn.json()
+  expect(authToken, signedIn.body).toEqual(expect.any(String))
+  const factors = await testApp.call({ ...user, token: authToken }, 'GET', 'profile/factors/')
+  expect(factors.json()).toEqual({ totp: null, passkeys: [], recoveryCodes: 0 })
 })

@@ -73,7 +73,10 @@ function describeAddress(config: Config, address: string, dataPath: string | nul
     `Poledne is served at  ${origin}${config.BASE_PATH}/`,
     ...(dataPath === null ? [] : [`Data is kept in       ${dataPath}`]),
     ...(config.PUBLIC_URL && config.SECURITY !== 'strict'
-      ? ['SECURITY=strict is recommended for a public address: longer passwords and codes, and no common passwords.']
+      ? [
+          'SECURITY=strict is recommended for a public address: longer passwords and codes, no common passwords,',
+          'and a second factor for administrators.',
+        ]
       : []),
   ].join('\n')
 }

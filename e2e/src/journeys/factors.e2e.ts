@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, test } from '../support/installation.ts'
+import { expect, type Installation, test } from '../support/installation.ts'
 import { computeTotpCode } from '../support/totp.ts'
 
 test.use({ named: 'factors' })
@@ -24,6 +24,10 @@ async function signOut(page: Page): Promise<void> {
 /** Sets up an authenticator app in the profile, and returns its secret and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto('profile')
+  return completeSetUp(page)
+}
+
+async function completeSetUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
@@ -53,7 +57,7 @@ test('an authenticator app is set up, and a sign-in needs its code or a recovery
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await code.fill('000000')
   await page.keyboard.press('Enter')
-  await expect(code).toHaveAccessibleDescription('This code is wrong or was already used')
+  await expect(code).toHaveAccessibleDescription(/^This code is wrong or was already used/)
   await code.fill(computeTotpCode(secret))
   await page.keyboard.press('Enter')
   await expect(locateNavigation(page)).toBeVisible()
@@ -66,6 +70,34 @@ test('an authenticator app is set up, and a sign-in needs its code or a recovery
   await expect(locateNavigation(page)).toBeVisible()
   await page.goto('profile')
   await expect(page.getByText('9 codes left')).toBeVisible()
+})
+
+test('after five wrong codes the sign-in starts again with the password, and keeps the username', async ({
+  page,
+  installation,
+}) => {
+  const me = await installation.createPerson()
+  await installation.signIn(page.context(), me)
+  const { secret } = await setUpApp(page)
+  await signOut(page)
+  await signIn(page, me)
+  await expect(page.getByRole('heading', { level: 1, name: 'Two-step verification' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeHidden()
+  for (let tries = 1; tries <= 6; tries++) {
+    const answered = page.waitForResponse('**/api/auth/factor/')
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.keyboard.press('Enter')
+    await answered
+  }
+  await expect(page.getByText('This sign-in has expired. Sign in again.')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue(me.username)
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  await password.fill(me.password)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Code', { exact: true }).fill(computeTotpCode(secret))
+  await page.keyboard.press('Enter')
+  await expect(locateNavigation(page)).toBeVisible()
 })
 
 test('a change that needs a recent sign-in asks for the password and is then made', async ({ page, installation }) => {
@@ -84,6 +116,7 @@ test('a change that needs a recent sign-in asks for the password and is then mad
   )
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await dialog.getByLabel('Password', { exact: true }).fill('not my password')
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
@@ -158,4 +191,65 @@ test('on plain HTTP the profile says why passkeys are unavailable', async ({ pag
   await page.goto('profile')
   await expect(page.getByText(/^Passkeys need a secure connection/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden()
+})
+
+/** Creates a user whose role requires a second factor within this number of days. */
+async function createPersonWhoNeedsFactor({ admin, createPerson }: Installation, factorGraceDays: number) {
+  const permissions = [{ area: 'dishes', action: 'view', allItems: true, level: null }]
+  const body = { name: `Needs a factor ${factorGraceDays}`, requireFactor: true, factorGraceDays, permissions }
+  const { id } = (await (await admin('POST', 'roles/', body)).json()) as { id: number }
+  return createPerson({ roleIds: [id] })
+}
+
+test('before the period ends a banner leads to the set-up, and disappears after it', async ({ page, installation }) => {
+  const me = await createPersonWhoNeedsFactor(installation, 14)
+  await installation.signIn(page.context(), me)
+  await page.goto('dishes')
+  const banner = page.getByText(/^Set up two-step verification by /)
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dishes' })).toBeVisible()
+  await page.getByRole('link', { name: 'Set it up' }).click()
+  await expect(page).toHaveURL(/profile$/)
+  await setUpApp(page)
+  await page.goto('dishes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dishes' })).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
+test('after the period the set-up replaces every screen until a second factor is set up', async ({
+  page,
+  installation,
+}) => {
+  const me = await createPersonWhoNeedsFactor(installation, 0)
+  await installation.signIn(page.context(), me)
+  // New terms cannot be accepted yet, so they must not cover the set-up.
+  let hasNewTerms = true
+  await page.route('**/api/profile/withSettings/', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({
+      response,
+      json: hasNewTerms ? { ...json, settings: { ...json.settings, agreementVersion: 9 } } : json,
+    })
+  })
+  await page.goto('dishes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up two-step verification' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(locateNavigation(page)).toBeHidden()
+  hasNewTerms = false
+  await completeSetUp(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dishes' })).toBeVisible()
+  await expect(locateNavigation(page)).toBeVisible()
+})
+
+test('the system page shows the security level', async ({ page, installation }) => {
+  const { items } = (await (await installation.admin('GET', 'roles/')).json()) as {
+    items: { id: number; name: string }[]
+  }
+  const role = items.find(({ name }) => name === 'Administrator')
+  await installation.signIn(page.context(), await installation.createPerson({ roleIds: [role?.id] }))
+  await page.goto('settings/system')
+  await expect(page.getByText('Security', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Standard\. We recommend SECURITY=strict for a public address/)).toBeVisible()
 })

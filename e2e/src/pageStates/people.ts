@@ -1,5 +1,6 @@
 import { createInvitedUser, createUser, findCodelistId } from '../support/records.ts'
 import { expect } from '../support/test.ts'
+import { createPersonWithApp } from './factors.ts'
 import {
   locateFactList,
   locateFirstField,
@@ -15,12 +16,23 @@ export const people: PageTour = {
   buildStates: async (page) => {
     const { id } = await createUser(page, 'tři knedlíky v řadě', ['Viewer'])
     const invited = await createInvitedUser(page)
+    const withApp = await createPersonWithApp()
     const planner = await findCodelistId(page, 'roles', 'Planner')
     const administrator = await findCodelistId(page, 'roles', 'Administrator')
     return [
       { route: '/users', path: 'users', ready: locateFirstRow },
       { route: '/users/$userId', path: `users/${id}`, ready: locateFactList },
       { state: 'invited', path: `users/${invited}`, ready: locateFactList },
+      {
+        state: 'resetting second factors',
+        needsOwnDocument: true,
+        path: `users/${withApp.id}`,
+        ready: locateFactList,
+        prepare: async (at, { users }) => {
+          await at.getByRole('button', { name: users.security.reset }).click()
+          await expect(at.getByRole('dialog').getByRole('button', { name: users.security.reset })).toBeVisible()
+        },
+      },
       { route: '/users/$userId/edit', path: `users/${id}/edit`, ready: locateFirstField },
       { route: '/roles', path: 'roles', ready: locateFirstRow },
       { route: '/roles/$roleId', path: `roles/${planner}`, ready: locateHeading },

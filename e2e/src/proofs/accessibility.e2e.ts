@@ -2,6 +2,7 @@ import { isLanguage } from '@poledne/contract/domain/languages'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { account } from '../pageStates/account.ts'
 import { dishes } from '../pageStates/dishes.ts'
+import { secondFactors, secondStep } from '../pageStates/factors.ts'
 import { imports } from '../pageStates/imports.ts'
 import { describePageState, listRoutes, openPageState } from '../pageStates/pageState.ts'
 import { people } from '../pageStates/people.ts'
@@ -18,7 +19,7 @@ import { expect, signInByCookie, test } from '../support/test.ts'
  * texts of a page are in its language.
  */
 
-const TOURS = [weeks, dishes, account, settings, prices, people, imports, signedOut]
+const TOURS = [weeks, dishes, account, settings, prices, people, imports, signedOut, secondStep, secondFactors]
 /** `npm test` checks motion, zoom and focus only on this number of pages of each tour. */
 const COMFORT_STATES = 1
 /** These paths redirect to the dashboard. */

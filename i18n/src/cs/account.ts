@@ -10,7 +10,7 @@ export const account: Translation<typeof english> = {
     back: 'Přepnout zpět',
   },
   banners: {
-    factorDue: 'Nastavte si dvoufázové ověření ({{when}}). Potom už bez něj nebudete moci pracovat.',
+    factorDue: 'Nastavte si dvoufázové ověření (termín: {{when}}). Potom už bez něj nebudete moci pracovat.',
     setUpFactor: 'Nastavit',
     maintenance: 'Probíhá údržba systému. Pracovat mohou jen uživatelé s\u00a0přístupem k\u00a0nastavení.',
     cronCallsOff:

@@ -19,6 +19,7 @@ export const shell: Translation<typeof english> = {
     },
     submit: 'Přihlásit se',
     failed: 'Přihlášení se nezdařilo. Zkuste to prosím znovu.',
+    secondStep: 'Dvoufázové ověření',
     withPasskey: 'Použít přístupový klíč',
     passkeyFailed: 'Přihlášení přístupovým klíčem se nezdařilo. Zkuste to znovu, nebo použijte heslo.',
     lostPassword: 'Zapomenuté heslo',

@@ -32,7 +32,8 @@ export const users: Translation<typeof english> = {
   },
   security: {
     title: 'Přihlášení a\u00a0zařízení',
-    noFactor: 'Žádný druhý faktor',
+    factors: 'Druhé faktory',
+    noFactor: 'Žádné',
     totp: 'Ověřovací aplikace',
     passkeys_one: '{{count}}\u00a0přístupový klíč',
     passkeys_few: '{{count}}\u00a0přístupové klíče',

@@ -17,6 +17,7 @@ export const shell = {
     },
     submit: 'Sign in',
     failed: 'Couldn’t sign in. Try again.',
+    secondStep: 'Two-step verification',
     withPasskey: 'Use a passkey',
     passkeyFailed: 'Couldn’t sign in with the passkey. Try again, or use your password.',
     lostPassword: 'Forgot password?',

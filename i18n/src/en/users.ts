@@ -30,7 +30,8 @@ export const users = {
   },
   security: {
     title: 'Sign-in and devices',
-    noFactor: 'No second factor',
+    factors: 'Second factors',
+    noFactor: 'None',
     totp: 'Authenticator app',
     passkeys_one: '{{count}} passkey',
     passkeys_other: '{{count}} passkeys',

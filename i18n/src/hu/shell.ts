@@ -19,6 +19,7 @@ export const shell: Translation<typeof english> = {
     },
     submit: 'Bejelentkezés',
     failed: 'A bejelentkezés nem sikerült. Próbálja újra.',
+    secondStep: 'Kétlépcsős azonosítás',
     withPasskey: 'Hozzáférési kulcs használata',
     passkeyFailed: 'A hozzáférési kulccsal nem sikerült bejelentkezni. Próbálja újra, vagy használja a jelszavát.',
     lostPassword: 'Elfelejtette a jelszavát?',

@@ -33,7 +33,8 @@ export const users: Translation<typeof english> = {
   },
   security: {
     title: 'Bejelentkezés és eszközök',
-    noFactor: 'Nincs második tényező',
+    factors: 'Második tényezők',
+    noFactor: 'Nincs',
     totp: 'Hitelesítő alkalmazás',
     passkeys_one: '{{count}} hozzáférési kulcs',
     passkeys_other: '{{count}} hozzáférési kulcs',

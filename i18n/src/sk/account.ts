@@ -10,7 +10,7 @@ export const account: Translation<typeof english> = {
     back: 'Prepnúť späť',
   },
   banners: {
-    factorDue: 'Nastavte si dvojstupňové overenie ({{when}}). Potom už bez neho nebudete môcť pracovať.',
+    factorDue: 'Nastavte si dvojstupňové overenie (termín: {{when}}). Potom už bez neho nebudete môcť pracovať.',
     setUpFactor: 'Nastaviť',
     maintenance: 'Prebieha údržba systému. Pracovať môžu iba používatelia s\u00a0prístupom k\u00a0nastaveniam.',
     cronCallsOff:

@@ -19,6 +19,7 @@ export const shell: Translation<typeof english> = {
     },
     submit: 'Prihlásiť sa',
     failed: 'Prihlásenie sa nepodarilo. Skúste to znova.',
+    secondStep: 'Dvojstupňové overenie',
     withPasskey: 'Použiť prístupový kľúč',
     passkeyFailed: 'Prihlásenie prístupovým kľúčom sa nepodarilo. Skúste to znova alebo použite heslo.',
     lostPassword: 'Zabudli ste heslo?',

@@ -32,7 +32,8 @@ export const users: Translation<typeof english> = {
   },
   security: {
     title: 'Prihlásenie a\u00a0zariadenia',
-    noFactor: 'Žiadny druhý faktor',
+    factors: 'Druhé faktory',
+    noFactor: 'Žiadne',
     totp: 'Overovacia aplikácia',
     passkeys_one: '{{count}}\u00a0prístupový kľúč',
     passkeys_few: '{{count}}\u00a0prístupové kľúče',

@@ -36,6 +36,8 @@ export function RevealablePasswordInput(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      // Mantine marks its other inputs as invalid, but not this one.
+      aria-invalid={Boolean(props.error) || undefined}
       visible={isVisible}
       onVisibilityChange={setIsVisible}
       visibilityToggleButtonProps={{ 'aria-label': label, title: label, 'aria-hidden': false, tabIndex: 0 }}

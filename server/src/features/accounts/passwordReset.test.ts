@@ -11,6 +11,7 @@ import {
   type SignInFixture,
 } from '../../testing/builders/accountsApp.ts'
 import { createTokenUser } from '../../testing/builders/apiTokens.ts'
+import { computeTotpCode, setUpTotp } from '../../testing/builders/factors.ts'
 import { buildPeople, type People } from '../../testing/builders/people.ts'
 import type { TestUser } from '../../testing/testApp.ts'
 import { rememberDevice } from '../sessions/sessions.devices.store.ts'
@@ -80,6 +81,18 @@ describe('resetting a password', () => {
     await requestCode(owner.username)
     expect((await resetPassword(owner.username, await accounts.readCode(getEmail(owner)))).statusCode).toBe(200)
     expect(await fetchDishes()).toBe(401)
+  })
+
+  test('the mailed code does not replace the second factor', async () => {
+    const { user, code } = await createUserWithCode()
+    const { secret } = await setUpTotp(accounts.testApp, user)
+    const answer = await resetPassword(user.username, code)
+    const { challenge } = answer.json()
+    expect(answer.json()).toEqual({ factor: 'totp', factors: ['totp'], challenge: expect.any(String) })
+    expect(answer.cookies).toEqual([])
+    expect(await fetchStatusCode(challenge)).toBe(401)
+    const finished = await accounts.send('auth/factor/', { challenge, code: computeTotpCode(secret) })
+    expect(await fetchStatusCode(finished.json().authToken)).toBe(200)
   })
 
   test('the mail is in the language of the account', async () => {

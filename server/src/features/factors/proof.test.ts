@@ -9,6 +9,7 @@ import {
   getViolationFields,
   type People,
 } from '../../testing/builders/people.ts'
+import { createSoftAuthenticator } from '../../testing/builders/softAuthenticator.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let testApp: TestApp
@@ -48,6 +49,9 @@ async function buildAdminWithOldProof(): Promise<TestUser> {
 const prove = (user: TestUser, body: object, headers?: Record<string, string>) =>
   testApp.call(user, 'POST', 'profile/proof/', body, headers)
 const ENTRY = buildPermissionEntry('dishes.view')
+// Passkeys need a host name, and the challenge of this one is unknown.
+const LOCAL = { host: 'localhost' }
+const ATTESTATION = createSoftAuthenticator().register({ challenge: 'unknown', rp: { id: 'localhost' } })
 
 describe('a change that needs a recent proof', () => {
   test.each<[string, (admin: TestUser, userId: number) => Promise<{ statusCode: number; json(): { code: string } }>]>([
@@ -76,6 +80,13 @@ describe('a change that needs a recent proof', () => {
     ['a new authenticator app', (admin) => testApp.call(admin, 'POST', 'profile/totp/', {})],
     ['the confirmation of an app', (admin) => testApp.call(admin, 'PUT', 'profile/totp/', { code: '123456' })],
     ['the removal of an app', (admin) => testApp.call(admin, 'DELETE', 'profile/totp/')],
+    ['a new passkey', (admin) => testApp.call(admin, 'POST', 'profile/passkeys/options/', {}, LOCAL)],
+    [
+      'the confirmation of a passkey',
+      (admin) => testApp.call(admin, 'POST', 'profile/passkeys/', { name: 'Telefon', attestation: ATTESTATION }, LOCAL),
+    ],
+    ['the removal of a passkey', (admin) => testApp.call(admin, 'DELETE', 'profile/passkeys/1/')],
+    ['the second factors of a user', (admin, id) => testApp.call(admin, 'DELETE', `users/${id}/factors/`)],
     ['new recovery codes', (admin) => testApp.call(admin, 'POST', 'profile/recoveryCodes/', {})],
   ])('%s returns 403 fresh_proof_needed until the user has proved who they are', async (_, change) => {
     const admin = await buildAdminWithOldProof()

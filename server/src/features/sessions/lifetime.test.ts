@@ -6,6 +6,7 @@ import {
   PASSWORD,
   type SignInFixture,
 } from '../../testing/builders/accountsApp.ts'
+import { openEventClient } from '../../testing/processes/eventClient.ts'
 import type { TestApp, TestUser } from '../../testing/testApp.ts'
 
 let accounts: AccountsApp
@@ -67,6 +68,20 @@ describe('a session', () => {
     await ageSession(user, 'active_at', 500)
     expect(await fetchStatus(user, path, method)).toBe(200)
     expect(await readIdleSeconds(user)).toBeGreaterThanOrEqual(500)
+  })
+})
+
+describe('an event stream', () => {
+  test.each([
+    ['was not used for too long', 'active_at', 601],
+    ['is older than its absolute lifetime', 'created_at', 3_601],
+  ] as const)('ends when its session %s', async (_, column, seconds) => {
+    const user = await testApp.buildUser(['dishes.view'])
+    const stream = await openEventClient(testApp.app, user)
+    await stream.nextEvent('badges')
+    await ageSession(user, column, seconds)
+    await stream.readUntilEnd()
+    expect(await fetchStatus(user, 'events/')).toBe(401)
   })
 })
 

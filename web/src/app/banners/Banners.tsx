@@ -102,9 +102,9 @@ function ActingAsBanner({ name }: { name: string }) {
  */
 function TimeZoneBanner() {
   const { t } = useTranslation()
-  const { profile } = useSession()
+  const { profile, factorNeeded } = useSession()
   const zones = findTimeZoneMismatch(profile.timezone)
-  if (!zones) return null
+  if (!zones || factorNeeded) return null
   return (
     <Banner
       tone="critical"

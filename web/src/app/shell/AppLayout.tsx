@@ -13,6 +13,7 @@ import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
 import { helpStore, openHelp } from '../../features/help/helpStore.ts'
 import { NotificationButton } from '../../features/notifications/NotificationButton.tsx'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { useStore } from '../../lib/storage/store.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
 import classes from './AppLayout.module.css'
@@ -39,6 +40,8 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
   const shownPath = useRef(path)
   const [open, setOpen] = useState(false)
   const help = useStore(helpStore)
+  // A user who must set up a second factor first can't open any other screen.
+  const { factorNeeded } = useSession()
   const { isCollapsed, toggle } = useNavigationState()
   useNavigationShortcut(toggle)
   const ToggleIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
@@ -78,15 +81,17 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
             />
             <Logo />
             <span className={classes.name}>Poledne</span>
-            <button
-              type="button"
-              className={classes.find}
-              title={t('app:nav.find')}
-              aria-label={t('app:nav.find')}
-              onClick={openPalette}
-            >
-              <IconSearch size={20} stroke={1.6} aria-hidden />
-            </button>
+            {!factorNeeded && (
+              <button
+                type="button"
+                className={classes.find}
+                title={t('app:nav.find')}
+                aria-label={t('app:nav.find')}
+                onClick={openPalette}
+              >
+                <IconSearch size={20} stroke={1.6} aria-hidden />
+              </button>
+            )}
             <button
               type="button"
               className={classes.find}
@@ -100,13 +105,15 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
             >
               <IconHelpCircle size={20} stroke={1.6} aria-hidden />
             </button>
-            <LazyMenu
-              kind="dialog"
-              load={loadNotificationMenu}
-              renderButton={(props) => <NotificationButton {...props} />}
-            >
-              {(NotificationMenu) => <NotificationMenu />}
-            </LazyMenu>
+            {!factorNeeded && (
+              <LazyMenu
+                kind="dialog"
+                load={loadNotificationMenu}
+                renderButton={(props) => <NotificationButton {...props} />}
+              >
+                {(NotificationMenu) => <NotificationMenu />}
+              </LazyMenu>
+            )}
             <button
               type="button"
               className={classes.toggle}

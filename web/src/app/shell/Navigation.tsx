@@ -21,7 +21,7 @@ type NavigationProps = {
 /** Lists the sections that the user can view. */
 export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
   const { t } = useTranslation()
-  const { can } = useSession()
+  const { can, factorNeeded } = useSession()
   const nav = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
 
@@ -35,6 +35,8 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
     nav.current?.scrollBy(0, Math.max(0, place.bottom - edge.bottom) + Math.min(0, place.top - edge.top))
   }, [path])
 
+  // The set-up of a second factor replaces every screen.
+  if (factorNeeded) return <NavigationFooter isCollapsed={isCollapsed} />
   return (
     <>
       <nav ref={nav} className={classes.nav} data-collapsed={isCollapsed || undefined} aria-label={t('app:nav.label')}>

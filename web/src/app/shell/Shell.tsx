@@ -62,10 +62,13 @@ const AgreementWizard = lazyWithRetry(() =>
   import('../../features/agreement/AgreementWizard.tsx').then((file) => file.AgreementWizard),
 )
 
-/** Asks the user to accept the current terms. They cannot be accepted while acting as another user. */
+/**
+ * Asks the user to accept the current terms. They cannot be accepted while acting as another user, or before a required
+ * second factor is set up.
+ */
 function AgreementGate() {
-  const { profile, settings } = useSession()
-  if (actingAs || profile.lastAgreementVersion >= settings.agreementVersion) return null
+  const { profile, settings, factorNeeded } = useSession()
+  if (actingAs || factorNeeded || profile.lastAgreementVersion >= settings.agreementVersion) return null
   return (
     <Suspense>
       <AgreementWizard />
@@ -81,6 +84,7 @@ const NotificationContainer = lazyWithRetry(() =>
 export function Shell() {
   const [client] = useState(createQueryClient)
   const hasNotifications = useStore(hasNotificationsStore)
+  const { factorNeeded } = useSession()
   const refetchFailed = () =>
     void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }).finally(endRenewal)
   return (
@@ -89,7 +93,7 @@ export function Shell() {
       <AppLayout banners={<Banners />}>
         <ScreenOutlet />
       </AppLayout>
-      <PaletteHost />
+      {!factorNeeded && <PaletteHost />}
       <AgreementGate />
       <MaintenanceOverlay />
       <SignOutDialogHost />

@@ -14,6 +14,8 @@ type DialogProps = {
   title: string
   wide?: boolean
   widest?: boolean
+  /** Whether only the buttons close the dialog, because its content is shown once. */
+  needsAnswer?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -25,12 +27,22 @@ export function Dialog(props: DialogProps) {
   return wasOpened && <MountedDialog {...props} />
 }
 
-function MountedDialog({ opened, title, wide = false, widest = false, onClose, children }: DialogProps) {
+function MountedDialog({
+  opened,
+  title,
+  wide = false,
+  widest = false,
+  needsAnswer = false,
+  onClose,
+  children,
+}: DialogProps) {
   const { t } = useTranslation()
   return (
     <Modal.Root
       opened={useOpenAfterMount(opened)}
       onClose={onClose}
+      closeOnClickOutside={!needsAnswer}
+      closeOnEscape={!needsAnswer}
       centered
       size={widest ? '75rem' : wide ? '48rem' : 'md'}
       classNames={{ content: classes.content }}
@@ -40,7 +52,7 @@ function MountedDialog({ opened, title, wide = false, widest = false, onClose, c
         {/* Not Modal.Header: its <header> would be a second banner of the page. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('record:close')} />
+          {!needsAnswer && <Modal.CloseButton aria-label={t('record:close')} />}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

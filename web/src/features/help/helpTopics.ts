@@ -69,7 +69,7 @@ export const SCREEN_HELP = {
   '/settings/screens': showTopic('screens#add-a-screen', 'forms'),
   '/settings/coverage': showTopic('first-week#watch-allergens-and-diets', 'forms'),
   '/settings/system': showTopic('people#accept-the-terms-of-use'),
-  '/profile': showTopic('people#change-your-profile'),
+  '/profile': showTopic('people#protect-your-sign-in'),
   '/profile/edit': showTopic('people#change-your-profile', 'forms'),
   '/profile/password': showTopic('people#set-a-new-password', 'forms'),
   '/profile/requests': showTopic('people#ask-for-help'),

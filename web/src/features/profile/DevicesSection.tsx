@@ -6,6 +6,7 @@ import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ActionList, ActionRow } from '../../components/ActionList.tsx'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { useSave } from '../../lib/form/useSave.ts'
 import { useFormat, useRelativeTimeFormat } from '../../lib/format/useFormat.ts'
@@ -32,11 +33,11 @@ export function DevicesSection() {
         </div>
       )}
       {data && (
-        <ul className={classes.devices}>
+        <ActionList>
           {data.map((device) => (
             <Device key={device.id} device={device} />
           ))}
-        </ul>
+        </ActionList>
       )}
     </PageSection>
   )
@@ -67,23 +68,24 @@ function Device({ device }: { device: DeviceSession }) {
     onError: () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   })
   return (
-    <li className={classes.device}>
-      <Icon size={24} stroke={1.4} aria-hidden className={classes.deviceIcon} />
-      <div className={classes.deviceText}>
-        <p className={classes.deviceName}>
+    <ActionRow
+      icon={<Icon size={24} stroke={1.4} aria-hidden />}
+      name={
+        <>
           {name}
           {device.current && (
             <Badge variant="light" color="green" tt="none">
               {t('account:devices.current')}
             </Badge>
           )}
-        </p>
-        <p className={classes.soft}>
-          <time dateTime={`${device.lastSeenAt}Z`} title={format.instant(device.lastSeenAt)}>
-            {t('account:devices.lastSeen', { ago: formatAgo(device.lastSeenAt) })}
-          </time>
-        </p>
-      </div>
+        </>
+      }
+      text={
+        <time dateTime={`${device.lastSeenAt}Z`} title={format.instant(device.lastSeenAt)}>
+          {t('account:devices.lastSeen', { ago: formatAgo(device.lastSeenAt) })}
+        </time>
+      }
+    >
       {!device.current && (
         <Button
           variant="default"
@@ -95,6 +97,6 @@ function Device({ device }: { device: DeviceSession }) {
           {t('account:devices.signOut')}
         </Button>
       )}
-    </li>
+    </ActionRow>
   )
 }

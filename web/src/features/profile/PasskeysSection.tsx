@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import type { Passkey } from '@poledne/contract/access/factor'
 import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
 import { IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActionList, ActionRow } from '../../components/ActionList.tsx'
 import { FormError } from '../../components/FormError.tsx'
 import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import { Dialog } from '../../components/overlay/Dialog.tsx'
@@ -17,7 +18,6 @@ import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { notify } from '../../lib/session/notify.ts'
 import { createPasskey, findPasskeyObstacle, isPasskeyCancelled } from '../../lib/session/passkeys.ts'
 import { useDeviceNameFormat } from './DevicesSection.tsx'
-import { MethodRow } from './MethodRow.tsx'
 import classes from './ProfilePage.module.css'
 import { factorsQuery, removePasskey, renamePasskey } from './profile.api.ts'
 
@@ -49,11 +49,11 @@ export function PasskeysSection({ passkeys, onCodes }: Props) {
     <PageSection title={t('factors:passkeys.title')}>
       <p className={classes.soft}>{t('factors:passkeys.text')}</p>
       {passkeys.length > 0 && (
-        <ul className={classes.devices}>
+        <ActionList>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
-        </ul>
+        </ActionList>
       )}
       {obstacle === null ? (
         <div className={classes.actions}>
@@ -84,8 +84,8 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   })
   const closeDialog = () => setOpenDialog(null)
   return (
-    <MethodRow
-      icon={<IconKey size={24} stroke={1.4} aria-hidden className={classes.deviceIcon} />}
+    <ActionRow
+      icon={<IconKey size={24} stroke={1.4} aria-hidden />}
       name={name}
       text={lastUsedAt ? t('factors:totp.lastUsed', { ago: formatAgo(lastUsedAt) }) : t('factors:passkeys.never')}
     >
@@ -120,7 +120,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       >
         {t('factors:passkeys.removeText')}
       </ConfirmDialog>
-    </MethodRow>
+    </ActionRow>
   )
 }
 
@@ -139,7 +139,7 @@ function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps) {
     },
   })
   return (
-    <Dialog opened title={t('factors:passkeys.renameNamed', { name: passkey.name })} onClose={onClose}>
+    <Dialog opened title={t('factors:passkeys.renameTitle')} onClose={onClose}>
       <form ref={form} onSubmit={submit} noValidate className={classes.rename}>
         <FormError>{failure}</FormError>
         <TextInput
@@ -150,11 +150,14 @@ function RenameDialog({ passkey, onClose, onRenamed }: RenameDialogProps) {
           data-autofocus
           error={errors.name}
         />
-        <div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('record:cancel')}
+          </Button>
           <Button type="submit" loading={isBusy}>
             {t('factors:passkeys.save')}
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   )

@@ -49,7 +49,7 @@ function PasswordForm() {
       <form ref={form} noValidate className={classes.narrow} onSubmit={submit}>
         <FormError>{failure}</FormError>
         {/* Password managers need the username to store the password with it. */}
-        <input type="hidden" autoComplete="username" value={profile.username} readOnly />
+        <input type="text" name="username" autoComplete="username" value={profile.username} readOnly hidden />
         <PasswordField
           name="password"
           label={t('account:password.current')}

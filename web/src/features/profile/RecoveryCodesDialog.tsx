@@ -15,7 +15,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const text = (codes ?? []).join('\n')
   const CopyIcon = clipboard.copied ? IconCheck : IconCopy
   return (
-    <Dialog opened={codes !== null} title={t('factors:codes.title')} onClose={onClose}>
+    <Dialog opened={codes !== null} title={t('factors:codes.title')} needsAnswer onClose={onClose}>
       <div className={classes.dialog}>
         <p className={classes.text}>{t('factors:codes.text')}</p>
         <ul className={classes.codes}>
@@ -24,13 +24,16 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
           ))}
         </ul>
         <div className={classes.actions}>
-          <Button
-            variant="default"
-            leftSection={<CopyIcon size={16} aria-hidden />}
-            onClick={() => clipboard.copy(text)}
-          >
-            <span aria-live="polite">{t(clipboard.copied ? 'factors:codes.copied' : 'factors:codes.copy')}</span>
-          </Button>
+          {/* Browsers provide the clipboard only on https and localhost. */}
+          {navigator.clipboard && (
+            <Button
+              variant="default"
+              leftSection={<CopyIcon size={16} aria-hidden />}
+              onClick={() => clipboard.copy(text)}
+            >
+              <span aria-live="polite">{t(clipboard.copied ? 'factors:codes.copied' : 'factors:codes.copy')}</span>
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}

@@ -3,17 +3,19 @@ import '@mantine/core/styles/Badge.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { Factors } from '@poledne/contract/access/factor'
 import { IconDeviceMobile, IconLifebuoy } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActionList, ActionRow } from '../../components/ActionList.tsx'
 import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { useSave } from '../../lib/form/useSave.ts'
 import { useRelativeTimeFormat } from '../../lib/format/useFormat.ts'
-import { MethodRow } from './MethodRow.tsx'
+import { getFailureMessage } from '../../lib/http/errorMessages.ts'
+import { notify } from '../../lib/session/notify.ts'
 import { PasskeysSection } from './PasskeysSection.tsx'
 import classes from './ProfilePage.module.css'
-import { createRecoveryCodes, factorsQuery, removeTotp } from './profile.api.ts'
+import { createRecoveryCodes, factorsQuery, type NewTotp, removeTotp, startTotp } from './profile.api.ts'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { TotpDialog } from './TotpDialog.tsx'
 
@@ -58,29 +60,36 @@ type TwoStepSectionProps = { factors: Factors; onCodes: (codes: readonly string[
 
 function TwoStepSection({ factors, onCodes }: TwoStepSectionProps) {
   const { t } = useTranslation()
-  const [isSetUpOpen, setIsSetUpOpen] = useState(false)
+  const [secret, setSecret] = useState<NewTotp | null>(null)
+  // The dialog opens with the secret, so that it never covers or follows the question who the user is.
+  const start = useMutation({
+    mutationFn: startTotp,
+    onSuccess: setSecret,
+    onError: (error) => notify.error({ message: getFailureMessage(error) }),
+  })
   const isOn = factors.totp !== null || factors.passkeys.length > 0
   return (
     <PageSection title={t('factors:totp.title')}>
       <p className={classes.soft}>{t('factors:totp.text')}</p>
       {isOn && (
-        <ul className={classes.devices}>
+        <ActionList>
           {factors.totp && <AppRow lastUsedAt={factors.totp.lastUsedAt} />}
           <RecoveryCodesRow count={factors.recoveryCodes} onCodes={onCodes} />
-        </ul>
+        </ActionList>
       )}
       {!factors.totp && (
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => setIsSetUpOpen(true)}>
+          <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
             {t('factors:totp.setUp')}
           </Button>
         </div>
       )}
-      {isSetUpOpen && (
+      {secret && (
         <TotpDialog
-          onClose={() => setIsSetUpOpen(false)}
+          secret={secret}
+          onClose={() => setSecret(null)}
           onDone={(codes) => {
-            setIsSetUpOpen(false)
+            setSecret(null)
             onCodes(codes)
           }}
         />
@@ -109,8 +118,8 @@ function AppRow({ lastUsedAt }: { lastUsedAt: string | null }) {
     </>
   )
   return (
-    <MethodRow
-      icon={<IconDeviceMobile size={24} stroke={1.4} aria-hidden className={classes.deviceIcon} />}
+    <ActionRow
+      icon={<IconDeviceMobile size={24} stroke={1.4} aria-hidden />}
       name={name}
       text={lastUsedAt ? t('factors:totp.lastUsed', { ago: formatAgo(lastUsedAt) }) : ''}
     >
@@ -130,7 +139,7 @@ function AppRow({ lastUsedAt }: { lastUsedAt: string | null }) {
       >
         {t('factors:totp.removeText')}
       </ConfirmDialog>
-    </MethodRow>
+    </ActionRow>
   )
 }
 
@@ -150,8 +159,8 @@ function RecoveryCodesRow({ count, onCodes }: RecoveryCodesRowProps) {
     },
   })
   return (
-    <MethodRow
-      icon={<IconLifebuoy size={24} stroke={1.4} aria-hidden className={classes.deviceIcon} />}
+    <ActionRow
+      icon={<IconLifebuoy size={24} stroke={1.4} aria-hidden />}
       name={t('factors:codes.title')}
       text={t('factors:codes.left', { count })}
     >
@@ -170,6 +179,6 @@ function RecoveryCodesRow({ count, onCodes }: RecoveryCodesRowProps) {
       >
         {t('factors:codes.renewText')}
       </ConfirmDialog>
-    </MethodRow>
+    </ActionRow>
   )
 }

@@ -1,29 +1,22 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Group, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import encodeQR from 'qr'
 import { useTranslation } from 'react-i18next'
+import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts'
 import { FormError } from '../../components/FormError.tsx'
 import { Dialog } from '../../components/overlay/Dialog.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
-import { confirmTotp, factorsQuery, startTotp } from './profile.api.ts'
+import { confirmTotp, factorsQuery, type NewTotp } from './profile.api.ts'
 import classes from './SignInMethods.module.css'
 
-type Props = { onClose: () => void; onDone: (recoveryCodes: readonly string[]) => void }
+type Props = { secret: NewTotp; onClose: () => void; onDone: (recoveryCodes: readonly string[]) => void }
 
 const FIELDS = ['code'] as const
 
 /** Sets up an authenticator app: shows its secret as a QR code, and asks for a code of the app. */
-export function TotpDialog({ onClose, onDone }: Props) {
+export function TotpDialog({ secret, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  // Each dialog creates one secret, so the response is not cached for the next one.
-  const secret = useQuery({
-    queryKey: ['newTotp'],
-    queryFn: startTotp,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  })
   const { form, errors, failure, isBusy, submit } = useNativeForm({
     fields: FIELDS,
     fallbackMessage: t('factors:totp.failed'),
@@ -36,19 +29,13 @@ export function TotpDialog({ onClose, onDone }: Props) {
   return (
     <Dialog opened title={t('factors:totp.setUp')} onClose={onClose}>
       <form ref={form} className={classes.dialog} onSubmit={submit} noValidate>
-        <FormError>{failure ?? (secret.isError ? t('factors:totp.failed') : undefined)}</FormError>
+        <FormError>{failure}</FormError>
         <p className={classes.text}>{t('factors:totp.scan')}</p>
-        {secret.data ? (
-          <QrCode text={secret.data.uri} label={t('factors:totp.qr')} />
-        ) : (
-          <Skeleton h={208} w={208} mx="auto" />
-        )}
-        {secret.data && (
-          <div>
-            <p className={classes.text}>{t('factors:totp.secret')}</p>
-            <p className={classes.secret}>{formatSecret(secret.data.secret)}</p>
-          </div>
-        )}
+        <QrCode text={secret.uri} label={t('factors:totp.qr')} />
+        <div>
+          <p className={classes.text}>{t('factors:totp.secret')}</p>
+          <p className={classes.secret}>{formatSecret(secret.secret)}</p>
+        </div>
         <TextInput
           name="code"
           label={t('factors:step.code')}
@@ -58,10 +45,16 @@ export function TotpDialog({ onClose, onDone }: Props) {
           maxLength={7}
           data-autofocus
           error={errors.code}
+          {...descriptionBelowInput}
         />
-        <Button type="submit" loading={isBusy} disabled={!secret.data}>
-          {t('factors:totp.confirm')}
-        </Button>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('record:cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('factors:totp.confirm')}
+          </Button>
+        </Group>
       </form>
     </Dialog>
   )

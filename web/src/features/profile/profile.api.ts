@@ -32,6 +32,7 @@ export const factorsQuery = queryOptions({
 })
 
 export const startTotp = () => callApi('POST profile/totp/', { body: {} })
+export type NewTotp = Awaited<ReturnType<typeof startTotp>>
 export const confirmTotp = (code: string) => callApi('PUT profile/totp/', { body: { code } })
 export const removeTotp = () => callApi('DELETE profile/totp/', {})
 export const createRecoveryCodes = () => callApi('POST profile/recoveryCodes/', { body: {} })

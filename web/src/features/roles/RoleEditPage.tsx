@@ -137,7 +137,9 @@ function RoleForm({ form }: { form: RecordForm<typeof roles> }) {
     <>
       <TextField form={form} name="name" autoFocus />
       <NumberField form={form} name="level" hint={t('roles:hints.level')} />
-      <TextField form={form} name="description" hint={t('roles:hints.description')} />
+      <div className={classes.wide}>
+        <TextField form={form} name="description" hint={t('roles:hints.description')} />
+      </div>
       <SwitchField form={form} name="requireFactor" hint={t('roles:hints.requireFactor')} />
       <NumberField form={form} name="factorGraceDays" hint={t('roles:hints.factorGraceDays')} />
       <PermissionsField form={form} />

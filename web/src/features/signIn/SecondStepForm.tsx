@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts'
 import { FormError } from '../../components/FormError.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { isApiError } from '../../lib/http/apiError.ts'
@@ -13,17 +15,26 @@ import classes from './SignInForm.module.css'
 
 type Method = 'code' | 'recoveryCode'
 
+type SecondStepFormProps = { pending: PendingSignIn; onBack: (reason?: string) => void }
+
 /** Asks for the second factor after the password. */
-export function SecondStepForm({ pending }: { pending: PendingSignIn }) {
+export function SecondStepForm({ pending, onBack }: SecondStepFormProps) {
   const { t } = useTranslation()
   const hasApp = pending.factors.includes('totp')
   const [method, setMethod] = useState<Method | null>(hasApp ? 'code' : null)
   const canUsePasskey = pending.factors.includes('passkey') && arePasskeysSupported()
 
   async function finish(factor: object) {
-    await callApi('POST auth/factor/', {
-      body: { ...factor, challenge: pending.challenge, device: getDeviceId() },
-    })
+    try {
+      await callApi('POST auth/factor/', {
+        body: { ...factor, challenge: pending.challenge, device: getDeviceId() },
+      })
+    } catch (error) {
+      // No other code or passkey can finish this sign-in.
+      if (isApiError(error) && error.problem.code === 'challenge_gone')
+        return onBack(getServerMessage(error, t('factors:step.failed')))
+      throw error
+    }
     await pending.openSession()
     pendingSignInStore.set(null)
   }
@@ -35,14 +46,19 @@ export function SecondStepForm({ pending }: { pending: PendingSignIn }) {
       {method && <CodeForm key={method} method={method} onSubmit={finish} />}
       {canUsePasskey && <PasskeyButton isPrimary={method === null} onSubmit={finish} />}
       <div className={classes.alternatives}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          onClick={() => onBack()}
+        >
+          {t('code.back')}
+        </Button>
         {methods.map((each) => (
           <Button key={each} variant="subtle" onClick={() => setMethod(each)}>
             {t(each === 'code' ? 'factors:step.useCode' : 'factors:step.useRecoveryCode')}
           </Button>
         ))}
-        <Button variant="subtle" color="gray" onClick={() => pendingSignInStore.set(null)}>
-          {t('factors:step.back')}
-        </Button>
       </div>
     </div>
   )
@@ -61,10 +77,10 @@ function CodeForm({ method, onSubmit }: CodeFormProps) {
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       <FormError>{failure}</FormError>
-      <p className={classes.lead}>{t(isCode ? 'factors:step.text' : 'factors:step.recoveryText')}</p>
       <TextInput
         name={method}
         label={t(isCode ? 'factors:step.code' : 'factors:step.recoveryCode')}
+        description={t(isCode ? 'factors:step.text' : 'factors:step.recoveryText')}
         size="md"
         autoFocus
         autoComplete={isCode ? 'one-time-code' : 'off'}
@@ -73,6 +89,7 @@ function CodeForm({ method, onSubmit }: CodeFormProps) {
         spellCheck={false}
         maxLength={isCode ? 7 : 64}
         error={errors[method]}
+        {...descriptionBelowInput}
       />
       <Button type="submit" size="md" loading={isBusy} fullWidth className={classes.submit}>
         {t('factors:step.submit')}

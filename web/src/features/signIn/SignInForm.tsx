@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../components/FormError.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
@@ -10,6 +10,7 @@ import { arePasskeysSupported } from '../../lib/session/passkeys.ts'
 import { pendingSignInStore } from '../../lib/session/secondStep.ts'
 import { signIn } from '../../lib/session/session.ts'
 import { useStore } from '../../lib/storage/store.ts'
+import { openSignInPage } from './publicPage.tsx'
 import classes from './SignInForm.module.css'
 import { usePasskeySignIn } from './usePasskeySignIn.ts'
 
@@ -22,29 +23,43 @@ const FIELDS = ['username', 'password'] as const
 
 type SignInFormProps = { username?: string; onTyping?: () => void; onSignedIn?: () => void }
 
-export function SignInForm({ username = '', onTyping, onSignedIn }: SignInFormProps) {
+export function SignInForm({ username: givenUsername = '', onTyping, onSignedIn }: SignInFormProps) {
   const { t } = useTranslation()
+  const [username, setUsername] = useState(givenUsername)
+  const [notice, setNotice] = useState<string>()
   const { form, errors, failure, isBusy, submit } = useNativeForm({
     fields: FIELDS,
     fallbackMessage: t('signIn.failed'),
-    send: (values) => signIn(values, onSignedIn),
+    send: async (values) => {
+      setNotice(undefined)
+      setUsername(values.username)
+      await signIn(values, onSignedIn)
+    },
   })
   const pending = useStore(pendingSignInStore)
   const passkey = usePasskeySignIn({ isOffered: pending === null, onSignedIn })
+
+  /** Returns from the second step to the password, and says why if the user did not ask for it. */
+  function goBack(reason?: string) {
+    setNotice(reason)
+    pendingSignInStore.set(null)
+    openSignInPage()
+  }
   if (pending)
     return (
       <Suspense>
-        <SecondStepForm pending={pending} />
+        <SecondStepForm pending={pending} onBack={goBack} />
       </Suspense>
     )
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onInput={onTyping} noValidate>
-      <FormError>{failure ?? passkey.failure}</FormError>
+      <FormError>{failure ?? passkey.failure ?? notice}</FormError>
       <UsernameField error={errors.username} initialUsername={username} />
       <PasswordField
         name="password"
         label={t('signIn.password')}
         autoComplete="current-password"
+        autoFocus={username !== ''}
         error={errors.password}
       />
       <Button type="submit" size="md" loading={isBusy} fullWidth className={classes.submit}>

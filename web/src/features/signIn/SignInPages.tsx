@@ -27,14 +27,17 @@ export const useIsInvitationOpen = () => usePublicPage() === 'invitation'
 /** Shown at /login, and at every other URL while the user is signed out. */
 function SignInPage({ onTyping }: { onTyping: () => void }) {
   const { t } = useTranslation()
+  const isSecondStep = useStore(pendingSignInStore) !== null
   return (
     <SignInLayout
-      title={t('signIn.title')}
+      title={t(isSecondStep ? 'signIn.secondStep' : 'signIn.title')}
       links={
-        <>
-          <PublicPageLink to="lost-password">{t('signIn.lostPassword')}</PublicPageLink>
-          {readPageMeta('sign-up') !== 'off' && <PublicPageLink to="sign-up">{t('signIn.signUp')}</PublicPageLink>}
-        </>
+        !isSecondStep && (
+          <>
+            <PublicPageLink to="lost-password">{t('signIn.lostPassword')}</PublicPageLink>
+            {readPageMeta('sign-up') !== 'off' && <PublicPageLink to="sign-up">{t('signIn.signUp')}</PublicPageLink>}
+          </>
+        )
       }
     >
       <SignInForm onTyping={onTyping} />

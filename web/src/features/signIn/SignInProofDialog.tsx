@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../components/FormError.tsx'
@@ -12,14 +13,22 @@ import { actingAs } from '../../lib/session/actingAs.ts'
 import { arePasskeysSupported, isPasskeyCancelled, requestAssertion } from '../../lib/session/passkeys.ts'
 import type { ProofQuestion } from '../../lib/session/proof.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { factorsQuery } from '../profile/profile.api.ts'
 import classes from './SignInForm.module.css'
 
 const FIELDS = ['password'] as const
+
+/** Whether the signed-in user has a passkey; while they act as another user, the server does not say. */
+function useCanUsePasskey(): boolean {
+  const { data } = useQuery({ ...factorsQuery, enabled: !actingAs })
+  return arePasskeysSupported() && (Boolean(actingAs) || (data?.passkeys ?? []).length > 0)
+}
 
 /** Asks for the password or a passkey over the current page, whose request is then repeated. */
 export function ProofDialog({ question: { answer } }: { question: ProofQuestion }) {
   const { t } = useTranslation()
   const { profile } = useSession()
+  const canUsePasskey = useCanUsePasskey()
   const [passkeyFailure, setPasskeyFailure] = useState<string>()
   const { form, errors, failure, isBusy, submit } = useNativeForm({
     fields: FIELDS,
@@ -46,18 +55,25 @@ export function ProofDialog({ question: { answer } }: { question: ProofQuestion 
         <FormError>{failure ?? passkeyFailure}</FormError>
         <p className={classes.lead}>{t('factors:proof.text')}</p>
         {/* Password managers need the username to find the password. */}
-        <input type="hidden" autoComplete="username" value={actingAs?.by ?? profile.username} readOnly />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={actingAs?.by ?? profile.username}
+          readOnly
+          hidden
+        />
         <PasswordField
           name="password"
           label={t('signIn.password')}
           autoComplete="current-password"
-          autoFocus
+          data-autofocus
           error={errors.password}
         />
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {t('factors:proof.submit')}
         </Button>
-        {arePasskeysSupported() && (
+        {canUsePasskey && (
           <Button variant="default" size="md" fullWidth onClick={() => void provePasskey()}>
             {t('factors:step.usePasskey')}
           </Button>

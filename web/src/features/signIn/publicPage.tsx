@@ -39,13 +39,17 @@ function navigateTo(page: PublicPage): void {
   notifyListeners()
 }
 
+/** Replaces another public page with the sign-in form. Any other URL shows the form and is kept. */
+export function openSignInPage(): void {
+  if (readCurrentPage() === 'login') return
+  window.history.replaceState(null, '', getPageUrl('login'))
+  notifyListeners()
+}
+
 /** Goes to the previous page of the app, or to the sign-in form. */
 export function navigateBack(): void {
   if (cameFromOwnPage()) window.history.back()
-  else {
-    window.history.replaceState(null, '', getPageUrl('login'))
-    notifyListeners()
-  }
+  else openSignInPage()
 }
 
 /** Replaces the sign-up form in the history with the dashboard, so that Back does not return to the form. */

@@ -149,12 +149,12 @@ function SystemControls({ system }: { system: SystemSettings | undefined }) {
           <dd>{system?.sessions ?? '…'}</dd>
         </div>
         <div>
-          <dt>{t('system:state.security')}</dt>
-          <dd>{system ? t(`system:state.${system.security}`) : '…'}</dd>
-        </div>
-        <div>
           <dt>{t('system:state.agreementVersion')}</dt>
           <dd>{settings.agreementVersion}</dd>
+        </div>
+        <div>
+          <dt>{t('system:state.security')}</dt>
+          <dd>{system ? t(`system:state.${system.security}`) : '…'}</dd>
         </div>
       </dl>
       <Switch

@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
 import type { DeviceSession } from '@poledne/contract/access/account'
 import type { User } from '@poledne/contract/access/user'
 import { parseUserAgent } from '@poledne/contract/domain/parseUserAgent'
+import { IconDeviceDesktop, IconDeviceMobile, IconShieldLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActionList, ActionRow } from '../../components/ActionList.tsx'
 import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { useSave } from '../../lib/form/useSave.ts'
@@ -12,28 +15,35 @@ import { useRelativeTimeFormat } from '../../lib/format/useFormat.ts'
 import classes from './InvitationSection.module.css'
 import { endUserSession, resetUserFactors, userSecurityQuery } from './users.api.ts'
 
+const ICON = { size: 24, stroke: 1.4, 'aria-hidden': true } as const
+
 /** The second factors and devices of a user, for administrators with a lower level number. */
 export function SecuritySection({ user }: { user: User }) {
   const { t } = useTranslation()
-  const { data, isError } = useQuery({ ...userSecurityQuery(user.id), enabled: user.can.security })
+  const { data, isPending, isError } = useQuery({ ...userSecurityQuery(user.id), enabled: user.can.security })
   if (!user.can.security) return null
   return (
     <PageSection title={t('users:security.title')}>
+      {isPending && (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton h={44} />
+        </div>
+      )}
       {isError && (
         <p role="alert" className={classes.text}>
           {t('users:security.loadFailed')}
         </p>
       )}
       {data && (
-        <>
+        <ActionList>
           <FactorsOfUser user={user} factors={data.factors} />
-          {data.sessions.length === 0 && <p className={classes.text}>{t('users:security.noDevices')}</p>}
-          <ul className={classes.devices}>
-            {data.sessions.map((session) => (
-              <DeviceOfUser key={session.id} user={user} session={session} />
-            ))}
-          </ul>
-        </>
+          {data.sessions.length === 0 && (
+            <ActionRow icon={<IconDeviceDesktop {...ICON} />} name={t('users:security.noDevices')} text={null} />
+          )}
+          {data.sessions.map((session) => (
+            <DeviceOfUser key={session.id} user={user} session={session} />
+          ))}
+        </ActionList>
       )}
     </PageSection>
   )
@@ -56,15 +66,14 @@ function FactorsOfUser({ user, factors: { totp, passkeys } }: FactorsOfUserProps
     ...(passkeys > 0 ? [t('users:security.passkeys', { count: passkeys })] : []),
   ]
   const name = user.username
-  if (names.length === 0) return <p className={classes.text}>{t('users:security.noFactor')}</p>
+  const icon = <IconShieldLock {...ICON} />
+  const title = t('users:security.factors')
+  if (names.length === 0) return <ActionRow icon={icon} name={title} text={t('users:security.noFactor')} />
   return (
-    <>
-      <p className={classes.text}>{names.join(', ')}</p>
-      <div className={classes.actions}>
-        <Button variant="default" loading={reset.isPending} onClick={() => setIsConfirmOpen(true)}>
-          {t('users:security.reset')}
-        </Button>
-      </div>
+    <ActionRow icon={icon} name={title} text={names.join(', ')}>
+      <Button variant="default" size="sm" loading={reset.isPending} onClick={() => setIsConfirmOpen(true)}>
+        {t('users:security.reset')}
+      </Button>
       <ConfirmDialog
         opened={isConfirmOpen}
         isDanger
@@ -78,7 +87,7 @@ function FactorsOfUser({ user, factors: { totp, passkeys } }: FactorsOfUserProps
       >
         {t('users:security.resetBody', { name })}
       </ConfirmDialog>
-    </>
+    </ActionRow>
   )
 }
 
@@ -86,7 +95,7 @@ function DeviceOfUser({ user, session }: { user: User; session: DeviceSession })
   const { t } = useTranslation()
   const client = useQueryClient()
   const formatAgo = useRelativeTimeFormat()
-  const { browser, system } = parseUserAgent(session.userAgent)
+  const { browser, system, isHandheld } = parseUserAgent(session.userAgent)
   const device = [browser, system].filter(Boolean).join(', ') || t('users:security.unknownDevice')
   const refresh = () => void client.invalidateQueries({ queryKey: userSecurityQuery(user.id).queryKey })
   const ending = useSave<void, void>({
@@ -97,11 +106,11 @@ function DeviceOfUser({ user, session }: { user: User; session: DeviceSession })
     onError: refresh,
   })
   return (
-    <li className={classes.device}>
-      <span className={classes.deviceName}>
-        {device}
-        <span className={classes.text}>{t('users:security.lastSeen', { ago: formatAgo(session.lastSeenAt) })}</span>
-      </span>
+    <ActionRow
+      icon={isHandheld ? <IconDeviceMobile {...ICON} /> : <IconDeviceDesktop {...ICON} />}
+      name={device}
+      text={t('users:security.lastSeen', { ago: formatAgo(session.lastSeenAt) })}
+    >
       <Button
         variant="default"
         size="sm"
@@ -111,6 +120,6 @@ function DeviceOfUser({ user, session }: { user: User; session: DeviceSession })
       >
         {t('users:security.signOut')}
       </Button>
-    </li>
+    </ActionRow>
   )
 }

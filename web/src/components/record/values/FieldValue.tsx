@@ -37,7 +37,9 @@ type FieldValueProps = {
 export function FieldValue({ module, field, value }: FieldValueProps) {
   const display = useFieldDisplay(field)
   if (display) return <display.Value value={value} />
-  const column: ListColumn = (module.columns as Record<string, ListColumn>)[field] ?? { kind: 'text' }
+  const column: ListColumn = (module.columns as Record<string, ListColumn>)[field] ?? {
+    kind: typeof value === 'boolean' ? 'boolean' : 'text',
+  }
   return <ColumnValue column={column} value={value} />
 }
 

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './ActionList.module.css'
+
+/** A list of things such as devices or passkeys, each with its own buttons. */
+export const ActionList = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>
+
+type ActionRowProps = { icon: ReactNode; name: ReactNode; text: ReactNode; children?: ReactNode }
+
+export function ActionRow({ icon, name, text, children }: ActionRowProps) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>{icon}</span>
+      <div className={classes.text}>
+        <p className={classes.name}>{name}</p>
+        {text && <p className={classes.detail}>{text}</p>}
+      </div>
+      {children && <div className={classes.actions}>{children}</div>}
+    </li>
+  )
+}
