@@ -220,7 +220,7 @@ export const messages: Translation<typeof english> = {
       factorAdded: 'Második tényező hozzáadása',
       factorRemoved: 'Második tényező eltávolítása',
       factorsReset: 'Második tényezők törlése',
-      recoveryCodesCreated: 'Helyreállító kódok létrehozása',
+      recoveryCodesCreated: 'Helyreállítási kódok létrehozása',
       proof: 'Személyazonosság megerősítése',
       userCreated: 'Felhasználó létrehozása',
       userChanged: 'Felhasználó módosítása',

@@ -34,7 +34,7 @@ export type ColumnSpec<Row extends ListRow> = {
   cell?: (row: Row, tools: CellContext) => ReactNode
 }
 
-export type RowLink = Pick<LinkProps, 'to' | 'params'>
+export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>
 
 type PlacedColumn = { id: string; filterBy?: string }
 

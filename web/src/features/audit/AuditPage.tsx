@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import type { AuditLogEntry } from '@poledne/contract/endpoints/audit'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FirstRecordPrompt } from '../../components/record/page/NewRecordButton.tsx'
+import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'
+import { ListPage } from '../../components/table/ListPage.tsx'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import { refreshLists } from '../../lib/list/useList.ts'
+import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { hasPermission, sessionStore } from '../../lib/session/session.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
+import { AuditEntryDialog } from './AuditEntryDialog.tsx'
+import { AUDIT_LIST } from './audit.api.ts'
+import { type DescribeEntry, formatUser, renderResult } from './auditCells.tsx'
+import { listDetails } from './auditDetails.ts'
+import { getRecordLink } from './recordLink.ts'
+
+/** Returns a function that lists the details of an entry with labels. */
+function useDetailsFormat(): DescribeEntry {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { byId: roles } = useCodelist('roles')
+  const { byId: users } = useCodelist('auditUsers')
+  const { byId: permissions } = useCodelist('permissions')
+  return useMemo(() => {
+    const context = { t, formatInstant: format.instant, roles, users, permissions }
+    return (entry) => listDetails(entry, context)
+  }, [t, format, roles, users, permissions])
+}
+
+const createColumns = (describe: DescribeEntry): ColumnSpec<AuditLogEntry>[] => [
+  {
+    id: 'at',
+    size: 172,
+    cell: ({ at }, { format }) => <time dateTime={`${at}Z`}>{format.instant(at)}</time>,
+  },
+  { id: 'event', size: 190 },
+  {
+    id: 'result',
+    size: 110,
+    cell: ({ result }, { names }) => renderResult(result, names.get('auditResults')?.get(result)?.value ?? result),
+  },
+  { id: 'userId', size: 140, cell: ({ userId, user }, { t }) => formatUser(userId, user, t) },
+  {
+    id: 'actingAsId',
+    size: 120,
+    hiddenBelow: 1500,
+    cell: ({ actingAsId, actingAs }, { t }) => formatUser(actingAsId, actingAs, t),
+  },
+  { id: 'module', size: 130 },
+  { id: 'recordId', size: 96, cell: (entry) => <RecordId entry={entry} /> },
+  { id: 'address', size: 130 },
+  {
+    id: 'details',
+    size: 200,
+    cell: (entry) =>
+      describe(entry)
+        .map(({ label, value }) => `${label}: ${value}`)
+        .join(' · '),
+  },
+]
+
+/** The id of the record as a link. Only the link of the row is in the tab order; its dialog has this link too. */
+function RecordId({ entry }: { entry: AuditLogEntry }) {
+  if (entry.recordId === null) return null
+  const path = getRecordLink(entry, (permission) => hasPermission(sessionStore.get(), permission))
+  if (!path) return entry.recordId
+  return (
+    <Link to={path} tabIndex={-1}>
+      {entry.recordId}
+    </Link>
+  )
+}
+
+const NO_FILTERS: readonly never[] = []
+const getRowLink = ({ id }: AuditLogEntry): RowLink => ({
+  to: '/audit',
+  search: toLinkSearch((before: object) => ({ ...before, entry: String(id) })),
+  resetScroll: false,
+})
+
+export function AuditPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('audit:title'))
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const describe = useDetailsFormat()
+  const columns = useMemo(() => createColumns(describe), [describe])
+  const { entry } = useSearch({ from: '/audit' })
+  const closeEntry = () =>
+    void navigate({
+      to: '.',
+      search: toLinkSearch((before: object) => ({ ...before, entry: undefined })),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <ListPage
+        module={AUDIT_LIST}
+        title={t('audit:title')}
+        columns={columns}
+        rowLink={getRowLink}
+        initialFilters={NO_FILTERS}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => void refreshLists(client, AUDIT_LIST.name)}
+          >
+            {t('audit:refresh')}
+          </Button>
+        }
+        empty={
+          <FirstRecordPrompt
+            title={t('audit:emptyTitle')}
+            body={t('audit:emptyText')}
+            help={<HelpLink topic="people#read-the-audit-log" name={t('audit:title')} />}
+          />
+        }
+      />
+      <AuditEntryDialog id={entry} describe={describe} onClose={closeEntry} />
+    </>
+  )
+}
