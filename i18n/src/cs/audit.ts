@@ -7,7 +7,7 @@ export const audit: Translation<typeof english> = {
   emptyTitle: 'Zatím žádné záznamy',
   emptyText: 'Objeví se tu přihlášení, změny uživatelů, rolí a\u00a0nastavení a\u00a0stažené soubory.',
   entry: 'Záznam {{id}}',
-  gone: 'Tento záznam neexistuje. Možná byl smazán po uplynutí doby uchování.',
+  gone: 'Tento záznam neexistuje. Staré záznamy se po nastavené době mažou.',
   deletedUser: 'Smazaný uživatel (ID {{id}})',
   fields: {
     at: 'Čas',

@@ -4,7 +4,7 @@ export const audit = {
   emptyTitle: 'No entries yet',
   emptyText: 'Sign-ins, changes of users, roles and settings, and downloads will appear here.',
   entry: 'Entry {{id}}',
-  gone: 'This entry doesn’t exist. It may have been deleted by the retention setting.',
+  gone: 'This entry doesn’t exist. Old entries are deleted after the set number of days.',
   deletedUser: 'Deleted user (ID {{id}})',
   fields: {
     at: 'Time',

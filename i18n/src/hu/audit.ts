@@ -8,7 +8,7 @@ export const audit: Translation<typeof english> = {
   emptyText:
     'Itt jelennek meg a bejelentkezések, a felhasználók, szerepkörök és beállítások módosításai és a letöltések.',
   entry: 'Bejegyzés: {{id}}',
-  gone: 'Ez a bejegyzés nem létezik. Lehet, hogy a megőrzési idő lejárta után törlődött.',
+  gone: 'Ez a bejegyzés nem létezik. A régi bejegyzések a beállított idő után törlődnek.',
   deletedUser: 'Törölt felhasználó (azonosító: {{id}})',
   fields: {
     at: 'Időpont',

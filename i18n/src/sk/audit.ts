@@ -7,7 +7,7 @@ export const audit: Translation<typeof english> = {
   emptyTitle: 'Zatiaľ žiadne záznamy',
   emptyText: 'Objavia sa tu prihlásenia, zmeny používateľov, rolí a\u00a0nastavení a\u00a0stiahnuté súbory.',
   entry: 'Záznam {{id}}',
-  gone: 'Tento záznam neexistuje. Možno bol vymazaný po uplynutí doby uchovávania.',
+  gone: 'Tento záznam neexistuje. Staré záznamy sa po nastavenom čase vymažú.',
   deletedUser: 'Vymazaný používateľ (ID {{id}})',
   fields: {
     at: 'Čas',
