@@ -33,7 +33,10 @@ test('a failed sign-in is found by filters, and its details show the username', 
   await locateRowNames(page).getByRole('link').press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Entry \d+$/ })
   await expect(dialog).toContainText(username)
-  await expect(dialog.getByRole('link', { name: `Record ID ${id}` })).toHaveAttribute('href', new RegExp(`/users/${id}$`))
+  await expect(dialog.getByRole('link', { name: `Record ID ${id}` })).toHaveAttribute(
+    'href',
+    new RegExp(`/users/${id}$`),
+  )
   await page.reload()
   await expect(dialog).toContainText('Password')
   await page.keyboard.press('Escape')

@@ -8,14 +8,17 @@ import type { Detail } from './auditDetails.ts'
 /** Lists the details of an entry with labels. */
 export type DescribeEntry = (entry: AuditLogEntry) => Detail[]
 
-const RESULT_COLORS: Record<AuditResult, string> = { success: 'gray', failure: 'red', refused: 'orange' }
+const RESULT_COLORS = { failure: 'red', refused: 'orange' } as const
 
-/** Renders the result as a badge. It uses no hooks, because the list renders it in every row. */
-export const renderResult = (result: AuditResult, name: string) => (
-  <Badge variant="light" tt="none" color={RESULT_COLORS[result]}>
-    {name}
-  </Badge>
-)
+/** Renders a failure as a badge, so that it is found at a glance. It uses no hooks, because the list renders it in every row. */
+export const renderResult = (result: AuditResult, name: string) =>
+  result === 'success' ? (
+    name
+  ) : (
+    <Badge variant="light" tt="none" color={RESULT_COLORS[result]}>
+      {name}
+    </Badge>
+  )
 
 /** Names the user of an entry, also one who has been deleted. */
 export function formatUser(id: number | null, user: AuditLogEntry['user'], t: TFunction): string | null {

@@ -40,7 +40,7 @@ test('a request shows its endpoint and status as they are', () => {
   ])
 })
 
-test('roles, users and permissions have names; an unknown one has its ID', () => {
+test('roles, users and permissions have names, an unknown one has its ID, and an empty list is left out', () => {
   expect(
     describeDetails({
       changed: ['roleIds', 'active'],
@@ -56,7 +56,6 @@ test('roles, users and permissions have names; an unknown one has its ID', () =>
     'Active: Yes → No',
     'Users: eva',
     'Added permissions: Dishes: edit, Dishes: edit (own records only, level 5), gone.view',
-    'Removed permissions: None',
   ])
 })
 

@@ -60,7 +60,7 @@ function formatValue(key: string, value: unknown, context: DetailsContext): stri
 
 const isChange = (value: unknown) => isObject(value) && 'from' in value
 
-/** Lists the details of an entry with labels; groups such as the retention settings are listed one by one. */
+/** Lists the details of an entry with labels; groups such as the retention settings are listed one by one, empty lists not at all. */
 export function listDetails(
   { personal, details }: Pick<AuditLogEntry, 'personal' | 'details'>,
   context: DetailsContext,
@@ -68,6 +68,7 @@ export function listDetails(
   const list = (group: Details): Detail[] =>
     Object.entries(group).flatMap(([key, value]) => {
       if (isObject(value) && !isChange(value)) return list(value)
+      if (Array.isArray(value) && value.length === 0) return []
       const label = context.t(`audit:details.${key}` as 'audit:details.method', { defaultValue: key })
       return [{ label, value: formatValue(key, value, context) }]
     })
