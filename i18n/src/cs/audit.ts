@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const audit: Translation<typeof english> = {
   title: 'Auditní protokol',
-  refresh: 'Obnovit',
+  refresh: 'Aktualizovat',
   emptyTitle: 'Zatím žádné záznamy',
   emptyText: 'Objeví se tu přihlášení, změny uživatelů, rolí a\u00a0nastavení a\u00a0stažené soubory.',
   entry: 'Záznam {{id}}',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const audit: Translation<typeof english> = {
   title: 'Auditný protokol',
-  refresh: 'Obnoviť',
+  refresh: 'Aktualizovať',
   emptyTitle: 'Zatiaľ žiadne záznamy',
   emptyText: 'Objavia sa tu prihlásenia, zmeny používateľov, rolí a\u00a0nastavení a\u00a0stiahnuté súbory.',
   entry: 'Záznam {{id}}',
