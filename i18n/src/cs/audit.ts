@@ -25,6 +25,7 @@ export const audit: Translation<typeof english> = {
   changedTo: '{{from}} → {{to}}',
   own: 'jen vlastní záznamy',
   level: 'úroveň {{level}}',
+  restaurants: 'restaurace: {{names}}',
   details: {
     action: 'Akce',
     active: 'Aktivní',

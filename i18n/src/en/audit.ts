@@ -22,6 +22,7 @@ export const audit = {
   changedTo: '{{from}} → {{to}}',
   own: 'own records only',
   level: 'level {{level}}',
+  restaurants: 'restaurants: {{names}}',
   /** The labels of the details of an entry. */
   details: {
     action: 'Action',

@@ -26,6 +26,7 @@ export const audit: Translation<typeof english> = {
   changedTo: '{{from}} → {{to}}',
   own: 'csak saját rekordok',
   level: 'szint: {{level}}',
+  restaurants: 'éttermek: {{names}}',
   details: {
     action: 'Művelet',
     active: 'Aktív',

@@ -25,6 +25,7 @@ export const audit: Translation<typeof english> = {
   changedTo: '{{from}} → {{to}}',
   own: 'len vlastné záznamy',
   level: 'úroveň {{level}}',
+  restaurants: 'reštaurácie: {{names}}',
   details: {
     action: 'Akcia',
     active: 'Aktívne',

@@ -31,10 +31,11 @@ function useDetailsFormat(): DescribeEntry {
   const { byId: roles } = useCodelist('roles')
   const { byId: users } = useCodelist('auditUsers')
   const { byId: permissions } = useCodelist('permissions')
+  const { byId: restaurants } = useCodelist('restaurants')
   return useMemo(() => {
-    const context = { t, formatInstant: format.instant, roles, users, permissions }
+    const context = { t, formatInstant: format.instant, roles, users, permissions, restaurants }
     return (entry) => listDetails(entry, context)
-  }, [t, format, roles, users, permissions])
+  }, [t, format, roles, users, permissions, restaurants])
 }
 
 const can = (permission: Permission) => hasPermission(sessionStore.get(), permission)

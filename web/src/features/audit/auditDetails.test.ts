@@ -21,6 +21,7 @@ const describeDetails = (details: Record<string, unknown>, personal: Record<stri
       formatInstant: (instant) => `<${instant}>`,
       roles: new Map([[3, { value: 'Planner' }]]),
       users: new Map([[7, { value: 'eva' }]]),
+      restaurants: new Map([[1, { value: 'Karlín' }]]),
       permissions: new Map([['dishes.edit', { value: 'Dishes: edit' }]]),
     },
   ).map(({ label, value }) => `${label}: ${value}`)
@@ -47,7 +48,7 @@ test('roles, users and permissions have names, an unknown one has its ID, and an
       roleIds: { from: [], to: [3, 9] },
       active: { from: true, to: false },
       userIds: [7],
-      added: ['dishes.edit', 'dishes.edit (own) (level 5)', 'gone.view'],
+      added: ['dishes.edit', 'dishes.edit (own) (level 5)', 'gone.view (restaurants 1, 2)'],
       removed: [],
     }),
   ).toEqual([
@@ -55,7 +56,7 @@ test('roles, users and permissions have names, an unknown one has its ID, and an
     'Roles: None → Planner, 9',
     'Active: Yes → No',
     'Users: eva',
-    'Added permissions: Dishes: edit, Dishes: edit (own records only, level 5), gone.view',
+    'Added permissions: Dishes: edit, Dishes: edit (own records only, level 5), gone.view (restaurants: Karlín, 2)',
   ])
 })
 

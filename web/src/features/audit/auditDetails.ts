@@ -9,6 +9,7 @@ export type DetailsContext = {
   roles: Names
   users: Names
   permissions: Names
+  restaurants: Names
 }
 export type Detail = { label: string; value: string }
 
@@ -17,12 +18,17 @@ type Details = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Details =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A permission as the server writes it, such as `dishes.edit (own) (level 5)`. */
-const PERMISSION = /^(\w+\.\w+)( \(own\))?(?: \(level (\d+)\))?$/
+/** A permission as the server writes it, such as `dishes.edit (own) (level 5) (restaurants 1, 2)`. */
+const PERMISSION = /^(\w+\.\w+)( \(own\))?(?: \(level (\d+)\))?(?: \(restaurants ([\d, ]+)\))?$/
 
-function formatPermission(text: string, { t, permissions }: DetailsContext): string {
-  const [, name = text, own, level] = PERMISSION.exec(text) ?? []
-  const limits = [own && t('audit:own'), level && t('audit:level', { level })].filter(Boolean)
+function formatPermission(text: string, { t, permissions, restaurants }: DetailsContext): string {
+  const [, name = text, own, level, ids] = PERMISSION.exec(text) ?? []
+  const names = ids?.split(', ').map((id) => restaurants.get(Number(id))?.value ?? id)
+  const limits = [
+    own && t('audit:own'),
+    level && t('audit:level', { level }),
+    names && t('audit:restaurants', { names: names.join(', ') }),
+  ].filter(Boolean)
   return `${permissions.get(name)?.value ?? name}${limits.length > 0 ? ` (${limits.join(', ')})` : ''}`
 }
 
