@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { SYSTEM_ACTOR, writeAudit } from './access/audit.store.ts'
+import { chainEntries } from './features/audit/audit.chain.service.ts'
 import { setUpTotp } from './testing/builders/factors.ts'
 import { createSoftAuthenticator } from './testing/builders/softAuthenticator.ts'
+import { createTestDatabase } from './testing/database/testDatabase.ts'
 import { buildTestApp } from './testing/testApp.ts'
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
@@ -78,4 +81,19 @@ test('reset-password removes the second factors, so that the new password alone 
   expect(authToken, signedIn.body).toEqual(expect.any(String))
   const factors = await testApp.call({ ...user, token: authToken }, 'GET', 'profile/factors/')
   expect(factors.json()).toEqual({ totp: null, passkeys: [], recoveryCodes: 0 })
+})
+
+test('audit verify ends with 0 for an intact audit log and with 1 after an entry was changed', async () => {
+  const { database, url, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  for (let written = 0; written < 3; written++) await writeAudit(database, { event: 'command', actor: SYSTEM_ACTOR })
+  await chainEntries(database, { info: () => {} })
+  const intact = await runWith({ DATABASE_URL: url }, 'audit', 'verify')
+  expect([intact.code, intact.stderr]).toEqual([undefined, ''])
+  expect(intact.stdout).toContain('The audit log is intact: 3 entries checked, 0 not chained yet.')
+  await database.rows({ text: 'alter table audit_log disable trigger audit_log_keep' })
+  await database.rows({ text: "update audit_log set result = 'failure' where id = 2" })
+  const changed = await runWith({ DATABASE_URL: url }, 'audit', 'verify')
+  expect([changed.code, changed.stdout]).toEqual([1, ''])
+  expect(changed.stderr).toBe('The audit log is not intact: entry 2 was changed. 1 entries before it are valid.\n')
 })

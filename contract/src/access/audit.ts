@@ -43,3 +43,31 @@ export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 /** `failure`: the credentials were wrong, or the request failed. `refused`: a limit or a missing permission stopped the request. */
 export const AUDIT_RESULTS = ['success', 'failure', 'refused'] as const
 export type AuditResult = (typeof AUDIT_RESULTS)[number]
+
+/** The areas of entries: the groups of endpoints, and the lists of the settings that can be imported. */
+export const AUDIT_MODULES = [
+  'weeklyMenus',
+  'restaurantMenus',
+  'restaurantMenuExceptions',
+  'dishes',
+  'restaurants',
+  'users',
+  'roles',
+  'settings',
+  'allergens',
+  'weeklyMenuVariants',
+  'menuItemTypes',
+  'dishTypes',
+  'screens',
+  'imports',
+  'undo',
+  'dashboard',
+  'profile',
+  'session',
+  'notifications',
+  'supportRequests',
+  'codelists',
+  'audit',
+  'public',
+  'operations',
+] as const

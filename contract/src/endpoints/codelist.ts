@@ -30,7 +30,7 @@ export const codelistEndpoints = {
     summary: 'Get a code list',
     operationId: 'readCodelist',
     description:
-      'Returns the values of one code list for selects, in the language of the request. Dishes need `search` or `ids`. With `menuItemTypeId` and `search`, the dishes that suit this row on the day `before` come first; an empty `search` returns the best of them.',
+      'Returns the values of one code list for selects, in the language of the request. Dishes need `search` or `ids`; `auditUsers` needs the permission `audit.view`. With `menuItemTypeId` and `search`, the dishes that suit this row on the day `before` come first; an empty `search` returns the best of them.',
     params: z.strictObject({ name: text(64) }),
     query: z.strictObject({
       language: z.enum(LANGUAGES).optional(),

@@ -17,7 +17,9 @@ export const CODELISTS = [
   'weeklyMenuVariants',
   'screenTypes',
   'auditEvents',
+  'auditModules',
   'auditResults',
+  'auditUsers',
 ] as const
 export type CodelistName = (typeof CODELISTS)[number]
 

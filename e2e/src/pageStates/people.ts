@@ -37,6 +37,16 @@ export const people: PageTour = {
       { route: '/roles', path: 'roles', ready: locateFirstRow },
       { route: '/roles/$roleId', path: `roles/${planner}`, ready: locateHeading },
       { route: '/roles/$roleId/edit', path: `roles/${planner}/edit`, ready: locateFirstField },
+      { route: '/audit', path: 'audit', ready: locateFirstRow },
+      {
+        state: 'an entry',
+        path: 'audit',
+        ready: locateFirstRow,
+        prepare: async (at, { audit }) => {
+          await locateFirstRow(at).getByRole('link').first().click()
+          await expect(at.getByRole('dialog').getByText(audit.fields.result)).toBeVisible()
+        },
+      },
       {
         state: 'refused',
         isProofOnly: true,

@@ -25,7 +25,7 @@ async function readAll<T>(client: ApiClient, path: string): Promise<T[]> {
 }
 
 test(`killing the program ${KILLS} times under ${WRITERS} writers leaves one audit entry for each change`, async () => {
-  test.setTimeout(60_000 + KILLS * 10_000)
+  test.setTimeout(60_000 + KILLS * 30_000)
   await withDataFolder(async (DATA_DIR) => {
     const environment = { DATA_DIR, ADMIN_PASSWORD: PASSWORD, SAMPLE_DATA: 'false' }
     let program: Program = await startProgram(environment)

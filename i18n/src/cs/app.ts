@@ -31,6 +31,7 @@ export const app: Translation<typeof english> = {
   modules: {
     dashboard: 'Přehled',
     ...moduleNames,
+    audit: 'Auditní protokol',
     coverage: 'Nabídka pro alergie a\u00a0diety',
     system: 'Systém',
     profile: 'Profil',

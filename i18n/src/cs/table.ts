@@ -60,6 +60,7 @@ export const table: Translation<typeof english> = {
     next: 'Další',
     dayHint: 'Včetně obou krajních dnů.',
     zoneHint: 'Celé dny ve vašem časovém pásmu ({{zone}}), včetně obou krajních.',
+    exactHint: 'Zadejte celou hodnotu. Podle její části se nic nenajde.',
   },
   views: {
     menu: 'Zobrazení',

@@ -28,6 +28,7 @@ export const app = {
   modules: {
     dashboard: 'Dashboard',
     ...moduleNames,
+    audit: 'Audit log',
     coverage: 'Option coverage',
     system: 'System',
     profile: 'Profile',

@@ -54,6 +54,7 @@ export const table = {
     next: 'Next',
     dayHint: 'Both days are included.',
     zoneHint: 'Whole days in your time zone ({{zone}}), both included.',
+    exactHint: 'Enter the whole value. Parts of it find nothing.',
   },
   views: {
     menu: 'Views',

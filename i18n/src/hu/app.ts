@@ -29,6 +29,7 @@ export const app: Translation<typeof english> = {
   modules: {
     dashboard: 'Áttekintés',
     ...moduleNames,
+    audit: 'Auditnapló',
     coverage: 'Választék allergiához és étrendhez',
     system: 'Rendszer',
     profile: 'Profil',

@@ -61,6 +61,7 @@ export const table: Translation<typeof english> = {
     next: 'Következő',
     dayHint: 'Mindkét nap beleszámít.',
     zoneHint: 'Egész napok az Ön időzónájában ({{zone}}), mindkét nap beleszámít.',
+    exactHint: 'Adja meg a teljes értéket. Az érték része alapján nincs találat.',
   },
   views: {
     menu: 'Nézetek',

@@ -31,6 +31,7 @@ export const app: Translation<typeof english> = {
   modules: {
     dashboard: 'Prehľad',
     ...moduleNames,
+    audit: 'Auditný protokol',
     coverage: 'Ponuka pre alergie a\u00a0diéty',
     system: 'Systém',
     profile: 'Profil',

@@ -65,6 +65,7 @@ export const table: Translation<typeof english> = {
     next: 'Nasledujúce',
     dayHint: 'Vrátane oboch dní.',
     zoneHint: 'Celé dni vo vašom časovom pásme ({{zone}}) vrátane oboch krajných.',
+    exactHint: 'Zadajte celú hodnotu. Podľa jej časti sa nič nenájde.',
   },
   views: {
     menu: 'Zobrazenia',

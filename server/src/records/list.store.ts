@@ -130,6 +130,8 @@ export function buildFilterCondition(
     case 'lessThan':
       return `${expression} < ${bound.add(first)}::${type}`
     default: {
+      // With a single value, an index of the column and the sort keys is already in the order of the list.
+      if (kind !== 'choices' && filter.values.length === 1) return `${expression} = ${bound.add(first)}::${type}`
       const all = `${bound.add(filter.values.map((value) => toSqlValue(kind, value)))}::${type}[]`
       // An undeclared list is null, which neither condition matches.
       if (kind === 'choices') return column.excludes ? `not (${expression} && ${all})` : `${expression} && ${all}`
@@ -150,6 +152,8 @@ export type ListSource = {
   isNotNull?(column: string): boolean
   /** Columns that are joined and selected only if the request uses them. */
   onDemand?: Resource['onDemand'] | undefined
+  /** Whether some values are much more frequent than others, so that each request needs a plan for its own values. */
+  hasUnevenValues?: true
   /** Builds the condition for rows that the caller can see. */
   buildScope(bound: SqlParameters): string
 }
@@ -194,11 +198,15 @@ export const buildOnDemandJoins = (onDemand: Resource['onDemand'], used: readonl
 const isTextSearch = (query: ListQuery) => query.filters.some(({ operator }) => operator === 'contains')
 
 /**
- * Builds a statement, which is prepared unless it is a text search: a generic plan, made without the search text, can
- * be slow.
+ * Builds a statement, which is prepared unless a generic plan, made without the values of the filters, can be slow.
  */
-function buildStatement(query: ListQuery, text: string, bound: SqlParameters): Statement {
-  const name = isTextSearch(query) ? undefined : getStatementName(text)
+function buildStatement(
+  { hasUnevenValues }: ListSource,
+  query: ListQuery,
+  text: string,
+  bound: SqlParameters,
+): Statement {
+  const name = hasUnevenValues || isTextSearch(query) ? undefined : getStatementName(text)
   return name === undefined ? { text, values: bound.values } : { name, text, values: bound.values }
 }
 
@@ -225,13 +233,13 @@ export async function listRows<Row>(context: ListContext, listing: ListSource, r
   const conditions = buildFilterConditions(listing.columns, listing.getExpression, query.filters, bound)
   const where = `where ${[listing.buildScope(bound), ...conditions].join(' and ')}`
   const countFrom = `from ${listing.from} ${buildOnDemandJoins(listing.onDemand, filtered)} ${where}`
-  const count = buildStatement(query, buildCountSql(countFrom), { ...bound, values: [...bound.values] })
+  const count = buildStatement(listing, query, buildCountSql(countFrom), { ...bound, values: [...bound.values] })
   const text = buildPageSql(
     { listing, query, keys, used, bound },
     cursor ? `${where} and ${buildAfterCondition(keys, cursor, bound)}` : where,
   )
   const read = (sql: Sql) =>
-    Promise.all([sql.rows<PageRow>(buildStatement(query, text, bound)), countRows(database, sql, count)])
+    Promise.all([sql.rows<PageRow>(buildStatement(listing, query, text, bound)), countRows(database, sql, count)])
   // A text search and a column that is computed on demand can read whole tables.
   const isSlow = isTextSearch(query) || usesOnDemandColumn(listing.onDemand, used)
   const [found, total] = await (isSlow ? searches.run(caller, read) : read(database))

@@ -31,6 +31,7 @@ export const auditListSource: ListSource = {
   select: SELECT,
   getExpression: (column) => COLUMN_EXPRESSIONS[column as keyof typeof COLUMN_EXPRESSIONS],
   isNotNull: (column) => NOT_NULL.has(column),
+  hasUnevenValues: true,
   buildScope: () => 'true',
 }
 

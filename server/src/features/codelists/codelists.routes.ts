@@ -44,6 +44,7 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
 
   bindEndpoint(app, codelistEndpoints.read, async ({ caller, params: { name }, query, language: preferred }) => {
     if (!isCodelist(name)) throw createNotFoundProblem()
+    if (name === 'auditUsers' && !hasPermission(caller, 'audit.view')) throw new ProblemError('forbidden')
     // There can be a hundred thousand dishes, so they are never listed without a search.
     if (name === 'dishes' && query.search === undefined && query.ids === undefined)
       throw new ProblemError('bad_query', { params: { detail: 'search, ids' } })

@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS, AUDIT_RESULTS } from '@poledne/contract/access/audit'
+import { AUDIT_EVENTS, AUDIT_MODULES, AUDIT_RESULTS } from '@poledne/contract/access/audit'
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import { DIETS } from '@poledne/contract/domain/diets'
@@ -44,6 +44,7 @@ const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   supportRequestStatuses: createTranslatedList('supportRequestStatuses', REQUEST_STATUSES),
   screenTypes: createTranslatedList('screenTypes', SCREEN_TYPES),
   auditEvents: createTranslatedList('auditEvents', AUDIT_EVENTS),
+  auditModules: createTranslatedList('auditModules', AUDIT_MODULES),
   auditResults: createTranslatedList('auditResults', AUDIT_RESULTS),
 }
 

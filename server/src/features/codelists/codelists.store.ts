@@ -30,6 +30,12 @@ const createPositionOrderedSource = (from: string): CodelistSource => ({
 
 const CODELIST_SOURCES = {
   roles: { from: 'roles', value: () => 'name', disabled: 'archived', order: () => 'name collate "czech", id' },
+  auditUsers: {
+    from: 'users',
+    value: () => 'username',
+    disabled: 'archived',
+    order: () => 'username collate "czech", id',
+  },
   allergens: { ...createPositionOrderedSource('allergens'), param: ['code', 'code'] },
   restaurants: {
     from: 'restaurants',

@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS } from '@poledne/contract/access/audit'
+import { AUDIT_EVENTS, AUDIT_MODULES } from '@poledne/contract/access/audit'
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
@@ -8,10 +8,12 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 
 let testApp: TestApp
 let user: TestUser
+let auditor: TestUser
 
 beforeAll(async () => {
   testApp = await buildTestApp()
   user = await testApp.buildUser([])
+  auditor = await testApp.buildUser(['audit.view'])
   for (const text of [
     "insert into roles (name, archived) values ('Čtenář', true)",
     "insert into allergens (position, code, name_cs, name_en) values (1, '7', 'Mléko', 'Milk'), (0, '1', 'Lepek', 'Gluten')",
@@ -30,7 +32,7 @@ afterAll(() => testApp.close())
 
 const readCodelist = async (name: CodelistName, query = ''): Promise<CodelistItem[]> => {
   const search = name === 'dishes' && query === '' ? '?search=sv' : query
-  const response = await testApp.call(user, 'GET', `codelists/${name}/${search}`)
+  const response = await testApp.call(name === 'auditUsers' ? auditor : user, 'GET', `codelists/${name}/${search}`)
   expect(response.statusCode, response.body).toBe(200)
   return response.json().items
 }
@@ -41,7 +43,14 @@ describe('access', () => {
     for (const name of CODELISTS) expect((await testApp.call(null, 'GET', `codelists/${name}/`)).statusCode).toBe(401)
   })
 
-  test('any session is enough; an unknown list returns 404', async () => {
+  test('the users of the audit log need audit.view', async () => {
+    expect((await testApp.call(user, 'GET', 'codelists/auditUsers/')).statusCode).toBe(403)
+    expect(getValues(await readCodelist('auditUsers'))).toEqual(
+      expect.arrayContaining([user.username, auditor.username]),
+    )
+  })
+
+  test('any session is enough for the others; an unknown list returns 404', async () => {
     expect(await readCodelist('currencies')).toHaveLength(2)
     for (const name of ['nothing', 'screens', 'toString', '__proto__'])
       expect((await testApp.call(user, 'GET', `codelists/${name}/`)).statusCode).toBe(404)
@@ -72,6 +81,7 @@ describe('fixed lists', () => {
     ['permissions', [...PERMISSIONS]],
     ['supportRequestPriorities', ['low', 'normal', 'high', 'critical']],
     ['auditEvents', [...AUDIT_EVENTS]],
+    ['auditModules', [...AUDIT_MODULES]],
     ['auditResults', ['success', 'failure', 'refused']],
     ['supportRequestStatuses', ['open', 'inProgress', 'waiting', 'resolved']],
     ['screenTypes', ['day', 'week', 'allergens']],

@@ -4,7 +4,7 @@ import { verifyPassword } from '../../access/credentials.ts'
 import { markProved } from '../../access/proof.store.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import type { Throttle } from '../../http/limits/throttle.ts'
-import { createValidationProblem } from '../../http/problem.ts'
+import { createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { findCredentials } from '../sessions/sessions.store.ts'
 import { consumeFactor, type GivenFactor, type UsedFactor } from './factors.service.ts'
 import type { RelyingParty } from './passkeys.service.ts'
@@ -27,6 +27,11 @@ const checkProof = (
     ? consumeFactor(tx, party, caller.userId, given)
     : checkPassword(tx, caller.username, given.password)
 
+const getTriedMethod = ({ password, assertion }: GivenProof): 'password' | UsedFactor => {
+  if (password !== undefined) return 'password'
+  return assertion ? 'passkey' : 'totp'
+}
+
 /** Records that the signed-in user has proved who they are, so that they can change factors, passwords and roles. */
 export async function proveIdentity(
   database: Database,
@@ -37,10 +42,22 @@ export async function proveIdentity(
   address: string,
 ): Promise<void> {
   await throttle.consume(caller.username, address)
-  await database.transaction(async (tx) => {
-    const method = await checkProof(tx, party, caller, given)
-    await markProved(tx, caller.sessionId)
-    await writeAudit(tx, { event: 'proof', actor: caller, details: { method } })
-  })
+  try {
+    await database.transaction(async (tx) => {
+      const method = await checkProof(tx, party, caller, given)
+      await markProved(tx, caller.sessionId)
+      await writeAudit(tx, { event: 'proof', actor: caller, details: { method } })
+    })
+  } catch (error) {
+    // The entry is written outside of the transaction, which is rolled back. The limit of tries bounds these entries.
+    if (error instanceof ProblemError && error.code === 'validation_failed')
+      await writeAudit(database, {
+        event: 'proof',
+        actor: caller,
+        result: 'failure',
+        details: { method: getTriedMethod(given) },
+      })
+    throw error
+  }
   await throttle.refund(caller.username, address)
 }

@@ -114,7 +114,7 @@ describe('a change that needs a recent proof', () => {
 })
 
 describe('profile/proof/', () => {
-  test('accepts a code of the authenticator app once and records the method', async () => {
+  test('accepts a code of the authenticator app once and records each try with its method', async () => {
     const admin = await buildAdminWithOldProof()
     await prove(admin, { password: PASSWORD })
     const { secret } = await setUpTotp(testApp, admin)
@@ -123,7 +123,11 @@ describe('profile/proof/', () => {
     expect((await prove(admin, { code })).statusCode).toBe(204)
     expect((await prove(admin, { code })).statusCode).toBe(422)
     const proofs = (await readAuditEntries(testApp, admin.id)).filter(({ event }) => event === 'proof')
-    expect(proofs.map(({ details }) => details)).toEqual([{ method: 'password' }, { method: 'totp' }])
+    expect(proofs.map(({ result, details }) => [result, details.method])).toEqual([
+      ['success', 'password'],
+      ['success', 'totp'],
+      ['failure', 'totp'],
+    ])
   })
 
   test('a wrong password is a violation, proves nothing, and tries are limited', async () => {
@@ -134,6 +138,11 @@ describe('profile/proof/', () => {
     }
     expect((await testApp.call(admin, 'POST', 'profile/totp/', {})).json().code).toBe('fresh_proof_needed')
     expect((await prove(admin, { password: PASSWORD })).statusCode).toBe(429)
+    // The audit log records each wrong password, and no try beyond the limit.
+    const entries = (await readAuditEntries(testApp, admin.id)).filter(({ event }) => event === 'proof')
+    expect(entries).toEqual(
+      Array.from({ length: 10 }, () => ({ event: 'proof', result: 'failure', details: { method: 'password' } })),
+    )
   })
 
   test('proves the signed-in user, also while they act as another one', async () => {

@@ -4,6 +4,7 @@ import { loadNamespaces } from '../../lib/i18n/i18n.ts'
 /** The namespaces that each feature needs beside those of every screen, by the name of its folder. */
 export const FEATURE_NAMESPACES = {
   agreement: [],
+  audit: ['audit'],
   comments: ['comments'],
   coverage: ['coverage', 'settings', 'system'],
   dashboard: ['dashboard'],

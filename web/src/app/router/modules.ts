@@ -4,6 +4,7 @@ import {
   IconBuildingStore,
   IconCalendarWeek,
   IconDiscount,
+  IconHistory,
   IconReceipt,
   IconSettings,
   IconShieldCheck,
@@ -140,6 +141,13 @@ export const modules = [
   },
 ] as const satisfies readonly ModuleDefinition[]
 
+export const auditSection = {
+  name: 'audit',
+  path: '/audit',
+  icon: IconHistory,
+  permission: 'audit.view',
+} as const satisfies { permission: Permission } & Record<string, unknown>
+
 /** The section of the settings: an overview page, and one page for each of these lists. */
 export const settingsSection = {
   name: 'settings',
@@ -166,6 +174,7 @@ export const systemSection = {
 /** Every section that needs a permission, by the key of its translated name. */
 export type SectionName =
   | ModuleDefinition['name']
+  | typeof auditSection.name
   | typeof settingsSection.name
   | typeof coverageSection.name
   | typeof systemSection.name

@@ -12,6 +12,7 @@ import { NotFoundPage } from '../errors/RouteErrorPages.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { type FeatureName, withNamespaces } from './featureNamespaces.ts'
 import {
+  auditSection,
   coverageSection,
   type ModuleDefinition,
   modules,
@@ -193,6 +194,15 @@ const importRoute = createRoute({
   ),
 })
 
+const pickEntry = createTextParamPicker<'entry'>(['entry'])
+const auditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: auditSection.path,
+  beforeLoad: (visit) => requirePermission(auditSection.permission, auditSection.name, visit),
+  validateSearch: (search: Record<string, unknown>) => ({ ...parseListParams(search), ...pickEntry(search) }),
+  component: createLazyPage('audit', () => import('../../features/audit/AuditPage.tsx').then((file) => file.AuditPage)),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: settingsSection.path,
@@ -307,6 +317,7 @@ export const routeTree = rootRoute.addChildren([
   importsRoute,
   newImportRoute,
   importRoute,
+  auditRoute,
   settingsRoute,
   settingsListRoute,
   coverageRoute,

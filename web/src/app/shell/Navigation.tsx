@@ -9,7 +9,7 @@ import { LanguagePicker } from '../../components/LanguagePicker.tsx'
 import { ThemePicker } from '../../components/ThemePicker.tsx'
 import { hasListPermission, useSession } from '../../lib/session/session.ts'
 import { useSignOut } from '../../lib/session/useSignOut.ts'
-import { coverageSection, modules, settingsSection, systemSection } from '../router/modules.ts'
+import { auditSection, coverageSection, modules, settingsSection, systemSection } from '../router/modules.ts'
 import classes from './Navigation.module.css'
 
 type NavigationProps = {
@@ -52,7 +52,7 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
               <LinkName>{t('app:modules.dashboard')}</LinkName>
             </Link>
           </li>
-          {modules
+          {[...modules, auditSection]
             .filter(({ permission }) => can(permission))
             .map(({ name, path, icon: Icon }) => (
               <li key={name} title={isCollapsed ? t(`app:modules.${name}`) : undefined}>

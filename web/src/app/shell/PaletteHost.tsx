@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { hasListPermission, useSession } from '../../lib/session/session.ts'
 import { createStore, useStore } from '../../lib/storage/store.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
-import { coverageSection, modules, settingsSection, systemSection } from '../router/modules.ts'
+import { auditSection, coverageSection, modules, settingsSection, systemSection } from '../router/modules.ts'
 
 const isPaletteOpenStore = createStore(false)
 
@@ -79,6 +79,7 @@ function useNavigationTargets() {
       permission,
       add: { permission: `${name}.add` as const, label: t(`${name}:new`) },
     })),
+    { path: auditSection.path, label: t('app:modules.audit'), permission: auditSection.permission },
     { path: settingsSection.path, label: t('app:modules.settings'), permission: settingsSection.permission },
     ...lists.map((list) => ({
       path: `${settingsSection.path}/${list}`,

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { Filter, RecordList } from '@poledne/contract/list/listQuery'
+import type { Filter, ListColumn } from '@poledne/contract/list/listQuery'
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { isSameView } from '../../lib/list/listSearch.ts'
-import { type ListRow, useList } from '../../lib/list/useList.ts'
+import { type ListModule, type ListRow, useList } from '../../lib/list/useList.ts'
 import { useListSearch } from '../../lib/list/useListSearch.ts'
 import { throwIfAccessDenied } from '../../lib/session/session.ts'
 import { LazyMenu } from '../overlay/LazyMenu.tsx'
@@ -56,7 +56,7 @@ function StatusLine({ shown, total, isTotalExact, requests, isEnd }: StatusLineP
 const NOT_ARCHIVED: readonly Filter[] = [{ column: 'archived', operator: 'equals', values: ['false'] }]
 
 type ListPageProps<Row extends ListRow> = {
-  module: RecordList
+  module: ListModule
   title: string
   /** `columns` and the props below must be the same objects on every render, for example constants. */
   columns: readonly ColumnSpec<Row>[]
@@ -188,7 +188,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           }
         </LazyMenu>
       )}
-      {module.bulk.length > 0 && (
+      {module.name !== 'audit' && module.bulk.length > 0 && (
         <table.Subscribe source={table.atoms.rowSelection}>
           {(selection) => {
             const selected = list.rows.filter(({ id }) => selection[String(id)])
@@ -237,14 +237,16 @@ function useRowMenu<Row extends ListRow>() {
   return { row, isOpen, setIsOpen, button, open }
 }
 
-/** Returns the column of the quick search: the names in all languages, otherwise the first text column. */
-function findSearchColumn<Row extends ListRow>({ columns }: RecordList, shown: readonly ColumnSpec<Row>[]) {
+const isSearchable = (column: ListColumn | undefined) => column?.kind === 'text' && !column.isExact
+
+/** Returns the column of the quick search: the names in all languages, otherwise the first text column that finds parts. */
+function findSearchColumn<Row extends ListRow>({ columns }: ListModule, shown: readonly ColumnSpec<Row>[]) {
   const nameColumn = Object.keys(columns).find((id) => columns[id]?.kind === 'words')
-  return nameColumn ?? shown.find(({ id }) => columns[id]?.kind === 'text')?.id
+  return nameColumn ?? shown.find(({ id }) => isSearchable(columns[id]))?.id
 }
 
 /** Returns the columns that can be filtered by. A name is filtered by its id; the quick search has its own input. */
-function getFilterableColumns<Row extends ListRow>(module: RecordList, columns: readonly ColumnSpec<Row>[]): string[] {
+function getFilterableColumns<Row extends ListRow>(module: ListModule, columns: readonly ColumnSpec<Row>[]): string[] {
   const replaced = new Set(columns.filter(({ id, filterBy = id }) => filterBy !== id).map(({ id }) => id))
   const inOrder = columns.map(({ id, filterBy }) => filterBy ?? id)
   const all = new Set([...inOrder, ...Object.keys(module.columns)])

@@ -26,6 +26,8 @@ export type ColumnSpec<Row extends ListRow> = {
   hidden?: boolean
   /** Hidden by default on windows narrower than this number of pixels. */
   hiddenBelow?: number
+  /** Whether a card shows the value without the label of the column, because it explains itself. */
+  isUnlabelled?: boolean
   /** The column to filter by, for example the id of a shown name. */
   filterBy?: string
   /** The field that is edited in the cell; without it the cell is not editable. */
@@ -34,7 +36,7 @@ export type ColumnSpec<Row extends ListRow> = {
   cell?: (row: Row, tools: CellContext) => ReactNode
 }
 
-export type RowLink = Pick<LinkProps, 'to' | 'params'>
+export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>
 
 type PlacedColumn = { id: string; filterBy?: string }
 

@@ -64,6 +64,7 @@ export const SCREEN_HELP = {
   '/roles': showTopic('roles#create-a-role', 'lists'),
   '/roles/$roleId': showTopic('roles#choose-permissions'),
   '/roles/$roleId/edit': showTopic('roles#create-a-role', 'forms'),
+  '/audit': showTopic('people#read-the-audit-log', 'lists'),
   '/settings': showTopic('first-week#check-the-lists-in-the-settings'),
   '/settings/$list': SETTINGS_LIST,
   '/settings/screens': showTopic('screens#add-a-screen', 'forms'),

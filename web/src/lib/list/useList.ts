@@ -11,6 +11,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { callApi } from '../http/http.ts'
 import type { ListView } from './listSearch.ts'
 
+/** A list with the standard table: that of a record module, or the audit log, which has no records to edit. */
+export type ListModule = RecordList | (Omit<RecordList, 'name' | 'bulk'> & { name: 'audit'; bulk: readonly [] })
 export type ListRow = { id: number; archived?: boolean; can?: { edit: boolean; archive: boolean } }
 type NumberedPage = { page: number; pageSize: number; total: number }
 type ListPageData<Row> = NumberedPage & { items: Row[]; totalIsExact: boolean; next: string | null }
@@ -20,7 +22,7 @@ const STALE_AFTER_MS = 30_000
 const listKey = (module: string) => [module, 'list'] as const
 
 function listQuery<Row extends ListRow>(
-  module: RecordList,
+  module: ListModule,
   filter: readonly string[],
   sort: readonly string[],
   columns: readonly string[],
@@ -56,7 +58,7 @@ const NO_PAGES: readonly never[] = []
 
 /** @param shown the shown columns, of which the server computes some only on demand */
 export function useList<Row extends ListRow>(
-  module: RecordList,
+  module: ListModule,
   view: Pick<ListView, 'filters' | 'sort'>,
   shown: readonly string[],
 ) {

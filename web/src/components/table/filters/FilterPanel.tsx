@@ -1,5 +1,6 @@
 import { Button, Checkbox, Input, SegmentedControl, TextInput } from '@mantine/core'
 import type { ListColumn } from '@poledne/contract/list/listQuery'
+import { descriptionBelowInput } from '../../descriptionBelowInput.ts'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
 import { useOverlay } from '../../overlay/LazyMenu.tsx'
 import { useDebouncedText } from '../toolbar/useDebouncedText.ts'
@@ -105,8 +106,9 @@ type FilterEditorProps = FilterEditorBaseProps & { column: ListColumn }
 function FilterEditor({ column, ...props }: FilterEditorProps) {
   switch (column.kind) {
     case 'text':
+      return <TextFilter {...props} isExact={column.isExact ?? false} />
     case 'words':
-      return <TextFilter {...props} />
+      return <TextFilter {...props} isExact={false} />
     case 'boolean':
       return <BooleanFilter {...props} />
     case 'choice':
@@ -120,13 +122,19 @@ function FilterEditor({ column, ...props }: FilterEditorProps) {
   }
 }
 
-function TextFilter({ id, label, filters, onChange, onDone }: FilterEditorBaseProps) {
+type TextFilterProps = FilterEditorBaseProps & { isExact: boolean }
+
+/** Filters by a part of the text, or by the whole text if the column is only found as a whole. */
+function TextFilter({ id, label, filters, onChange, onDone, isExact }: TextFilterProps) {
+  const { t } = useTranslation()
   const [text, setText] = useDebouncedText(filters[0]?.values.join(', ') ?? '', (value) =>
-    onChange(value ? [{ column: id, operator: 'contains', values: [value] }] : []),
+    onChange(value ? [{ column: id, operator: isExact ? 'equals' : 'contains', values: [value] }] : []),
   )
   return (
     <TextInput
       label={label}
+      description={isExact && t('table:filters.exactHint')}
+      {...descriptionBelowInput}
       value={text}
       maxLength={200}
       data-autofocus

@@ -187,7 +187,9 @@ function CardFields<Row extends ListRow>({
         if (content === null || content === undefined || content === '') return null
         return (
           <span key={spec.id} className={classes.fact}>
-            {!KINDS_WITHOUT_LABEL.has(column.kind) && <span className={classes.factName}>{setup.label(spec.id)} </span>}
+            {!spec.isUnlabelled && !KINDS_WITHOUT_LABEL.has(column.kind) && (
+              <span className={classes.factName}>{setup.label(spec.id)} </span>
+            )}
             {content}
           </span>
         )

@@ -2,8 +2,9 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, type ButtonProps, CloseButton, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { Permission } from '@poledne/contract/access/permissions'
 import { EXPORT_ONLY_COLUMNS, PRICES_COLUMN } from '@poledne/contract/list/listExport'
-import { type Filter, isShowable, type RecordList } from '@poledne/contract/list/listQuery'
+import { type Filter, isShowable } from '@poledne/contract/list/listQuery'
 import {
   IconArrowsSort,
   IconBaselineDensityMedium,
@@ -19,7 +20,7 @@ import { useTranslation } from 'react-i18next'
 import { downloadFile } from '../../../lib/http/http.ts'
 import { toLinkSearch } from '../../../lib/list/linkSearch.ts'
 import { replaceColumnFilters } from '../../../lib/list/listSearch.ts'
-import type { ListRow } from '../../../lib/list/useList.ts'
+import type { ListModule, ListRow } from '../../../lib/list/useList.ts'
 import type { ListSearch } from '../../../lib/list/useListSearch.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
@@ -40,7 +41,7 @@ const loadExportDialog = () => import('./ExportDialog.tsx').then((file) => file.
 const loadDensityItems = () => import('./ToolbarMenus.tsx').then((file) => file.DensityMenuItems)
 
 type ToolbarProps<Row extends ListRow> = {
-  module: RecordList
+  module: ListModule
   hasImport: boolean
   /** The number of matching records; undefined until the list is loaded. */
   total: number | undefined
@@ -67,7 +68,7 @@ function ToolbarContent<Row extends ListRow>({
 }: ToolbarProps<Row>) {
   const { t } = useTranslation()
   const { view, changeView } = search
-  const canImport = useSession().can(`${module.name}.add`) && hasImport
+  const canImport = useSession().can(`${module.name}.add` as Permission) && hasImport
   const isNarrow = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   const isByName = searchBy === 'name'
   const searchFor = (text: string) => {

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import type { Permission } from '@poledne/contract/access/permissions'
+import type { AuditLogEntry } from '@poledne/contract/endpoints/audit'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FirstRecordPrompt } from '../../components/record/page/NewRecordButton.tsx'
+import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'
+import { ListPage } from '../../components/table/ListPage.tsx'
+import type { CellContext } from '../../components/table/rows/renderCellValue.tsx'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { toLinkSearch } from '../../lib/list/linkSearch.ts'
+import { refreshLists } from '../../lib/list/useList.ts'
+import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { hasPermission, sessionStore } from '../../lib/session/session.ts'
+import { HelpLink } from '../help/HelpLink.tsx'
+import classes from './Audit.module.css'
+import { AuditEntryDialog } from './AuditEntryDialog.tsx'
+import { AUDIT_LIST } from './audit.api.ts'
+import { type DescribeEntry, formatUser, renderResult } from './auditCells.tsx'
+import { listDetails } from './auditDetails.ts'
+import { getRecordLink } from './recordLink.ts'
+
+/** Returns a function that lists the details of an entry with labels. */
+function useDetailsFormat(): DescribeEntry {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { byId: roles } = useCodelist('roles')
+  const { byId: users } = useCodelist('auditUsers')
+  const { byId: permissions } = useCodelist('permissions')
+  const { byId: restaurants } = useCodelist('restaurants')
+  return useMemo(() => {
+    const context = { t, formatInstant: format.instant, roles, users, permissions, restaurants }
+    return (entry) => listDetails(entry, context)
+  }, [t, format, roles, users, permissions, restaurants])
+}
+
+const can = (permission: Permission) => hasPermission(sessionStore.get(), permission)
+
+/** Shows the area and the record of an entry. Only the link of the row is in the tab order; its dialog has this link too. */
+function renderRecord(entry: AuditLogEntry, { names }: CellContext): ReactNode {
+  const { module, recordId } = entry
+  if (module === null) return recordId
+  const text = [names.get('auditModules')?.get(module)?.value ?? module, recordId].filter(Boolean).join(' ')
+  const path = getRecordLink(entry, can)
+  if (!path) return text
+  return (
+    <Link to={path} tabIndex={-1} className={classes.record}>
+      {text}
+    </Link>
+  )
+}
+
+function formatActor({ userId, user, actingAsId, actingAs }: AuditLogEntry, { t }: CellContext): string | null {
+  const [who, as] = [formatUser(userId, user, t), formatUser(actingAsId, actingAs, t)]
+  return who && as ? t('record:history.byAs', { who, as }) : who
+}
+
+const createColumns = (describe: DescribeEntry): ColumnSpec<AuditLogEntry>[] => [
+  { id: 'at', size: 172, cell: ({ at }, { format }) => <time dateTime={`${at}Z`}>{format.instant(at)}</time> },
+  { id: 'event', size: 204, isUnlabelled: true },
+  {
+    id: 'result',
+    size: 104,
+    isUnlabelled: true,
+    cell: ({ result }, { names }) => renderResult(result, names.get('auditResults')?.get(result)?.value ?? result),
+  },
+  { id: 'userId', size: 116, isUnlabelled: true, cell: formatActor },
+  { id: 'module', size: 130, isUnlabelled: true, cell: renderRecord },
+  { id: 'address', size: 120, hiddenBelow: 1440 },
+  {
+    id: 'details',
+    size: 170,
+    cell: (entry) =>
+      describe(entry)
+        .map(({ label, value }) => `${label}: ${value}`)
+        .join(' · '),
+  },
+  {
+    id: 'actingAsId',
+    size: 120,
+    hidden: true,
+    cell: ({ actingAsId, actingAs }, { t }) => formatUser(actingAsId, actingAs, t),
+  },
+  { id: 'recordId', size: 110, hidden: true },
+  { id: 'id', size: 90, hidden: true },
+]
+
+const NO_FILTERS: readonly never[] = []
+const getRowLink = ({ id }: AuditLogEntry): RowLink => ({
+  to: '/audit',
+  search: toLinkSearch((before: object) => ({ ...before, entry: String(id) })),
+  resetScroll: false,
+})
+
+export function AuditPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('audit:title'))
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const describe = useDetailsFormat()
+  const columns = useMemo(() => createColumns(describe), [describe])
+  const { entry } = useSearch({ from: '/audit' })
+  const closeEntry = () =>
+    void navigate({
+      to: '.',
+      search: toLinkSearch((before: object) => ({ ...before, entry: undefined })),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <ListPage
+        module={AUDIT_LIST}
+        title={t('audit:title')}
+        columns={columns}
+        rowLink={getRowLink}
+        initialFilters={NO_FILTERS}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={() => void refreshLists(client, AUDIT_LIST.name)}
+          >
+            {t('audit:refresh')}
+          </Button>
+        }
+        empty={
+          <FirstRecordPrompt
+            title={t('audit:emptyTitle')}
+            body={t('audit:emptyText')}
+            help={<HelpLink topic="people#read-the-audit-log" name={t('audit:title')} />}
+          />
+        }
+      />
+      <AuditEntryDialog id={entry} describe={describe} onClose={closeEntry} />
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { app } from '@poledne/i18n/en/app'
+import { audit } from '@poledne/i18n/en/audit'
+import { record } from '@poledne/i18n/en/record'
+import { table } from '@poledne/i18n/en/table'
+import { createInstance, type TFunction } from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import { listDetails } from './auditDetails.ts'
+import { getRecordLink } from './recordLink.ts'
+
+let t: TFunction
+beforeAll(async () => {
+  const resources = { en: { app, audit, record, table } }
+  t = await createInstance().init({ lng: 'en', resources, interpolation: { escapeValue: false } })
+})
+
+const describeDetails = (details: Record<string, unknown>, personal: Record<string, string> | null = null) =>
+  listDetails(
+    { details, personal },
+    {
+      t,
+      formatInstant: (instant) => `<${instant}>`,
+      roles: new Map([[3, { value: 'Planner' }]]),
+      users: new Map([[7, { value: 'eva' }]]),
+      restaurants: new Map([[1, { value: 'Karlín' }]]),
+      permissions: new Map([['dishes.edit', { value: 'Dishes: edit' }]]),
+    },
+  ).map(({ label, value }) => `${label}: ${value}`)
+
+test('a failed sign-in shows the username and the method', () => {
+  expect(describeDetails({ method: 'password' }, { username: 'reset' })).toEqual([
+    'Username: reset',
+    'Method: Password',
+  ])
+})
+
+test('a request shows its endpoint and status as they are', () => {
+  expect(describeDetails({ method: 'POST', route: 'dishes/:id/archive/', status: 200 })).toEqual([
+    'Method: POST',
+    'Endpoint: dishes/:id/archive/',
+    'HTTP status: 200',
+  ])
+})
+
+test('roles, users and permissions have names, an unknown one has its ID, and an empty list is left out', () => {
+  expect(
+    describeDetails({
+      changed: ['roleIds', 'active'],
+      roleIds: { from: [], to: [3, 9] },
+      active: { from: true, to: false },
+      userIds: [7],
+      added: ['dishes.edit', 'dishes.edit (own) (level 5)', 'gone.view (restaurants 1, 2)'],
+      removed: [],
+    }),
+  ).toEqual([
+    'Changed: Roles, Active',
+    'Roles: None → Planner, 9',
+    'Active: Yes → No',
+    'Users: eva',
+    'Added permissions: Dishes: edit, Dishes: edit (own records only, level 5), gone.view (restaurants: Karlín, 2)',
+  ])
+})
+
+test('groups of settings, lists, actions and times are readable', () => {
+  expect(
+    describeDetails({
+      retention: { auditDays: 365, errorDays: null },
+      list: 'dishTypes',
+      action: 'save',
+      createdAt: '2026-11-17T10:00:00.123Z',
+    }),
+  ).toEqual([
+    'Keep the audit log (days): 365',
+    'Keep browser errors (days): Forever',
+    'List: Dish types',
+    'Action: Changed',
+    'Backup from: <2026-11-17T10:00:00>',
+  ])
+})
+
+test('an unknown detail keeps its key', () => {
+  expect(describeDetails({ later: 'x:y.z' })).toEqual(['later: x:y.z'])
+})
+
+const entry = { event: 'userChanged', module: 'users', recordId: 5, details: {} } as const
+
+test.each([
+  ['a changed user', entry, '/users/5'],
+  ['a request for a record', { ...entry, event: 'actedAs', details: { route: 'users/:id/' } }, '/users/5'],
+  [
+    'a request for a price change, which is in the area of price exceptions',
+    { ...entry, event: 'actedAs', module: 'restaurantMenuExceptions', details: { route: 'priceChanges/:id/' } },
+    null,
+  ],
+  ['a deleted user', { ...entry, event: 'userDeleted' }, null],
+  ['an entry without a record', { ...entry, recordId: null }, null],
+  ['an area without record pages', { ...entry, module: 'settings' }, null],
+] as const)('the link of %s', (_, given, path) => expect(getRecordLink(given, () => true)).toBe(path))
+
+test('a record that the user cannot view has no link', () => {
+  expect(getRecordLink(entry, (permission) => permission !== 'users.view')).toBeNull()
+})

@@ -1,0 +1,82 @@
+import type { AuditLogEntry } from '@poledne/contract/endpoints/audit'
+import type { TFunction } from 'i18next'
+
+/** The names of code list items by id. */
+type Names = ReadonlyMap<number | string, { value: string }>
+export type DetailsContext = {
+  t: TFunction
+  formatInstant: (instant: string) => string
+  roles: Names
+  users: Names
+  permissions: Names
+  restaurants: Names
+}
+export type Detail = { label: string; value: string }
+
+type Details = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Details =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A permission as the server writes it, such as `dishes.edit (own) (level 5) (restaurants 1, 2)`. */
+const PERMISSION = /^(\w+\.\w+)( \(own\))?(?: \(level (\d+)\))?(?: \(restaurants ([\d, ]+)\))?$/
+
+function formatPermission(text: string, { t, permissions, restaurants }: DetailsContext): string {
+  const [, name = text, own, level, ids] = PERMISSION.exec(text) ?? []
+  const names = ids?.split(', ').map((id) => restaurants.get(Number(id))?.value ?? id)
+  const limits = [
+    own && t('audit:own'),
+    level && t('audit:level', { level }),
+    names && t('audit:restaurants', { names: names.join(', ') }),
+  ].filter(Boolean)
+  return `${permissions.get(name)?.value ?? name}${limits.length > 0 ? ` (${limits.join(', ')})` : ''}`
+}
+
+/** Formats a text: a fixed value has a translation, any other text is shown as it is. */
+function formatText(key: string, text: string, context: DetailsContext): string {
+  const { t } = context
+  // A text of a client could contain separators of translation keys.
+  const translate = (prefix: string) =>
+    /^\w+$/.test(text) ? t(`${prefix}.${text}` as 'audit:values.password', { defaultValue: text }) : text
+  if (key === 'added' || key === 'removed') return formatPermission(text, context)
+  if (key === 'action') return translate('record:history.action')
+  if (key === 'list') return text === 'coverage' ? t('app:modules.coverage') : translate('app:lists')
+  if (key === 'createdAt') return context.formatInstant(text.slice(0, 'yyyy-mm-ddThh:mm:ss'.length))
+  // A username can equal a fixed value.
+  return key === 'username' || key === 'query' ? text : translate('audit:values')
+}
+
+function formatValue(key: string, value: unknown, context: DetailsContext): string {
+  const { t, roles, users } = context
+  // An empty retention keeps the data.
+  if (value === null && key.endsWith('Days')) return t('audit:forever')
+  if (value === null || value === undefined) return t('audit:none')
+  if (Array.isArray(value)) {
+    const names = { roleIds: roles, userIds: users }[key]
+    const texts = value.map((each) => names?.get(each as number)?.value ?? formatValue(key, each, context))
+    return texts.length > 0 ? texts.join(', ') : t('audit:none')
+  }
+  if (typeof value === 'boolean') return t(value ? 'table:yes' : 'table:no')
+  if (isObject(value) && 'from' in value && 'to' in value) {
+    const [from, to] = [value.from, value.to].map((each) => formatValue(key, each, context))
+    return t('audit:changedTo', { from, to })
+  }
+  return typeof value === 'string' ? formatText(key, value, context) : JSON.stringify(value)
+}
+
+const isChange = (value: unknown) => isObject(value) && 'from' in value
+
+/** Lists the details of an entry with labels; groups such as the retention settings are listed one by one, empty lists not at all. */
+export function listDetails(
+  { personal, details }: Pick<AuditLogEntry, 'personal' | 'details'>,
+  context: DetailsContext,
+) {
+  const list = (group: Details): Detail[] =>
+    Object.entries(group).flatMap(([key, value]) => {
+      if (isObject(value) && !isChange(value)) return list(value)
+      if (Array.isArray(value) && value.length === 0) return []
+      const label = context.t(`audit:details.${key}` as 'audit:details.method', { defaultValue: key })
+      return [{ label, value: formatValue(key, value, context) }]
+    })
+  return list({ ...personal, ...details })
+}
