@@ -127,7 +127,7 @@ const environmentSchema = z.object({
   CODE_LENGTH: createWholeNumberSchema(4, 12).default(5),
   REFUSE_COMMON_PASSWORDS: flag.default(false),
   SECURITY: z.enum(['standard', 'strict'], { error: 'must be standard or strict' }).default('standard'),
-  REQUIRE_FACTOR: z.enum(['none', 'granters'], { error: 'must be none or granters' }).default('none'),
+  REQUIRE_FACTOR: z.enum(['none', 'granters', 'all'], { error: 'must be none, granters or all' }).default('none'),
   SIGN_UP: z
     .string()
     .transform((text, context) => {

@@ -23,8 +23,13 @@ export async function verifyPassword(storedHash: string | undefined, password: s
 /** Generated passwords use this alphabet, which lacks letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-export const generatePassword = (): string =>
-  [4, 4, 4, 4].map((length) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join('-')
+const generateGroup = (): string => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+const generateGroups = (count: number): string => Array.from({ length: count }, generateGroup).join('-')
+
+export const generatePassword = (): string => generateGroups(4)
+
+/** Generates a recovery code of 118 random bits, so that a fast hash of it is enough. */
+export const generateRecoveryCode = (): string => generateGroups(6)
 
 /** Generates a token of 256 random bits; the database stores only its hash. */
 export const generateToken = (): string => randomBytes(32).toString('base64url')

@@ -13,6 +13,7 @@ const isFactorRequired = (
   { isRequired }: FactorState,
 ): boolean =>
   isRequired ||
+  config.REQUIRE_FACTOR === 'all' ||
   (config.REQUIRE_FACTOR === 'granters' && GRANTING.some((permission) => hasPermission(caller, permission)))
 
 /** When the user must have a second factor, and whether that time is over. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Assertion, Attestation } from '@poledne/contract/access/factor'
 import { writeAudit } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
-import { generatePassword } from '../../access/credentials.ts'
+import { generateRecoveryCode } from '../../access/credentials.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'
 import {
@@ -21,7 +21,7 @@ import { describeTotpSecret, findTotpStep, generateTotpSecret } from './totp.ts'
 
 const RECOVERY_CODE_COUNT = 10
 
-/** Recovery codes have 79 random bits, so that a fast hash is enough; users can type them without hyphens. */
+/** Users can type recovery codes without hyphens. */
 const hashRecoveryCode = (userId: number, code: string): Buffer =>
   createHash('sha256')
     .update(`${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
@@ -29,7 +29,7 @@ const hashRecoveryCode = (userId: number, code: string): Buffer =>
 
 /** Replaces the recovery codes and returns the new ones; only their hashes are stored. */
 async function createRecoveryCodes(tx: Sql, caller: Caller): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, generatePassword)
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, generateRecoveryCode)
   const hashes = codes.map((code) => hashRecoveryCode(caller.userId, code))
   await replaceRecoveryCodes(tx, caller.userId, hashes)
   await writeAudit(tx, { event: 'recoveryCodesCreated', actor: caller })

@@ -99,6 +99,16 @@ describe('a role that requires a second factor', () => {
   })
 })
 
+test('REQUIRE_FACTOR=all requires a factor from every user', async () => {
+  const strict = await buildTestApp({ REQUIRE_FACTOR: 'all' })
+  const cook = await strict.buildUser(['dishes.view'])
+  expect(await fetchProfile(cook, strict)).toMatchObject({ factorDueAt: expect.any(String) })
+  await changeRole(strict, cook, 'factor_grace_days = 0')
+  await strict.database.rows({ text: 'update users set factor_due_at = null where id = $1', values: [cook.id] })
+  expect(await fetchDishes(cook, strict)).toBe('factor_needed')
+  await strict.close()
+})
+
 describe('REQUIRE_FACTOR=granters', () => {
   test('requires a factor from users who can grant permissions, within the period of their roles', async () => {
     const strict = await buildTestApp({ SECURITY: 'strict' })
