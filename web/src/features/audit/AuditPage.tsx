@@ -61,19 +61,19 @@ function formatActor({ userId, user, actingAsId, actingAs }: AuditLogEntry, { t 
 
 const createColumns = (describe: DescribeEntry): ColumnSpec<AuditLogEntry>[] => [
   { id: 'at', size: 172, cell: ({ at }, { format }) => <time dateTime={`${at}Z`}>{format.instant(at)}</time> },
-  { id: 'event', size: 204, isUnlabelled: true },
+  { id: 'event', size: 188, isUnlabelled: true },
   {
     id: 'result',
-    size: 104,
+    size: 116,
     isUnlabelled: true,
     cell: ({ result }, { names }) => renderResult(result, names.get('auditResults')?.get(result)?.value ?? result),
   },
-  { id: 'userId', size: 116, isUnlabelled: true, cell: formatActor },
+  { id: 'userId', size: 132, isUnlabelled: true, cell: formatActor },
   { id: 'module', size: 130, isUnlabelled: true, cell: renderRecord },
   { id: 'address', size: 120, hiddenBelow: 1440 },
   {
     id: 'details',
-    size: 170,
+    size: 158,
     cell: (entry) =>
       describe(entry)
         .map(({ label, value }) => `${label}: ${value}`)
