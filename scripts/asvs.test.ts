@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const page = read('docs/asvs.md')
+// The formatter aligns the columns with spaces.
+const page = read('docs/asvs.md').replace(/ {2,}/g, ' ')
 
 /** The number of requirements of level 1 and 2 in each chapter of ASVS 5.0.0. */
 const CHAPTERS = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
