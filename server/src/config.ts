@@ -128,6 +128,7 @@ const environmentSchema = z.object({
   REFUSE_COMMON_PASSWORDS: flag.default(false),
   SECURITY: z.enum(['standard', 'strict'], { error: 'must be standard or strict' }).default('standard'),
   REQUIRE_FACTOR: z.enum(['none', 'granters', 'all'], { error: 'must be none, granters or all' }).default('none'),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SIGN_UP: z
     .string()
     .transform((text, context) => {
@@ -165,8 +166,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (result.success) return result.data
   const messages = new Map(result.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
   const lines = [...messages].reverse().map(([key, message]) => {
-    // Passwords, and URLs that can contain one, are not logged.
-    const shown = /PASSWORD|_URL$/.test(key) ? '' : ` (given: ${JSON.stringify(given[key])})`
+    // Passwords, keys, and URLs that can contain a password, are not logged.
+    const shown = /PASSWORD|_KEY$|_URL$/.test(key) ? '' : ` (given: ${JSON.stringify(given[key])})`
     return `${key} ${message}${shown}`
   })
   throw new ConfigError(lines.join('\n'))

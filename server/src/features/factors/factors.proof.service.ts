@@ -6,7 +6,7 @@ import type { Database, Sql } from '../../db/database.ts'
 import type { Throttle } from '../../http/limits/throttle.ts'
 import { createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { findCredentials } from '../sessions/sessions.store.ts'
-import { consumeFactor, type GivenFactor, type UsedFactor } from './factors.service.ts'
+import { consumeFactor, type GivenFactor, type TotpConfig, type UsedFactor } from './factors.service.ts'
 import type { RelyingParty } from './passkeys.service.ts'
 
 export type GivenProof = Pick<GivenFactor, 'code' | 'assertion'> & { password?: string | undefined }
@@ -19,12 +19,13 @@ async function checkPassword(sql: Sql, username: string, password: string): Prom
 
 const checkProof = (
   tx: Sql,
+  config: TotpConfig,
   party: () => RelyingParty,
   caller: Caller,
   given: GivenProof,
 ): Promise<'password' | UsedFactor> =>
   given.password === undefined
-    ? consumeFactor(tx, party, caller.userId, given)
+    ? consumeFactor(tx, config, party, caller.userId, given)
     : checkPassword(tx, caller.username, given.password)
 
 const getTriedMethod = ({ password, assertion }: GivenProof): 'password' | UsedFactor => {
@@ -35,6 +36,7 @@ const getTriedMethod = ({ password, assertion }: GivenProof): 'password' | UsedF
 /** Records that the signed-in user has proved who they are, so that they can change factors, passwords and roles. */
 export async function proveIdentity(
   database: Database,
+  config: TotpConfig,
   throttle: Throttle,
   party: () => RelyingParty,
   caller: Caller,
@@ -44,7 +46,7 @@ export async function proveIdentity(
   await throttle.consume(caller.username, address)
   try {
     await database.transaction(async (tx) => {
-      const method = await checkProof(tx, party, caller, given)
+      const method = await checkProof(tx, config, party, caller, given)
       await markProved(tx, caller.sessionId)
       await writeAudit(tx, { event: 'proof', actor: caller, details: { method } })
     })

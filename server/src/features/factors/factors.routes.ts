@@ -62,7 +62,7 @@ export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
   }
 
   bindEndpoint(app, factorEndpoints.prove, ({ caller, body, request }) =>
-    proveIdentity(database, proofs, () => getRelyingParty(config, request), caller, body, request.ip),
+    proveIdentity(database, config, proofs, () => getRelyingParty(config, request), caller, body, request.ip),
   )
 
   bindEndpoint(app, factorEndpoints.read, async ({ caller }) => {
@@ -72,12 +72,12 @@ export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
 
   bindEndpoint(app, factorEndpoints.startTotp, async ({ caller }) => {
     await requireOwnProof(caller)
-    return startTotp(database, caller)
+    return startTotp(database, config, caller)
   })
 
   bindEndpoint(app, factorEndpoints.confirmTotp, async ({ caller, body }) => {
     await requireOwnProof(caller)
-    const recoveryCodes = await confirmTotp(database, caller, body.code)
+    const recoveryCodes = await confirmTotp(database, config, caller, body.code)
     publishChange({ about: 'access' })
     return { recoveryCodes }
   })

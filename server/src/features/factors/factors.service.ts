@@ -3,6 +3,7 @@ import type { Assertion, Attestation } from '@poledne/contract/access/factor'
 import { writeAudit } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { generateRecoveryCode } from '../../access/credentials.ts'
+import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'
 import {
@@ -13,11 +14,17 @@ import {
   readTotpForUpdate,
   replaceRecoveryCodes,
   saveUnconfirmedTotp,
+  type TotpState,
+  updateTotpSecret,
   updateTotpStep,
 } from './factors.store.ts'
 import { consumeAssertion, type RelyingParty, verifyNewPasskey } from './passkeys.service.ts'
 import { deletePasskey, insertPasskey, updatePasskeyName } from './passkeys.store.ts'
 import { describeTotpSecret, findTotpStep, generateTotpSecret } from './totp.ts'
+import { decryptTotpSecret, encryptTotpSecret, isEncrypted } from './totpSecret.ts'
+
+/** What the check of codes of an authenticator app depends on. */
+export type TotpConfig = Pick<Config, 'SECRET_KEY' | 'SECURITY'>
 
 const RECOVERY_CODE_COUNT = 10
 
@@ -43,22 +50,29 @@ export const renewRecoveryCodes = (database: Database, caller: Caller): Promise<
   })
 
 /** Creates the secret of an authenticator app, which counts once `confirmTotp` has checked a code. */
-export async function startTotp(database: Database, { userId, username }: Caller) {
+export async function startTotp(database: Database, { SECRET_KEY }: TotpConfig, { userId, username }: Caller) {
   const secret = generateTotpSecret()
-  if (!(await saveUnconfirmedTotp(database, userId, secret))) throw new ProblemError('factor_exists')
+  const stored = encryptTotpSecret(secret, userId, SECRET_KEY)
+  if (!(await saveUnconfirmedTotp(database, userId, stored))) throw new ProblemError('factor_exists')
   return describeTotpSecret(secret, username)
 }
 
 const createWrongCodeProblem = (field: 'code' | 'recoveryCode') =>
   createValidationProblem({ field, code: 'wrongFormat', reason: 'wrongFactorCode' })
 
+/** Returns the time step of a code of the app, or null for a wrong code. */
+function findStep(totp: TotpState, { SECRET_KEY, SECURITY }: TotpConfig, userId: number, code: string): number | null {
+  const secret = decryptTotpSecret(totp.secret, userId, SECRET_KEY)
+  return secret && findTotpStep(secret, code, SECURITY === 'strict')
+}
+
 /** Turns on the authenticator app and returns new recovery codes. */
-export const confirmTotp = (database: Database, caller: Caller, code: string): Promise<string[]> =>
+export const confirmTotp = (database: Database, config: TotpConfig, caller: Caller, code: string): Promise<string[]> =>
   database.transaction(async (tx) => {
     const totp = await readTotpForUpdate(tx, caller.userId)
     if (!totp) throw createNotFoundProblem()
     if (totp.isConfirmed) throw new ProblemError('factor_exists')
-    const step = findTotpStep(totp.secret, code)
+    const step = findStep(totp, config, caller.userId, code)
     if (step === null) throw createWrongCodeProblem('code')
     await updateTotpStep(tx, caller.userId, step)
     await writeAudit(tx, { event: 'factorAdded', actor: caller, details: { factor: 'totp' } })
@@ -112,17 +126,21 @@ export type GivenFactor = {
 /** The factor of a sign-in, as the session stores it. */
 export type UsedFactor = 'totp' | 'passkey' | 'recoveryCode'
 
-async function consumeTotpCode(tx: Sql, userId: number, code: string): Promise<boolean> {
+async function consumeTotpCode(tx: Sql, config: TotpConfig, userId: number, code: string): Promise<boolean> {
   const totp = await readTotpForUpdate(tx, userId)
-  const step = totp?.isConfirmed ? findTotpStep(totp.secret, code) : null
+  const step = totp?.isConfirmed ? findStep(totp, config, userId, code) : null
   if (!totp || step === null || step <= totp.lastStep) return false
   await updateTotpStep(tx, userId, step)
+  // A secret that was stored before the key was set is encrypted when it is used.
+  if (config.SECRET_KEY !== undefined && !isEncrypted(totp.secret))
+    await updateTotpSecret(tx, userId, encryptTotpSecret(totp.secret, userId, config.SECRET_KEY))
   return true
 }
 
 /** Checks a second factor and consumes it; throws a violation at its field if it is wrong or was used before. */
 export async function consumeFactor(
   tx: Sql,
+  config: TotpConfig,
   party: () => RelyingParty,
   userId: number,
   given: GivenFactor,
@@ -133,7 +151,7 @@ export async function consumeFactor(
     throw createValidationProblem({ field: 'assertion', code: 'wrongFormat', reason: 'wrongPasskey' })
   }
   if (given.code !== undefined) {
-    if (await consumeTotpCode(tx, userId, given.code)) return 'totp'
+    if (await consumeTotpCode(tx, config, userId, given.code)) return 'totp'
     throw createWrongCodeProblem('code')
   }
   if (await consumeRecoveryCode(tx, userId, hashRecoveryCode(userId, given.recoveryCode ?? ''))) return 'recoveryCode'

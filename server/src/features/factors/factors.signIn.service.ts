@@ -51,7 +51,7 @@ export async function signInWithFactor(
   const token = generateToken()
   try {
     await database.transaction(async (tx) => {
-      const factor = await consumeFactor(tx, party, userId, given)
+      const factor = await consumeFactor(tx, config, party, userId, given)
       if (!(await consumeChallenge(tx, idHash))) throw new ProblemError('challenge_gone')
       await openFactorSession(tx, config, { userId, factor, passwordHash, token, from, address })
     })

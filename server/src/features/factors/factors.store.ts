@@ -80,6 +80,15 @@ export async function updateTotpStep(sql: Sql, userId: number, step: number): Pr
   })
 }
 
+/** Replaces the stored form of the secret. */
+export async function updateTotpSecret(sql: Sql, userId: number, secret: Buffer): Promise<void> {
+  await sql.rows({
+    name: 'totp_secret',
+    text: 'update totp_secrets set secret = $2 where user_id = $1',
+    values: [userId, secret],
+  })
+}
+
 export async function deleteTotp(sql: Sql, userId: number): Promise<boolean> {
   const rows = await sql.rows({
     name: 'totp_delete',
