@@ -26,7 +26,13 @@ export function ApiTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [token, setToken] = useState<string | null>(null)
   return (
-    <Dialog opened wide title={t(token === null ? 'tokens:create.action' : 'tokens:shown.title')} onClose={onClose}>
+    <Dialog
+      opened
+      wide
+      needsAnswer={token !== null}
+      title={t(token === null ? 'tokens:create.action' : 'tokens:shown.title')}
+      onClose={onClose}
+    >
       {token === null ? <TokenForm onCreated={setToken} /> : <ShownToken token={token} onClose={onClose} />}
     </Dialog>
   )
