@@ -167,12 +167,16 @@ async function estimateBytes(
   return Math.round(empty + ((await measure(firstRows)) - empty) * (total / firstRows.length))
 }
 
-/** Frees the connection when the file is complete, the client has disconnected or the time is over. */
+/**
+ * Frees the place of the user and the connection when the file is complete, the client has disconnected or the time is
+ * over. The place does not wait for the connection, which a busy database can take seconds to close.
+ */
 function closeWithStream(stream: Readable, cursor: ListCursor, release: () => void): void {
   const timer = setTimeout(() => stream.destroy(new Error('list export took too long')), MAX_EXPORT_MS).unref()
   stream.once('close', () => {
     clearTimeout(timer)
-    void cursor.close().then(release)
+    release()
+    void cursor.close()
   })
 }
 
