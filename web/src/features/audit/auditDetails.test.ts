@@ -33,6 +33,16 @@ test('a failed sign-in shows the username and the method', () => {
   ])
 })
 
+test('a new API token shows its name, expiry and permissions', () => {
+  const details = { id: 4, expiresAt: '2027-01-01T00:00:00', permissions: ['dishes.edit'] }
+  expect(describeDetails(details, { name: 'password' })).toEqual([
+    'Name: password',
+    'API token ID: 4',
+    'Expires: <2027-01-01T00:00:00>',
+    'Permissions: Dishes: edit',
+  ])
+})
+
 test('a request shows its endpoint and status as they are', () => {
   expect(describeDetails({ method: 'POST', route: 'dishes/:id/archive/', status: 200 })).toEqual([
     'Method: POST',

@@ -38,12 +38,13 @@ function formatText(key: string, text: string, context: DetailsContext): string 
   // A text of a client could contain separators of translation keys.
   const translate = (prefix: string) =>
     /^\w+$/.test(text) ? t(`${prefix}.${text}` as 'audit:values.password', { defaultValue: text }) : text
-  if (key === 'added' || key === 'removed') return formatPermission(text, context)
+  if (key === 'added' || key === 'removed' || key === 'permissions') return formatPermission(text, context)
   if (key === 'action') return translate('record:history.action')
   if (key === 'list') return text === 'coverage' ? t('app:modules.coverage') : translate('app:lists')
-  if (key === 'createdAt') return context.formatInstant(text.slice(0, 'yyyy-mm-ddThh:mm:ss'.length))
-  // A username can equal a fixed value.
-  return key === 'username' || key === 'query' ? text : translate('audit:values')
+  if (key === 'createdAt' || key === 'expiresAt')
+    return context.formatInstant(text.slice(0, 'yyyy-mm-ddThh:mm:ss'.length))
+  // A name can equal a fixed value.
+  return key === 'username' || key === 'name' || key === 'query' ? text : translate('audit:values')
 }
 
 function formatValue(key: string, value: unknown, context: DetailsContext): string {

@@ -8,12 +8,14 @@ import { IconApi } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActionList, ActionRow } from '../../components/ActionList.tsx'
 import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { useSave } from '../../lib/form/useSave.ts'
 import { useFormat, useRelativeTimeFormat } from '../../lib/format/useFormat.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { ApiTokenDialog } from './ApiTokenDialog.tsx'
+import tokenClasses from './ApiTokens.module.css'
 import classes from './ProfilePage.module.css'
 import { apiTokensQuery, revokeApiToken } from './profile.api.ts'
 
@@ -39,11 +41,11 @@ export function ApiTokensSection() {
         </div>
       )}
       {data && data.length > 0 && (
-        <ul className={classes.devices}>
+        <ActionList>
           {data.map((token) => (
             <TokenRow key={token.id} token={token} />
           ))}
-        </ul>
+        </ActionList>
       )}
       {data && (
         <div className={classes.actions}>
@@ -94,24 +96,24 @@ function TokenRow({ token }: { token: ApiToken }) {
   const expiry = t(isExpired ? 'tokens:expiredAt' : 'tokens:expiresAt', { when: format.instant(expiresAt) })
   const lastUse = lastUsedAt ? t('tokens:lastUsed', { ago: formatAgo(lastUsedAt) }) : t('tokens:neverUsed')
   return (
-    <li className={classes.device}>
-      <IconApi size={24} stroke={1.4} aria-hidden className={classes.deviceIcon} />
-      <div className={classes.deviceText}>
-        <p className={classes.deviceName}>
+    <ActionRow
+      icon={<IconApi size={24} stroke={1.4} aria-hidden />}
+      name={
+        <>
           {name}
           {isExpired && (
             <Badge variant="light" color="gray" tt="none">
               {t('tokens:expired')}
             </Badge>
           )}
-        </p>
-        {formatPermissions(token).map((line) => (
-          <p key={line} className={classes.soft}>
-            {line}
-          </p>
-        ))}
-        <p className={classes.soft}>{`${expiry} · ${lastUse}`}</p>
-      </div>
+        </>
+      }
+      text={[...formatPermissions(token), `${expiry} · ${lastUse}`].map((line) => (
+        <span key={line} className={tokenClasses.line}>
+          {line}
+        </span>
+      ))}
+    >
       <Button
         variant="default"
         size="sm"
@@ -134,6 +136,6 @@ function TokenRow({ token }: { token: ApiToken }) {
       >
         {t('tokens:revoke.text')}
       </ConfirmDialog>
-    </li>
+    </ActionRow>
   )
 }
