@@ -4,6 +4,7 @@ import { defineEndpoint, LARGE_BODY_LIMIT } from '../endpoints/endpoint.ts'
 import { recordParams } from '../endpoints/record.ts'
 import { id, instant, requiredText, text } from '../schemas/fields.ts'
 import {
+  ACTIONS,
   type Action,
   AREA_ACTIONS,
   AREAS,
@@ -25,12 +26,10 @@ type AreaAction = Pick<PermissionEntry, 'area' | 'action'>
 /** A token cannot act as another user, so it cannot have that permission. */
 export const canTokenHave = ({ action }: AreaAction): boolean => action !== 'switch'
 
-const ACTIONS = [...new Set(AREAS.flatMap((area): readonly Action[] => AREA_ACTIONS[area]))] as [Action, ...Action[]]
-
 const tokenEntry = z
   .strictObject({
     area: z.enum(AREAS as [Area, ...Area[]]),
-    action: z.enum(ACTIONS),
+    action: z.enum(ACTIONS as [Action, ...Action[]]),
     /** The restaurants that the entry is limited to, or null for all. */
     restaurantIds: restaurantIds.default(null),
   })
@@ -58,7 +57,7 @@ const apiToken = z.object({
   permissions: z.array(
     z.object({
       area: z.enum(AREAS as [Area, ...Area[]]),
-      action: z.enum(ACTIONS),
+      action: z.enum(ACTIONS as [Action, ...Action[]]),
       restaurantIds: z.array(id).nullable(),
     }),
   ),

@@ -1,3 +1,5 @@
+import { RECORD_MODULES } from './permissions.ts'
+
 /** What the audit log records. Plain changes of records are in their history. */
 export const AUDIT_EVENTS = [
   'signIn',
@@ -46,13 +48,7 @@ export type AuditResult = (typeof AUDIT_RESULTS)[number]
 
 /** The areas of entries: the groups of endpoints, and the lists of the settings that can be imported. */
 export const AUDIT_MODULES = [
-  'weeklyMenus',
-  'restaurantMenus',
-  'restaurantMenuExceptions',
-  'dishes',
-  'restaurants',
-  'users',
-  'roles',
+  ...RECORD_MODULES,
   'settings',
   'allergens',
   'weeklyMenuVariants',

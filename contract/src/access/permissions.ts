@@ -30,6 +30,8 @@ export type Action = (typeof AREA_ACTIONS)[Area][number]
 export type Permission = { [A in Area]: `${A}.${(typeof AREA_ACTIONS)[A][number]}` }[Area]
 
 export const AREAS = Object.keys(AREA_ACTIONS) as Area[]
+/** The actions of all areas, each once. */
+export const ACTIONS = [...new Set(AREAS.flatMap((area): readonly Action[] => AREA_ACTIONS[area]))]
 export const PERMISSIONS = AREAS.flatMap((area) =>
   AREA_ACTIONS[area].map((action) => `${area}.${action}` as Permission),
 )

@@ -4,6 +4,7 @@ import { defineRecordModule } from '../endpoints/record.ts'
 import { roleList } from '../list/recordLists.ts'
 import { flag, id, optionalText, requiredText } from '../schemas/fields.ts'
 import {
+  ACTIONS,
   type Action,
   AREA_ACTIONS,
   AREAS,
@@ -40,12 +41,10 @@ export const restaurantIds = z
   .nullable()
   .optional()
 
-const ACTIONS = [...new Set(AREAS.flatMap((area): readonly Action[] => AREA_ACTIONS[area]))] as [Action, ...Action[]]
-
 const permissionEntry = z
   .strictObject({
     area: z.enum(AREAS as [Area, ...Area[]]),
-    action: z.enum(ACTIONS),
+    action: z.enum(ACTIONS as [Action, ...Action[]]),
     /** False limits the action to records that the user created. */
     allItems: z.boolean().default(true),
     /**

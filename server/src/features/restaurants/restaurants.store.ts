@@ -15,10 +15,10 @@ export const restaurantResource: Resource = { module: restaurants, table, restau
 export const buildVisibleRestaurantsCondition = (caller: Caller, bound: SqlParameters): string =>
   hasPermission(caller, 'restaurants.view') ? buildScopeCondition(restaurantResource, caller, 'view', bound) : 'false'
 
-/** Builds the condition on `s` for the screens that the caller can see. */
-export function buildVisibleScreensCondition(caller: Caller, bound: SqlParameters): string {
+/** Builds the condition for the screens that the caller can see, by their alias in the statement. */
+export function buildVisibleScreensCondition(caller: Caller, bound: SqlParameters, alias = 's'): string {
   const restaurants = getScreenRestaurants(caller, 'view')
-  return restaurants === null ? 'true' : `s.restaurant_id = any(${bound.add([...restaurants])}::int[])`
+  return restaurants === null ? 'true' : `${alias}.restaurant_id = any(${bound.add([...restaurants])}::int[])`
 }
 
 /**

@@ -6,11 +6,12 @@ import type { ListColumns } from '@poledne/contract/list/listQuery'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../access/caller.ts'
-import { canUseScreensOf, getScreenRestaurants } from '../../access/screenRestaurants.ts'
+import { canUseScreensOf } from '../../access/screenRestaurants.ts'
 import type { Sql } from '../../db/database.ts'
 import { allergens, dishTypes } from '../../db/schema/catalogue.ts'
 import { menuItemTypes, screens, weeklyMenuVariants } from '../../db/schema/menus.ts'
 import type { ListSource } from '../../records/list.store.ts'
+import { buildVisibleScreensCondition } from '../restaurants/restaurants.store.ts'
 
 export type SettingsList = ResponseBody<(typeof settingsListEndpoints)[SettingsListName]['read']>
 export type RowId = number | string
@@ -44,6 +45,7 @@ function listRowColumns(list: SettingsListName): [field: string, column: PgColum
 export const selectVisibleRows = (list: SettingsList, caller: Caller): SettingsList =>
   ({ ...list, items: list.items.filter((row) => isRowInReach(row, caller, 'view')) }) as SettingsList
 
+/** Whether the caller can view or edit a row; only screens belong to a restaurant. */
 export const isRowInReach = (row: object, caller: Caller, action: 'view' | 'edit'): boolean =>
   !('restaurantId' in row) || canUseScreensOf(caller, action, Number(row.restaurantId))
 
@@ -91,10 +93,7 @@ export function createSettingsListSource(list: SettingsListName, caller: Caller)
     from: `${toTableName(list)} record`,
     select: 'record.*',
     getExpression: (field) => `record.${columns[field]?.name}`,
-    buildScope: (bound) => {
-      const restaurants = list === 'screens' ? getScreenRestaurants(caller, 'view') : null
-      return restaurants === null ? 'true' : `record.restaurant_id = any(${bound.add([...restaurants])}::int[])`
-    },
+    buildScope: (bound) => (list === 'screens' ? buildVisibleScreensCondition(caller, bound, 'record') : 'true'),
   }
 }
 

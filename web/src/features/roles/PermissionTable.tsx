@@ -1,10 +1,9 @@
 import { Checkbox, Input, NumberInput } from '@mantine/core'
-import type { Action, Area } from '@poledne/contract/access/permissions'
+import { ACTIONS, type Action, type Area } from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
 import { RestaurantLimit } from '../../components/select/RestaurantLimit.tsx'
 import classes from './PermissionsField.module.css'
 import {
-  ACTIONS,
   findEntry,
   getCheckedState,
   getColumnCells,

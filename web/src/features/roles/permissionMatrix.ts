@@ -1,4 +1,5 @@
 import {
+  ACTIONS,
   type Action,
   AREA_ACTIONS,
   AREAS,
@@ -14,8 +15,6 @@ import {
 
 export type PermissionEntries = readonly PermissionEntry[]
 export type PermissionCell = { area: Area; action: Action }
-
-export const ACTIONS = [...new Set(AREAS.flatMap((area): readonly Action[] => AREA_ACTIONS[area]))]
 
 const AREAS_WITHOUT_OWNER: ReadonlySet<Area> = new Set(['supportRequests', 'settings', 'audit'])
 
