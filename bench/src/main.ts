@@ -9,6 +9,7 @@ import { measureBrowser } from './browser.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureExports } from './exports.ts'
 import { checkAtMost, compareWithBaseline, computeMedian, computeMedians, type Figure } from './figures.ts'
+import { measureGrowth } from './growth.ts'
 import { measureImports } from './imports.ts'
 import { measureListExports } from './listExports.ts'
 import { OPERATIONS } from './operations.ts'
@@ -226,7 +227,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
   const isSinglePart = options.keysOnly || options.priceChangesOnly || options.importsOnly
-  const runPart = isSinglePart ? runSinglePart : options.listsOnly ? runListBenchmark : null
+  const runPart = isSinglePart
+    ? runSinglePart
+    : options.listsOnly
+      ? runListBenchmark
+      : options.growthOnly
+        ? measureGrowth
+        : null
   const { figures, rounds } = runPart
     ? { figures: await runPart(database.url), rounds: [] }
     : await runBenchmark(database.url)

@@ -10,6 +10,8 @@ const listsOnly = process.argv.includes('lists')
 const priceChangesOnly = process.argv.includes('priceChanges')
 /** `imports` measures only imports of files, with fewer dishes. */
 const importsOnly = process.argv.includes('imports')
+/** `growth` measures only how response times grow with the number of rows. */
+const growthOnly = process.argv.includes('growth')
 
 export const options = {
   quick,
@@ -17,6 +19,7 @@ export const options = {
   listsOnly,
   priceChangesOnly,
   importsOnly,
+  growthOnly,
   /** Whether to use the existing builds, even if the sources are newer. */
   skipBuild: process.argv.includes('--no-build'),
   rounds: quick ? 3 : 7,

@@ -86,7 +86,10 @@ const CODELISTS = `
     select g, g::text, 'Alergen ' || g, 'Allergen ' || g from generate_series(1, 14) g
     where not exists (select 1 from allergens)`
 
-/** Inserts the dishes: one in ten is archived, one in four has no English name, one in five no declared allergens. */
+/**
+ * Inserts dishes from the number $1 on up to $2: one in ten is archived, one in four has no English name, one in five no
+ * declared allergens.
+ */
 const DISHES = `
   with types as materialized (select array_agg(id order by id) as ids from dish_types),
     known as materialized (select array_agg(id order by id) as ids from allergens)
@@ -96,23 +99,31 @@ const DISHES = `
     types.ids[1 + floor(random() * cardinality(types.ids))::int],
     case when random() < 0.8 then known.ids[1 + g % 5 : 1 + g % 5 + g % 3] end,
     random() < 0.1, u.id, u.id, now() - g * interval '1 minute', now() - g * interval '30 seconds'
-  from generate_series(1, ${options.dishes}) g, types, known, (select min(id) as id from users) u`
+  from generate_series($1::int + 1, $2::int) g, types, known, (select min(id) as id from users) u`
 
 const HISTORY = `
   insert into history (module, record_id, revision, user_id, action, state)
   select 'dishes', id, version, created_by, 'create', jsonb_build_object('archived', archived, 'nameCs', name_cs,
-    'nameEn', name_en, 'dishTypeId', dish_type_id, 'allergenIds', allergen_ids) from dishes`
+    'nameEn', name_en, 'dishTypeId', dish_type_id, 'allergenIds', allergen_ids) from dishes where id > $1`
+
+export const seedCodeLists = (client: pg.Client) => client.query(CODELISTS)
+
+/** Inserts the dishes with the numbers from `from` + 1 to `to`. */
+export async function insertDishes(client: pg.Client, from: number, to: number): Promise<void> {
+  const { rows } = await client.query<{ last: number }>('select coalesce(max(id), 0) as last from dishes')
+  // The inserted allergen ids are valid, so the trigger that checks each of them is not needed.
+  await client.query('alter table dishes disable trigger dishes_allergen_ids_check')
+  await client.query('select setseed(0.5)')
+  await client.query(DISHES, [from, to])
+  await client.query('alter table dishes enable trigger dishes_allergen_ids_check')
+  await client.query(HISTORY, [rows[0]?.last])
+}
 
 export async function seedDishes(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select 1 from dishes limit 1')
   if (rows.length > 0) throw new Error('BENCH_DATABASE_URL must name an empty database: this one already has dishes')
-  await client.query(CODELISTS)
-  // The inserted allergen ids are valid, so the trigger that checks each of them is not needed.
-  await client.query('alter table dishes disable trigger dishes_allergen_ids_check')
-  await client.query('select setseed(0.5)')
-  await client.query(DISHES)
-  await client.query('alter table dishes enable trigger dishes_allergen_ids_check')
-  await client.query(HISTORY)
+  await seedCodeLists(client)
+  await insertDishes(client, 0, options.dishes)
   await client.query('vacuum analyze')
 }
 

@@ -4,12 +4,14 @@ import { publicationReminder, scheduledPublication } from './features/weeklyMenu
 import { deleteExpiredRows } from './jobs/expiredRows.store.ts'
 import type { Job } from './jobs/job.ts'
 import { deliverMails } from './mail/mailDispatcher.ts'
+import { addUpRecordCounts } from './records/list.count.store.ts'
 
 export const cleanUpJob: Job = {
   name: 'cleanUp',
   schedule: '17 * * * *',
   async run({ database, log }) {
     await shortenOldEntries(database)
+    await addUpRecordCounts(database)
     const count = (await deleteExpiredRows(database)) + (await deleteOldEntries(database))
     if (count > 0) log.info({ count }, 'expired rows deleted')
   },

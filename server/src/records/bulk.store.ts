@@ -5,7 +5,8 @@ import type { HistoryAction } from '@poledne/contract/endpoints/history'
 import { type Filter, MAX_BULK_BY_FILTER } from '@poledne/contract/list/listQuery'
 import { type Caller, getRealUserId } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
-import { buildFilterConditions, buildOnDemandJoins } from './list.store.ts'
+import { buildFilterConditions } from './list.filter.ts'
+import { buildOnDemandJoins } from './list.page.ts'
 import { buildScopeCondition } from './record.policy.ts'
 import { buildHistoryInsert } from './record.store.ts'
 import {
@@ -92,8 +93,11 @@ function buildSelection({ resource, caller, language }: BulkTarget, selection: B
     resource.onDemand,
     filters.map(({ column }) => column),
   )
-  const getExpression = (column: string) => getColumnExpression(resource, column, language)
-  const conditions = buildFilterConditions(resource.module.columns, getExpression, filters, bound)
+  const filterSql = {
+    getExpression: (column: string) => getColumnExpression(resource, column, language),
+    searchColumns: resource.search?.columns,
+  }
+  const conditions = buildFilterConditions(resource.module.columns, filterSql, filters, bound)
   return { from: `${table} ${resource.joins ?? ''} ${joins}`, where: [scope, ...conditions].join(' and ') }
 }
 

@@ -1,11 +1,12 @@
-import { MAX_COUNTED } from '@poledne/contract/list/listQuery'
+import { type Filter, MAX_COUNTED } from '@poledne/contract/list/listQuery'
 import { LRUCache } from 'lru-cache'
 import type { Database, Sql, Statement } from '../db/database.ts'
 import type { ChangeEvent } from '../events/eventBus.ts'
 
 /**
- * The counts of lists are cached, because counting is slower than reading a page. Every write clears them: at once on its
- * own instance, and through the change events on the others.
+ * Triggers count the rows of whole tables, and other lists are counted when they are read. The counts are cached,
+ * because counting is slower than reading a page. Every write clears them: at once on its own instance, and through the
+ * change events on the others.
  */
 
 export type Total = { total: number; totalIsExact: boolean }
@@ -43,16 +44,43 @@ export const affectsCounts = (event: ChangeEvent | null): boolean =>
 export const buildCountSql = (from: string): string =>
   `select count(*)::int as total from (select ${from} limit ${MAX_COUNTED + 1}) counted`
 
+export type CountPlan = {
+  statement: Statement
+  /** Whether the rows are counted only up to the limit. */
+  isLimited: boolean
+  isCached: boolean
+}
+
+/** Plans to read the number of rows of a whole record table, which triggers count; `filters` are those on `archived`. */
+export function planRecordCount(table: string, filters: readonly Filter[]): CountPlan {
+  const counted = ['true', 'false'].filter((value) => filters.every(({ values }) => values.includes(value)))
+  const text =
+    'select coalesce(sum(change), 0)::int as total from record_counts where table_name = $1 and archived = any($2)'
+  return { statement: { name: 'record_count', text, values: [table, counted] }, isLimited: false, isCached: true }
+}
+
 /** Counts the rows of a list, or returns the cached count. */
-export async function countRows(database: Database, sql: Sql, count: Statement): Promise<Total> {
+export async function countRows(database: Database, sql: Sql, plan: CountPlan): Promise<Total> {
   const cache = getCache(database)
-  const key = JSON.stringify([count.text, count.values])
-  const cached = cache.counts.get(key)
+  const { statement, isLimited } = plan
+  const key = JSON.stringify([statement.text, statement.values])
+  const cached = plan.isCached ? cache.counts.get(key) : undefined
   if (cached) return cached
   const { generation } = cache
-  const [row] = await sql.rows<{ total: number }>(count)
+  const [row] = await sql.rows<{ total: number }>(statement)
   const counted = row?.total ?? 0
-  const total = { total: Math.min(counted, MAX_COUNTED), totalIsExact: counted <= MAX_COUNTED }
-  if (cache.generation === generation) cache.counts.set(key, total)
+  const isExact = !isLimited || counted <= MAX_COUNTED
+  const total = { total: isExact ? counted : MAX_COUNTED, totalIsExact: isExact }
+  if (plan.isCached && cache.generation === generation) cache.counts.set(key, total)
   return total
+}
+
+/** Adds up the changes that triggers have inserted, so that there is one row for each table and state. */
+export async function addUpRecordCounts(sql: Sql): Promise<void> {
+  await sql.rows({
+    text: `
+      with added as (delete from record_counts returning table_name, archived, change)
+      insert into record_counts (table_name, archived, change)
+      select table_name, archived, sum(change) from added group by table_name, archived having sum(change) <> 0`,
+  })
 }

@@ -2,7 +2,7 @@ import type { Operator } from '@poledne/contract/list/listQuery'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFilter, buildListFixture, type ListFixture } from '../testing/builders/listFixture.ts'
 import type { TestApp } from '../testing/testApp.ts'
-import { buildFilterCondition } from './list.store.ts'
+import { buildFilterCondition } from './list.filter.ts'
 import { createSqlParameters } from './sqlBuilder.ts'
 
 let testApp: TestApp
@@ -34,7 +34,10 @@ describe('filtering by the name in any language', () => {
       await tx.rows({ text: 'set local enable_seqscan = off' })
       const condition = buildFilterCondition(
         { kind: 'words', columns: ['name_cs', 'name_en'] },
-        (column) => `t.${column}`,
+        {
+          getExpression: (column) => `t.${column}`,
+          searchColumns: { name_cs: 't.name_cs_search', name_en: 't.name_en_search' },
+        },
         { column: 'name', operator: 'contains', values: ['knedlik uzen'] },
         createSqlParameters(),
       )

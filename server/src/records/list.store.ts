@@ -1,17 +1,12 @@
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
-import { toMinor } from '@poledne/contract/domain/money'
 import {
   type BadQuery,
-  type ColumnKind,
-  type Filter,
   isBadQuery,
-  type ListColumn,
   type ListColumns,
   type ListQuery,
   parseListQuery,
   type RawQuery,
   type Sort,
-  splitSearchWords,
 } from '@poledne/contract/list/listQuery'
 import { shortenClientText } from '@poledne/contract/schemas/violations'
 import type { Caller } from '../access/caller.ts'
@@ -19,16 +14,19 @@ import type { Database, Sql, Statement } from '../db/database.ts'
 import { translate } from '../http/language.ts'
 import type { SearchLimiter } from '../http/limits/searchLimiter.ts'
 import { ProblemError } from '../http/problem.ts'
-import { buildCountSql, countRows } from './list.count.store.ts'
+import { buildCountSql, type CountPlan, countRows, planRecordCount } from './list.count.store.ts'
+import { buildAfterCondition, buildSortKeys, decodeCursor, encodeCursor, type SortKey } from './list.cursor.ts'
+import { buildFilterConditions, type FilterSql } from './list.filter.ts'
 import {
-  buildAfterCondition,
-  buildCursorValuesSql,
-  buildOrderBy,
-  buildSortKeys,
-  decodeCursor,
-  encodeCursor,
-  type SortKey,
-} from './list.cursor.ts'
+  buildOnDemandJoins,
+  buildPageSql,
+  buildSearchInOrderSql,
+  isSlowQuery,
+  isStoredSearch,
+  isTextSearch,
+  type PageParts,
+  type SearchSource,
+} from './list.page.ts'
 import { buildScopeCondition } from './record.policy.ts'
 import {
   buildItemSelectList,
@@ -39,106 +37,7 @@ import {
   type Resource,
   toItemResponse,
 } from './resource.ts'
-import { buildContainsConditionSql, createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
-
-/**
- * Converts the value of a filter to an instant with a zone: a day means its start in UTC, and an instant without a zone
- * is in UTC.
- */
-const toZonedInstant = (text: string) =>
-  text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`
-
-const SQL_TYPES: Readonly<Partial<Record<ColumnKind, string>>> = {
-  day: 'date',
-  instant: 'timestamptz',
-  number: 'int',
-  money: 'bigint',
-  id: 'int',
-  choice: 'int',
-  choices: 'int',
-}
-
-function toSqlValue(kind: ColumnKind, value: string): unknown {
-  if (kind === 'money') return toMinor(Number(value))
-  return kind === 'instant' ? toZonedInstant(value) : value
-}
-
-function buildTextCondition(expression: string, { operator, values }: Filter, bound: SqlParameters): string {
-  if (operator === 'contains') return buildContainsConditionSql(expression, bound.add(values[0] ?? ''))
-  // This form of the condition can use the index on search_text, which does not contain empty values.
-  if (!values.includes(''))
-    return `search_text(${expression}) = any (array(select search_text(v) from unnest(${bound.add(values)}::text[]) v))`
-  // An empty value matches null as well.
-  return `search_text(coalesce(${expression}, '')) = any (select search_text(v) from unnest(${bound.add(values)}::text[]) v)`
-}
-
-/**
- * Builds a condition that compares to the second, as instants are shown; the bounds on the bare column allow an index
- * scan.
- */
-function buildInstantCondition(expression: string, { operator, values }: Filter, bound: SqlParameters): string {
-  const instants = values.map(toZonedInstant)
-  const second = `interval '1 second'`
-  if (operator === 'betweenInclusive') {
-    const [from, to] = instants.map((value) => `${bound.add(value)}::timestamptz`)
-    const firstWhole = `date_trunc('second', ${from} + interval '999999 microseconds')`
-    return `(${expression} >= ${firstWhole} and ${expression} < date_trunc('second', ${to}) + ${second})`
-  }
-  const all = `${bound.add(instants)}::timestamptz[]`
-  const buildBoundSql = (which: 'min' | 'max') => `(select ${which}(v) from unnest(${all}) v)`
-  return `(date_trunc('second', ${expression}) = any(${all})
-    and ${expression} >= ${buildBoundSql('min')} and ${expression} < ${buildBoundSql('max')} + ${second})`
-}
-
-/**
- * Builds a condition that every word occurs in one of the texts; separate comparisons can each use the index of their
- * column.
- */
-function buildWordsCondition(texts: readonly string[], { values }: Filter, bound: SqlParameters): string {
-  const words = splitSearchWords(values[0] ?? '').map((word) => bound.add(word))
-  const conditions = words.map(
-    (placeholder) => `(${texts.map((text) => buildContainsConditionSql(text, placeholder)).join(' or ')})`,
-  )
-  return conditions.length === 0 ? 'true' : conditions.join(' and ')
-}
-
-export function buildFilterCondition(
-  column: ListColumn,
-  expressionOf: (column: string) => string,
-  filter: Filter,
-  bound: SqlParameters,
-): string {
-  const { kind } = column
-  if (kind === 'words') return buildWordsCondition(column.columns.map(expressionOf), filter, bound)
-  const expression = expressionOf(filter.column)
-  if (kind === 'text' && !column.isExact) return buildTextCondition(expression, filter, bound)
-  // The value is a literal instead of a parameter, so that the plan can use a partial index.
-  if (kind === 'boolean')
-    return filter.values.includes('true') && filter.values.includes('false')
-      ? 'true'
-      : `${filter.values.includes('true') ? '' : 'not '}${expression}`
-  if (kind === 'instant' && (filter.operator === 'equals' || filter.operator === 'betweenInclusive'))
-    return buildInstantCondition(expression, filter, bound)
-  const hasTextValues = kind === 'text' || ((kind === 'choice' || kind === 'choices') && column.values !== undefined)
-  const type = hasTextValues ? 'text' : SQL_TYPES[kind]
-  const [first, second] = filter.values.map((value) => toSqlValue(kind, value))
-  switch (filter.operator) {
-    case 'betweenInclusive':
-      return `${expression} between ${bound.add(first)}::${type} and ${bound.add(second)}::${type}`
-    case 'greaterThanOrEqualTo':
-      return `${expression} >= ${bound.add(first)}::${type}`
-    case 'lessThan':
-      return `${expression} < ${bound.add(first)}::${type}`
-    default: {
-      // With a single value, an index of the column and the sort keys is already in the order of the list.
-      if (kind !== 'choices' && filter.values.length === 1) return `${expression} = ${bound.add(first)}::${type}`
-      const all = `${bound.add(filter.values.map((value) => toSqlValue(kind, value)))}::${type}[]`
-      // An undeclared list is null, which neither condition matches.
-      if (kind === 'choices') return column.excludes ? `not (${expression} && ${all})` : `${expression} && ${all}`
-      return `${expression} = any(${all})`
-    }
-  }
-}
+import { copySqlParameters, createSqlParameters, getStatementName, type SqlParameters } from './sqlBuilder.ts'
 
 /** The source of a list: its columns and their SQL. The alias of the listed row is `record`. */
 export type ListSource = {
@@ -154,9 +53,21 @@ export type ListSource = {
   onDemand?: Resource['onDemand'] | undefined
   /** Whether some values are much more frequent than others, so that each request needs a plan for its own values. */
   hasUnevenValues?: true
+  /** Whether rows are added without an event, so that a count cannot be cached. */
+  changesSilently?: true
+  /** What a list needs whose table stores the search texts of its columns. */
+  search?: SearchSource | undefined
+  /** The table whose rows triggers count, if it is the table of a record. */
+  countedTable?: string
   /** Builds the condition for rows that the caller can see. */
   buildScope(bound: SqlParameters): string
 }
+
+/** Returns the SQL by which the columns of a list are filtered. */
+export const toFilterSql = ({ getExpression, search }: ListSource): FilterSql => ({
+  getExpression,
+  searchColumns: search?.columns,
+})
 
 export type ListContext = { database: Database; searches: SearchLimiter; caller: Caller; language: Language }
 
@@ -175,28 +86,6 @@ function createBadQueryProblem({ key, value, reason }: BadQuery, language: Langu
   return new ProblemError('bad_query', { params: { detail }, extra: { detail } })
 }
 
-/** Builds the conditions of filters that were parsed with these columns. */
-export const buildFilterConditions = (
-  columns: ListColumns,
-  getExpression: (column: string) => string,
-  filters: readonly Filter[],
-  bound: SqlParameters,
-): string[] =>
-  filters.map((filter) => {
-    const column = columns[filter.column]
-    if (!column) throw new Error(`unlisted column ${filter.column}`)
-    return buildFilterCondition(column, getExpression, filter, bound)
-  })
-
-const usesOnDemandColumn = (onDemand: Resource['onDemand'], used: readonly string[]): boolean =>
-  used.some((column) => Object.hasOwn(onDemand?.columns ?? {}, column))
-
-/** Returns the joins of the on-demand columns if any of these columns is one of them. */
-export const buildOnDemandJoins = (onDemand: Resource['onDemand'], used: readonly string[]): string =>
-  onDemand && usesOnDemandColumn(onDemand, used) ? onDemand.joins : ''
-
-const isTextSearch = (query: ListQuery) => query.filters.some(({ operator }) => operator === 'contains')
-
 /**
  * Builds a statement, which is prepared unless a generic plan, made without the values of the filters, can be slow.
  */
@@ -210,15 +99,32 @@ function buildStatement(
   return name === undefined ? { text, values: bound.values } : { name, text, values: bound.values }
 }
 
-/** The number of rows before a page from which its ids are read first, because skipped rows are then cheaper. */
-const DEEP_OFFSET = 500
-
 /** Parses the cursor of a query; throws if it is damaged or belongs to another order. */
 function parseCursor(keys: readonly SortKey[], query: ListQuery, language: Language) {
   if (query.after === null) return null
   const values = decodeCursor(keys, query.after)
   if (values === null) throw createBadQueryProblem({ key: 'after', value: query.after, reason: 'value' }, language)
   return values
+}
+
+/** Plans how the rows of a list are counted: triggers count those of a whole table, and others are counted up to a limit. */
+function planCount(
+  listing: ListSource,
+  query: ListQuery,
+  conditions: readonly string[],
+  bound: SqlParameters,
+): CountPlan {
+  const isWholeTable = query.filters.every(({ column }) => column === 'archived')
+  const [scope] = conditions
+  if (listing.countedTable && isWholeTable && scope === 'true')
+    return planRecordCount(listing.countedTable, query.filters)
+  const filtered = query.filters.map(({ column }) => column)
+  const from = `from ${listing.from} ${buildOnDemandJoins(listing.onDemand, filtered)} where ${conditions.join(' and ')}`
+  return {
+    statement: buildStatement(listing, query, buildCountSql(from), copySqlParameters(bound)),
+    isLimited: true,
+    isCached: !listing.changesSilently,
+  }
 }
 
 /** Reads one page of a list and the total number of rows. */
@@ -228,20 +134,18 @@ export async function listRows<Row>(context: ListContext, listing: ListSource, r
   const keys = buildSortKeys(listing, query)
   const cursor = parseCursor(keys, query, language)
   const bound = createSqlParameters()
-  const filtered = query.filters.map(({ column }) => column)
-  const used = [...filtered, ...query.sort.map(({ column }) => column), ...query.columns]
-  const conditions = buildFilterConditions(listing.columns, listing.getExpression, query.filters, bound)
-  const where = `where ${[listing.buildScope(bound), ...conditions].join(' and ')}`
-  const countFrom = `from ${listing.from} ${buildOnDemandJoins(listing.onDemand, filtered)} ${where}`
-  const count = buildStatement(listing, query, buildCountSql(countFrom), { ...bound, values: [...bound.values] })
-  const text = buildPageSql(
-    { listing, query, keys, used, bound },
-    cursor ? `${where} and ${buildAfterCondition(keys, cursor, bound)}` : where,
-  )
-  const read = (sql: Sql) =>
-    Promise.all([sql.rows<PageRow>(buildStatement(listing, query, text, bound)), countRows(database, sql, count)])
-  // A text search and a column that is computed on demand can read whole tables.
-  const isSlow = isTextSearch(query) || usesOnDemandColumn(listing.onDemand, used)
+  const used = [...query.filters, ...query.sort].map(({ column }) => column).concat(query.columns)
+  const scope = listing.buildScope(bound)
+  const buildConditions = (filters: ListQuery['filters']) =>
+    buildFilterConditions(listing.columns, toFilterSql(listing), filters, bound)
+  const searchConditions = buildConditions(query.filters.filter((filter) => isStoredSearch(listing, filter)))
+  const otherConditions = buildConditions(query.filters.filter((filter) => !isStoredSearch(listing, filter)))
+  const count = planCount(listing, query, [scope, ...otherConditions, ...searchConditions], bound)
+  const after = cursor ? [buildAfterCondition(keys, cursor, bound)] : []
+  const conditions = [scope, ...otherConditions, ...after]
+  const parts = { listing, query, keys, used, searchConditions, conditions }
+  const read = (sql: Sql) => Promise.all([readPage(sql, parts, bound), countRows(database, sql, count)])
+  const isSlow = isSlowQuery(listing.onDemand, query, used)
   const [found, total] = await (isSlow ? searches.run(caller, read) : read(database))
   const rows = found.slice(0, query.pageSize)
   const last = found.length > query.pageSize ? rows.at(-1) : undefined
@@ -251,33 +155,38 @@ export async function listRows<Row>(context: ListContext, listing: ListSource, r
 }
 
 type PageRow = { cursorValues: (string | null)[] }
-type PageParts = { listing: ListSource; query: ListQuery; keys: SortKey[]; used: string[]; bound: SqlParameters }
 
-/** Builds the statement of one page and of the row after it, which shows whether there is a next page. */
-function buildPageSql({ listing, query, keys, used, bound }: PageParts, where: string): string {
-  const onDemandColumns = Object.entries(listing.onDemand?.columns ?? {})
-    .filter(([name]) => used.includes(name))
-    .map(([name, sql]) => `, ${sql} as "${name}"`)
-  const select = `select ${listing.select}${onDemandColumns.join('')}, ${buildCursorValuesSql(keys)} as "cursorValues"`
-  const from = `from ${listing.from} ${buildOnDemandJoins(listing.onDemand, used)}`
-  const offset = (query.page - 1) * query.pageSize
-  const order = `order by ${buildOrderBy(keys)}`
-  const limit = `limit ${bound.add(query.pageSize + 1)} offset ${bound.add(offset)}`
-  if (offset < DEEP_OFFSET) return `${select} ${from} ${where} ${order} ${limit}`
-  return `${select} ${from} join (select record.id ${from} ${where} ${order} ${limit}) page on page.id = record.id ${order}`
+/** Reads one page and the row after it. */
+async function readPage(
+  sql: Sql,
+  parts: PageParts & { listing: ListSource },
+  bound: SqlParameters,
+): Promise<PageRow[]> {
+  const { listing, query } = parts
+  const readRows = (text: string, parameters: SqlParameters) =>
+    sql.rows<PageRow>(buildStatement(listing, query, text, parameters))
+  const ordered = copySqlParameters(bound)
+  const inOrder = buildSearchInOrderSql(parts, ordered)
+  const found = inOrder === null ? [] : await readRows(inOrder, ordered)
+  if (found.length > query.pageSize) return found
+  return readRows(buildPageSql(parts, bound), bound)
 }
 
 /** Creates the source of a module's list, limited to the rows that the caller can see. */
 export function createRecordListSource(resource: Resource, caller: Caller, requested: Language): ListSource {
   const language = toNameLanguage(requested)
+  const table = getResourceTableName(resource)
+  const joins = resource.joins ?? ''
   return {
     columns: resource.module.columns,
     defaultSort: resource.module.defaultSort,
-    from: `${getResourceTableName(resource)} record ${resource.joins ?? ''}`,
+    from: `${table} record ${joins}`,
     select: buildItemSelectList(resource, language),
     getExpression: (column) => getColumnExpression(resource, column, language),
     isNotNull: (column) => isNotNullColumn(resource, column),
     onDemand: resource.onDemand,
+    search: resource.search && { ...resource.search, table, joins },
+    countedTable: table,
     buildScope: (bound) => buildScopeCondition(resource, caller, 'view', bound),
   }
 }

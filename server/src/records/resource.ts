@@ -54,6 +54,8 @@ export type Resource = {
   getComputedColumns?: (language: AccountLanguage) => Readonly<Record<string, string>>
   /** The SQL of columns that a list can only be filtered by. */
   filterColumns?: Readonly<Record<string, string>>
+  /** The columns that store search texts, and the columns by which an index sorts rows that are not archived. */
+  search?: { columns: Readonly<Record<string, string>>; sortedColumns: readonly string[] }
   /** The SQL of columns that only an exported file has. */
   exportColumns?: Readonly<Record<string, string>>
   /** Columns of the list that are joined only if a request uses them, because they are slow to compute. */

@@ -8,6 +8,13 @@ export function createSqlParameters(): SqlParameters {
   return { values, add: (value) => `$${values.push(value)}` }
 }
 
+/** Copies the values, so that two statements can start with the same ones. */
+export function copySqlParameters({ values }: SqlParameters): SqlParameters {
+  const copy = createSqlParameters()
+  copy.values.push(...values)
+  return copy
+}
+
 /** Each connection keeps its prepared statements, so the number of named statements is limited. */
 const MAX_NAMES = 400
 const names = new Map<string, string>()
@@ -22,11 +29,25 @@ export function getStatementName(text: string): string | undefined {
 }
 
 /**
- * Builds the condition that a text contains another, ignoring case and accents. Wildcards are escaped after the accents
- * are removed, because some characters become `%` or `_` without their accent.
+ * A search text up to this length is shorter than a trigram of a search index, so large tables are searched only for the
+ * beginnings of words.
  */
-export const buildContainsConditionSql = (expression: string, placeholder: string): string =>
-  `search_text(${expression}) like '%' || regexp_replace(search_text(${placeholder}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+export const MAX_PREFIX_LENGTH = 2
+
+/**
+ * Builds the SQL of a text in a pattern, in lower case and without accents. Wildcards are escaped after the accents are
+ * removed, because some characters become `%` or `_` without their accent.
+ */
+export const buildPatternTextSql = (placeholder: string): string =>
+  `regexp_replace(search_text(${placeholder}), '([\\\\%_])', '\\\\\\1', 'g')`
+
+/** Builds the condition that a search text, in lower case and without accents, contains another text. */
+export const buildContainsConditionSql = (searched: string, placeholder: string): string =>
+  `${searched} like '%' || ${buildPatternTextSql(placeholder)} || '%'`
+
+/** Builds the condition that a word of a search text starts with another text. */
+export const buildWordStartConditionSql = (searched: string, placeholder: string): string =>
+  `(${searched} like ${buildPatternTextSql(placeholder)} || '%' or ${searched} like '% ' || ${buildPatternTextSql(placeholder)} || '%')`
 
 /** Builds the SQL of a person's name for colleagues: first and last name if known, otherwise the username. */
 export const buildPersonNameSql = (user: string): string =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createRecordColumns, toSearchIndexExpression, withCzechCollation } from './columns.ts'
+import { createRecordColumns, searchText, toSearchIndexExpression, withCzechCollation } from './columns.ts'
 import { users } from './people.ts'
 
 export const allergens = pgTable(
@@ -33,12 +33,16 @@ export const dishes = pgTable(
     allergenIds: integer('allergen_ids').array(),
     /** The diets for which the dish is declared suitable, such as `vegetarian`. */
     diets: text('diets').array().notNull().default(sql`'{}'`),
+    nameCsSearch: searchText('name_cs_search', 'name_cs'),
+    nameEnSearch: searchText('name_en_search', 'name_en'),
   },
   (t) => [
     index('dishes_name_cs_idx').on(withCzechCollation(t.nameCs), t.id),
     index('dishes_current_name_cs_idx').on(withCzechCollation(t.nameCs), t.id).where(sql`not archived`),
-    index('dishes_name_cs_search_idx').using('gin', toSearchIndexExpression(t.nameCs)),
-    index('dishes_name_en_search_idx').using('gin', toSearchIndexExpression(t.nameEn)),
+    index('dishes_current_name_en_idx').on(withCzechCollation(t.nameEn), t.id).where(sql`not archived`),
+    index('dishes_current_updated_at_idx').on(t.updatedAt, t.id).where(sql`not archived`),
+    index('dishes_name_cs_search_idx').using('gin', toSearchIndexExpression(t.nameCsSearch)),
+    index('dishes_name_en_search_idx').using('gin', toSearchIndexExpression(t.nameEnSearch)),
     index('dishes_dish_type_id_idx').on(t.dishTypeId),
     index('dishes_allergen_ids_idx').using('gin', t.allergenIds),
   ],

@@ -1,6 +1,6 @@
 import { fromMinor, toMinor } from '@poledne/contract/domain/money'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, customType, integer, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Creates a timestamp column, whose values are returned as `YYYY-MM-DDTHH:mm:ss` in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
@@ -8,10 +8,14 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const now = sql`now()`
 
 /**
- * Builds the index expression for searches, which ignore case and accents; the function `search_text` is in the first
- * migration.
+ * Creates a column with the search text of another column, in lower case and without accents. The database computes it
+ * with the function `search_text`, which is slower than a comparison, when a row is written.
  */
-export const toSearchIndexExpression = (column: AnyPgColumn) => sql`search_text(${column}) gin_trgm_ops`
+export const searchText = (name: string, source: string) =>
+  text(name).generatedAlwaysAs(sql`search_text(${sql.identifier(source)})`)
+
+/** Builds the expression of an index for searches. */
+export const toSearchIndexExpression = (column: AnyPgColumn) => sql`${column} gin_trgm_ops`
 
 /** Sorts the column in Czech order, `ch` after `h`. */
 export const withCzechCollation = (column: AnyPgColumn) => sql`${column} collate "czech"`

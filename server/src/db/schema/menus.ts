@@ -85,7 +85,7 @@ export const restaurantMenus = pgTable(
     uniqueIndex('restaurant_menus_start_date_key')
       .on(t.restaurantId, t.weeklyMenuVariantId, t.startDate)
       .where(sql`not archived`),
-    index('restaurant_menus_newest_idx').on(t.startDate.desc(), t.id.desc()).where(sql`not archived`),
+    index('restaurant_menus_current_start_date_idx').on(t.startDate, t.id).where(sql`not archived`),
   ],
 )
 
@@ -110,7 +110,10 @@ export const restaurantMenuExceptions = pgTable(
     uniqueIndex('restaurant_menu_exceptions_start_date_key')
       .on(t.restaurantId, t.weeklyMenuVariantId, t.menuItemTypeId, t.startDate)
       .where(sql`not archived`),
-    index('restaurant_menu_exceptions_newest_idx').on(t.startDate.desc(), t.id.desc()).where(sql`not archived`),
+    index('restaurant_menu_exceptions_current_restaurant_idx')
+      .on(t.restaurantId, t.startDate, t.id)
+      .where(sql`not archived`),
+    index('restaurant_menu_exceptions_current_start_date_idx').on(t.startDate, t.id).where(sql`not archived`),
   ],
 )
 
@@ -136,7 +139,7 @@ export const weeklyMenus = pgTable(
   },
   (t) => [
     uniqueIndex('weekly_menus_start_date_key').on(t.weeklyMenuVariantId, t.startDate).where(sql`not archived`),
-    index('weekly_menus_newest_idx').on(t.startDate.desc(), t.id.desc()).where(sql`not archived`),
+    index('weekly_menus_current_start_date_idx').on(t.startDate, t.id).where(sql`not archived`),
     index('weekly_menus_publish_at_idx').on(t.publishAt).where(sql`publish_at is not null`),
   ],
 )

@@ -192,7 +192,7 @@ export const notifications = pgTable(
     readAt: instant('read_at'),
   },
   (t) => [
-    index('notifications_user_id_idx').on(t.userId, t.id.desc()),
+    index('notifications_user_idx').on(t.userId, t.id),
     index('notifications_unread_idx').on(t.userId).where(sql`read_at is null`),
     index('notifications_sender_id_idx').on(t.senderId).where(sql`sender_id is not null`),
   ],
@@ -218,7 +218,7 @@ export const supportRequests = pgTable(
   },
   (t) => [
     index('support_requests_created_by_idx').on(t.createdBy, t.status),
-    index('support_requests_created_at_idx').on(t.createdAt.desc(), t.id.desc()),
+    index('support_requests_created_idx').on(t.createdAt, t.id),
     index('support_requests_status_idx').on(t.status),
     index('support_requests_sent_by_id_idx').on(t.sentById).where(sql`sent_by_id is not null`),
   ],

@@ -155,3 +155,13 @@ export const jobs = pgTable('jobs', {
   lastRunAt: instant('last_run_at'),
   lastError: text('last_error'),
 })
+
+/**
+ * The number of current and of archived rows of each record table is the sum of these changes. Triggers insert a change
+ * instead of updating a total, so that transactions do not wait for each other; a job adds up old changes.
+ */
+export const recordCounts = pgTable('record_counts', {
+  tableName: text('table_name').notNull(),
+  archived: boolean('archived').notNull(),
+  change: integer('change').notNull(),
+})

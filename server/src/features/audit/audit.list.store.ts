@@ -32,6 +32,7 @@ export const auditListSource: ListSource = {
   getExpression: (column) => COLUMN_EXPRESSIONS[column as keyof typeof COLUMN_EXPRESSIONS],
   isNotNull: (column) => NOT_NULL.has(column),
   hasUnevenValues: true,
+  changesSilently: true,
   buildScope: () => 'true',
 }
 

@@ -1,6 +1,6 @@
 import { auditList } from '@poledne/contract/list/auditList'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildFilterCondition } from '../../records/list.store.ts'
+import { buildFilterCondition } from '../../records/list.filter.ts'
 import { createSqlParameters } from '../../records/sqlBuilder.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/testDatabase.ts'
 import { auditListSource } from './audit.list.store.ts'
@@ -33,7 +33,7 @@ test.each<[keyof typeof auditList.columns, string, string]>([
   async (column, value, index) => {
     const bound = createSqlParameters()
     const filter = { column, operator: 'equals' as const, values: [value] }
-    const condition = buildFilterCondition(auditList.columns[column], auditListSource.getExpression, filter, bound)
+    const condition = buildFilterCondition(auditList.columns[column], auditListSource, filter, bound)
     const rows = await testDatabase.database.rows<{ 'QUERY PLAN': string }>({
       text: `explain select 1 from ${auditListSource.from} where ${condition} order by record.at desc, record.id desc limit 26`,
       values: bound.values,

@@ -71,7 +71,7 @@ export async function readStoredCodelist(
     text: `
       select id, ${value} as value, ${source.disabled ?? 'false'} as disabled, ${source.param?.[1] ?? 'null'} as param
       from ${source.from} record
-      where ${isVisible} and ($1::int[] is null or id = any($1)) and ($2::text is null or ${buildContainsConditionSql(value, '$2')})
+      where ${isVisible} and ($1::int[] is null or id = any($1)) and ($2::text is null or ${buildContainsConditionSql(`search_text(${value})`, '$2')})
       order by ${source.order(language)} limit $3 offset $4`,
     values: bound.values,
   })

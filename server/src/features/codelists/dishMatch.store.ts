@@ -11,10 +11,10 @@ const MATCH_BY_INDEX = `
   left join lateral (
     select * from (
       (select id, 0 as language from dishes
-        where not archived and search_text(name_cs) = search_text(asked.name) order by id limit 1)
+        where not archived and name_cs_search = search_text(asked.name) order by id limit 1)
       union all
       (select id, 1 from dishes
-        where not archived and search_text(name_en) = search_text(asked.name) order by id limit 1)
+        where not archived and name_en_search = search_text(asked.name) order by id limit 1)
     ) one order by language limit 1
   ) found on asked.name ~ '[[:alnum:]]'
   order by asked.place`
@@ -22,9 +22,9 @@ const MATCH_BY_INDEX = `
 /** The dishes are materialised, because PostgreSQL would otherwise look up each name in the index. */
 const MATCH_BY_SCAN = `
   with names as materialized (
-    select search_text(name_cs) as key, id, 0 as language from dishes where not archived
+    select name_cs_search as key, id, 0 as language from dishes where not archived
     union all
-    select search_text(name_en), id, 1 from dishes where not archived and name_en is not null
+    select name_en_search, id, 1 from dishes where not archived and name_en is not null
   ), found as materialized (
     select distinct on (names.key) names.key, names.id
     from names join (select distinct search_text(name) as key from unnest($1::text[]) name) wanted using (key)

@@ -1,6 +1,7 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { getSqlState, runInTransaction, type Sql } from '../../db/database.ts'
+import { buildPatternTextSql, MAX_PREFIX_LENGTH } from '../../records/sqlBuilder.ts'
 import type { CodelistQuery } from './codelists.store.ts'
 import {
   isLongUnserved,
@@ -13,10 +14,6 @@ import {
 /** The highest number of matches that are ranked; a search with more of them returns the best of these. */
 const MAX_MATCHES = 500
 const MAX_SIMILAR = 200
-/**
- * A search text up to this length is shorter than a trigram of the index, so only the beginnings of words are searched.
- */
-const MAX_PREFIX_LENGTH = 2
 /** The similarity that a misspelt word needs: one wrong or swapped letter in five is accepted. */
 const SIMILARITY_THRESHOLD = '0.45'
 /** A longer search text is searched only as written, because comparing spellings costs more with every letter. */
@@ -42,11 +39,11 @@ const buildDishColumnsSql = (language: AccountLanguage) => `
   end as allergens`
 const BY_NAME = 'd.name_cs collate "czech", d.id'
 
-const NEEDLE = `regexp_replace(search_text($1), '([\\\\%_])', '\\\\\\1', 'g')`
+const NEEDLE = buildPatternTextSql('$1')
 const buildNameMatchSql = (cs: string, en: string, ...patterns: string[]) =>
   `(${patterns.flatMap((pattern) => [`${cs} like ${pattern}`, `${en} like ${pattern}`]).join(' or ')})`
-const CS = 'search_text(name_cs)'
-const EN = 'search_text(name_en)'
+const CS = 'name_cs_search'
+const EN = 'name_en_search'
 const STARTS_WITH = `${NEEDLE} || '%'`
 const WORD_STARTS_WITH = `'% ' || ${NEEDLE} || '%'`
 const CONTAINS = `'%' || ${NEEDLE} || '%'`
@@ -168,7 +165,7 @@ const readDishesByIds = (sql: Sql, language: AccountLanguage, { ids, search, lim
   sql.rows<DishRow>({
     text: `
       select ${buildDishColumnsSql(language)} from dishes d
-      where d.id = any($4::int[]) and ($1::text is null or ${buildNameMatchSql('search_text(d.name_cs)', 'search_text(d.name_en)', CONTAINS)})
+      where d.id = any($4::int[]) and ($1::text is null or ${buildNameMatchSql('d.name_cs_search', 'd.name_en_search', CONTAINS)})
       order by ${BY_NAME} limit $2 offset $3`,
     values: [search ?? null, limit, offset, ids],
   })

@@ -176,7 +176,7 @@ export function findMentionableUsers(
   const isWanted =
     'ids' in query
       ? `record.id = any(${wanted}::int[])`
-      : `(${buildContainsConditionSql('record.username', wanted)} or ${buildContainsConditionSql(name, wanted)})`
+      : `(${buildContainsConditionSql('search_text(record.username)', wanted)} or ${buildContainsConditionSql(`search_text(${name})`, wanted)})`
   return sql.rows<Person>({
     text: `
       select record.id, record.username, ${name} as name, record.first_name as "firstName", record.last_name as "lastName"

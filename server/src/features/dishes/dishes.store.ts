@@ -33,6 +33,10 @@ export const dishResource: Resource = {
     nameEnMissing: '(record.name_en is null)',
     dishTypeMissing: '(record.dish_type_id is null)',
   },
+  search: {
+    columns: { nameCs: 'record.name_cs_search', nameEn: 'record.name_en_search' },
+    sortedColumns: ['nameCs', 'nameEn', 'updatedAt'],
+  },
   onDemand: {
     joins: SERVED_DISHES_JOIN,
     columns: { lastServed: 'served.last_day', timesServed: 'coalesce(served.days, 0)' },

@@ -4,11 +4,19 @@ import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'
 import { getResourceTableName, type Resource } from '../../records/resource.ts'
-import { buildContainsConditionSql, createSqlParameters, type SqlParameters } from '../../records/sqlBuilder.ts'
+import {
+  buildContainsConditionSql,
+  buildWordStartConditionSql,
+  createSqlParameters,
+  MAX_PREFIX_LENGTH,
+  type SqlParameters,
+} from '../../records/sqlBuilder.ts'
 import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
 
 /** The number of results per module is limited, because more of one module would hide those of the others. */
 const MAX_PER_MODULE = 5
+/** The highest number of matches that are sorted; a search with more of them returns the best of these. */
+const MAX_SORTED = 500
 
 /** The SQL for the name of a record and for the texts in which it is searched; `record` is the row of the record. */
 type SearchFields = {
@@ -16,7 +24,10 @@ type SearchFields = {
   nameCs: string
   nameEn?: string
   detail?: string
+  /** The SQL of search texts, in lower case and without accents. */
   texts: readonly string[]
+  /** Whether a short search text matches only the beginnings of words, because the search index cannot find it elsewhere. */
+  isLarge?: true
   /** Builds a further condition under which a record matches; `place` is the placeholder of the search text. */
   extraCondition?: (place: string) => string
 }
@@ -26,12 +37,21 @@ const RESTAURANT_AND_VARIANT = {
   nameCs: `r.name_cs || ' · ' || v.name_cs`,
   nameEn: `r.name_en || ' · ' || v.name_en`,
   detail: 'record.start_date::text',
-  texts: ['r.name_cs', 'r.name_en'],
+  texts: ['search_text(r.name_cs)', 'search_text(r.name_en)'],
 }
 
 const SEARCH_FIELDS: Readonly<Record<RecordModuleName, SearchFields>> = {
-  dishes: { nameCs: 'record.name_cs', nameEn: 'record.name_en', texts: ['record.name_cs', 'record.name_en'] },
-  restaurants: { nameCs: 'record.name_cs', nameEn: 'record.name_en', texts: ['record.name_cs', 'record.name_en'] },
+  dishes: {
+    nameCs: 'record.name_cs',
+    nameEn: 'record.name_en',
+    texts: ['record.name_cs_search', 'record.name_en_search'],
+    isLarge: true,
+  },
+  restaurants: {
+    nameCs: 'record.name_cs',
+    nameEn: 'record.name_en',
+    texts: ['search_text(record.name_cs)', 'search_text(record.name_en)'],
+  },
   restaurantMenus: RESTAURANT_AND_VARIANT,
   restaurantMenuExceptions: RESTAURANT_AND_VARIANT,
   weeklyMenus: {
@@ -39,7 +59,7 @@ const SEARCH_FIELDS: Readonly<Record<RecordModuleName, SearchFields>> = {
     nameCs: 'v.name_cs',
     nameEn: 'v.name_en',
     detail: 'record.start_date::text',
-    texts: ['v.name_cs', 'v.name_en'],
+    texts: ['search_text(v.name_cs)', 'search_text(v.name_en)'],
     // "47" and "week 47" match the week of that number, "2026-11" the weeks of that month.
     extraCondition: (place) => `(
       extract(week from record.start_date)::text = substring(${place} from '(?:^|[^\\d-])(\\d{1,2})\\s*$')
@@ -48,12 +68,18 @@ const SEARCH_FIELDS: Readonly<Record<RecordModuleName, SearchFields>> = {
   users: {
     nameCs: 'record.username',
     detail: `nullif(concat_ws(' ', record.first_name, record.last_name), '')`,
-    texts: ['record.username', 'record.email', `concat_ws(' ', record.first_name, record.last_name)`],
+    texts: [
+      'search_text(record.username)',
+      'search_text(record.email)',
+      `search_text(concat_ws(' ', record.first_name, record.last_name))`,
+    ],
   },
-  roles: { nameCs: 'record.name', detail: 'record.description', texts: ['record.name'] },
+  roles: { nameCs: 'record.name', detail: 'record.description', texts: ['search_text(record.name)'] },
 }
 
-function buildSearchSelectSql(resource: Resource, caller: Caller, typed: string, bound: SqlParameters): string {
+type Search = { caller: Caller; text: string; bound: SqlParameters; typed: string }
+
+function buildSearchSelectSql(resource: Resource, { caller, text, bound, typed }: Search): string {
   const { name } = resource.module
   const {
     joins = '',
@@ -61,16 +87,20 @@ function buildSearchSelectSql(resource: Resource, caller: Caller, typed: string,
     nameEn = 'null::text',
     detail = 'null::text',
     texts,
+    isLarge,
     extraCondition,
   } = SEARCH_FIELDS[name]
+  const buildCondition =
+    isLarge && [...text].length <= MAX_PREFIX_LENGTH ? buildWordStartConditionSql : buildContainsConditionSql
   const found = [
-    ...texts.map((text) => buildContainsConditionSql(text, typed)),
+    ...texts.map((each) => buildCondition(each, typed)),
     ...(extraCondition ? [extraCondition(typed)] : []),
   ].join(' or ')
-  return `(select '${name}' as module, record.id, ${nameCs} as "nameCs", ${nameEn} as "nameEn", ${detail} as detail, record.archived
-    from ${getResourceTableName(resource)} record ${joins}
-    where (${found}) and ${buildScopeCondition(resource, caller, 'view', bound)}
-    order by record.archived, length(${nameCs}), record.id desc limit ${MAX_PER_MODULE})`
+  return `(select * from (
+      select '${name}' as module, record.id, ${nameCs} as "nameCs", ${nameEn} as "nameEn", ${detail} as detail, record.archived
+      from ${getResourceTableName(resource)} record ${joins}
+      where (${found}) and ${buildScopeCondition(resource, caller, 'view', bound)} limit ${MAX_SORTED}) found
+    order by archived, length("nameCs"), id desc limit ${MAX_PER_MODULE})`
 }
 
 /** Searches by name in the modules that the caller can view, limited to visible records, in one query. */
@@ -84,7 +114,7 @@ export async function searchRecords(
   if (seen.length === 0) return []
   const bound = createSqlParameters()
   const typed = `${bound.add(text)}::text`
-  const selects = seen.map((resource) => buildSearchSelectSql(resource, caller, typed, bound))
+  const selects = seen.map((resource) => buildSearchSelectSql(resource, { caller, text, bound, typed }))
   // The statement is not prepared, because the best plan depends on the search text.
   return sql.rows<SearchResult>({ text: selects.join(' union all '), values: bound.values })
 }

@@ -4,7 +4,9 @@ import type { ListQuery } from '@poledne/contract/list/listQuery'
 import type pg from 'pg'
 import { createSql, type Database, type Sql, type Statement } from '../../db/database.ts'
 import { buildOrderBy, buildSortKeys } from '../list.cursor.ts'
-import { buildFilterConditions, buildOnDemandJoins, type ListSource } from '../list.store.ts'
+import { buildFilterConditions } from '../list.filter.ts'
+import { buildOnDemandJoins } from '../list.page.ts'
+import { type ListSource, toFilterSql } from '../list.store.ts'
 import { createSqlParameters } from '../sqlBuilder.ts'
 
 /** The values of a row as PostgreSQL writes them, in the order of the columns. */
@@ -24,7 +26,7 @@ function buildStatements(listing: ListSource, query: ListQuery, columns: readonl
   const bound = createSqlParameters()
   const filtered = query.filters.map(({ column }) => column)
   const used = [...filtered, ...query.sort.map(({ column }) => column), ...columns]
-  const conditions = buildFilterConditions(listing.columns, listing.getExpression, query.filters, bound)
+  const conditions = buildFilterConditions(listing.columns, toFilterSql(listing), query.filters, bound)
   const where = `where ${[listing.buildScope(bound), ...conditions].join(' and ')}`
   const count: Statement = {
     text: `select count(*) as total from (

@@ -1,0 +1,120 @@
+import type { Filter, ListColumns, ListQuery } from '@poledne/contract/list/listQuery'
+import { buildCursorValuesSql, buildOrderBy, type SortKey } from './list.cursor.ts'
+import type { Resource } from './resource.ts'
+import type { SqlParameters } from './sqlBuilder.ts'
+
+/** This file builds the statements that read one page of a list. */
+
+/** The number of rows before a page from which its ids are read first, because skipped rows are then cheaper. */
+const DEEP_OFFSET = 500
+/** The number of rows that a search reads in the order of the list before it uses the search index. */
+const ROWS_IN_ORDER = 2_000
+
+type PageSource = {
+  columns: ListColumns
+  /** The SQL of the table and its joins. */
+  from: string
+  select: string
+  /** Columns that are joined and selected only if the request uses them. */
+  onDemand?: Resource['onDemand'] | undefined
+  /** What a list needs whose table stores the search texts of its columns. */
+  search?: SearchSource | undefined
+}
+
+export type SearchSource = {
+  table: string
+  joins: string
+  /** The columns that store the search texts. */
+  columns: Readonly<Record<string, string>>
+  /** The columns by which an index sorts the rows that are not archived. */
+  sortedColumns: readonly string[]
+}
+
+export type PageParts = {
+  listing: PageSource
+  query: ListQuery
+  keys: SortKey[]
+  /** The columns that the request filters, sorts or shows. */
+  used: string[]
+  /** The conditions on the stored search texts; the table's search index can answer them. */
+  searchConditions: string[]
+  /** All other conditions. */
+  conditions: string[]
+}
+
+const usesOnDemandColumn = (onDemand: Resource['onDemand'], used: readonly string[]): boolean =>
+  used.some((column) => Object.hasOwn(onDemand?.columns ?? {}, column))
+
+/** Returns the joins of the on-demand columns if any of these columns is one of them. */
+export const buildOnDemandJoins = (onDemand: Resource['onDemand'], used: readonly string[]): string =>
+  onDemand && usesOnDemandColumn(onDemand, used) ? onDemand.joins : ''
+
+/** A text search and a column that is computed on demand can read whole tables. */
+export const isSlowQuery = (onDemand: Resource['onDemand'], query: ListQuery, used: readonly string[]): boolean =>
+  isTextSearch(query) || usesOnDemandColumn(onDemand, used)
+
+export const isTextSearch = (query: ListQuery) => query.filters.some(({ operator }) => operator === 'contains')
+
+/** Whether the filter searches only texts that the table stores. */
+export function isStoredSearch({ columns, search }: PageSource, { column, operator }: Filter): boolean {
+  const definition = columns[column]
+  const searched = definition?.kind === 'words' ? definition.columns : [column]
+  return operator === 'contains' && searched.every((each) => search?.columns[each] !== undefined)
+}
+
+const joinConditions = (conditions: readonly string[]) => (conditions.length > 0 ? conditions.join(' and ') : 'true')
+
+const buildSelect = ({ listing, keys, used }: PageParts): string => {
+  const onDemandColumns = Object.entries(listing.onDemand?.columns ?? {})
+    .filter(([name]) => used.includes(name))
+    .map(([name, sql]) => `, ${sql} as "${name}"`)
+  return `select ${listing.select}${onDemandColumns.join('')}, ${buildCursorValuesSql(keys)} as "cursorValues"`
+}
+
+const getOffset = ({ page, pageSize }: ListQuery) => (page - 1) * pageSize
+
+/** A page is read with the row after it, which shows whether there is a next page. */
+const buildLimit = ({ query }: PageParts, bound: SqlParameters): string =>
+  `limit ${bound.add(query.pageSize + 1)} offset ${bound.add(getOffset(query))}`
+
+/** Builds the statement of one page. */
+export function buildPageSql(parts: PageParts, bound: SqlParameters): string {
+  const { listing, query, keys, used, searchConditions, conditions } = parts
+  const { search } = listing
+  const select = buildSelect(parts)
+  const joins = buildOnDemandJoins(listing.onDemand, used)
+  const order = `order by ${buildOrderBy(keys)}`
+  const limit = buildLimit(parts, bound)
+  const where = `where ${joinConditions(conditions)}`
+  // Without `offset 0` PostgreSQL can read the whole table in the order of the list to find a page of matches.
+  if (search && searchConditions.length > 0)
+    return `${select} from (select * from ${search.table} record where ${joinConditions(searchConditions)} offset 0) record
+      ${search.joins} ${joins} ${where} ${order} ${limit}`
+  const from = `from ${listing.from} ${joins}`
+  if (getOffset(query) < DEEP_OFFSET) return `${select} ${from} ${where} ${order} ${limit}`
+  return `${select} ${from} join (select record.id ${from} ${where} ${order} ${limit}) page on page.id = record.id ${order}`
+}
+
+/**
+ * Builds the statement that searches the first rows in the order of the list: frequent words fill a page from them, and
+ * are slow to look up in the search index. Returns null if no index has this order.
+ */
+export function buildSearchInOrderSql(parts: PageParts, bound: SqlParameters): string | null {
+  const { listing, query, keys, searchConditions, conditions } = parts
+  const { search } = listing
+  const [first, ...others] = query.sort
+  const isSorted = first !== undefined && others.length === 0 && search?.sortedColumns.includes(first.column)
+  const isCurrent = query.filters.every(
+    (filter) =>
+      isStoredSearch(listing, filter) ||
+      (filter.column === 'archived' && filter.values.every((value) => value === 'false')),
+  )
+  const hasArchived = query.filters.some(({ column }) => column === 'archived')
+  if (!search || !isSorted || !isCurrent || !hasArchived || searchConditions.length === 0) return null
+  if (getOffset(query) >= DEEP_OFFSET) return null
+  const order = `order by ${buildOrderBy(keys)}`
+  return `${buildSelect(parts)} from (
+      select * from ${search.table} record where ${joinConditions(conditions)} ${order} limit ${ROWS_IN_ORDER}) record
+    ${search.joins} ${buildOnDemandJoins(listing.onDemand, parts.used)}
+    where ${joinConditions(searchConditions)} ${order} ${buildLimit(parts, bound)}`
+}
