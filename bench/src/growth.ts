@@ -50,13 +50,15 @@ const WEEKLY_MENUS = `
 /** Inserts price entries of every restaurant, from the number $1 on up to $2, each on its own day. */
 const EXCEPTIONS = `
   insert into restaurant_menu_exceptions (restaurant_id, weekly_menu_variant_id, menu_item_type_id, start_date, price_czk)
-  select r.id, 1 + g % ${VARIANTS}, 1 + g / ${VARIANTS} % ${TYPES}, date '2026-12-28' - 7 * (g / ${VARIANTS * TYPES}), 11000 + g
+  select r.id, 1 + g % ${VARIANTS}, 1 + g / ${VARIANTS} % ${TYPES}, date '2026-06-01' - 7 * (g / ${VARIANTS * TYPES}), 11000 + g
   from restaurants r, generate_series($1::int, $2::int - 1) g`
+
+/** `dish` is the id of a random dish, and `deep` the cursor of a page near the end of the list. */
+type Sample = { dish: number; deep: string }
 
 type Question = {
   name: string
-  /** The request of one sample; `dish` is the id of a random dish. */
-  path: string | ((dish: number) => string)
+  path: string | ((sample: Sample) => string)
   method?: 'PUT'
   /** The largest permitted ratio of the time with most rows to that with fewest. */
   most?: number
@@ -79,16 +81,17 @@ const QUESTIONS: readonly Question[] = [
     most: FLAT,
   },
   { name: 'weekly menus', path: 'weeklyMenus/?filter=archived:equals:false&pageSize=25', most: FLAT },
-  { name: 'read a dish', path: (dish) => `dishes/${dish}/`, most: FLAT },
-  { name: 'save a dish', path: (dish) => `dishes/${dish}/`, method: 'PUT', most: FLAT },
-  { name: 'history of a dish', path: (dish) => `dishes/${dish}/history/`, most: FLAT },
+  { name: 'read a dish', path: ({ dish }) => `dishes/${dish}/`, most: FLAT },
+  { name: 'save a dish', path: ({ dish }) => `dishes/${dish}/`, method: 'PUT', most: FLAT },
+  { name: 'history of a dish', path: ({ dish }) => `dishes/${dish}/history/`, most: FLAT },
   { name: 'type-ahead, five letters', path: 'codelists/dishes/?language=cs&pageSize=25&search=svick', most: FLAT },
   { name: 'type-ahead, two letters', path: 'codelists/dishes/?language=cs&pageSize=25&search=sv', most: FLAT },
-  { name: 'palette, two letters', path: 'search/?text=sv', most: FLAT },
-  { name: 'palette, a frequent word', path: 'search/?text=brambory', most: FLAT },
+  { name: 'palette, two letters', path: 'search/?q=sv', most: FLAT },
+  { name: 'palette, a frequent word', path: 'search/?q=brambory', most: FLAT },
   { name: 'dashboard', path: 'dashboard/', most: FLAT },
   { name: 'prices of a restaurant', path: 'restaurants/7/prices/?date=2026-11-16' },
   { name: 'timeline of prices', path: 'restaurants/7/prices/timeline/?from=2026-11-01&to=2026-11-30' },
+  { name: 'deep page', path: ({ deep }) => `${DISHES}&sort=nameCs:asc&after=${deep}`, most: SEARCH },
   { name: 'contains one letter', path: `${DISHES}&filter=nameCs:contains:o`, most: SEARCH },
   { name: 'contains a frequent word', path: `${DISHES}&filter=nameCs:contains:brambory`, most: SEARCH },
   { name: 'contains a late word', path: `${DISHES}&filter=nameCs:contains:zampionova`, most: SEARCH },
@@ -123,13 +126,20 @@ async function saveDish(client: Client, dish: number): Promise<number> {
   return performance.now() - began
 }
 
-async function measureSample(client: Client, { path, method }: Question, size: number): Promise<number> {
+async function readDeepCursor(client: Client, size: number): Promise<string> {
+  const page = Math.floor((size * 0.8) / 25)
+  return JSON.parse(await sendRequest(client, `${DISHES}&sort=nameCs:asc&page=${page}`)).next
+}
+
+const pickDish = (size: number) => 1 + Math.floor(Math.random() * size)
+
+async function measureSample(client: Client, { path, method }: Question, size: number, deep: string): Promise<number> {
   // A save before each request clears the counts that the server has cached.
-  const saveTime = await saveDish(client, 1 + Math.floor(Math.random() * size))
+  const saveTime = await saveDish(client, pickDish(size))
   if (method === 'PUT') return saveTime
-  const dish = 1 + Math.floor(Math.random() * size)
+  const dish = pickDish(size)
   const began = performance.now()
-  await sendRequest(client, typeof path === 'string' ? path : path(dish))
+  await sendRequest(client, typeof path === 'string' ? path : path({ dish, deep }))
   return performance.now() - began
 }
 
@@ -138,11 +148,12 @@ async function measureSize(databaseUrl: string, client: pg.Client, size: number)
   const program = await startServer(databaseUrl)
   try {
     const [token = ''] = await seedUsers(client, `growth${size}-`, 1)
+    const deep = await readDeepCursor({ program, token }, size)
     const medians: number[] = []
     for (const question of QUESTIONS) {
       const times: number[] = []
       for (let index = -WARM_UP; index < SAMPLES; index++) {
-        const time = await measureSample({ program, token }, question, size)
+        const time = await measureSample({ program, token }, question, size, deep)
         if (index >= 0) times.push(time)
       }
       medians.push(computeMedian(times))

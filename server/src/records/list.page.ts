@@ -10,6 +10,16 @@ const DEEP_OFFSET = 500
 /** The number of rows that a search reads in the order of the list before it uses the search index. */
 const ROWS_IN_ORDER = 2_000
 
+/** The table of a list of records. */
+export type RecordTable = {
+  name: string
+  /** The joins for columns of other tables. */
+  joins: string
+  /** Whether the column is one of the table itself. */
+  isOwnColumn(column: string): boolean
+  search?: Resource['search'] | undefined
+}
+
 type PageSource = {
   columns: ListColumns
   /** The SQL of the table and its joins. */
@@ -17,17 +27,7 @@ type PageSource = {
   select: string
   /** Columns that are joined and selected only if the request uses them. */
   onDemand?: Resource['onDemand'] | undefined
-  /** What a list needs whose table stores the search texts of its columns. */
-  search?: SearchSource | undefined
-}
-
-export type SearchSource = {
-  table: string
-  joins: string
-  /** The columns that store the search texts. */
-  columns: Readonly<Record<string, string>>
-  /** The columns by which an index sorts the rows that are not archived. */
-  sortedColumns: readonly string[]
+  table?: RecordTable
 }
 
 export type PageParts = {
@@ -38,7 +38,7 @@ export type PageParts = {
   used: string[]
   /** The conditions on the stored search texts; the table's search index can answer them. */
   searchConditions: string[]
-  /** All other conditions. */
+  /** All other conditions; the first one limits the rows to those that the caller can see. */
   conditions: string[]
 }
 
@@ -56,10 +56,10 @@ export const isSlowQuery = (onDemand: Resource['onDemand'], query: ListQuery, us
 export const isTextSearch = (query: ListQuery) => query.filters.some(({ operator }) => operator === 'contains')
 
 /** Whether the filter searches only texts that the table stores. */
-export function isStoredSearch({ columns, search }: PageSource, { column, operator }: Filter): boolean {
+export function isStoredSearch({ columns, table }: PageSource, { column, operator }: Filter): boolean {
   const definition = columns[column]
   const searched = definition?.kind === 'words' ? definition.columns : [column]
-  return operator === 'contains' && searched.every((each) => search?.columns[each] !== undefined)
+  return operator === 'contains' && searched.every((each) => table?.search?.columns[each] !== undefined)
 }
 
 const joinConditions = (conditions: readonly string[]) => (conditions.length > 0 ? conditions.join(' and ') : 'true')
@@ -77,22 +77,39 @@ const getOffset = ({ page, pageSize }: ListQuery) => (page - 1) * pageSize
 const buildLimit = ({ query }: PageParts, bound: SqlParameters): string =>
   `limit ${bound.add(query.pageSize + 1)} offset ${bound.add(getOffset(query))}`
 
+/** Builds the SQL of the table without joins if the filters and the order need none: an index alone can answer it. */
+function buildIdsFrom({ listing, query, conditions }: PageParts, from: string): string {
+  const { table } = listing
+  const columns = [...query.filters, ...query.sort].map(({ column }) => column)
+  const [scope] = conditions
+  return table && scope === 'true' && columns.every(table.isOwnColumn) ? `from ${table.name} record` : from
+}
+
 /** Builds the statement of one page. */
 export function buildPageSql(parts: PageParts, bound: SqlParameters): string {
   const { listing, query, keys, used, searchConditions, conditions } = parts
-  const { search } = listing
+  const { table } = listing
   const select = buildSelect(parts)
   const joins = buildOnDemandJoins(listing.onDemand, used)
   const order = `order by ${buildOrderBy(keys)}`
   const limit = buildLimit(parts, bound)
   const where = `where ${joinConditions(conditions)}`
   // Without `offset 0` PostgreSQL can read the whole table in the order of the list to find a page of matches.
-  if (search && searchConditions.length > 0)
-    return `${select} from (select * from ${search.table} record where ${joinConditions(searchConditions)} offset 0) record
-      ${search.joins} ${joins} ${where} ${order} ${limit}`
+  if (table && searchConditions.length > 0)
+    return `${select} from (select * from ${table.name} record where ${joinConditions(searchConditions)} offset 0) record
+      ${table.joins} ${joins} ${where} ${order} ${limit}`
   const from = `from ${listing.from} ${joins}`
   if (getOffset(query) < DEEP_OFFSET) return `${select} ${from} ${where} ${order} ${limit}`
-  return `${select} ${from} join (select record.id ${from} ${where} ${order} ${limit}) page on page.id = record.id ${order}`
+  const ids = `select record.id ${buildIdsFrom(parts, from)} ${where} ${order} ${limit}`
+  return `${select} ${from} join (${ids}) page on page.id = record.id ${order}`
+}
+
+/** Whether an index has the order of the list, and contains only the rows that the filters other than the search match. */
+function hasIndexedOrder({ table }: PageSource, { sort, filters }: ListQuery, isSearch: (filter: Filter) => boolean) {
+  const [first, ...others] = sort
+  const state = filters.filter((filter) => !isSearch(filter))
+  const isCurrent = state.length === 1 && state[0]?.column === 'archived' && state[0].values.join() === 'false'
+  return isCurrent && first && others.length === 0 && table?.search?.sortedColumns.includes(first.column)
 }
 
 /**
@@ -100,21 +117,13 @@ export function buildPageSql(parts: PageParts, bound: SqlParameters): string {
  * are slow to look up in the search index. Returns null if no index has this order.
  */
 export function buildSearchInOrderSql(parts: PageParts, bound: SqlParameters): string | null {
-  const { listing, query, keys, searchConditions, conditions } = parts
-  const { search } = listing
-  const [first, ...others] = query.sort
-  const isSorted = first !== undefined && others.length === 0 && search?.sortedColumns.includes(first.column)
-  const isCurrent = query.filters.every(
-    (filter) =>
-      isStoredSearch(listing, filter) ||
-      (filter.column === 'archived' && filter.values.every((value) => value === 'false')),
-  )
-  const hasArchived = query.filters.some(({ column }) => column === 'archived')
-  if (!search || !isSorted || !isCurrent || !hasArchived || searchConditions.length === 0) return null
-  if (getOffset(query) >= DEEP_OFFSET) return null
+  const { listing, query, keys, used, searchConditions, conditions } = parts
+  const { table, onDemand } = listing
+  if (!table || searchConditions.length === 0 || getOffset(query) >= DEEP_OFFSET) return null
+  if (!hasIndexedOrder(listing, query, (filter) => isStoredSearch(listing, filter))) return null
   const order = `order by ${buildOrderBy(keys)}`
   return `${buildSelect(parts)} from (
-      select * from ${search.table} record where ${joinConditions(conditions)} ${order} limit ${ROWS_IN_ORDER}) record
-    ${search.joins} ${buildOnDemandJoins(listing.onDemand, parts.used)}
+      select * from ${table.name} record where ${joinConditions(conditions)} ${order} limit ${ROWS_IN_ORDER}) record
+    ${table.joins} ${buildOnDemandJoins(onDemand, used)}
     where ${joinConditions(searchConditions)} ${order} ${buildLimit(parts, bound)}`
 }

@@ -25,7 +25,7 @@ import {
   isStoredSearch,
   isTextSearch,
   type PageParts,
-  type SearchSource,
+  type RecordTable,
 } from './list.page.ts'
 import { buildScopeCondition } from './record.policy.ts'
 import {
@@ -34,6 +34,7 @@ import {
   getResourceTableName,
   type ItemRow,
   isNotNullColumn,
+  isOwnColumn,
   type Resource,
   toItemResponse,
 } from './resource.ts'
@@ -55,18 +56,16 @@ export type ListSource = {
   hasUnevenValues?: true
   /** Whether rows are added without an event, so that a count cannot be cached. */
   changesSilently?: true
-  /** What a list needs whose table stores the search texts of its columns. */
-  search?: SearchSource | undefined
-  /** The table whose rows triggers count, if it is the table of a record. */
-  countedTable?: string
+  /** The table of a list of records, whose rows triggers count. */
+  table?: RecordTable
   /** Builds the condition for rows that the caller can see. */
   buildScope(bound: SqlParameters): string
 }
 
 /** Returns the SQL by which the columns of a list are filtered. */
-export const toFilterSql = ({ getExpression, search }: ListSource): FilterSql => ({
+export const toFilterSql = ({ getExpression, table }: ListSource): FilterSql => ({
   getExpression,
-  searchColumns: search?.columns,
+  searchColumns: table?.search?.columns,
 })
 
 export type ListContext = { database: Database; searches: SearchLimiter; caller: Caller; language: Language }
@@ -116,8 +115,7 @@ function planCount(
 ): CountPlan {
   const isWholeTable = query.filters.every(({ column }) => column === 'archived')
   const [scope] = conditions
-  if (listing.countedTable && isWholeTable && scope === 'true')
-    return planRecordCount(listing.countedTable, query.filters)
+  if (listing.table && isWholeTable && scope === 'true') return planRecordCount(listing.table.name, query.filters)
   const filtered = query.filters.map(({ column }) => column)
   const from = `from ${listing.from} ${buildOnDemandJoins(listing.onDemand, filtered)} where ${conditions.join(' and ')}`
   return {
@@ -185,8 +183,7 @@ export function createRecordListSource(resource: Resource, caller: Caller, reque
     getExpression: (column) => getColumnExpression(resource, column, language),
     isNotNull: (column) => isNotNullColumn(resource, column),
     onDemand: resource.onDemand,
-    search: resource.search && { ...resource.search, table, joins },
-    countedTable: table,
+    table: { name: table, joins, isOwnColumn: (column) => isOwnColumn(resource, column), search: resource.search },
     buildScope: (bound) => buildScopeCondition(resource, caller, 'view', bound),
   }
 }

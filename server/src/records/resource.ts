@@ -88,9 +88,13 @@ export const getColumnExpression = (resource: Resource, column: string, language
   resource.onDemand?.columns[column] ??
   `record.${getColumn(resource, column).name}`
 
+/** Whether the column of a list is a column of the module's table. */
+export const isOwnColumn = (resource: Resource, column: string): boolean =>
+  resource.getComputedColumns?.('cs')[column] === undefined && getTableColumns(resource.table)[column] !== undefined
+
 /** Whether the column is a column of the table that always has a value. */
 export const isNotNullColumn = (resource: Resource, column: string): boolean =>
-  resource.getComputedColumns?.('cs')[column] === undefined && getTableColumns(resource.table)[column]?.notNull === true
+  isOwnColumn(resource, column) && getTableColumns(resource.table)[column]?.notNull === true
 
 const BASE_FIELDS = ['id', 'version', 'archived', 'createdAt', 'updatedAt'] as const
 
