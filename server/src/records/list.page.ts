@@ -1,11 +1,11 @@
-import type { Filter, ListColumns, ListQuery } from '@poledne/contract/list/listQuery'
+import type { Filter, ListColumns, ListQuery, Sort } from '@poledne/contract/list/listQuery'
 import { buildCursorValuesSql, buildOrderBy, type SortKey } from './list.cursor.ts'
 import type { Resource } from './resource.ts'
 import type { SqlParameters } from './sqlBuilder.ts'
 
 /** This file builds the statements that read one page of a list. */
 
-/** The number of rows before a page from which its ids are read first, because skipped rows are then cheaper. */
+/** The number of rows before a page from which its ids are read first. */
 const DEEP_OFFSET = 500
 /** The number of rows that a search reads in the order of the list before it uses the search index. */
 const ROWS_IN_ORDER = 2_000
@@ -22,6 +22,7 @@ export type RecordTable = {
 
 type PageSource = {
   columns: ListColumns
+  defaultSort: readonly Sort[]
   /** The SQL of the table and its joins. */
   from: string
   select: string
@@ -77,6 +78,13 @@ const getOffset = ({ page, pageSize }: ListQuery) => (page - 1) * pageSize
 const buildLimit = ({ query }: PageParts, bound: SqlParameters): string =>
   `limit ${bound.add(query.pageSize + 1)} offset ${bound.add(getOffset(query))}`
 
+/** Whether the ids are read before the rows: sorting or skipping many rows is much slower with all of their columns. */
+function needsIdsFirst({ listing, query, used }: PageParts): boolean {
+  const hasDefaultOrder = query.sort.every(({ column }) => listing.defaultSort.some((each) => each.column === column))
+  // A column that is computed on demand would be computed twice.
+  return getOffset(query) >= DEEP_OFFSET || !(hasDefaultOrder || usesOnDemandColumn(listing.onDemand, used))
+}
+
 /** Builds the SQL of the table without joins if the filters and the order need none: an index alone can answer it. */
 function buildIdsFrom({ listing, query, conditions }: PageParts, from: string): string {
   const { table } = listing
@@ -87,7 +95,7 @@ function buildIdsFrom({ listing, query, conditions }: PageParts, from: string): 
 
 /** Builds the statement of one page. */
 export function buildPageSql(parts: PageParts, bound: SqlParameters): string {
-  const { listing, query, keys, used, searchConditions, conditions } = parts
+  const { listing, keys, used, searchConditions, conditions } = parts
   const { table } = listing
   const select = buildSelect(parts)
   const joins = buildOnDemandJoins(listing.onDemand, used)
@@ -99,7 +107,7 @@ export function buildPageSql(parts: PageParts, bound: SqlParameters): string {
     return `${select} from (select * from ${table.name} record where ${joinConditions(searchConditions)} offset 0) record
       ${table.joins} ${joins} ${where} ${order} ${limit}`
   const from = `from ${listing.from} ${joins}`
-  if (getOffset(query) < DEEP_OFFSET) return `${select} ${from} ${where} ${order} ${limit}`
+  if (!needsIdsFirst(parts)) return `${select} ${from} ${where} ${order} ${limit}`
   const ids = `select record.id ${buildIdsFrom(parts, from)} ${where} ${order} ${limit}`
   return `${select} ${from} join (${ids}) page on page.id = record.id ${order}`
 }

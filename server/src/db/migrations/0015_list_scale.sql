@@ -16,7 +16,7 @@ ALTER TABLE "dishes" ADD COLUMN "name_cs_search" text GENERATED ALWAYS AS (searc
   ADD COLUMN "name_en_search" text GENERATED ALWAYS AS (search_text("name_en")) STORED;--> statement-breakpoint
 CREATE INDEX "dishes_current_name_en_idx" ON "dishes" USING btree ("name_en" collate "czech","id") WHERE not archived;--> statement-breakpoint
 CREATE INDEX "dishes_current_updated_at_idx" ON "dishes" USING btree ("updated_at","id") WHERE not archived;--> statement-breakpoint
-CREATE INDEX "restaurant_menu_exceptions_current_restaurant_idx" ON "restaurant_menu_exceptions" USING btree ("restaurant_id","start_date","id") WHERE not archived;--> statement-breakpoint
+CREATE INDEX "restaurant_menu_exceptions_restaurant_idx" ON "restaurant_menu_exceptions" USING btree ("restaurant_id","start_date","id");--> statement-breakpoint
 CREATE INDEX "restaurant_menu_exceptions_current_start_date_idx" ON "restaurant_menu_exceptions" USING btree ("start_date","id") WHERE not archived;--> statement-breakpoint
 CREATE INDEX "restaurant_menus_current_start_date_idx" ON "restaurant_menus" USING btree ("start_date","id") WHERE not archived;--> statement-breakpoint
 CREATE INDEX "weekly_menus_current_start_date_idx" ON "weekly_menus" USING btree ("start_date","id") WHERE not archived;--> statement-breakpoint

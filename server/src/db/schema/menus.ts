@@ -110,9 +110,7 @@ export const restaurantMenuExceptions = pgTable(
     uniqueIndex('restaurant_menu_exceptions_start_date_key')
       .on(t.restaurantId, t.weeklyMenuVariantId, t.menuItemTypeId, t.startDate)
       .where(sql`not archived`),
-    index('restaurant_menu_exceptions_current_restaurant_idx')
-      .on(t.restaurantId, t.startDate, t.id)
-      .where(sql`not archived`),
+    index('restaurant_menu_exceptions_restaurant_idx').on(t.restaurantId, t.startDate, t.id),
     index('restaurant_menu_exceptions_current_start_date_idx').on(t.startDate, t.id).where(sql`not archived`),
   ],
 )

@@ -32,12 +32,24 @@ type SearchFields = {
   extraCondition?: (place: string) => string
 }
 
+/**
+ * Builds the condition that the restaurant of the record matches. The restaurants are searched first, because there can
+ * be thousands of records for each; without a match the records are not read.
+ */
+function buildRestaurantCondition(place: string): string {
+  const matching = `select searched.id from restaurants searched
+    where ${buildContainsConditionSql('search_text(searched.name_cs)', place)}
+      or ${buildContainsConditionSql('search_text(searched.name_en)', place)}`
+  return `exists (${matching}) and record.restaurant_id = any (array(${matching}))`
+}
+
 const RESTAURANT_AND_VARIANT = {
   joins: restaurantAndVariantJoins,
   nameCs: `r.name_cs || ' · ' || v.name_cs`,
   nameEn: `r.name_en || ' · ' || v.name_en`,
   detail: 'record.start_date::text',
-  texts: ['search_text(r.name_cs)', 'search_text(r.name_en)'],
+  texts: [],
+  extraCondition: buildRestaurantCondition,
 }
 
 const SEARCH_FIELDS: Readonly<Record<RecordModuleName, SearchFields>> = {
