@@ -84,6 +84,9 @@ const RESOURCES = [
 /** The limit per minute and IP address is high, because all screens of a restaurant can share one address. */
 const PUBLIC_REQUESTS_PER_MINUTE = 1_000
 
+/** While more requests than this wait for the database, pages are sent without data. */
+const MAX_WAITING_FOR_PAGES = 10
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Publishes a change event for jobs and tests, which change data outside of requests. */
@@ -290,7 +293,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   )
   app.register(embedRoutes, { config, ...guestOptions })
   app.register(printPageRoutes, { config, ...publicPrintOptions })
-  if (webRoot !== null) app.register(webAppPlugin, { config, root: webRoot, framedStyles: EMBED_STYLE_CSP_SOURCE })
+  if (webRoot !== null)
+    app.register(webAppPlugin, {
+      config,
+      root: webRoot,
+      framedStyles: EMBED_STYLE_CSP_SOURCE,
+      isBusy: () => database.countWaiting() > MAX_WAITING_FOR_PAGES,
+    })
   await app.after()
   return app
 }
