@@ -1,17 +1,22 @@
 import type { ProfileWithSettings } from '@poledne/contract/access/session'
 import { isLanguage, LANGUAGE_COOKIE, type Language } from '@poledne/contract/domain/languages'
-import type { Preference } from '@poledne/contract/endpoints/preference'
 import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { getErrorMessage } from '../../errors.ts'
+import { removeQuery } from '../refusalLog.ts'
 import { createSessionCookieHandler } from '../sessionCookie.ts'
 import { matchPage, PAGE_REQUESTS } from './pageRequests.ts'
 
-/** A page waits this long for its data; the web app then sends the requests itself. */
-const TIMEOUT_MS = 300
 /** Responses beyond this size in total are left out. */
 const MAX_BYTES = 256 * 1024
+
+export type PageDataLimits = {
+  /** How long a page waits for its data; the web app sends the requests that are not answered by then. */
+  timeoutMs: number
+  /** While this returns true, pages contain no data. */
+  isBusy: () => boolean
+}
 
 /** The JSON of the responses that a page contains, and what the page needs to preload its files. */
 export type PageData = { json: string; language: Language; route: string }
@@ -24,39 +29,36 @@ const SHELL_PARAM = 'shell'
  * requests of the web app to the API within the process, with the cookie of the browser, so the same checks apply to
  * them. Whatever is refused, slow or large is left out.
  */
-export function createPageDataReader(app: FastifyInstance, config: Config, isBusy: () => boolean) {
+export function createPageDataReader(app: FastifyInstance, config: Config, { timeoutMs, isBusy }: PageDataLimits) {
   const cookie = createSessionCookieHandler(config)
 
   return async (request: FastifyRequest): Promise<PageData | null> => {
-    const [path = '', query] = request.url.split('?', 2)
-    const search = new URLSearchParams(query)
+    const path = removeQuery(request.url)
+    const search = new URLSearchParams(request.url.slice(path.length))
     if (request.method !== 'GET' || !cookie.read(request) || search.has(SHELL_PARAM) || isBusy()) return null
     const chosen = parseCookie(request.headers.cookie ?? '')[LANGUAGE_COOKIE] ?? ''
     const language = isLanguage(chosen) ? chosen : request.language
     const headers = { cookie: request.headers.cookie, 'accept-language': language }
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = AbortSignal.timeout(timeoutMs)
     const responses = new Map<string, string>()
     let bytes = 0
 
-    async function readResponse(apiPath: string): Promise<string | null> {
+    async function read<T>(apiPath: string): Promise<T | null> {
       const url = `${config.BASE_PATH}/api/${apiPath}`
       const { statusCode, body } = await app.inject({ url, headers, remoteAddress: request.ip, signal })
       bytes += Buffer.byteLength(body)
       if (statusCode !== 200 || bytes > MAX_BYTES) return null
       responses.set(apiPath, body)
-      return body
+      return JSON.parse(body) as T
     }
-    const readPreference = async (key: string) =>
-      JSON.parse((await readResponse(`profile/preferences/${key}/`)) ?? '{}') as Preference
 
     const { route, id } = matchPage(path.slice(config.BASE_PATH.length).replace(/\/$/, '') || '/')
     try {
-      const session = await readResponse('profile/withSettings/')
-      if (session === null) return null
-      const { profile } = JSON.parse(session) as ProfileWithSettings
-      const visit = { id, search, language, profile, readPreference }
+      const session = await read<ProfileWithSettings>('profile/withSettings/')
+      if (!session) return null
+      const visit = { id, search, language, profile: session.profile, read }
       const paths = (await PAGE_REQUESTS[route]?.(visit)) ?? []
-      await Promise.all(paths.map(readResponse))
+      await Promise.all(paths.map((each) => read(each)))
     } catch (error) {
       app.log.info({ reason: getErrorMessage(error) }, 'page data incomplete')
     }

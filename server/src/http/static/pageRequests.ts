@@ -1,7 +1,8 @@
 import type { Profile } from '@poledne/contract/access/session'
 import type { Language } from '@poledne/contract/domain/languages'
 import type { Preference } from '@poledne/contract/endpoints/preference'
-import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
 import { formatFilter, formatSort, type RawQuery, type RecordList } from '@poledne/contract/list/listQuery'
 import {
   buildListParams,
@@ -30,8 +31,8 @@ export type PageVisit = {
   search: URLSearchParams
   language: Language
   profile: Profile
-  /** Reads a preference with the request of the web app, so that its response becomes part of the page too. */
-  readPreference: (key: string) => Promise<Preference>
+  /** Sends a request on which others depend. Its response becomes part of the page; null if it was refused. */
+  read: <T>(path: string) => Promise<T | null>
 }
 
 /** Returns the requests, as paths below `api/`, that a page sends to show its first screen. */
@@ -48,7 +49,8 @@ const buildCodelistPath = (name: CodelistName, language: Language) => `codelists
 
 const listRecordRequests =
   ({ name, columns, defaultSort }: RecordList, ...codelists: CodelistName[]): ListRequests =>
-  async ({ search, language, readPreference }) => {
+  async ({ search, language, read }) => {
+    const readPreference = async (key: string) => (await read<Preference>(`profile/preferences/${key}/`)) ?? {}
     const [views, table] = await Promise.all([readPreference(`views.${name}`), readPreference(`table.${name}`)])
     const base: ListView = { filters: NOT_ARCHIVED, sort: defaultSort, columns: null }
     const view =
@@ -59,6 +61,29 @@ const listRecordRequests =
       ...codelists.map((codelist) => buildCodelistPath(codelist, language)),
     ]
   }
+
+/** Each panel of the dashboard needs its own permission. */
+function listDashboardRequests({ profile: { availablePermissions } }: PageVisit): string[] {
+  const paths = ['dashboard/']
+  if (availablePermissions.includes('weeklyMenus.view')) paths.push('dashboard/prints/')
+  if (availablePermissions.includes('restaurants.view')) paths.push('dashboard/today/')
+  return paths
+}
+
+/** The planner shows the week once it knows its rows, where it is offered, and the names of its dishes. */
+async function listPlannerRequests({ id, language, read }: PageVisit): Promise<string[]> {
+  const menu = await read<WeeklyMenu>(`weeklyMenus/${id}/`)
+  if (!menu) return []
+  const { startDate, weeklyMenuVariantId, weeklyMenuItemsData } = menu
+  const planned = weeklyMenuItemsData.flatMap(({ items }) => items.flatMap(({ dishIds }) => dishIds))
+  const ids = [...new Set(planned)].sort((a, b) => a - b).slice(0, MAX_CODELIST_IDS)
+  const offer = new URLSearchParams({ startDate, weeklyMenuVariantId: String(weeklyMenuVariantId) })
+  return [
+    `weeklyMenus/offer/?${offer}`,
+    ...(['menuItemTypes', 'weeklyMenuVariants', 'allergens'] as const).map((name) => buildCodelistPath(name, language)),
+    ...(ids.length > 0 ? [`codelists/dishes/?${new URLSearchParams({ language, ids: ids.join() })}`] : []),
+  ]
+}
 
 /** Users who do not answer support requests see their own. */
 function listSupportRequests({ profile: { username, availablePermissions } }: PageVisit): string[] {
@@ -74,9 +99,9 @@ function listSupportRequests({ profile: { username, availablePermissions } }: Pa
  * app sends a request that is missing here itself, so an entry only makes a page faster.
  */
 export const PAGE_REQUESTS: Readonly<Record<string, ListRequests>> = {
-  '/': () => ['dashboard/'],
+  '/': listDashboardRequests,
   '/weeklyMenus': listRecordRequests(weeklyMenuList),
-  '/weeklyMenus/:id/edit': ({ id, language }) => [`weeklyMenus/${id}/`, buildCodelistPath('menuItemTypes', language)],
+  '/weeklyMenus/:id/edit': listPlannerRequests,
   '/restaurantMenus': listRecordRequests(restaurantMenuList),
   '/restaurantMenuExceptions': listRecordRequests(restaurantMenuExceptionList),
   '/dishes': listRecordRequests(dishList, 'allergens'),

@@ -7,7 +7,7 @@ import type { Language } from '@poledne/contract/domain/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type Config, canMailLinks } from '../../config.ts'
-import { createPageDataReader, type PageData } from './pageData.ts'
+import { createPageDataReader, type PageData, type PageDataLimits } from './pageData.ts'
 
 type FramePolicy = { ancestors: "'none'" | "'self'"; styles: string }
 
@@ -55,13 +55,13 @@ const PREVIEW_PATH = '/s/preview/'
 
 /**
  * Serves the web app. `framedStyles` is the CSP source for styles of pages that the app shows in frames, which inherit
- * its policy. While `isBusy` returns true, pages contain no data.
+ * its policy.
  */
-export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: string; isBusy: () => boolean }>(
-  async (app, { config, root, framedStyles, isBusy }) => {
+export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: string; dataLimits: PageDataLimits }>(
+  async (app, { config, root, framedStyles, dataLimits }) => {
     const readPage = async (name: string) => fillPage(await readFile(join(root, name), 'utf8'), config)
     const page = await readPage('index.html')
-    const readPageData = createPageDataReader(app, config, isBusy)
+    const readPageData = createPageDataReader(app, config, dataLimits)
     const pageFiles = await readPageFiles(root)
 
     /** Adds the data of a signed-in user to the page, and preloads its scripts, styles and texts. */
