@@ -171,9 +171,13 @@ describe('the page of a signed-in user', () => {
     const lockHolder = await testApp.database.connect()
     await lockHolder.query('begin; lock table dishes in access exclusive mode')
     const data = await readData('/dishes', { server })
+    const text = "select 1 from pg_locks where relation = 'dishes'::regclass and not granted"
+    const waiting = await testApp.database.rows({ text })
     await lockHolder.query('rollback')
     await lockHolder.end()
     await server.close()
+    // The list was still being read when the page arrived.
+    expect(waiting).not.toEqual([])
     expect(Object.keys(data?.responses ?? {})).toContain('profile/withSettings/')
     expect(Object.keys(data?.responses ?? {})).not.toContain(DISHES)
   })

@@ -26,7 +26,7 @@ import {
 import { supportRequestList } from '@poledne/contract/list/supportRequestList'
 
 /** What the server knows when a signed-in user opens a page of the app. */
-export type PageVisit = {
+type PageVisit = {
   id: string
   search: URLSearchParams
   language: Language
