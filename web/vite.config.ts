@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
 import { buildHelp } from './buildHelp.ts'
+import { buildPageFiles } from './buildPageFiles.ts'
 import { buildServiceWorkers } from './buildServiceWorkers.ts'
 
 const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -61,7 +62,7 @@ const shared: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     minShareCount,
-    test: /@tabler|@mantine\/hooks|@mantine\/core\/(esm\/(core|components\/(Anchor|Burger|FocusTrap|Skeleton|Text|Title)\/)|styles)|web\/src\/lib\/(?!\w+\/(filterTimeZones|formErrors|notifications|secrets|use\w+Form)\.)|contract\/src\/(schemas\/errors|list\/listQuery)\.ts/,
+    test: /@tabler|@mantine\/hooks|@mantine\/core\/(esm\/(core|components\/(Anchor|Burger|FocusTrap|Skeleton|Text|Title)\/)|styles)|web\/src\/lib\/(?!\w+\/(filterTimeZones|formErrors|notifications|secrets|use\w+Form)\.)|contract\/src\/(schemas\/errors|list\/list(Query|View))\.ts/,
   },
   {
     name: 'list',
@@ -126,6 +127,7 @@ export default defineConfig({
     react(),
     checkGroupOrder(),
     buildHelp(),
+    buildPageFiles(resolvePath('dist')),
     buildServiceWorkers(resolvePath('dist')),
     compressAssets(resolvePath('dist')),
   ],

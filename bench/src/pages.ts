@@ -23,13 +23,15 @@ type Report = {
 }
 type MeasuredPage = { name: string; path: string; isSignedIn: boolean }
 
-async function fetchToken(url: string): Promise<string> {
+/** Signs in and returns the cookie, because the server writes data only into pages that are opened with it. */
+async function fetchCookie(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'admin', password: PASSWORD }),
   })
-  return ((await answer.json()) as { authToken: string }).authToken
+  const [cookie = ''] = answer.headers.getSetCookie()
+  return cookie.split(';', 1)[0] ?? ''
 }
 
 async function findPages(admin: ApiClient): Promise<MeasuredPage[]> {
@@ -118,9 +120,7 @@ await withDataFolder(async (folder) => {
   const headers = join(tmpdir(), `poledne-pages-${process.pid}.json`)
   try {
     const admin = await signInByApi(program.url, PASSWORD)
-    await writeFile(headers, JSON.stringify({ authorization: `Bearer ${await fetchToken(program.url)}` }), {
-      mode: 0o600,
-    })
+    await writeFile(headers, JSON.stringify({ cookie: await fetchCookie(program.url) }), { mode: 0o600 })
     const lines: string[][] = []
     for (const { name, path, isSignedIn } of await findPages(admin))
       for (const [preset, options] of Object.entries(PRESETS)) {

@@ -84,6 +84,10 @@ const RESOURCES = [
 /** The limit per minute and IP address is high, because all screens of a restaurant can share one address. */
 const PUBLIC_REQUESTS_PER_MINUTE = 1_000
 
+const PAGE_DATA_MS = 300
+/** While more requests than this wait for the database, pages are sent without data. */
+const MAX_WAITING_FOR_PAGES = 10
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Publishes a change event for jobs and tests, which change data outside of requests. */
@@ -109,6 +113,8 @@ export type AppOptions = {
   clock?: AdjustClock
   /** How long clients can take to send a request; tests use shorter timeouts. */
   timeouts?: Timeouts
+  /** How long a page of the web app waits for its data; tests wait longer, because they keep the machine busy. */
+  pageDataMs?: number
 }
 
 /** Builds the server from its configuration and its database, without listening. */
@@ -122,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     shouldValidateResponses = false,
     shouldShedLoad = true,
   } = options
-  const { clock = (now) => now, timeouts = TIMEOUTS } = options
+  const { clock = (now) => now, timeouts = TIMEOUTS, pageDataMs = PAGE_DATA_MS } = options
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: DEFAULT_BODY_LIMIT,
@@ -290,7 +296,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   )
   app.register(embedRoutes, { config, ...guestOptions })
   app.register(printPageRoutes, { config, ...publicPrintOptions })
-  if (webRoot !== null) app.register(webAppPlugin, { config, root: webRoot, framedStyles: EMBED_STYLE_CSP_SOURCE })
+  if (webRoot !== null)
+    app.register(webAppPlugin, {
+      config,
+      root: webRoot,
+      framedStyles: EMBED_STYLE_CSP_SOURCE,
+      dataLimits: { timeoutMs: pageDataMs, isBusy: () => database.countWaiting() > MAX_WAITING_FOR_PAGES },
+    })
   await app.after()
   return app
 }

@@ -88,6 +88,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/events/eventStreamHub.ts subscribers': BY_CONNECTION,
   'server/src/http/limits/connections.ts openSockets': BY_CONNECTION,
   'server/src/http/problemHandlers.ts messages': ONE_CALL,
+  'server/src/http/static/pageData.ts responses': ONE_CALL,
   'server/src/http/limits/rateLimits.ts inFlight': 'has an entry for each user with a request under way',
   'server/src/records/export/cellFormat.ts offsets':
     'is gone with the export, and has an entry for each day of its rows',

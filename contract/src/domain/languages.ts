@@ -2,6 +2,8 @@
 export const LANGUAGES = ['en', 'cs', 'hu', 'sk'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = 'en'
+/** The cookie with the language of the interface in this browser, which the browser writes and the server reads. */
+export const LANGUAGE_COOKIE = 'poledne_language'
 
 /** The languages of accounts (for mails) and of guest menus. */
 export const ACCOUNT_LANGUAGES = ['cs', 'en'] as const

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibilityProblems.ts'
 import { locateMainNavigation, locateNotices } from '../support/appShell.ts'
 import { expect, type Installation, test } from '../support/installation.ts'
+import { readSessionCookie, removePageData } from '../support/test.ts'
 
 test.use({ named: 'running' })
 
@@ -89,6 +90,7 @@ test.describe('scripts of the app that fail to load after sign-in', () => {
 
 test('a newer version offers a reload that clears the cache of the app', async ({ page, installation }) => {
   await installation.signIn(page.context(), await installation.createPerson())
+  await removePageData(page)
   await page.route('**/api/profile/withSettings/', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { settings: object }
@@ -110,7 +112,7 @@ test('a newer version offers a reload that clears the cache of the app', async (
 
 test('a 403 for the status signs the user out', async ({ page, installation }) => {
   await installation.signIn(page.context(), await installation.createPerson())
-  const [cookie] = await page.context().cookies()
+  const cookie = await readSessionCookie(page.context())
   await page.route('**/api/status/', (route) =>
     route.fulfill({ status: 403, contentType: 'application/problem+json', json: { code: 'forbidden', status: 403 } }),
   )

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { locatePaletteBox, openPalette } from '../support/keys.ts'
 import { locateSaveBar } from '../support/recordPage.ts'
 import { createDish, createUniqueName } from '../support/records.ts'
-import { endSession, expect, locateNotification, test } from '../support/test.ts'
+import { endSession, expect, locateNotification, removePageData, test } from '../support/test.ts'
 
 const locateSaveButton = (page: Page) => locateSaveBar(page).getByRole('button', { name: 'Save' })
 
@@ -109,6 +109,7 @@ test.describe('error pages', () => {
   test('a forbidden load shows the 403 page', async ({ signedIn: page }) => {
     const { id } = await createDish(page, { nameCs: createUniqueName('Tajné') })
     // The page opens, because the loaded profile still has the permission, but the server refuses to send the data.
+    await removePageData(page)
     await page.route(/\/api\/(dishes|settings)\//, (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', title: 'You may not.', status: 403 } }),
     )
@@ -131,6 +132,7 @@ test.describe('error pages', () => {
   })
 
   test('a load without a response shows the 500 page', async ({ signedIn: page }) => {
+    await removePageData(page)
     await page.route('**/api/profile/withSettings/', (route) => route.abort())
     await page.goto('./')
     await expect(page.getByText('500', { exact: true })).toBeVisible()
@@ -138,6 +140,7 @@ test.describe('error pages', () => {
   })
 
   test('a script error offers a reload and the homepage', async ({ signedIn: page }) => {
+    await removePageData(page)
     await page.route('**/api/profile/withSettings/', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), settings: null } })

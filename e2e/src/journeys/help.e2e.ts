@@ -3,7 +3,7 @@ import { findAccessibilityProblems } from '../support/accessibilityProblems.ts'
 import { locateHelp, openHelp } from '../support/keys.ts'
 import { createMenu, locateCell, locateDish, openPlanner, typeDish } from '../support/planner.ts'
 import { createDish, createUniqueName } from '../support/records.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, removePageData, test } from '../support/test.ts'
 
 const locateHelpButton = (page: Page) => page.getByRole('button', { name: 'Help', exact: true })
 const locateHelpHeading = (page: Page, name: string) => locateHelp(page).getByRole('heading', { name, exact: true })
@@ -11,8 +11,11 @@ const openSection = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true }).click()
 
 /** Lets the list of dishes be empty, because other tests create dishes. */
-const emptyDishList = (page: Page) =>
-  page.route('**/api/dishes/?*', (route) => route.fulfill({ json: { items: [], page: 1, pageSize: 50, total: 0 } }))
+async function emptyDishList(page: Page): Promise<void> {
+  await removePageData(page)
+  const json = { items: [], page: 1, pageSize: 50, total: 0 }
+  await page.route('**/api/dishes/?*', (route) => route.fulfill({ json }))
+}
 
 test('the help shows each screen’s section and shortcuts until a topic is opened', async ({ signedIn: page }) => {
   await page.goto('dishes')

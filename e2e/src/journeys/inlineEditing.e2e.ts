@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildNameFilterQuery } from '../support/list.ts'
 import { createDish, createUniqueName, type Dish, findCodelistId, saveDish } from '../support/records.ts'
-import { expect, fetchWithoutCache, locateNotification, test } from '../support/test.ts'
+import { expect, fetchWithoutCache, locateNotification, removePageData, test } from '../support/test.ts'
 
 async function openDishes(page: Page, word: string) {
   await page.goto(`dishes?${buildNameFilterQuery(word)}`)
@@ -152,6 +152,7 @@ test('a cell edited without a connection keeps its value and is saved once the s
 test('cells of a record that the user cannot edit stay closed', async ({ signedIn: page }) => {
   const name = createUniqueName('Jen čtení')
   await createDish(page, { nameCs: name, nameEn: 'Read only' })
+  await removePageData(page)
   await page.route('**/api/dishes/?*', async (route) => {
     const response = await fetchWithoutCache(route)
     const list = (await response.json()) as { items: { can: object }[] }

@@ -57,6 +57,19 @@ test('the service worker of the app caches neither the API nor screens', async (
   expect(fromWorker.filter((path) => /\/(api|s)\//.test(path))).toEqual([])
 })
 
+test('the cached page contains no data of the user', async ({ signedIn: page }) => {
+  await openAndCacheApp(page)
+  const cachedPages = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('poledne-app:'))
+    const responses = (await Promise.all(names.map(async (name) => (await caches.open(name)).matchAll()))).flat()
+    const pages = responses.filter(({ headers }) => headers.get('Content-Type')?.startsWith('text/html'))
+    return Promise.all(pages.map((response) => response.text()))
+  })
+  expect(cachedPages).toHaveLength(1)
+  expect(cachedPages[0]).toContain('id="root"')
+  expect(cachedPages[0]).not.toContain('page-data')
+})
+
 test('reloading for a new version clears the cache of the app, not that of screens', async ({ signedIn: page }) => {
   await openAndCacheApp(page)
   const listCacheNames = () => page.evaluate(() => caches.keys())

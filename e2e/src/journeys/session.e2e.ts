@@ -1,6 +1,15 @@
 import type { Route } from '@playwright/test'
 import { createDish, createUniqueName } from '../support/records.ts'
-import { endSession, expect, fillSignIn, locateNotification, pauseRequests, test } from '../support/test.ts'
+import {
+  endSession,
+  expect,
+  fillSignIn,
+  locateNotification,
+  pauseRequests,
+  readSessionCookie,
+  removePageData,
+  test,
+} from '../support/test.ts'
 
 test.describe('signing in', () => {
   test('opening any page signed out leads through sign-in back to that page', async ({ page }) => {
@@ -39,7 +48,7 @@ test.describe('signing in', () => {
     await page.goto('login')
     await expect(page.getByRole('heading', { level: 1, name: /^Good .+, admin$/ })).toBeVisible()
     await expect(page).toHaveURL('./')
-    const [cookie] = await page.context().cookies()
+    const cookie = await readSessionCookie(page.context())
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await expect(page).toHaveURL('login')
@@ -126,6 +135,7 @@ test.describe('signing in', () => {
   }) => {
     const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Česnečka') })
     await page.clock.install()
+    await removePageData(page)
     await page.route('**/api/profile/withSettings/', async (route) => {
       const response = await route.fetch()
       if (!response.ok()) return route.fulfill({ response })
@@ -257,6 +267,7 @@ test.describe('app shell', () => {
   })
 
   test('a page without permission redirects home and says why', async ({ signedIn: page }) => {
+    await removePageData(page)
     await page.route('**/api/profile/withSettings/', async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as { profile: { availablePermissions: string[] } }
@@ -279,6 +290,7 @@ test.describe('app shell', () => {
 
   test('the system page needs only settings.system, and the refusal names the page', async ({ signedIn: page }) => {
     let permissions = ['settings.system']
+    await removePageData(page)
     await page.route('**/api/profile/withSettings/', async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as { profile: { availablePermissions: string[] } }
@@ -307,6 +319,7 @@ test.describe('app shell', () => {
   })
 
   test('a hidden tab keeps polling the status', async ({ signedIn: page }) => {
+    await removePageData(page)
     await page.route('**/api/profile/withSettings/', async (route) => {
       const response = await route.fetch()
       const answer = await response.json()

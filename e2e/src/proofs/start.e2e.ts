@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { startExpectingFailure, startProgram, withDataFolder } from '../support/program.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, readSessionCookie, test } from '../support/test.ts'
 
 test.describe('the start', () => {
   test('prints one line for each invalid setting', async () => {
@@ -71,7 +71,7 @@ test.describe('the start', () => {
       await page.getByLabel('Password', { exact: true }).fill('noon')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('heading', { level: 1, name: /Dishes/ })).toBeVisible()
-      const [cookie] = await page.context().cookies()
+      const cookie = await readSessionCookie(page.context())
       expect(cookie).toMatchObject({ path: '/kitchen/office/', httpOnly: true, sameSite: 'Strict' })
       await program.stop()
     })

@@ -23,9 +23,13 @@ export async function signInByCookie(context: BrowserContext): Promise<void> {
   expect(answer.ok()).toBe(true)
 }
 
+/** Returns the session cookie; scripts can read the other one, which contains the language. */
+export const readSessionCookie = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ httpOnly }) => httpOnly)
+
 /** Ends the session on the server while the page still uses it. */
 export async function endSession(page: Page): Promise<void> {
-  const [cookie] = await page.context().cookies()
+  const cookie = await readSessionCookie(page.context())
   const headers = { authorization: `Bearer ${cookie?.value}`, 'content-type': 'application/json' }
   const ended = await fetch(`${process.env.E2E_URL}/api/profile/logout/`, { method: 'POST', headers, body: '{}' })
   expect(ended.ok).toBe(true)
@@ -61,8 +65,16 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+/** Removes the data from the pages that are opened next, so that the app sends the requests that a test changes. */
+export const removePageData = (page: Page) =>
+  page.addInitScript(() =>
+    // The scripts of the app run after this event.
+    document.addEventListener('readystatechange', () => document.querySelector('#page-data')?.remove(), { once: true }),
+  )
+
 /** Stores columns, density and views under a key of the test, because all tests share one user. */
 export async function useOwnPreferences(page: Page, testId: string): Promise<void> {
+  await removePageData(page)
   await page.context().route('**/api/profile/preferences/*/', (route) =>
     route.continue({
       url: route
@@ -79,6 +91,7 @@ export async function pauseRequests(page: Page, address: string | RegExp): Promi
   const released = new Promise<void>((resolve) => {
     releaseRequests = resolve
   })
+  await removePageData(page)
   await page.route(address, async (route) => {
     await released
     await route.continue()

@@ -5,7 +5,8 @@ import { createShellCache } from './shellCache.ts'
 // The DOM types declare `self` as a window.
 const worker = self as unknown as ServiceWorkerGlobalScope
 const base = new URL(worker.registration.scope).pathname
-const shellCache = createShellCache(`poledne-app:${base.slice(0, -1)}:`, base, base)
+// With this parameter the server sends the page without data of the signed-in user.
+const shellCache = createShellCache(`poledne-app:${base.slice(0, -1)}:`, base, `${base}?shell`)
 const EXCLUDED_FOLDERS = ['api/', 's/', 'e/', 'p/']
 
 // The worker does not call skipWaiting, because open tabs of the old build can still request its files.

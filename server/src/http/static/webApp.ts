@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply } from 'fastify'
+import type { Language } from '@poledne/contract/domain/languages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type Config, canMailLinks } from '../../config.ts'
+import { createPageDataReader, type PageData, type PageDataLimits } from './pageData.ts'
 
 type FramePolicy = { ancestors: "'none'" | "'self'"; styles: string }
 
@@ -35,6 +37,19 @@ function fillPage(page: string, config: Config): string {
 /** The page for screens, which is a separate small app. */
 const SCREEN_PAGE = 'screen.html'
 
+/** The file with the scripts, styles and texts of pages, which `web/buildPageFiles.ts` writes. */
+const PAGE_FILES = 'page-files.json'
+type PageFiles = { [route in string]?: { [language in Language]?: string[] } }
+
+const readPageFiles = async (root: string): Promise<PageFiles> =>
+  existsSync(join(root, PAGE_FILES)) ? JSON.parse(await readFile(join(root, PAGE_FILES), 'utf8')) : {}
+
+const buildPreloadLink = (url: string) =>
+  `<link rel="${url.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="${url}">`
+
+/** Escapes `<`, which occurs only inside strings of JSON, so that no text can end the script element. */
+const escapeJson = (json: string) => json.replaceAll('<', '\\u003c')
+
 /** The path of the screen page inside a frame of the web app, which passes the content to it. */
 const PREVIEW_PATH = '/s/preview/'
 
@@ -42,18 +57,35 @@ const PREVIEW_PATH = '/s/preview/'
  * Serves the web app. `framedStyles` is the CSP source for styles of pages that the app shows in frames, which inherit
  * its policy.
  */
-export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: string }>(
-  async (app, { config, root, framedStyles }) => {
+export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: string; dataLimits: PageDataLimits }>(
+  async (app, { config, root, framedStyles, dataLimits }) => {
     const readPage = async (name: string) => fillPage(await readFile(join(root, name), 'utf8'), config)
     const page = await readPage('index.html')
+    const readPageData = createPageDataReader(app, config, dataLimits)
+    const pageFiles = await readPageFiles(root)
 
-    const sendPage = (reply: FastifyReply, text = page, ancestors: FramePolicy['ancestors'] = "'none'") => {
+    /** Adds the data of a signed-in user to the page, and preloads its scripts, styles and texts. */
+    function addPageData(text: string, nonce: string, { json, language, route }: PageData): string {
+      const files = new Set([...(pageFiles['*']?.[language] ?? []), ...(pageFiles[route]?.[language] ?? [])])
+      const links = [...files].map((file) => buildPreloadLink(`${config.BASE_PATH}/${file}`))
+      const script = `<script type="application/json" id="page-data" nonce="${nonce}">${escapeJson(json)}</script>`
+      // The data can contain `$`, which has a meaning in a replacement text.
+      return text.replace('</head>', () => `${links.join('')}</head>`).replace('</body>', () => `${script}</body>`)
+    }
+
+    const sendPage = (
+      reply: FastifyReply,
+      text = page,
+      ancestors: FramePolicy['ancestors'] = "'none'",
+      data: PageData | null = null,
+    ) => {
       const nonce = randomBytes(16).toString('base64')
+      const filledText = text.replaceAll('__CSP_NONCE__', nonce)
       return reply
         .type('text/html; charset=utf-8')
         .header('Cache-Control', 'no-store')
         .header('Content-Security-Policy', buildContentSecurityPolicy(nonce, { ancestors, styles: framedStyles }))
-        .send(text.replaceAll('__CSP_NONCE__', nonce))
+        .send(data ? addPageData(filledText, nonce, data) : filledText)
     }
 
     const files = { index: false, decorateReply: false, preCompressed: true, cacheControl: false } as const
@@ -69,7 +101,7 @@ export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: str
       root,
       prefix: `${config.BASE_PATH}/`,
       wildcard: false,
-      globIgnore: ['**/*.br', '**/*.gz', 'assets/**', 'index.html', SCREEN_PAGE],
+      globIgnore: ['**/*.br', '**/*.gz', 'assets/**', 'index.html', SCREEN_PAGE, PAGE_FILES],
       setHeaders: (response) => response.setHeader('Cache-Control', 'public, max-age=300'),
     })
 
@@ -85,11 +117,13 @@ export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: str
       )
     }
     // The app routes all other paths on the client.
-    app.get(`${config.BASE_PATH}/*`, (_request, reply) => sendPage(reply))
+    const sendAppPage = async (request: FastifyRequest, reply: FastifyReply) =>
+      sendPage(reply, page, "'none'", await readPageData(request))
+    app.get(`${config.BASE_PATH}/*`, sendAppPage)
     if (config.BASE_PATH !== '') {
-      app.get(config.BASE_PATH, (_request, reply) => sendPage(reply))
+      app.get(config.BASE_PATH, sendAppPage)
       app.get('/', (_request, reply) => reply.redirect(`${config.BASE_PATH}/`))
-    } else app.get('/', (_request, reply) => sendPage(reply))
+    } else app.get('/', sendAppPage)
   },
   { name: 'webAppPlugin' },
 )

@@ -1,45 +1,5 @@
-import type { SCREEN_NAMESPACES } from '@poledne/i18n/namespaces'
 import { loadNamespaces } from '../../lib/i18n/i18n.ts'
-
-/** The namespaces that each feature needs beside those of every screen, by the name of its folder. */
-export const FEATURE_NAMESPACES = {
-  agreement: [],
-  audit: ['audit'],
-  comments: ['comments'],
-  coverage: ['coverage', 'settings', 'system'],
-  dashboard: ['dashboard'],
-  dishes: ['dishes', 'duplicates'],
-  help: ['help'],
-  imports: ['imports'],
-  notifications: ['support'],
-  // The palette lists the actions of every module.
-  palette: [
-    'palette',
-    'dishes',
-    'prices',
-    'restaurantMenuExceptions',
-    'restaurantMenus',
-    'restaurants',
-    'roles',
-    'users',
-    'weeklyMenus',
-  ],
-  planner: ['planner', 'comments', 'dishes', 'pasteWeek', 'weeklyMenus'],
-  priceChanges: ['priceChanges', 'prices', 'restaurantMenuExceptions'],
-  prices: ['prices', 'restaurantMenus'],
-  profile: ['factors', 'roles', 'tokens'],
-  restaurantMenuExceptions: ['restaurantMenuExceptions', 'restaurantMenus', 'prices'],
-  restaurantMenus: ['restaurantMenus', 'prices'],
-  restaurants: ['restaurants', 'prices'],
-  roles: ['roles'],
-  settings: ['settings', 'coverage', 'system', 'setup'],
-  setup: ['setup', 'restaurantMenus', 'weeklyMenus'],
-  supportRequests: ['support'],
-  system: ['system', 'settings'],
-  users: ['users'],
-  weeklyMenus: ['weeklyMenus'],
-} as const satisfies Record<string, readonly (typeof SCREEN_NAMESPACES)[number][]>
-export type FeatureName = keyof typeof FEATURE_NAMESPACES
+import { FEATURE_NAMESPACES, type FeatureName } from './namespacesByFeature.ts'
 
 /** Returns a function that loads a part of a feature together with its texts. */
 export const withNamespaces =

@@ -10,7 +10,7 @@ import { notify } from '../../lib/session/notify.ts'
 import { hasListPermission, hasPermission, sessionStore } from '../../lib/session/session.ts'
 import { NotFoundPage } from '../errors/RouteErrorPages.tsx'
 import { Shell } from '../shell/Shell.tsx'
-import { type FeatureName, withNamespaces } from './featureNamespaces.ts'
+import { withNamespaces } from './featureNamespaces.ts'
 import {
   auditSection,
   coverageSection,
@@ -20,6 +20,7 @@ import {
   settingsSection,
   systemSection,
 } from './modules.ts'
+import type { FeatureName } from './namespacesByFeature.ts'
 import { createTextParamPicker } from './searchParams.ts'
 
 /** A page that fails to load this many times while the device is online belongs to a build that has been replaced. */

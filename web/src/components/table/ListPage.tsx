@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Filter, ListColumn } from '@poledne/contract/list/listQuery'
+import { NOT_ARCHIVED } from '@poledne/contract/list/listView'
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,8 +53,6 @@ function StatusLine({ shown, total, isTotalExact, requests, isEnd }: StatusLineP
     </div>
   )
 }
-
-const NOT_ARCHIVED: readonly Filter[] = [{ column: 'archived', operator: 'equals', values: ['false'] }]
 
 type ListPageProps<Row extends ListRow> = {
   module: ListModule

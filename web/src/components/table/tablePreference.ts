@@ -1,4 +1,5 @@
 import type { Preference } from '@poledne/contract/endpoints/preference'
+import { readChosenColumns } from '@poledne/contract/list/listView'
 import { clampWidth } from './columnLayout.ts'
 import { DENSITIES, type Density } from './columnSpec.ts'
 
@@ -7,11 +8,11 @@ export type TablePreference = { columns: string[] | null; widths: Record<string,
 
 const isDensity = (value: unknown): value is Density => DENSITIES.some((density) => density === value)
 
-export function readTablePreference({ columns, widths, density }: Preference): TablePreference {
-  const names = Array.isArray(columns) ? columns.filter((name) => typeof name === 'string') : []
+export function readTablePreference(stored: Preference): TablePreference {
+  const { widths, density } = stored
   const sized = typeof widths === 'object' && widths !== null && !Array.isArray(widths) ? Object.entries(widths) : []
   return {
-    columns: names.length > 0 ? names : null,
+    columns: readChosenColumns(stored),
     widths: Object.fromEntries(
       sized.flatMap(([id, width]) => (typeof width === 'number' ? [[id, clampWidth(width)]] : [])),
     ),

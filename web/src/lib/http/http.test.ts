@@ -37,3 +37,42 @@ test('a polled call sends the ETag of the last response, and returns that respon
   delete http.commonHeaders['Accept-Language']
   expect(sent).toEqual([null, '"1"', null])
 })
+
+test('a response in the page is returned once, only in its language and not while acting as another user', async () => {
+  const responses = { 'dishes/?page=1': { items: [1] }, 'roles/': { items: [2] } }
+  const element = { remove: vi.fn(), textContent: JSON.stringify({ language: 'cs', responses }) }
+  vi.resetModules()
+  vi.stubGlobal('document', { querySelector: (selector: string) => (selector === '#page-data' ? element : null) })
+  const fetched: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    fetched.push(url)
+    return new Response('{"items":[]}')
+  })
+  const { callApi, commonHeaders, takeInitialResponse } = await import('./http.ts')
+  const query = new URLSearchParams({ page: '1' })
+
+  commonHeaders['Accept-Language'] = 'hu'
+  expect(takeInitialResponse('GET dishes/', { query })).toBeUndefined()
+  commonHeaders['Accept-Language'] = 'cs'
+  commonHeaders['X-Switch-User'] = 'cook'
+  expect(takeInitialResponse('GET dishes/', { query })).toBeUndefined()
+  delete commonHeaders['X-Switch-User']
+  expect(takeInitialResponse('GET dishes/', { query: new URLSearchParams({ page: '2' }) })).toBeUndefined()
+  expect(await callApi('GET roles/', { headers: { 'X-Switch-User': 'cook' } })).toEqual({ items: [] })
+  expect(await callApi('GET roles/', {})).toEqual({ items: [2] })
+  expect(takeInitialResponse('GET dishes/', { query })).toEqual({ items: [1] })
+  expect(await callApi('GET dishes/', { query })).toEqual({ items: [] })
+  expect(fetched).toEqual(['/admin/api/roles/', '/admin/api/dishes/?page=1'])
+  expect(element.remove).toHaveBeenCalledOnce()
+})
+
+test('a response in the page is ignored after 30 seconds', async () => {
+  const element = { remove: () => {}, textContent: '{"language":"cs","responses":{"roles/":{"items":[2]}}}' }
+  vi.resetModules()
+  vi.stubGlobal('document', { querySelector: (selector: string) => (selector === '#page-data' ? element : null) })
+  const { commonHeaders, takeInitialResponse } = await import('./http.ts')
+  commonHeaders['Accept-Language'] = 'cs'
+  vi.useFakeTimers({ toFake: ['Date'], now: performance.timeOrigin + performance.now() + 31_000 })
+  expect(takeInitialResponse('GET roles/', {})).toBeUndefined()
+  vi.useRealTimers()
+})

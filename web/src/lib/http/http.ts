@@ -4,6 +4,7 @@ import { ESTIMATED_BYTES_HEADER } from '@poledne/contract/list/listExport'
 import { type ApiError, isApiError, NoResponseError, toApiError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 import { connectionStore } from './connection.ts'
+import { takePageResponse } from './pageData.ts'
 import type { UploadProgress } from './uploadWithProgress.ts'
 
 const TIMEOUT_MS = 15_000
@@ -58,11 +59,25 @@ function notifyListeners(problem: ApiError, path: string, headers: Record<string
     for (const listener of actingAsRefusedListeners) listener(problem)
 }
 
-function buildUrl(path: string, params: unknown, query?: URLSearchParams): string {
+/** Returns the path of a request below `api/`, with its query. */
+function buildApiPath(path: string, params: unknown, query?: URLSearchParams): string {
   const values = (params ?? {}) as Record<string, string | number>
   const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = query?.toString()
-  return `${basePath}/api/${filledPath}${search ? `?${search}` : ''}`
+  return `${filledPath}${search ? `?${search}` : ''}`
+}
+
+const buildUrl = (path: string, params: unknown, query?: URLSearchParams): string =>
+  `${basePath}/api/${buildApiPath(path, params, query)}`
+
+/**
+ * Returns the response to a GET request that the page contains, if there is one. It belongs to the signed-in user, so it
+ * is ignored while acting as another user.
+ */
+function takeFromPage(method: string, path: string, { params, query, headers }: CallOptions<Endpoint>): unknown {
+  const sent = { ...commonHeaders, ...headers }
+  if (method !== 'GET' || ACTING_AS_HEADER in sent) return undefined
+  return takePageResponse(buildApiPath(path, params, query), sent['Accept-Language'])
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -105,6 +120,8 @@ function buildFormData(file: File, body: unknown): FormData {
 async function sendRequest(method: string, path: string, options: CallOptions<Endpoint> & { body?: unknown }) {
   const { params, query, body, file, headers, signal, keepalive = false, isPolled = false, onUploadProgress } = options
   const { timeoutMs = file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS } = options
+  const pageResponse = takeFromPage(method, path, options)
+  if (pageResponse !== undefined) return pageResponse
   const timeout = AbortSignal.timeout(timeoutMs)
   const url = buildUrl(path, params, query)
   let response: Response
@@ -162,6 +179,10 @@ const splitRoute = (route: Route) => route.split(' ') as [method: string, path: 
 /** Calls the endpoint with this method and path, such as `GET status/`. */
 export const callApi = <R extends Route>(route: R, options: CallOptions<Api[R]>) =>
   sendWithProof(...splitRoute(route), options as CallOptions<Endpoint>) as Promise<ResponseBody<Api[R]>>
+
+/** Returns the response that the page contains, for a query that is shown with the first render; see `callApi`. */
+export const takeInitialResponse = <R extends Route>(route: R, options: CallOptions<Api[R]>) =>
+  takeFromPage(...splitRoute(route), options as CallOptions<Endpoint>) as ResponseBody<Api[R]> | undefined
 
 /** Calls an endpoint that code for several modules gets as a value. */
 export const callEndpoint = <const E extends Endpoint>({ method, path }: E, options: CallOptions<E>) =>

@@ -1,6 +1,7 @@
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
+  LANGUAGE_COOKIE,
   LANGUAGES,
   type Language,
   pickLanguage,
@@ -8,11 +9,13 @@ import {
 import { APP_NAMESPACES, type Namespace, SIGN_IN_NAMESPACES } from '@poledne/i18n/namespaces'
 import { createInstance, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { basePath } from '../http/basePath.ts'
 import { commonHeaders } from '../http/http.ts'
 import { readPageMeta } from '../http/readPageMeta.ts'
 import { readLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
 const STORAGE_KEY = 'poledne.language'
+const YEAR_SECONDS = 31_536_000
 
 /** The namespaces of each language, without the texts that only the server and the screens of guests use. */
 const files = import.meta.glob<Record<string, ResourceKey>>([
@@ -51,11 +54,19 @@ export const signInLanguages: readonly Language[] = (() => {
   return named.length > 0 ? named : LANGUAGES
 })()
 
+/** Stores the language for the next visit, also as a cookie, because the server writes data in it into the page. */
+function storeLanguage(language: Language): void {
+  writeLocalStorage(STORAGE_KEY, language)
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists only on https and localhost
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=${basePath}/; max-age=${YEAR_SECONDS}; samesite=strict${secure}`
+}
+
 /** Returns the stored language, or the first one that the browser prefers. */
 function detectLanguage(): Language {
   const stored = readLocalStorage(STORAGE_KEY) ?? ''
   const language = isLanguage(stored) ? stored : pickLanguage(navigator.languages)
-  writeLocalStorage(STORAGE_KEY, language)
+  storeLanguage(language)
   return language
 }
 
@@ -82,7 +93,7 @@ async function applyLanguage(language: Language): Promise<void> {
 export const getCurrentLanguage = (): Language => pickLanguage([i18n.language])
 
 export async function chooseLanguage(language: Language): Promise<void> {
-  writeLocalStorage(STORAGE_KEY, language)
+  storeLanguage(language)
   await applyLanguage(language)
 }
 

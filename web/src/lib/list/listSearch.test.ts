@@ -1,13 +1,7 @@
 import type { ListColumns } from '@poledne/contract/list/listQuery'
+import { type ListView, parseListAddress } from '@poledne/contract/list/listView'
 import { describe, expect, it } from 'vitest'
-import {
-  type ListView,
-  parseListAddress,
-  parseListParams,
-  replaceColumnFilters,
-  toFullAddress,
-  toShortAddress,
-} from './listSearch.ts'
+import { parseListParams, replaceColumnFilters, toFullAddress, toShortAddress } from './listSearch.ts'
 
 const columns: ListColumns = { nameCs: { kind: 'text' }, archived: { kind: 'boolean' }, id: { kind: 'id' } }
 const notArchived = { column: 'archived', operator: 'equals', values: ['false'] } as const

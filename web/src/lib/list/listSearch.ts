@@ -1,18 +1,5 @@
-import {
-  type Filter,
-  formatFilter,
-  formatSort,
-  type ListColumns,
-  parseListSearch,
-  type RawQuery,
-  type Sort,
-} from '@poledne/contract/list/listQuery'
-
-/** The filters, sort and columns of a list; null columns mean the user's own columns. */
-export type ListView = { filters: readonly Filter[]; sort: readonly Sort[]; columns: readonly string[] | null }
-
-/** A list view as text, for the URL and for a saved view. */
-export type ListAddress = { filter?: string[] | undefined; sort?: string[] | undefined; columns?: string | undefined }
+import { type Filter, formatFilter, formatSort } from '@poledne/contract/list/listQuery'
+import type { ListAddress, ListView } from '@poledne/contract/list/listView'
 
 const toTexts = (value: unknown): string[] | undefined =>
   typeof value === 'string'
@@ -38,26 +25,6 @@ export const isSameView = (a: ListView, b: ListView) =>
   haveSameItems(formatFilters(a), formatFilters(b)) &&
   haveSameItems(formatSorts(a), formatSorts(b)) &&
   haveSameItems(a.columns ?? [], b.columns ?? [])
-
-function parseColumns(columns: ListColumns, text: RawQuery[string]): string[] | null {
-  if (typeof text !== 'string') return null
-  const known = new Set(text.split(',').filter((name) => Object.hasOwn(columns, name)))
-  return known.size > 0 ? [...known] : null
-}
-
-/**
- * Returns the view of a URL, or null if it has no list parameters, so that the default view applies. Missing parts come
- * from `base`.
- */
-export function parseListAddress(columns: ListColumns, base: ListView, raw: RawQuery): ListView | null {
-  if (raw.filter === undefined && raw.sort === undefined && raw.columns === undefined) return null
-  const { filters, sort } = parseListSearch(columns, raw)
-  return {
-    filters: raw.filter === undefined ? base.filters : filters,
-    sort: sort.length > 0 ? sort : base.sort,
-    columns: parseColumns(columns, raw.columns),
-  }
-}
 
 /** Formats the filters of a view. An empty `filter=` means "no filters"; a missing one means the default. */
 const formatFilterParam = (view: ListView) => (view.filters.length > 0 ? formatFilters(view) : [''])

@@ -1,5 +1,6 @@
+import { readViews, type SavedViews } from '@poledne/contract/list/listView'
 import { describe, expect, it } from 'vitest'
-import { addView, deleteView, readViews, renameView, type SavedViews, toggleDefaultView } from './savedViews.ts'
+import { addView, deleteView, renameView, toggleDefaultView } from './savedViews.ts'
 
 const none: SavedViews = { items: [], defaultId: null }
 const soups = { filter: ['dishTypeId:equals:1'], sort: ['nameCs:asc'] }

@@ -1,4 +1,5 @@
-import { DEFAULT_PAGE_SIZE, formatFilter, formatSort, type RecordList } from '@poledne/contract/list/listQuery'
+import { formatFilter, formatSort, type RecordList } from '@poledne/contract/list/listQuery'
+import { buildListParams, type ListView, pickOnDemandColumns } from '@poledne/contract/list/listView'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -8,8 +9,8 @@ import {
   useIsFetching,
 } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { callApi } from '../http/http.ts'
-import type { ListView } from './listSearch.ts'
+import { callApi, takeInitialResponse } from '../http/http.ts'
+import { getPageDataTime } from '../http/pageData.ts'
 
 /** A list with the standard table: that of a record module, or the audit log, which has no records to edit. */
 export type ListModule = RecordList | (Omit<RecordList, 'name' | 'bulk'> & { name: 'audit'; bulk: readonly [] })
@@ -23,22 +24,26 @@ const listKey = (module: string) => [module, 'list'] as const
 
 function listQuery<Row extends ListRow>(
   module: ListModule,
-  filter: readonly string[],
-  sort: readonly string[],
+  view: Pick<ListView, 'filters' | 'sort'>,
   columns: readonly string[],
 ) {
+  const filter = view.filters.map(formatFilter)
+  const sort = view.sort.map(formatSort)
+  const route = `GET ${module.name}/` as const
   return infiniteQueryOptions({
     queryKey: [...listKey(module.name), { filter, sort, ...(columns.length > 0 && { columns }) }],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ pageSize: String(DEFAULT_PAGE_SIZE) })
+      const query = buildListParams(view, columns)
       if (pageParam !== null) query.set('after', pageParam)
-      for (const each of sort) query.append('sort', each)
-      for (const each of filter) query.append('filter', each)
-      if (columns.length > 0) query.set('columns', columns.join())
       // The caller names the row type of its module, so the response is not typed by the route.
-      return callApi(`GET ${module.name}/`, { query, signal }) as Promise<unknown> as Promise<ListPageData<Row>>
+      return callApi(route, { query, signal }) as Promise<unknown> as Promise<ListPageData<Row>>
     },
+    initialData: () => {
+      const page = takeInitialResponse(route, { query: buildListParams(view, columns) })
+      return page && { pages: [page as unknown as ListPageData<Row>], pageParams: [null] }
+    },
+    initialDataUpdatedAt: getPageDataTime,
     getNextPageParam: (last: ListPageData<Row>) => last.next ?? undefined,
     // A list with several loaded pages is not refetched automatically; `refreshLists` starts again at page 1.
     staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? Number.POSITIVE_INFINITY : STALE_AFTER_MS),
@@ -62,10 +67,7 @@ export function useList<Row extends ListRow>(
   view: Pick<ListView, 'filters' | 'sort'>,
   shown: readonly string[],
 ) {
-  const filter = view.filters.map(formatFilter)
-  const sort = view.sort.map(formatSort)
-  const columns = shown.filter((column) => module.columns[column]?.onDemand).sort()
-  const list = useInfiniteQuery(listQuery<Row>(module, filter, sort, columns))
+  const list = useInfiniteQuery(listQuery<Row>(module, view, pickOnDemandColumns(module.columns, shown)))
   const requests = useIsFetching({ queryKey: listKey(module.name) })
   // Keep the previous rows when a new search fails; the query drops them.
   const lastData = useRef(list.data)

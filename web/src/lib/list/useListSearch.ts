@@ -1,9 +1,15 @@
 import type { Filter, ListColumns, RawQuery, Sort } from '@poledne/contract/list/listQuery'
+import {
+  findDefaultView,
+  type ListAddress,
+  type ListView,
+  parseListAddress,
+  readViews,
+} from '@poledne/contract/list/listView'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { toLinkSearch } from './linkSearch.ts'
-import { type ListAddress, type ListView, parseListAddress, toShortAddress } from './listSearch.ts'
-import { readViews } from './savedViews.ts'
+import { toShortAddress } from './listSearch.ts'
 import { usePreference } from './usePreference.ts'
 
 type ListModule = { name: string; columns: ListColumns; defaultSort: readonly Sort[] }
@@ -25,11 +31,7 @@ export function useListSearch({ name, columns, defaultSort }: ListModule, initia
     (address: ListAddress) => parseListAddress(columns, base, address) ?? base,
     [columns, base],
   )
-  const { items, defaultId } = views.value
-  const ownDefault = useMemo(() => {
-    const saved = items.find(({ id }) => id === defaultId)
-    return saved ? readView(saved.address) : null
-  }, [items, defaultId, readView])
+  const ownDefault = useMemo(() => findDefaultView(columns, base, views.value), [columns, base, views.value])
   const view = useMemo(
     () => parseListAddress(columns, base, searchParams) ?? ownDefault ?? base,
     [columns, base, searchParams, ownDefault],

@@ -1,12 +1,15 @@
 import type { Preference } from '@poledne/contract/endpoints/preference'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { callApi } from '../http/http.ts'
+import { callApi, takeInitialResponse } from '../http/http.ts'
+import { getPageDataTime } from '../http/pageData.ts'
 
 const preferenceQuery = (key: string) =>
   queryOptions({
     queryKey: ['preference', key],
     queryFn: ({ signal }) => callApi('GET profile/preferences/:key/', { params: { key }, signal }),
+    initialData: () => takeInitialResponse('GET profile/preferences/:key/', { params: { key } }),
+    initialDataUpdatedAt: getPageDataTime,
     // The cached preference never becomes stale, because only this user changes it, and every change passes through
     // `save`.
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,7 +3,8 @@ import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/list/code
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callApi } from '../http/http.ts'
+import { callApi, takeInitialResponse } from '../http/http.ts'
+import { getPageDataTime } from '../http/pageData.ts'
 
 /** The code list `dishes` is too long to load completely and needs one of these parameters. */
 export type CodelistParams = { search?: string; ids?: readonly number[] }
@@ -34,6 +35,11 @@ export function codelistQuery(name: CodelistName, language: string, params: Code
       const answers = await Promise.all(splitIds(params.ids).map(readItems))
       return { items: answers.flatMap(({ items }) => items) }
     },
+    initialData: () =>
+      params.search || params.ids
+        ? undefined
+        : takeInitialResponse('GET codelists/:name/', { params: { name }, query: new URLSearchParams({ language }) }),
+    initialDataUpdatedAt: getPageDataTime,
     select: ({ items }) => items,
     staleTime: STALE_AFTER_MS,
     placeholderData: (items, query) => (query?.queryKey[2] === language ? items : undefined),

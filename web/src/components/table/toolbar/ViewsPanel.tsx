@@ -1,17 +1,10 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
+import type { ListView, SavedView, SavedViews } from '@poledne/contract/list/listView'
 import { IconCheck, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSameView, type ListView, toFullAddress } from '../../../lib/list/listSearch.ts'
-import {
-  addView,
-  deleteView,
-  MAX_VIEW_NAME,
-  renameView,
-  type SavedView,
-  type SavedViews,
-  toggleDefaultView,
-} from '../../../lib/list/savedViews.ts'
+import { isSameView, toFullAddress } from '../../../lib/list/listSearch.ts'
+import { addView, deleteView, MAX_VIEW_NAME, renameView, toggleDefaultView } from '../../../lib/list/savedViews.ts'
 import type { ListSearch } from '../../../lib/list/useListSearch.ts'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
 import { useOverlay } from '../../overlay/LazyMenu.tsx'

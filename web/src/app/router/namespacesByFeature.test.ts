@@ -1,11 +1,6 @@
 import { SCREEN_NAMESPACES } from '@poledne/i18n/namespaces'
-import { describe, expect, test, vi } from 'vitest'
-import type { FeatureName } from './featureNamespaces.ts'
-
-// The stub is needed, because the imported modules read settings from <meta> elements of the page.
-vi.stubGlobal('document', { querySelector: () => null })
-const { FEATURE_NAMESPACES } = await import('./featureNamespaces.ts')
-vi.unstubAllGlobals()
+import { describe, expect, test } from 'vitest'
+import { FEATURE_NAMESPACES, type FeatureName } from './namespacesByFeature.ts'
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.ts'], {
   query: '?raw',

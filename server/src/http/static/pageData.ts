@@ -1,0 +1,69 @@
+import type { ProfileWithSettings } from '@poledne/contract/access/session'
+import { isLanguage, LANGUAGE_COOKIE, type Language } from '@poledne/contract/domain/languages'
+import { parseCookie } from 'cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { getErrorMessage } from '../../errors.ts'
+import { removeQuery } from '../refusalLog.ts'
+import { createSessionCookieHandler } from '../sessionCookie.ts'
+import { matchPage, PAGE_REQUESTS } from './pageRequests.ts'
+
+/** Responses beyond this size in total are left out. */
+const MAX_BYTES = 256 * 1024
+
+export type PageDataLimits = {
+  /** How long a page waits for its data; the web app sends the requests that are not answered by then. */
+  timeoutMs: number
+  /** While this returns true, pages contain no data. */
+  isBusy: () => boolean
+}
+
+/** The JSON of the responses that a page contains, and what the page needs to preload its files. */
+export type PageData = { json: string; language: Language; route: string }
+
+/** The service worker stores the page at this address, so it must not contain data of a user. */
+const SHELL_PARAM = 'shell'
+
+/**
+ * Returns a function that reads the data of a page for the signed-in user, or null without a session. It sends the
+ * requests of the web app to the API within the process, with the cookie of the browser, so the same checks apply to
+ * them. Whatever is refused, slow or large is left out.
+ */
+export function createPageDataReader(app: FastifyInstance, config: Config, { timeoutMs, isBusy }: PageDataLimits) {
+  const cookie = createSessionCookieHandler(config)
+
+  return async (request: FastifyRequest): Promise<PageData | null> => {
+    const path = removeQuery(request.url)
+    const search = new URLSearchParams(request.url.slice(path.length))
+    if (request.method !== 'GET' || !cookie.read(request) || search.has(SHELL_PARAM) || isBusy()) return null
+    const chosen = parseCookie(request.headers.cookie ?? '')[LANGUAGE_COOKIE] ?? ''
+    const language = isLanguage(chosen) ? chosen : request.language
+    const headers = { cookie: request.headers.cookie, 'accept-language': language }
+    const signal = AbortSignal.timeout(timeoutMs)
+    const responses = new Map<string, string>()
+    let bytes = 0
+
+    async function read<T>(apiPath: string): Promise<T | null> {
+      const url = `${config.BASE_PATH}/api/${apiPath}`
+      const { statusCode, body } = await app.inject({ url, headers, remoteAddress: request.ip, signal })
+      bytes += Buffer.byteLength(body)
+      if (statusCode !== 200 || bytes > MAX_BYTES) return null
+      responses.set(apiPath, body)
+      return JSON.parse(body) as T
+    }
+
+    const { route, id } = matchPage(path.slice(config.BASE_PATH.length).replace(/\/$/, '') || '/')
+    try {
+      const session = await read<ProfileWithSettings>('profile/withSettings/')
+      if (!session) return null
+      const visit = { id, search, language, profile: session.profile, read }
+      const paths = (await PAGE_REQUESTS[route]?.(visit)) ?? []
+      await Promise.all(paths.map((each) => read(each)))
+    } catch (error) {
+      app.log.info({ reason: getErrorMessage(error) }, 'page data incomplete')
+    }
+    if (responses.size === 0) return null
+    const entries = [...responses].map(([path, body]) => `${JSON.stringify(path)}:${body}`)
+    return { json: `{"language":"${language}","responses":{${entries.join()}}}`, language, route }
+  }
+}

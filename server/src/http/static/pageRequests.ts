@@ -1,0 +1,121 @@
+import type { Profile } from '@poledne/contract/access/session'
+import type { Language } from '@poledne/contract/domain/languages'
+import type { Preference } from '@poledne/contract/endpoints/preference'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
+import { formatFilter, formatSort, type RawQuery, type RecordList } from '@poledne/contract/list/listQuery'
+import {
+  buildListParams,
+  findDefaultView,
+  type ListView,
+  NOT_ARCHIVED,
+  parseListAddress,
+  pickOnDemandColumns,
+  readChosenColumns,
+  readViews,
+} from '@poledne/contract/list/listView'
+import {
+  dishList,
+  restaurantList,
+  restaurantMenuExceptionList,
+  restaurantMenuList,
+  roleList,
+  userList,
+  weeklyMenuList,
+} from '@poledne/contract/list/recordLists'
+import { supportRequestList } from '@poledne/contract/list/supportRequestList'
+
+/** What the server knows when a signed-in user opens a page of the app. */
+type PageVisit = {
+  id: string
+  search: URLSearchParams
+  language: Language
+  profile: Profile
+  /** Sends a request on which others depend. Its response becomes part of the page; null if it was refused. */
+  read: <T>(path: string) => Promise<T | null>
+}
+
+/** Returns the requests, as paths below `api/`, that a page sends to show its first screen. */
+type ListRequests = (visit: PageVisit) => Promise<string[]> | string[]
+
+/** Reads the list parameters as the web app does: a list of columns that occurs twice is ignored. */
+function parseSearch(search: URLSearchParams): RawQuery {
+  const readAll = (name: string) => (search.has(name) ? search.getAll(name) : undefined)
+  const columns = search.getAll('columns')
+  return { filter: readAll('filter'), sort: readAll('sort'), columns: columns.length === 1 ? columns[0] : undefined }
+}
+
+const buildCodelistPath = (name: CodelistName, language: Language) => `codelists/${name}/?language=${language}`
+
+const listRecordRequests =
+  ({ name, columns, defaultSort }: RecordList, ...codelists: CodelistName[]): ListRequests =>
+  async ({ search, language, read }) => {
+    const readPreference = async (key: string) => (await read<Preference>(`profile/preferences/${key}/`)) ?? {}
+    const [views, table] = await Promise.all([readPreference(`views.${name}`), readPreference(`table.${name}`)])
+    const base: ListView = { filters: NOT_ARCHIVED, sort: defaultSort, columns: null }
+    const view =
+      parseListAddress(columns, base, parseSearch(search)) ?? findDefaultView(columns, base, readViews(views)) ?? base
+    const shown = view.columns ?? readChosenColumns(table) ?? []
+    return [
+      `${name}/?${buildListParams(view, pickOnDemandColumns(columns, shown))}`,
+      ...codelists.map((codelist) => buildCodelistPath(codelist, language)),
+    ]
+  }
+
+/** Each panel of the dashboard needs its own permission. */
+function listDashboardRequests({ profile: { availablePermissions } }: PageVisit): string[] {
+  const paths = ['dashboard/']
+  if (availablePermissions.includes('weeklyMenus.view')) paths.push('dashboard/prints/')
+  if (availablePermissions.includes('restaurants.view')) paths.push('dashboard/today/')
+  return paths
+}
+
+/** The planner shows the week once it knows its rows, where it is offered, and the names of its dishes. */
+async function listPlannerRequests({ id, language, read }: PageVisit): Promise<string[]> {
+  const menu = await read<WeeklyMenu>(`weeklyMenus/${id}/`)
+  if (!menu) return []
+  const { startDate, weeklyMenuVariantId, weeklyMenuItemsData } = menu
+  const planned = weeklyMenuItemsData.flatMap(({ items }) => items.flatMap(({ dishIds }) => dishIds))
+  const ids = [...new Set(planned)].sort((a, b) => a - b).slice(0, MAX_CODELIST_IDS)
+  const offer = new URLSearchParams({ startDate, weeklyMenuVariantId: String(weeklyMenuVariantId) })
+  return [
+    `weeklyMenus/offer/?${offer}`,
+    ...(['menuItemTypes', 'weeklyMenuVariants', 'allergens'] as const).map((name) => buildCodelistPath(name, language)),
+    ...(ids.length > 0 ? [`codelists/dishes/?${new URLSearchParams({ language, ids: ids.join() })}`] : []),
+  ]
+}
+
+/** Users who do not answer support requests see their own. */
+function listSupportRequests({ profile: { username, availablePermissions } }: PageVisit): string[] {
+  const query = new URLSearchParams({ page: '1' })
+  for (const sort of supportRequestList.defaultSort) query.append('sort', formatSort(sort))
+  if (!availablePermissions.includes('supportRequests.view'))
+    query.append('filter', formatFilter({ column: 'createdByName', operator: 'equals', values: [username] }))
+  return [`supportRequests/?${query}`]
+}
+
+/**
+ * The first requests of the pages with the most visits, by their routes. Other pages contain only the session. The web
+ * app sends a request that is missing here itself, so an entry only makes a page faster.
+ */
+export const PAGE_REQUESTS: Readonly<Record<string, ListRequests>> = {
+  '/': listDashboardRequests,
+  '/weeklyMenus': listRecordRequests(weeklyMenuList),
+  '/weeklyMenus/:id/edit': listPlannerRequests,
+  '/restaurantMenus': listRecordRequests(restaurantMenuList),
+  '/restaurantMenuExceptions': listRecordRequests(restaurantMenuExceptionList),
+  '/dishes': listRecordRequests(dishList, 'allergens'),
+  '/restaurants': listRecordRequests(restaurantList),
+  '/users': listRecordRequests(userList, 'roles'),
+  '/roles': listRecordRequests(roleList),
+  '/profile/requests': listSupportRequests,
+}
+
+const ID = /^[1-9]\d{0,9}$/
+
+/** Returns the route of a path of the app, such as `/weeklyMenus/:id/edit`, and the id in it. */
+export function matchPage(path: string): { route: string; id: string } {
+  const parts = path.split('/')
+  const id = parts.find((part) => ID.test(part)) ?? ''
+  return { route: parts.map((part) => (part === id && id ? ':id' : part)).join('/'), id }
+}

@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin, Rolldown } from 'vite'
+import { LANGUAGES } from '../contract/src/domain/languages.ts'
+import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
+import { FIRST_PAGES } from './src/app/router/firstPages.ts'
+import { FEATURE_NAMESPACES } from './src/app/router/namespacesByFeature.ts'
+
+const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+
+/** Returns the scripts and styles that these modules need, in the order in which they are needed. */
+function collectFiles(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const files = new Set<string>()
+  const addChunk = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const name of chunk.imports) addChunk(chunks.find(({ fileName }) => fileName === name))
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+  }
+  for (const name of modules) {
+    const path = resolvePath(name)
+    const chunk = chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === path || moduleIds.includes(path))
+    if (!chunk) throw new Error(`No chunk contains ${name}, which is to be preloaded.`)
+    addChunk(chunk)
+  }
+  return [...files]
+}
+
+/**
+ * Writes the files that the server preloads for signed-in users, by page and language. The files of the page `*` are
+ * those of every page. Those of index.html itself are left out.
+ */
+export const buildPageFiles = (outDir: string): Plugin => ({
+  name: 'page-files',
+  apply: 'build',
+  writeBundle(_options, bundle) {
+    const startFiles = collectFiles(bundle, ['index.html'])
+    const pages = { '*': { feature: null, file: 'src/app/shell/SignedInApp.tsx' }, ...FIRST_PAGES }
+    const listFiles = ({ feature, file }: (typeof pages)[keyof typeof pages], language: string) => {
+      const namespaces = feature ? FEATURE_NAMESPACES[feature] : [...SIGN_IN_NAMESPACES, ...APP_NAMESPACES]
+      const texts = namespaces.map((name) => `../i18n/src/${language}/${name}.ts`)
+      return collectFiles(bundle, [...texts, file]).filter((each) => !startFiles.includes(each))
+    }
+    const files = Object.entries(pages).map(([path, page]) => [
+      path,
+      Object.fromEntries(LANGUAGES.map((language) => [language, listFiles(page, language)])),
+    ])
+    writeFileSync(join(outDir, 'page-files.json'), JSON.stringify(Object.fromEntries(files)))
+  },
+})
