@@ -2,12 +2,23 @@ import { PREVIEW_READY, type ScreenPreview } from '../lib/http/screenPreview.ts'
 import { buildScreen } from './buildScreen.ts'
 import { isScreenContent, openContentCache } from './contentCache.ts'
 import { type FeedUpdate, subscribeToFeed } from './feed.ts'
-import { type CachedContent, getPreviewState, getScreenState, getSheetIndex } from './screenState.ts'
+import { type CachedContent, getPreviewState, getScreenState, getSheetIndex, getWallClock } from './screenState.ts'
 import { createServerClock } from './serverClock.ts'
 import { createStage } from './stage.ts'
 
 const REFRESH_MS = 1_000
 const REPORT_MS = 60_000
+const MAX_FONT_WAIT_MS = 2_000
+/** The letters load both files of the sans font. */
+const FONTS = ['600 1em "Source Serif 4"', '400 1em "Source Sans 3 Variable"']
+const LETTERS = 'aě'
+
+/** Resolves when the fonts are loaded, or after two seconds, because a menu in another font is better than none. */
+async function waitForFonts(): Promise<void> {
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_FONT_WAIT_MS))
+  const loaded = Promise.all(FONTS.map((font) => document.fonts?.load(font, LETTERS)))
+  await Promise.race([loaded, timeout]).catch(() => {})
+}
 
 /** Runs the screen: renders the last valid content every second by the current time. */
 export function startScreen(root: HTMLElement, basePath: string, id: string): void {
@@ -18,14 +29,17 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
   let cached: CachedContent | null = null
   let isFailing = false
   let isUnknown = false
+  let areFontsLoaded = false
   let lastSignature = ''
   let reportedRevision = -1
 
   function renderCurrentState(): void {
     const now = time.now()
-    const state = getScreenState(cached, now, isFailing, isUnknown)
-    const signature = JSON.stringify([state, cached?.content])
-    if (signature !== lastSignature) stage.setContent(buildScreen(state, cached))
+    // The menu waits for its fonts, so that it is laid out only once and does not move.
+    const shown = areFontsLoaded ? cached : null
+    const state = getScreenState(shown, now, isFailing, isUnknown)
+    const signature = JSON.stringify([state, shown?.content])
+    if (signature !== lastSignature) stage.setContent(buildScreen(state, shown))
     lastSignature = signature
     stage.showSheet((sheets) => getSheetIndex(now, sheets))
   }
@@ -48,11 +62,19 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
       void contentCache.clear()
     } else if (update.kind === 'content') cached = { content: update.content, at: time.now() }
     else if (update.kind === 'same' && cached) cached = { ...cached, at: time.now() }
-    if (cached && !isFailing) void contentCache.write(cached)
     renderCurrentState()
     if (cached?.content.revision !== reportedRevision) reportSeenRevision()
+    // Store the content in a task of its own, because writing takes long on slow devices.
+    const toStore = isFailing ? null : cached
+    if (toStore) setTimeout(() => void contentCache.write(toStore))
   }
 
+  void waitForFonts().then(() => {
+    areFontsLoaded = true
+    renderCurrentState()
+  })
+  // The first date formatter takes long to create, so it is created while the content is loading.
+  setTimeout(() => getWallClock(new Date(), 'UTC'))
   void contentCache.read().then((found) => {
     if (found) time.startFromCachedTime(found.at)
     cached ??= found
