@@ -4,6 +4,9 @@ import type { SheetContent } from './screenPages.ts'
 import type { Area } from './textModel.ts'
 
 const FADE_MS = 180
+const FONTS = ['600 1em "Source Serif 4"', '400 1em "Source Sans 3 Variable"']
+/** The sans font has one file for each of these letters. */
+const LETTERS = 'aě'
 /**
  * Font sizes in hundredths of the shorter side of the screen. From five metres, text is easy to read from about four.
  */
@@ -122,8 +125,14 @@ export function createStage(root: HTMLElement) {
     if (next) replaceSheet(next, false)
   }
   window.addEventListener('resize', layOutAgain)
-  // Lay out again when the font is loaded, because its letters have other widths.
-  document.fonts?.addEventListener('loadingdone', layOutAgain)
+  // The fonts are used once all of them are loaded, together with a new layout, because their letters have other widths.
+  void Promise.all(FONTS.map((font) => document.fonts?.load(font, LETTERS))).then(
+    () => {
+      document.documentElement.classList.add('fontsLoaded')
+      layOutAgain()
+    },
+    () => {},
+  )
 
   return {
     /** Replaces the content, which can need several sheets. */

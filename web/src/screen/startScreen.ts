@@ -8,17 +8,6 @@ import { createStage } from './stage.ts'
 
 const REFRESH_MS = 1_000
 const REPORT_MS = 60_000
-const MAX_FONT_WAIT_MS = 2_000
-/** The letters load both files of the sans font. */
-const FONTS = ['600 1em "Source Serif 4"', '400 1em "Source Sans 3 Variable"']
-const LETTERS = 'aě'
-
-/** Resolves when the fonts are loaded, or after two seconds, because a menu in another font is better than none. */
-async function waitForFonts(): Promise<void> {
-  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_FONT_WAIT_MS))
-  const loaded = Promise.all(FONTS.map((font) => document.fonts?.load(font, LETTERS)))
-  await Promise.race([loaded, timeout]).catch(() => {})
-}
 
 /** Runs the screen: renders the last valid content every second by the current time. */
 export function startScreen(root: HTMLElement, basePath: string, id: string): void {
@@ -29,17 +18,14 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
   let cached: CachedContent | null = null
   let isFailing = false
   let isUnknown = false
-  let areFontsLoaded = false
   let lastSignature = ''
   let reportedRevision = -1
 
   function renderCurrentState(): void {
     const now = time.now()
-    // The menu waits for its fonts, so that it is laid out only once and does not move.
-    const shown = areFontsLoaded ? cached : null
-    const state = getScreenState(shown, now, isFailing, isUnknown)
-    const signature = JSON.stringify([state, shown?.content])
-    if (signature !== lastSignature) stage.setContent(buildScreen(state, shown))
+    const state = getScreenState(cached, now, isFailing, isUnknown)
+    const signature = JSON.stringify([state, cached?.content])
+    if (signature !== lastSignature) stage.setContent(buildScreen(state, cached))
     lastSignature = signature
     stage.showSheet((sheets) => getSheetIndex(now, sheets))
   }
@@ -69,10 +55,6 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
     if (toStore) setTimeout(() => void contentCache.write(toStore))
   }
 
-  void waitForFonts().then(() => {
-    areFontsLoaded = true
-    renderCurrentState()
-  })
   // The first date formatter takes long to create, so it is created while the content is loading.
   setTimeout(() => getWallClock(new Date(), 'UTC'))
   void contentCache.read().then((found) => {
