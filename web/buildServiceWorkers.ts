@@ -15,11 +15,12 @@ const WORKERS: readonly Worker[] = [
   { entry: 'src/sw/screen.ts', file: 'screen-worker.js', page: 'screen.html', extraFiles: ['favicon.svg'] },
 ]
 /**
- * Chunks that the app imports dynamically and needs offline: the signed-in app, the help, and the texts of both in every
- * language.
+ * Chunks that the app imports dynamically and needs offline: the signed-in app, the weeks to read, the help, and the texts
+ * in every language.
  */
 const START_CHUNKS = [
   'SignedInApp',
+  'WeeklyMenuOfflinePage',
   'HelpPanel',
   'HelpPage',
   ...LANGUAGES.flatMap((language) => [`signInTexts-${language}`, `appTexts-${language}`, `help-${language}`]),

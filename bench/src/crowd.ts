@@ -16,6 +16,7 @@ const CROWD_SCRIPT = fileURLToPath(new URL('crowdLoad.ts', import.meta.url))
 const RATE = 30
 const STAFF = 5
 const WALL_STREAMS = 100
+const USER_STREAMS = 100
 const MAX_RATIO = 2
 const [ROUNDS, SECONDS] = options.quick ? [2, 8] : [3, 30]
 /** Every tenth save changes a dish that all screens show. */
@@ -119,6 +120,36 @@ async function runRound(ours: Program, client: pg.Client, seeded: SeededCrowd): 
   return { before, during: result, after: await measureLatency(), tally }
 }
 
+const MAX_MB_PER_1000_SCREENS = 20
+const MAX_MB_PER_100_STREAMS = 10
+const formatMegabytes = (value: number) => `${value.toFixed(1)} MB`
+
+/** Measures the resident memory of the server without garbage: alone, after all screens have polled, and with streams. */
+async function measureMemory(ours: Program, seeded: SeededCrowd): Promise<Figure[]> {
+  const silent: Crowd = { url: ours.url, screens: seeded.screens, listening: { screens: [], tokens: [] } }
+  const listening = { screens: seeded.screens.slice(0, WALL_STREAMS), tokens: seeded.tokens }
+  const readMemory = () => ours.readMemory()
+  const alone = await readMemory()
+  const { result: withScreens } = await runWithCrowd(silent, readMemory)
+  const { result: withStreams } = await runWithCrowd({ ...silent, listening }, readMemory)
+  const perScreens = ((withScreens - alone) * 1_000) / seeded.screens.length
+  const perStreams = ((withStreams - withScreens) * 100) / (WALL_STREAMS + USER_STREAMS)
+  return [
+    {
+      name: 'memory per 1,000 screens',
+      value: formatMegabytes(perScreens),
+      spread: `${formatMegabytes(alone)} → ${formatMegabytes(withScreens)}`,
+      ...checkAtMost(perScreens, MAX_MB_PER_1000_SCREENS, formatMegabytes),
+    },
+    {
+      name: 'memory per 100 streams',
+      value: formatMegabytes(perStreams),
+      spread: `${formatMegabytes(withScreens)} → ${formatMegabytes(withStreams)}`,
+      ...checkAtMost(perStreams, MAX_MB_PER_100_STREAMS, formatMegabytes),
+    },
+  ]
+}
+
 const formatFixed = (value: number) => value.toFixed(2)
 const formatRange = (values: readonly number[]) =>
   `${formatFixed(Math.min(...values))}–${formatFixed(Math.max(...values))}`
@@ -130,7 +161,7 @@ function buildFigure(rounds: readonly CrowdRound[], share: keyof Latency, bar?: 
   const alone = formatMedian(({ before, after }) => (before[share] + after[share]) / 2)
   const value = computeMedian(ratios)
   return {
-    name: `staff ${share}, 1,000 screens and 200 streams`,
+    name: `staff ${share}, ${options.screens.toLocaleString('en')} screens and ${WALL_STREAMS + USER_STREAMS} streams`,
     value: formatFixed(value),
     spread: `${formatRange(ratios)}, ${alone} → ${formatMedian((round) => round.during[share])} ms`,
     control: formatRange(controls),
@@ -142,11 +173,12 @@ export async function measureCrowd(ours: Program, client: pg.Client): Promise<Fi
   const seeded = await seedCrowd(client)
   // The result of this run is not used, because the first requests are slower.
   await measureStaffLatency(ours, client, seeded)
+  const memory = await measureMemory(ours, seeded)
   const rounds: CrowdRound[] = []
   for (let index = 0; index < ROUNDS; index++) {
     rounds.push(await runRound(ours, client, seeded))
     const { polls, changed, reports, events } = (rounds[index] as CrowdRound).tally
     console.log(`Crowd: ${polls} polls, ${changed} changed, ${reports} reports, ${events} events`)
   }
-  return [buildFigure(rounds, 'p50'), buildFigure(rounds, 'p99', MAX_RATIO)]
+  return [buildFigure(rounds, 'p50'), buildFigure(rounds, 'p99', MAX_RATIO), ...memory]
 }

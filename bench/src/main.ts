@@ -195,6 +195,11 @@ async function runSinglePart(databaseUrl: string): Promise<Figure[]> {
       return await measurePriceChanges(ours, client).catch(toFailedFigure('price changes'))
     }
     await seedDishes(client)
+    if (options.crowdOnly) {
+      await seedPrices(client)
+      await seedWeeklyMenus(client)
+      return await measureCrowd(ours, client).catch(toFailedFigure('crowd'))
+    }
     if (options.importsOnly) return await measureImports(ours, client).catch(toFailedFigure('imports'))
     return await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
   } finally {
@@ -226,7 +231,7 @@ const database = await openBenchDatabase()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
-  const isSinglePart = options.keysOnly || options.priceChangesOnly || options.importsOnly
+  const isSinglePart = options.keysOnly || options.priceChangesOnly || options.importsOnly || options.crowdOnly
   const runPart = isSinglePart
     ? runSinglePart
     : options.listsOnly

@@ -13,6 +13,9 @@ const importsOnly = process.argv.includes('imports')
 /** `growth` measures only how response times grow with the number of rows. */
 const growthOnly = process.argv.includes('growth')
 
+/** `crowd` measures only staff requests during a crowd, with ten times as many screens. */
+const crowdOnly = process.argv.includes('crowd')
+
 export const options = {
   quick,
   keysOnly,
@@ -20,6 +23,7 @@ export const options = {
   priceChangesOnly,
   importsOnly,
   growthOnly,
+  crowdOnly,
   /** Whether to use the existing builds, even if the sources are newer. */
   skipBuild: process.argv.includes('--no-build'),
   rounds: quick ? 3 : 7,
@@ -27,6 +31,7 @@ export const options = {
   connections: 16,
   dishes: keysOnly || importsOnly ? 10_000 : 100_000,
   pageSize: 25,
+  screens: crowdOnly ? 10_000 : 1_000,
   /** The number of database connections of our server and of each baseline. */
   poolSize: 12,
 } as const

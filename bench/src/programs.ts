@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,11 +9,22 @@ import { fileURLToPath } from 'node:url'
 
 /** Starts the measured programs, each in its own process. */
 
-export type Program = { name: string; url: string; pid: number; readyMs: number; stop(): Promise<void> }
+export type Program = {
+  name: string
+  url: string
+  pid: number
+  readyMs: number
+  /** Collects garbage and returns the resident memory in MB; works on Linux only. */
+  readMemory(): Promise<number>
+  stop(): Promise<void>
+}
 
 const SERVER_SCRIPT = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const GARBAGE_COLLECTION = ['--expose-gc', '--import', new URL('collectGarbage.mjs', import.meta.url).href]
 const BASELINE = fileURLToPath(new URL('raw/main.ts', import.meta.url))
 const POLL_MS = 5
+const COLLECT_GARBAGE = 'collect garbage'
+const KB_PER_MB = 1_024
 const START_LIMIT_MS = 30_000
 
 export const ADMIN = { username: 'admin', password: 'bench-password' } as const
@@ -60,6 +72,13 @@ async function startProcess(name: string, command: string[], environment: Record
     url,
     pid: child.pid ?? 0,
     readyMs: performance.now() - began,
+    async readMemory() {
+      const collected = once(child, 'message')
+      child.send(COLLECT_GARBAGE)
+      await collected
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / KB_PER_MB
+    },
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -71,7 +90,8 @@ export async function startServer(databaseUrl: string): Promise<Program> {
   // The server writes mails into this folder.
   const dataDir = await mkdtemp(join(tmpdir(), 'poledne-bench-'))
   // BENCH_NODE_ARGS passes options to Node, such as --cpu-prof for a CPU profile.
-  const program = await startProcess('ours', [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), SERVER_SCRIPT], {
+  const nodeArgs = [...GARBAGE_COLLECTION, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? [])]
+  const program = await startProcess('ours', [...nodeArgs, SERVER_SCRIPT], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     ADMIN_USERNAME: ADMIN.username,

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { generateToken, hashToken } from '../../server/src/access/credentials.ts'
+import { options } from './options.ts'
 
-/** Seeds a hundred users, and a thousand screens of fifty restaurants. */
+/** Seeds a hundred users, and screens of restaurants that have twenty each. */
 
-const RESTAURANTS = 50
-const SCREENS = 1_000
+const SCREENS = options.screens
+const RESTAURANTS = SCREENS / 20
 const USERS = 100
 const PRICE_LISTS_EACH = 4
 

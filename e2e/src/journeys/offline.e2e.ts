@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { locateHelp, openHelp } from '../support/keys.ts'
+import { createUser } from '../support/records.ts'
 import { expect, fetchWithoutCache, test } from '../support/test.ts'
 
 const locateMainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
@@ -84,4 +85,61 @@ test('reloading for a new version clears the cache of the app, not that of scree
   await page.getByRole('button', { name: 'Refresh' }).click()
   // The call fails when the page navigates away, so it is repeated.
   await expect.poll(() => listCacheNames().catch(() => null)).toEqual(['poledne-screen:/admin:content'])
+})
+
+/** Opens a weekly menu of the sample data and returns the name of its first dish. */
+async function openWeek(page: Page): Promise<{ path: string; dish: string }> {
+  const { items } = (await (await page.request.get('api/weeklyMenus/?pageSize=1')).json()) as {
+    items: { id: number }[]
+  }
+  const path = `weeklyMenus/${items[0]?.id}`
+  await page.goto(path)
+  const dish = page.getByRole('main').locator('div[lang] dl dd').first()
+  await expect(dish).toBeVisible()
+  const hasStoredWeek = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes(':week:')))
+  await expect.poll(hasStoredWeek).toBe(true)
+  return { path, dish: (await dish.textContent())?.trim() ?? '' }
+}
+const locateStoredWeek = (page: Page) => page.getByText(/^Offline – as of /)
+
+test('an opened week can be read offline, with the time of its state', async ({ signedIn: page }) => {
+  await openAndCacheApp(page)
+  const { dish } = await openWeek(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(locateStoredWeek(page)).toBeVisible()
+  await expect(page.getByText(dish).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'All weekly menus on this device' }).click()
+  await expect(page.getByRole('heading', { name: 'Weekly menus on this device' })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Reload page' }).click()
+  await expect(locateMainNavigation(page)).toBeVisible()
+})
+
+test('after signing out, no week can be read offline', async ({ signedIn: page }) => {
+  await openAndCacheApp(page)
+  const { path } = await openWeek(page)
+  await page.goto('./')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.goto(path)
+  await expect(page.getByText('No response received')).toBeVisible()
+  await expect(locateStoredWeek(page)).toHaveCount(0)
+})
+
+test('another user of the same browser cannot read the weeks offline', async ({ signedIn: page }) => {
+  await openAndCacheApp(page)
+  const { path } = await openWeek(page)
+  const { username } = await createUser(page, 'poledne')
+  // The cookie changes without a sign-out in the page, so only the other user's session can delete the weeks.
+  await page.context().request.post('api/auth/login/', { data: { username, password: 'poledne' } })
+  await page.goto('profile')
+  await expect(locateMainNavigation(page)).toBeVisible()
+  await page.context().setOffline(true)
+  await page.goto(path)
+  await expect(page.getByText('No response received')).toBeVisible()
+  await expect(locateStoredWeek(page)).toHaveCount(0)
 })

@@ -181,6 +181,52 @@ test('every page of a full week shows the row labels', async ({ page }) => {
   }
 })
 
+const FORMATS = [
+  { width: 1920, height: 1080 },
+  { width: 1080, height: 1920 },
+  { width: 412, height: 823 },
+]
+/** A load of the page needs a layout for the logo, the ruler and the sheet, and for changes of the document. */
+const MAX_LAYOUTS = 16
+
+for (const screenType of ['day', 'week', 'allergens'] as const)
+  test(`the page "${screenType}" has the largest text that fits, with few layouts of the document`, async ({
+    page,
+  }) => {
+    await serveAtTime(page, getLunchTime(1), (content) => ({ ...content, screenType }))
+    await blockEventStream(page)
+    await page.clock.setFixedTime(getLunchTime(1))
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    const countLayouts = async () => {
+      const { metrics } = await session.send('Performance.getMetrics')
+      return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN
+    }
+    for (const viewport of FORMATS) {
+      await page.setViewportSize(viewport)
+      await page.goto('about:blank')
+      const before = await countLayouts()
+      await page.goto(aroundTheClock)
+      await expect(locateTitle(page, /^(Pondělí|\d+\. týden|Alergeny)/)).toBeVisible()
+      await expect(page.locator('html')).toHaveClass(/fontsLoaded/)
+      expect((await countLayouts()) - before).toBeLessThanOrEqual(MAX_LAYOUTS)
+      const { overflows, overflowsIfLarger, size } = await page.evaluate(() => {
+        const sheet = document.querySelector<HTMLElement>('.sheet')
+        const body = document.querySelector<HTMLElement>('.body')
+        if (!sheet || !body) throw new Error('the sheet is missing')
+        const isOverflowing = () => body.scrollHeight > body.clientHeight || body.scrollWidth > body.clientWidth
+        const used = Number(sheet.style.getPropertyValue('--size'))
+        const isOverflowingNow = isOverflowing()
+        sheet.style.setProperty('--size', String(used * 1.05))
+        return { overflows: isOverflowingNow, overflowsIfLarger: isOverflowing(), size: used }
+      })
+      expect(overflows).toBe(false)
+      // The sheets of a week share the size of the fullest one.
+      if (screenType !== 'week' && size < 6) expect(overflowsIfLarger).toBe(true)
+      expect(size).toBeGreaterThan(2)
+    }
+  })
+
 test('a screen recovers after a single 404', async ({ page }) => {
   await openScreenAt(page, getLunchTime(3))
   await expect(locateTitle(page, /^Středa/)).toBeVisible()

@@ -94,5 +94,12 @@ export const shell: Translation<typeof english> = {
     title: 'Aplikace se ještě načítá',
     text: 'Část aplikace se nenačetla. Zkoušíme to znovu…',
   },
+  offlineWeeks: {
+    title: 'Týdenní menu v tomto zařízení',
+    state: 'Offline',
+    asOf: 'Offline – stav k {{when}}',
+    text: 'Můžete číst naposledy otevřená týdenní menu. Upravovat je můžete po připojení.',
+    all: 'Všechna týdenní menu v tomto zařízení',
+  },
   closeNotification: 'Zavřít oznámení',
 }

@@ -90,5 +90,12 @@ export const shell = {
     title: 'The app is still loading',
     text: 'Part of the app hasn’t loaded. Retrying…',
   },
+  offlineWeeks: {
+    title: 'Weekly menus on this device',
+    state: 'Offline',
+    asOf: 'Offline – as of {{when}}',
+    text: 'You can read the weekly menus you opened last. Reconnect to edit them.',
+    all: 'All weekly menus on this device',
+  },
   closeNotification: 'Close notification',
 }

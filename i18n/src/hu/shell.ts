@@ -93,5 +93,12 @@ export const shell: Translation<typeof english> = {
     title: 'Az alkalmazás még betöltődik',
     text: 'Az alkalmazás egy része még nem töltődött be. Újrapróbálkozás…',
   },
+  offlineWeeks: {
+    title: 'Heti menük ezen az eszközön',
+    state: 'Offline',
+    asOf: 'Offline – utolsó állapot: {{when}}',
+    text: 'A legutóbb megnyitott heti menüket olvashatja. A szerkesztéshez csatlakozzon újra.',
+    all: 'Az eszközön tárolt összes heti menü',
+  },
   closeNotification: 'Értesítés bezárása',
 }

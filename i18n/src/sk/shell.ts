@@ -93,5 +93,12 @@ export const shell: Translation<typeof english> = {
     title: 'Aplikácia sa ešte načítava',
     text: 'Časť aplikácie sa nenačítala. Skúšame to znova…',
   },
+  offlineWeeks: {
+    title: 'Týždenné menu v tomto zariadení',
+    state: 'Offline',
+    asOf: 'Offline – stav k {{when}}',
+    text: 'Môžete čítať naposledy otvorené týždenné menu. Upravovať ich môžete po pripojení.',
+    all: 'Všetky týždenné menu v tomto zariadení',
+  },
   closeNotification: 'Zavrieť oznámenie',
 }

@@ -3,10 +3,12 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignInPages, useIsInvitationOpen } from '../features/signIn/SignInPages.tsx'
 import { NoResponseError } from '../lib/http/apiError.ts'
+import { basePath } from '../lib/http/basePath.ts'
 import { useOnline } from '../lib/http/connection.ts'
-import { loadWithRetry } from '../lib/http/lazyWithRetry.ts'
+import { lazyWithRetry, loadWithRetry } from '../lib/http/lazyWithRetry.ts'
 import { loadAppNamespaces } from '../lib/i18n/i18n.ts'
 import { sessionStore } from '../lib/session/session.ts'
+import { listOfflineWeeks } from '../lib/storage/offlineWeeks.ts'
 import { createStore, useStore } from '../lib/storage/store.ts'
 import { ErrorState, HttpErrorPage } from './errors/ErrorPages.tsx'
 import { LoadingPage } from './shell/LoadingPage.tsx'
@@ -36,6 +38,9 @@ const loadSignedInApp = () =>
   })
 
 const SignedInApp = lazy(loadSignedInApp)
+const WeeklyMenuOfflinePage = lazyWithRetry(() =>
+  import('../features/weeklyMenus/WeeklyMenuOfflinePage.tsx').then((file) => file.WeeklyMenuOfflinePage),
+)
 
 /**
  * Without a session every address except those of public pages shows the sign-in form, and the address opens after
@@ -52,8 +57,16 @@ export function App() {
   switch (session.status) {
     case 'loading':
       return null
-    case 'failed':
-      return <HttpErrorPage code={session.error.code} noResponse={session.error instanceof NoResponseError} />
+    case 'failed': {
+      const noResponse = session.error instanceof NoResponseError
+      if (!noResponse || listOfflineWeeks(basePath).length === 0)
+        return <HttpErrorPage code={session.error.code} noResponse={noResponse} />
+      return (
+        <Suspense fallback={<LoadingPage />}>
+          <WeeklyMenuOfflinePage />
+        </Suspense>
+      )
+    }
     case 'anonymous':
       return publicPages
     case 'signedIn':

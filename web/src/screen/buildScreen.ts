@@ -1,34 +1,30 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
-import {
-  buildAllergensPage,
-  buildDayPage,
-  buildWeekPage,
-  createElement,
-  type ScreenPage,
-  type SheetContent,
-} from './screenPages.ts'
+import { createRuler, type Ruler } from './ruler.ts'
+import { buildAllergensPage, buildDayPage, buildWeekPage, createElement, type ScreenPage } from './screenPages.ts'
 import type { CachedContent, ScreenState } from './screenState.ts'
 import { formatDate, GUEST_LANGUAGES, getName, translate } from './screenText.ts'
 
-/** A sheet fills the screen. Without a language it has no text, without a leaf it is a single sentence. */
-export type Sheet = {
-  sheet: HTMLElement
-  title: string
-  language: AccountLanguage | null
-  leaf: SheetContent | null
-}
-/** The same content on one sheet, on two and so on, built lazily. */
-export type SheetSplits = readonly (() => Sheet[])[]
+/** A sheet fills the screen. Without a language it has no text. */
+export type Sheet = { sheet: HTMLElement; title: string; language: AccountLanguage | null }
+/** The content in one language: a sheet without a menu, or a menu that can be distributed over several sheets. */
+export type SheetSet =
+  | Sheet
+  | {
+      /** Builds a sheet with the number of the page and returns it with the element for the menu. */
+      buildFrame: (pageNumber: string) => Sheet & { body: HTMLElement }
+      splits: ScreenPage['splits']
+    }
 
 function buildPage(
   { scene, today }: ScreenState,
   content: ScreenContent,
   language: AccountLanguage,
+  ruler: Ruler,
 ): ScreenPage | null {
-  if (scene.kind === 'day') return buildDayPage(scene.day, language)
-  if (scene.kind === 'week') return buildWeekPage(scene.days, today, language)
-  return scene.kind === 'allergens' ? buildAllergensPage(content, language) : null
+  if (scene.kind === 'day') return buildDayPage(scene.day, language, ruler)
+  if (scene.kind === 'week') return buildWeekPage(scene.days, today, language, ruler)
+  return scene.kind === 'allergens' ? buildAllergensPage(content, language, ruler) : null
 }
 
 function renderFooter(
@@ -46,13 +42,8 @@ function renderFooter(
   )
 }
 
-function buildMenuSplits(
-  shown: ScreenState,
-  restaurant: string,
-  page: ScreenPage,
-  language: AccountLanguage,
-): SheetSplits {
-  const buildSheet = (leaf: SheetContent, place: string): Sheet => {
+function buildMenu(shown: ScreenState, restaurant: string, page: ScreenPage, language: AccountLanguage): SheetSet {
+  const buildFrame = (pageNumber: string) => {
     const head = createElement(
       'header',
       'head',
@@ -65,14 +56,12 @@ function buildMenuSplits(
         page.subtitle ? createElement('span', 'subtitle', page.subtitle) : null,
       ),
     )
-    const foot = renderFooter(language, page.hasCodes ? translate(language, 'allergensNote') : '', place, shown)
-    const sheet = createElement('div', 'sheet', head, createElement('main', 'body', leaf.body), foot)
-    return { sheet, title: `${page.title} · ${restaurant}`, language, leaf }
+    const note = page.hasCodes ? translate(language, 'allergensNote') : ''
+    const body = createElement('main', 'body')
+    const sheet = createElement('div', 'sheet', head, body, renderFooter(language, note, pageNumber, shown))
+    return { sheet, body, title: `${page.title} · ${restaurant}`, language }
   }
-  return page.splits.map((split) => () => {
-    const leaves = split()
-    return leaves.map((leaf, index) => buildSheet(leaf, leaves.length > 1 ? `${index + 1} / ${leaves.length}` : ''))
-  })
+  return { buildFrame, splits: page.splits }
 }
 
 type Notice = 'closed' | 'resting' | 'preparing'
@@ -91,7 +80,6 @@ function buildNoticeSheet(shown: ScreenState, restaurant: string, textKey: Notic
     sheet: createElement('div', 'sheet', body, renderFooter(language, '', '', shown)),
     title: `${translate(language, textKey)} · ${restaurant}`,
     language,
-    leaf: null,
   }
 }
 
@@ -101,7 +89,7 @@ function buildNoticeSheet(shown: ScreenState, restaurant: string, textKey: Notic
  */
 function buildSilentSheet(textKey: 'off' | 'waiting', language: AccountLanguage): Sheet {
   const body = createElement('main', 'silent', createElement('h1', 'unseen', translate(language, textKey)))
-  return { sheet: createElement('div', `sheet ${textKey}`, body), title: 'Poledne', language: null, leaf: null }
+  return { sheet: createElement('div', `sheet ${textKey}`, body), title: 'Poledne', language: null }
 }
 
 /**
@@ -121,24 +109,29 @@ function buildUnknownSheet(): Sheet {
     return part
   })
   const sheet = createElement('div', 'sheet unknown', createElement('main', 'notice', ...parts))
-  return { sheet, title: translate('en', 'unknown'), language: null, leaf: null }
+  return { sheet, title: translate('en', 'unknown'), language: null }
 }
 
-function buildLanguageSplits(shown: ScreenState, content: ScreenContent, language: AccountLanguage): SheetSplits {
+function buildLanguage(shown: ScreenState, content: ScreenContent, language: AccountLanguage, ruler: Ruler): SheetSet {
   const { kind } = shown.scene
   const restaurant = getName(content.restaurant, language)
-  const buildNotice = (textKey: Notice): SheetSplits => [() => [buildNoticeSheet(shown, restaurant, textKey, language)]]
-  if (kind === 'closed' || kind === 'resting' || kind === 'preparing') return buildNotice(kind)
-  const page = buildPage(shown, content, language)
-  return page ? buildMenuSplits(shown, restaurant, page, language) : buildNotice('preparing')
+  if (kind === 'closed' || kind === 'resting' || kind === 'preparing')
+    return buildNoticeSheet(shown, restaurant, kind, language)
+  const page = buildPage(shown, content, language, ruler)
+  return page
+    ? buildMenu(shown, restaurant, page, language)
+    : buildNoticeSheet(shown, restaurant, 'preparing', language)
 }
 
-/** Builds the content of the screen: for each language the ways to distribute it over sheets. */
-export function buildScreen(shown: ScreenState, cached: CachedContent | null): SheetSplits[] {
+/** The content of a screen in each language, and the ruler for its texts. */
+export type BuiltScreen = { sets: SheetSet[]; ruler: Ruler }
+
+export function buildScreen(shown: ScreenState, cached: CachedContent | null): BuiltScreen {
+  const ruler = createRuler()
   const { kind } = shown.scene
   const languages = cached?.content.languages ?? []
-  if (kind === 'unknown') return [[() => [buildUnknownSheet()]]]
+  if (kind === 'unknown') return { sets: [buildUnknownSheet()], ruler }
   if (!cached || kind === 'waiting' || kind === 'off')
-    return [[() => [buildSilentSheet(kind === 'off' ? 'off' : 'waiting', languages[0] ?? 'cs')]]]
-  return languages.map((language) => buildLanguageSplits(shown, cached.content, language))
+    return { sets: [buildSilentSheet(kind === 'off' ? 'off' : 'waiting', languages[0] ?? 'cs')], ruler }
+  return { sets: languages.map((language) => buildLanguage(shown, cached.content, language, ruler)), ruler }
 }

@@ -2,11 +2,34 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { GuestDay, GuestItem, ScreenContent } from '@poledne/contract/endpoints/guestMenu'
-import { type LayoutOption, splitIntoChunks } from './layout.ts'
+import { type Layout, type LayoutOption, splitIntoChunks } from './layout.ts'
+import type { Ruler } from './ruler.ts'
 import { formatDate, formatDateRange, formatPrices, getName, getTypeName, translate } from './screenText.ts'
+import { toDayText, toRowText, toVariantWords, toWords } from './screenWords.ts'
+import {
+  type Area,
+  balanceColumns,
+  type ColumnPart,
+  computeAllergenHeight,
+  computeColumnWidth,
+  computeGroup,
+  computeWeekHeight,
+  DAY_GAP,
+  type RowText,
+  toScale,
+  type Word,
+} from './textModel.ts'
 
-/** The content of one sheet, and its possible layouts on a wide and on a tall screen, the most readable first. */
-export type SheetContent = { body: HTMLElement; wide: readonly LayoutOption[]; tall: readonly LayoutOption[] }
+/**
+ * The content of one sheet, and its possible layouts on a wide and on a tall screen, the most readable first. Whether a
+ * layout fits is computed from the widths of the words; the elements are built for the layout that is used.
+ */
+export type SheetContent = {
+  wide: readonly LayoutOption[]
+  tall: readonly LayoutOption[]
+  fits: (layout: Layout, area: Area) => boolean
+  build: (layout: Layout, area: Area) => HTMLElement
+}
 
 /** The content of the screen: a title and what is below it. */
 export type ScreenPage = {
@@ -17,6 +40,11 @@ export type ScreenPage = {
   /** The content on one sheet, on two and so on, built lazily. */
   splits: readonly (() => SheetContent[])[]
 }
+
+/** The space that remains free, because browsers round the heights of lines and borders. */
+const TOLERANCE = 0.004
+/** Returns the available height in em of the body. */
+const getHeightInEm = ({ height, vmin }: Area, size: number) => (height * (1 - TOLERANCE)) / (size * vmin)
 
 /** The maximum number of sheets: with more of them, guests would wait too long for the one they need. */
 const MAX_SHEETS = 7
@@ -29,53 +57,80 @@ const splitOverSheets = <T>(list: readonly T[], leafOf: (part: T[]) => SheetCont
 const createRoomyLayout = (columns: number): LayoutOption => ({ columns, isDense: false })
 const createDenseLayout = (columns: number): LayoutOption => ({ columns, isDense: true })
 
-/** Renders the items of each variant. The name of a variant is shown only if there are several. */
-function renderVariants(
-  { variants }: GuestDay,
+/** Renders the rows of a variant; the name of a variant is shown only if there are several. */
+const renderGroup = (
+  items: readonly GuestItem[],
   language: AccountLanguage,
   level: 'h2' | 'h3',
-  isNamed = variants.length > 1,
-): HTMLElement[] {
-  return variants.map((variant) =>
-    createElement(
-      'section',
-      'group',
-      isNamed ? createElement(level, 'variant', getName(variant, language)) : null,
-      createElement('ul', 'rows', ...variant.items.map((item) => renderRow(item, language))),
-    ),
+  name: string | null,
+): HTMLElement =>
+  createElement(
+    'section',
+    'group',
+    name === null ? null : createElement(level, 'variant', name),
+    createElement('ul', 'rows', ...items.map((item) => renderRow(item, language))),
   )
-}
 
 const hasAllergenCodes = (days: readonly GuestDay[]) =>
   days.some(({ variants }) =>
     variants.some(({ items }) => items.some(({ dishes }) => dishes.some((dish) => dish.allergenCodes?.length))),
   )
 
-/** Builds the content of a day with its rows grouped by variant, each group below the name of its variant. */
-function buildDayContent(day: GuestDay, rows: readonly DayRow[], language: AccountLanguage): SheetContent {
-  const variants = day.variants.flatMap((variant) => {
-    const items = rows.flatMap((each) => (each.variant === variant ? [each.item] : []))
-    return items.length > 0 ? [{ ...variant, items }] : []
-  })
-  const body = createElement(
-    'div',
-    'day',
-    ...renderVariants({ ...day, variants }, language, 'h2', day.variants.length > 1),
-  )
-  return { body, wide: [createRoomyLayout(1), createRoomyLayout(2)], tall: [createRoomyLayout(1)] }
+type DayGroup = { name: string | null; heading: readonly Word[] }
+type DayRow = { group: DayGroup; item: GuestItem; text: RowText }
+
+/** Describes a day with its rows grouped by variant, each group below the name of its variant. */
+function describeDaySheet(rows: readonly DayRow[], language: AccountLanguage): SheetContent {
+  const groups = [...new Set(rows.map(({ group }) => group))].map((group) => ({
+    ...group,
+    rows: rows.filter((row) => row.group === group),
+  }))
+  const fill = ({ columns, size }: Layout, area: Area) => {
+    const scale = toScale(area, size)
+    const position = area.isWide && columns === 1 ? 'before' : 'above'
+    const width = computeColumnWidth(scale.width, columns)
+    const heights = groups.map((group) =>
+      computeGroup({ heading: group.heading, rows: group.rows.map(({ text }) => text) }, 'day', {
+        width,
+        position,
+        scale,
+      }),
+    )
+    return balanceColumns(heights, DAY_GAP, { columns, height: getHeightInEm(area, size) })
+  }
+  const renderPart = ({ group, from, to }: ColumnPart) => {
+    const items = groups[group]?.rows.slice(from, to).map(({ item }) => item) ?? []
+    return renderGroup(items, language, 'h2', from === 0 ? (groups[group]?.name ?? null) : null)
+  }
+  const wholeColumn = groups.map(({ rows: { length } }, group) => ({ group, from: 0, to: length }))
+  return {
+    wide: [createRoomyLayout(1), createRoomyLayout(2)],
+    tall: [createRoomyLayout(1)],
+    fits: (layout, area) => fill(layout, area) !== null,
+    build: (layout, area) =>
+      createElement(
+        'div',
+        'day',
+        ...(fill(layout, area) ?? [wholeColumn]).map((parts) =>
+          createElement('div', 'column', ...parts.map(renderPart)),
+        ),
+      ),
+  }
 }
 
-type DayRow = { variant: GuestDay['variants'][number]; item: GuestItem }
-
-export const buildDayPage = (day: GuestDay, language: AccountLanguage): ScreenPage => ({
-  title: formatDate(day.date, language, { weekday: 'long' }),
-  subtitle: formatDate(day.date, language, { day: 'numeric', month: 'long' }),
-  hasCodes: hasAllergenCodes([day]),
-  splits: splitOverSheets(
-    day.variants.flatMap((variant) => variant.items.map((item): DayRow => ({ variant, item }))),
-    (rows) => buildDayContent(day, rows, language),
-  ),
-})
+export function buildDayPage(day: GuestDay, language: AccountLanguage, ruler: Ruler): ScreenPage {
+  const rows = day.variants.flatMap((variant) => {
+    const name = day.variants.length > 1 ? getName(variant, language) : null
+    const group = { name, heading: toVariantWords(ruler, name, 'day') }
+    return variant.items.map((item): DayRow => ({ group, item, text: toRowText(ruler, item, language, 'day') }))
+  })
+  return {
+    title: formatDate(day.date, language, { weekday: 'long' }),
+    subtitle: formatDate(day.date, language, { day: 'numeric', month: 'long' }),
+    hasCodes: hasAllergenCodes([day]),
+    splits: splitOverSheets(rows, (part) => describeDaySheet(part, language)),
+  }
+}
 
 function renderWeekDay(day: GuestDay, today: Day, language: AccountLanguage): HTMLElement {
   const section = createElement(
@@ -91,7 +146,9 @@ function renderWeekDay(day: GuestDay, today: Day, language: AccountLanguage): HT
     createElement(
       'div',
       'weekDayMenu',
-      ...renderVariants(day, language, 'h3'),
+      ...day.variants.map((variant) =>
+        renderGroup(variant.items, language, 'h3', day.variants.length > 1 ? getName(variant, language) : null),
+      ),
       // A day without a menu stays empty, because it is not the same as a closed day.
       day.planned && day.variants.length === 0
         ? createElement('p', 'resting', translate(language, 'restingDay'))
@@ -102,38 +159,74 @@ function renderWeekDay(day: GuestDay, today: Day, language: AccountLanguage): HT
   return section
 }
 
-export const buildWeekPage = (days: readonly GuestDay[], today: Day, language: AccountLanguage): ScreenPage => ({
-  title: translate(language, 'week', { week: String(getWeekNumber(today).week) }),
-  subtitle: formatDateRange(days.at(0)?.date ?? today, days.at(-1)?.date ?? today, language),
-  hasCodes: hasAllergenCodes(days),
-  splits: splitOverSheets(days, (part) => ({
-    body: createElement('div', 'week', ...part.map((day) => renderWeekDay(day, today, language))),
-    wide: [createRoomyLayout(part.length), createDenseLayout(part.length)],
-    tall: [createRoomyLayout(1), createRoomyLayout(2), createDenseLayout(2)],
-  })),
-})
+export function buildWeekPage(
+  days: readonly GuestDay[],
+  today: Day,
+  language: AccountLanguage,
+  ruler: Ruler,
+): ScreenPage {
+  const described = days.map((day) => ({ day, text: toDayText(ruler, day, language) }))
+  return {
+    title: translate(language, 'week', { week: String(getWeekNumber(today).week) }),
+    subtitle: formatDateRange(days.at(0)?.date ?? today, days.at(-1)?.date ?? today, language),
+    hasCodes: hasAllergenCodes(days),
+    splits: splitOverSheets(described, (part) => {
+      const texts = part.map(({ text }) => text)
+      return {
+        wide: [createRoomyLayout(part.length), createDenseLayout(part.length)],
+        tall: [createRoomyLayout(1), createRoomyLayout(2), createDenseLayout(2)],
+        fits: (layout, area) =>
+          computeWeekHeight(texts, layout, area.isWide, toScale(area, layout.size)) <= getHeightInEm(area, layout.size),
+        build: () => createElement('div', 'week', ...part.map(({ day }) => renderWeekDay(day, today, language))),
+      }
+    }),
+  }
+}
 
-export const buildAllergensPage = ({ allergens }: ScreenContent, language: AccountLanguage): ScreenPage => ({
-  title: translate(language, 'allergens'),
-  subtitle: '',
-  hasCodes: false,
-  splits: splitOverSheets(allergens, (part) => ({
-    body: createElement(
-      'dl',
-      'allergens',
-      ...part.map((allergen) =>
+export function buildAllergensPage({ allergens }: ScreenContent, language: AccountLanguage, ruler: Ruler): ScreenPage {
+  const described = allergens.map((allergen) => ({
+    allergen,
+    words: toWords(ruler, 'serif', getName(allergen, language)),
+  }))
+  const describeSheet = (part: typeof described): SheetContent => {
+    const fill = ({ columns, size }: Layout, area: Area) => {
+      const scale = toScale(area, size)
+      const width = computeColumnWidth(scale.width, columns)
+      const groups = part.map(({ words }) => ({ heading: 0, rows: [computeAllergenHeight(words, width, scale)] }))
+      return balanceColumns(groups, 0, { columns, height: getHeightInEm(area, size) })
+    }
+    const renderAllergen = ({ group }: ColumnPart) => {
+      const allergen = part[group]?.allergen
+      if (!allergen) return null
+      return createElement(
+        'div',
+        'allergen',
+        createElement('dt', 'code', allergen.code),
+        createElement('dd', 'allergenName', getName(allergen, language)),
+      )
+    }
+    const wholeColumn = part.map((_, group) => ({ group, from: 0, to: 1 }))
+    return {
+      wide: [createRoomyLayout(1), createRoomyLayout(2)],
+      tall: [createRoomyLayout(1)],
+      fits: (layout, area) => fill(layout, area) !== null,
+      build: (layout, area) =>
         createElement(
           'div',
-          'allergen',
-          createElement('dt', 'code', allergen.code),
-          createElement('dd', 'allergenName', getName(allergen, language)),
+          'allergens',
+          ...(fill(layout, area) ?? [wholeColumn]).map((column) =>
+            createElement('dl', '', ...column.map(renderAllergen)),
+          ),
         ),
-      ),
-    ),
-    wide: [createRoomyLayout(1), createRoomyLayout(2)],
-    tall: [createRoomyLayout(1)],
-  })),
-})
+    }
+  }
+  return {
+    title: translate(language, 'allergens'),
+    subtitle: '',
+    hasCodes: false,
+    splits: splitOverSheets(described, describeSheet),
+  }
+}
 
 /** The functions below render one item of a day or a week. */
 

@@ -1,13 +1,46 @@
-import type { Sheet, SheetSplits } from './buildScreen.ts'
+import type { BuiltScreen, Sheet, SheetSet } from './buildScreen.ts'
 import { chooseFewestSheets, chooseLayout, type Layout } from './layout.ts'
+import type { SheetContent } from './screenPages.ts'
+import type { Area } from './textModel.ts'
 
 const FADE_MS = 180
+const FONTS = ['600 1em "Source Serif 4"', '400 1em "Source Sans 3 Variable"']
+/** The sans font has one file for each of these letters. */
+const LETTERS = 'aě'
 /**
  * Font sizes in hundredths of the shorter side of the screen. From five metres, text is easy to read from about four.
  */
 const SIZE_RANGE = { smallest: 0.5, largest: 6 }
 
-const isWide = () => window.innerWidth > window.innerHeight
+type Menu = Exclude<SheetSet, Sheet>
+/** The space for the menu on a sheet without a page number and on a sheet with one, which can need another line. */
+type Areas = { single: Area; numbered: Area }
+
+const isMenu = (set: SheetSet): set is Menu => 'splits' in set
+
+/** Measures the texts and the space for the menus with one layout of the document. */
+function measure(root: HTMLElement, { sets, ruler }: BuiltScreen): (menu: Menu) => Areas {
+  const frames = sets.filter(isMenu).map((menu) => ({
+    menu,
+    single: menu.buildFrame(''),
+    numbered: menu.buildFrame('8 / 8'),
+  }))
+  const measured = [ruler.element, ...frames.flatMap(({ single, numbered }) => [single.sheet, numbered.sheet])]
+  root.append(...measured)
+  const { innerWidth, innerHeight } = window
+  const readArea = ({ body }: { body: HTMLElement }): Area => ({
+    width: body.clientWidth,
+    height: body.clientHeight,
+    isWide: innerWidth > innerHeight,
+    vmin: Math.min(innerWidth, innerHeight) / 100,
+  })
+  ruler.measure()
+  const areas = new Map(
+    frames.map(({ menu, single, numbered }) => [menu, { single: readArea(single), numbered: readArea(numbered) }]),
+  )
+  for (const each of measured) each.remove()
+  return (menu) => areas.get(menu) as Areas
+}
 
 function applyLayout(sheet: HTMLElement, { columns, isDense, size }: Layout): void {
   sheet.style.setProperty('--size', String(size))
@@ -16,44 +49,55 @@ function applyLayout(sheet: HTMLElement, { columns, isDense, size }: Layout): vo
   sheet.classList.toggle('dense', isDense)
 }
 
-/** Returns the best layout of one sheet, which has to be in the document to be measured. */
-function measureLayout({ sheet, leaf }: Sheet): Layout | null {
-  const body = sheet.querySelector<HTMLElement>('.body')
-  if (!body || !leaf) return null
-  const fits = (layout: Layout) => {
-    applyLayout(sheet, layout)
-    return body.scrollHeight <= body.clientHeight && body.scrollWidth <= body.clientWidth
+/** Chooses the layouts of the sheets, all with the same font size, so that nothing jumps when they change. */
+function layOutSheets(contents: SheetContent[], area: Area) {
+  const layouts = contents.map(({ fits, wide, tall }) =>
+    chooseLayout((layout) => fits(layout, area), area.isWide ? wide : tall, SIZE_RANGE),
+  )
+  const size = Math.min(...layouts.map((layout) => layout.size))
+  return {
+    size,
+    sheets: contents.map((content, index) => ({ content, layout: { ...(layouts[index] as Layout), size }, area })),
   }
-  return chooseLayout(fits, isWide() ? leaf.wide : leaf.tall, SIZE_RANGE)
 }
 
-/** Lays out all sheets of one content with the same font size, so that nothing jumps when they change. */
-function layOutSheets(root: HTMLElement, sheets: Sheet[]): { sheets: Sheet[]; size: number } {
-  const layouts = sheets.map((each) => {
-    root.append(each.sheet)
-    const layout = measureLayout(each)
-    each.sheet.remove()
-    return layout
+/** Distributes a menu over the fewest sheets and builds these. */
+function buildMenuSheets({ buildFrame, splits }: Menu, { single, numbered }: Areas): Sheet[] {
+  const chosen = chooseFewestSheets(
+    splits.map((split, index) => () => layOutSheets(split(), index === 0 ? single : numbered)),
+  )
+  const sheets = chosen?.sheets ?? []
+  return sheets.map(({ content, layout, area }, index) => {
+    const { body, ...frame } = buildFrame(sheets.length > 1 ? `${index + 1} / ${sheets.length}` : '')
+    body.append(content.build(layout, area))
+    applyLayout(frame.sheet, layout)
+    return frame
   })
-  const size = Math.min(...layouts.map((layout) => layout?.size ?? SIZE_RANGE.largest))
-  for (const [index, layout] of layouts.entries()) {
-    const sheet = sheets[index]?.sheet
-    if (sheet && layout) applyLayout(sheet, { ...layout, size })
-  }
-  return { sheets, size }
+}
+
+const SHRINKING = 0.98
+const MAX_SHRINKINGS = 10
+
+/** Shrinks the text of a shown sheet if it does not fit, for example because the browser breaks its lines differently. */
+function shrinkToFit({ sheet }: Sheet): void {
+  const body = sheet.querySelector<HTMLElement>('.body')
+  if (!body) return
+  const overflows = () => body.scrollHeight > body.clientHeight || body.scrollWidth > body.clientWidth
+  for (let count = 0; count < MAX_SHRINKINGS && overflows(); count++)
+    sheet.style.setProperty('--size', String(Number(sheet.style.getPropertyValue('--size')) * SHRINKING))
 }
 
 /** Shows one sheet at a time. Only the change to the next sheet is animated. */
 export function createStage(root: HTMLElement) {
-  let allSplits: readonly SheetSplits[] = []
+  let screen: BuiltScreen | null = null
   let shownSheets: Sheet[] = []
   let current: Sheet | null = null
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
   const layOutAll = () => {
-    shownSheets = allSplits.flatMap(
-      (splits) => chooseFewestSheets(splits.map((split) => () => layOutSheets(root, split())))?.sheets ?? [],
-    )
+    if (!screen) return
+    const getAreas = measure(root, screen)
+    shownSheets = screen.sets.flatMap((set) => (isMenu(set) ? buildMenuSheets(set, getAreas(set)) : [set]))
   }
   function replaceSheet(next: Sheet, isTurn: boolean): void {
     const before = current
@@ -63,9 +107,11 @@ export function createStage(root: HTMLElement) {
     next.sheet.removeAttribute('aria-hidden')
     if (!before || !isTurn || reducedMotion.matches) {
       root.replaceChildren(next.sheet)
+      shrinkToFit(next)
       return
     }
     root.replaceChildren(before.sheet, next.sheet)
+    shrinkToFit(next)
     before.sheet.setAttribute('aria-hidden', 'true')
     before.sheet.animate([{ opacity: 1 }, { opacity: 0 }], FADE_MS)
     const arriving = next.sheet.animate([{ opacity: 0 }, { opacity: 1 }], FADE_MS)
@@ -79,13 +125,19 @@ export function createStage(root: HTMLElement) {
     if (next) replaceSheet(next, false)
   }
   window.addEventListener('resize', layOutAgain)
-  // Lay out again when the font is loaded, because its letters have other widths.
-  document.fonts?.addEventListener('loadingdone', layOutAgain)
+  // The fonts are used once all of them are loaded, together with a new layout, because their letters have other widths.
+  void Promise.all(FONTS.map((font) => document.fonts?.load(font, LETTERS))).then(
+    () => {
+      document.documentElement.classList.add('fontsLoaded')
+      layOutAgain()
+    },
+    () => {},
+  )
 
   return {
     /** Replaces the content, which can need several sheets. */
-    setContent(next: readonly SheetSplits[]): void {
-      allSplits = next
+    setContent(next: BuiltScreen): void {
+      screen = next
       layOutAll()
       current = null
     },

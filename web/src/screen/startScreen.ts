@@ -2,7 +2,7 @@ import { PREVIEW_READY, type ScreenPreview } from '../lib/http/screenPreview.ts'
 import { buildScreen } from './buildScreen.ts'
 import { isScreenContent, openContentCache } from './contentCache.ts'
 import { type FeedUpdate, subscribeToFeed } from './feed.ts'
-import { type CachedContent, getPreviewState, getScreenState, getSheetIndex } from './screenState.ts'
+import { type CachedContent, getPreviewState, getScreenState, getSheetIndex, getWallClock } from './screenState.ts'
 import { createServerClock } from './serverClock.ts'
 import { createStage } from './stage.ts'
 
@@ -48,11 +48,15 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
       void contentCache.clear()
     } else if (update.kind === 'content') cached = { content: update.content, at: time.now() }
     else if (update.kind === 'same' && cached) cached = { ...cached, at: time.now() }
-    if (cached && !isFailing) void contentCache.write(cached)
     renderCurrentState()
     if (cached?.content.revision !== reportedRevision) reportSeenRevision()
+    // Store the content in a task of its own, because writing takes long on slow devices.
+    const toStore = isFailing ? null : cached
+    if (toStore) setTimeout(() => void contentCache.write(toStore))
   }
 
+  // The first date formatter takes long to create, so it is created while the content is loading.
+  setTimeout(() => getWallClock(new Date(), 'UTC'))
   void contentCache.read().then((found) => {
     if (found) time.startFromCachedTime(found.at)
     cached ??= found

@@ -8,6 +8,7 @@ import { basePath } from '../http/basePath.ts'
 import { callApi, onActingAsRefused, onUnauthenticated } from '../http/http.ts'
 import { getDeviceId, isKnownDevice } from '../storage/device.ts'
 import { deleteDrafts, enableDrafts } from '../storage/drafts.ts'
+import { deleteOfflineWeeks } from '../storage/offlineWeeks.ts'
 import { createStore, useStore } from '../storage/store.ts'
 import { actingAs, clearActingAs, onActingAsChangedInOtherTab, saveActingAsMessage } from './actingAs.ts'
 import { completeSignIn } from './secondStep.ts'
@@ -24,6 +25,13 @@ export type SessionState =
   | SignedIn
 
 export const sessionStore = createStore<SessionState>({ status: 'loading' })
+
+// The weeks on this device belong to the signed-in user. While acting as another user none are kept.
+sessionStore.subscribe(() => {
+  const state = sessionStore.get()
+  if (state.status === 'anonymous') deleteOfflineWeeks(basePath)
+  if (state.status === 'signedIn') deleteOfflineWeeks(basePath, actingAs ? null : state.profile.id)
+})
 
 /** Merges a change into the session; does nothing after the session is gone. */
 export function updateSession(change: Partial<Pick<SignedIn, 'settings' | 'lockedItems' | 'profile'>>): void {
@@ -137,6 +145,7 @@ export async function signOut({ keepsDrafts = false } = {}): Promise<void> {
 export function clearSessionAndRedirect({ keepsDrafts = false } = {}): void {
   const state = sessionStore.get()
   if (state.status === 'signedIn' && !keepsDrafts) deleteDrafts(basePath, state.profile.id)
+  deleteOfflineWeeks(basePath)
   clearActingAs()
   window.location.replace(`${basePath}/login`)
 }

@@ -65,6 +65,10 @@ export function deleteDrafts(basePath: string, userId: number): void {
   for (const key of listLocalStorageKeys(prefix)) if (!key.endsWith(`:${SIGNED_OUT_MARK}`)) removeLocalStorage(key)
 }
 
+/** Returns whether the user has signed out on this device and not signed in since. */
+export const isSignedOut = (basePath: string, userId: number): boolean =>
+  readLocalStorage(`${getDraftPrefix(basePath, userId)}:${SIGNED_OUT_MARK}`) !== null
+
 /** Allows drafts of this user again after sign-in, and deletes expired drafts of all users. */
 export function enableDrafts(basePath: string, userId: number, now = new Date()): void {
   removeLocalStorage(`${getDraftPrefix(basePath, userId)}:${SIGNED_OUT_MARK}`)

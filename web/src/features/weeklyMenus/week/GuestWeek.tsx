@@ -16,7 +16,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { codelistQuery, getCodelistParam } from '../../../lib/record/useCodelist.ts'
+import { useWeeklyMenuNameFormat } from '../menuFormat.tsx'
 import classes from '../WeeklyMenu.module.css'
+import { useOfflineCopy } from './useOfflineCopy.ts'
 import { formatDayTitle } from './weekTitle.ts'
 
 /** The week as guests see it, in a chosen language. */
@@ -26,6 +28,25 @@ export function GuestWeek({ menu }: { menu: WeeklyMenu }) {
   const byDay = new Map(menu.weeklyMenuItemsData.map(({ day, items }) => [day, items]))
   const names = useGuestNames(menu, language)
   const format = useFormat()
+  const formatMenuName = useWeeklyMenuNameFormat()
+  const formatTitle = (day: number) => formatDayTitle(addDays(menu.startDate, day - 1), language, format)
+  useOfflineCopy(
+    names.isPending
+      ? null
+      : {
+          id: menu.id,
+          title: formatMenuName(menu),
+          language,
+          days: WEEK_DAYS.filter((day) => byDay.get(day)?.length).map((day) => ({
+            title: formatTitle(day),
+            items: (byDay.get(day) ?? []).map(({ menuItemTypeId, dishIds, note }) => ({
+              type: names.typeName(menuItemTypeId),
+              dishes: dishIds.map((id) => names.dish(id)),
+              note,
+            })),
+          })),
+        },
+  )
   return (
     <>
       <div>
@@ -39,7 +60,7 @@ export function GuestWeek({ menu }: { menu: WeeklyMenu }) {
       <div className={classes.week} lang={language}>
         {WEEK_DAYS.map((day) => (
           <section key={day} className={classes.day}>
-            <h3>{formatDayTitle(addDays(menu.startDate, day - 1), language, format)}</h3>
+            <h3>{formatTitle(day)}</h3>
             <GuestDay items={byDay.get(day) ?? []} names={names} />
           </section>
         ))}
