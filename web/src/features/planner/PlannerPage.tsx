@@ -63,9 +63,9 @@ function Planner({ record, sourceMenu }: PlannerProps) {
   // The grid waits for the offer, so that rows do not collapse after they were shown.
   const isOfferPending = useIsOfferPending(record)
   const isPending = isTypeOrderPending || isOfferPending
-  // The value is deferred, so that React renders the grid in small steps and the page stays responsive.
-  const isDeferredPending = useDeferredValue(isPending)
-  if (isPending || isDeferredPending) return <PlannerSkeleton />
+  // The value is deferred, also when the week is cached, so that React renders the editor in small steps.
+  const isReady = useDeferredValue(!isPending, false)
+  if (isPending || !isReady) return <PlannerSkeleton />
   if (items.length === 0)
     return (
       <div className={classes.empty}>

@@ -14,7 +14,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react'
 import type { CellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { CellDish } from '../model/planEdits.ts'
 import classes from './Dish.module.css'
@@ -66,6 +66,11 @@ function useIsCopyKeyPressed(isDragging: boolean): boolean {
   return isPressed
 }
 
+const DraggingContext = createContext(false)
+
+/** Returns whether a dish is being dragged. Cells and dishes are drop targets only then. */
+export const useIsDragging = () => use(DraggingContext)
+
 type GridDragProps = {
   /** `to.dishId` is the dish that the dragged dish was dropped on. */
   onDrop: (from: CellDish, to: { key: CellKey; dishId: number | null }, isCopy: boolean) => void
@@ -95,7 +100,7 @@ export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
       onDragEnd={handleDrop}
       onDragCancel={() => setDragged(null)}
     >
-      {children}
+      <DraggingContext value={dragged !== null}>{children}</DraggingContext>
       <DragOverlay dropAnimation={null}>
         {dragged !== null && (
           <div className={classes.overlay}>
@@ -107,15 +112,50 @@ export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
   )
 }
 
-/** Makes a dish draggable and a drop target. */
-export function useDishDrag(cellDish: CellDish, disabled: boolean) {
-  const id = toDragId(cellDish)
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled })
-  const { setNodeRef: setDropRef, isOver } = useDroppable({ id: `onto ${id}`, disabled })
-  return { row: setDropRef, handle: { ref: setNodeRef, ...listeners }, isDragging, isOver: isOver && !isDragging }
+type DragListeners = ReturnType<typeof useDraggable>['listeners']
+/** The listeners of a dish that can be dragged. Its name button forwards the events that start a drag. */
+export type DragHandle = { listeners: DragListeners }
+
+type DishDragProps = {
+  cellDish: CellDish
+  row: RefObject<HTMLElement | null>
+  handle: RefObject<DragHandle | null>
 }
 
-export function useCellDrop(key: CellKey, disabled: boolean) {
-  const { setNodeRef, isOver } = useDroppable({ id: key, disabled })
-  return { ref: setNodeRef, isOver }
+/**
+ * Makes a dish draggable and a drop target. It is rendered only in cells that were pressed or dragged over, because the hooks of the library for every dish of a week take longer than rendering the dishes.
+ */
+export function DishDrag({ cellDish, row, handle }: DishDragProps) {
+  const id = toDragId(cellDish)
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id })
+  const { setNodeRef: setDropRef, isOver } = useDroppable({ id: `onto ${id}` })
+  useImperativeHandle(handle, () => ({ listeners }), [listeners])
+  useLayoutEffect(() => {
+    setNodeRef(row.current)
+    setDropRef(row.current)
+  }, [row, setNodeRef, setDropRef])
+  useLayoutEffect(() => {
+    const { current } = row
+    current?.toggleAttribute('data-dragging', isDragging)
+    current?.toggleAttribute('data-over', isOver && !isDragging)
+    return () => {
+      current?.removeAttribute('data-dragging')
+      current?.removeAttribute('data-over')
+    }
+  }, [row, isDragging, isOver])
+  return null
+}
+
+type CellDropProps = { cellKey: CellKey; cell: RefObject<HTMLElement | null>; onOverChange: (isOver: boolean) => void }
+
+/** Makes a cell a drop target while a dish is dragged. */
+export function CellDrop({ cellKey, cell, onOverChange }: CellDropProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: cellKey })
+  useLayoutEffect(() => setNodeRef(cell.current), [cell, setNodeRef])
+  useLayoutEffect(() => {
+    if (!isOver) return
+    onOverChange(true)
+    return () => onOverChange(false)
+  }, [isOver, onOverChange])
+  return null
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Textarea, VisuallyHidden } from '@mantine/core'
+import { Button, CloseButton, Textarea } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { MAX_NOTE } from '@poledne/contract/endpoints/weeklyMenu'
 import { IconPlus } from '@tabler/icons-react'
@@ -17,7 +17,7 @@ import { CommentMarker } from '../../comments/CommentMarker.tsx'
 import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { DishChip } from './DishChip.tsx'
 import { DishTypeAhead } from './DishTypeAhead.tsx'
-import { useCellDrop } from './GridDrag.tsx'
+import { CellDrop, useIsDragging } from './GridDrag.tsx'
 import { getPartId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
 import { startsDishName } from './selection.ts'
@@ -57,7 +57,11 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
   } = props
   const { id, actions, isReadOnly } = useGrid()
   const { day, typeId } = parseCellKey(cellKey)
-  const drop = useCellDrop(cellKey, isReadOnly)
+  const root = useRef<HTMLTableCellElement>(null)
+  const isDragging = useIsDragging()
+  const [isOver, setIsOver] = useState(false)
+  const [areDishesDraggable, setAreDishesDraggable] = useState(false)
+  if (isOver && !areDishesDraggable) setAreDishesDraggable(true)
   const days = earlierDays.split(',').map(Number) as (Weekday | 0)[]
 
   const handleClick = (event: MouseEvent<HTMLElement>) => {
@@ -78,12 +82,12 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected
     <td
-      ref={drop.ref}
+      ref={root}
       className={classes.cell}
       tabIndex={isCurrent ? 0 : -1}
       data-cell={cellKey}
       data-weekend={day >= 6 || undefined}
-      data-over={drop.isOver || isDropTarget || undefined}
+      data-over={isOver || isDropTarget || undefined}
       data-writing={isEditing || undefined}
       data-invalid={error ? true : undefined}
       data-finding={findingSeverity}
@@ -95,6 +99,8 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
         getPartId(id, 'content', cellKey),
       ].join(' ')}
       onClick={handleClick}
+      // It is set before the press starts a drag, because the browser sends mousedown and touchstart after it.
+      onPointerDown={() => !isReadOnly && setAreDishesDraggable(true)}
       onMouseDown={handleMouseDown}
       onMouseEnter={(event) => event.buttons === 1 && actions.extendRange(cellKey)}
       onFocus={(event) => event.target === event.currentTarget && !isCurrent && actions.focusCell(cellKey)}
@@ -109,6 +115,7 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
                 dishId={dishId}
                 earlierDay={days[index] ?? 0}
                 isCarried={carriedDishId === dishId}
+                isDraggable={areDishesDraggable && !isReadOnly}
               />
             ))}
           </ul>
@@ -118,6 +125,7 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
         {error && <p className={classes.error}>{error}</p>}
         <CommentMarker cellKey={cellKey} />
       </div>
+      {isDragging && <CellDrop cellKey={cellKey} cell={root} onOverChange={setIsOver} />}
       {isEditing && <CellEditor cellKey={cellKey} cell={cell} />}
     </td>
   )
@@ -145,7 +153,7 @@ function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidde
   if (!isEmpty) return null
   return (
     <>
-      <VisuallyHidden>{t('planner:cell.empty')}</VisuallyHidden>
+      <span className={classes.spoken}>{t('planner:cell.empty')}</span>
       {!isReadOnly && <IconPlus className={classes.plus} size={16} aria-hidden />}
     </>
   )

@@ -4,7 +4,7 @@ import { toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { GridShape, Selection } from './selection.ts'
 
 /** The focused cell, the selection and the cell that is being edited. */
-export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: WeekPlan) {
+export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: WeekPlan, mountedRows: number) {
   const grid = useRef<HTMLTableElement>(null)
   const firstKey = toCellKey(shape.days[0] ?? 1, shape.typeIds[0] ?? 0)
   const [selection, setSelection] = useState<Selection>({
@@ -17,8 +17,12 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
   )
 
   // The focus moves after the cells are rendered. Scrolling must not leave the cell below the sticky headers.
+  const appliedRequest = useRef<typeof focusRequest>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request waits until the row of its cell is mounted
   useEffect(() => {
-    if (!focusRequest) return
+    if (!focusRequest || appliedRequest.current === focusRequest) return
+    if (!grid.current?.querySelector(`[data-cell="${focusRequest.key}"]`)) return
+    appliedRequest.current = focusRequest
     const applyFocus = () => {
       const cell = grid.current?.querySelector<HTMLElement>(`[data-cell="${focusRequest.key}"]`)
       const dish =
@@ -32,7 +36,7 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     // A dialog that closes at the same time can move the focus away, so it is set again in the next frame.
     const frame = requestAnimationFrame(() => document.activeElement === document.body && applyFocus())
     return () => cancelAnimationFrame(frame)
-  }, [focusRequest])
+  }, [focusRequest, mountedRows])
 
   // Undo or a move of a dish can remove the focused element; the current cell gets the focus then.
   const hadFocusInside = useRef(false)

@@ -23,7 +23,7 @@ import { type CarriedDish, useKeyboardMove } from './useKeyboardMove.ts'
 import { useRangeKeys } from './useRangeKeys.ts'
 
 /** The state of the grid: focus, selection, keyboard, clipboard, the moved dish and the open dish menu. */
-export function usePlanGrid(options: GridOptions) {
+export function usePlanGrid(options: GridOptions, mountedRows: number) {
   const {
     plan,
     edit,
@@ -42,7 +42,7 @@ export function usePlanGrid(options: GridOptions) {
   const { can } = useSession()
   const id = useId().replaceAll(/[^\w-]/g, '')
   const shape = useMemo(() => ({ days, typeIds: types.map((type) => Number(type.id)) }), [days, types])
-  const focus = useGridFocus(shape, targetCell?.key ?? null, plan)
+  const focus = useGridFocus(shape, targetCell?.key ?? null, plan, mountedRows)
   const getDishName = (dishId: number) => lookups.dishes.get(dishId)?.name ?? `#${dishId}`
 
   const getCellName = (key: CellKey) => {
