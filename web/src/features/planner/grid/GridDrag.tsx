@@ -14,7 +14,17 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { IconPlus } from '@tabler/icons-react'
-import { createContext, type ReactNode, type RefObject, use, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { CellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { CellDish } from '../model/planEdits.ts'
 import classes from './Dish.module.css'
@@ -66,10 +76,12 @@ function useIsCopyKeyPressed(isDragging: boolean): boolean {
   return isPressed
 }
 
-const DraggingContext = createContext(false)
+type DragPreparation = { isPrepared: boolean; prepareDrag: () => void }
 
-/** Returns whether a dish is being dragged. Cells and dishes are drop targets only then. */
-export const useIsDragging = () => use(DraggingContext)
+const DragContext = createContext<DragPreparation>({ isPrepared: false, prepareDrag: () => {} })
+
+/** Cells become drop targets with the first press on a dish, because a week that is only read or typed needs none. */
+export const useDragPreparation = () => use(DragContext)
 
 type GridDragProps = {
   /** `to.dishId` is the dish that the dragged dish was dropped on. */
@@ -82,6 +94,8 @@ type GridDragProps = {
 export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
   const sensors = useSensors(useSensor(MouseSensor, MOUSE_ACTIVATION), useSensor(TouchSensor, TOUCH_ACTIVATION))
   const [dragged, setDragged] = useState<number | null>(null)
+  const [isPrepared, setIsPrepared] = useState(false)
+  const preparation = useMemo(() => ({ isPrepared, prepareDrag: () => setIsPrepared(true) }), [isPrepared])
   const isCopy = useIsCopyKeyPressed(dragged !== null)
   const handleDragStart = ({ active }: DragStartEvent) => setDragged(parseDragId(String(active.id)).dishId)
   const handleDrop = ({ active, over }: DragEndEvent) => {
@@ -100,7 +114,7 @@ export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
       onDragEnd={handleDrop}
       onDragCancel={() => setDragged(null)}
     >
-      <DraggingContext value={dragged !== null}>{children}</DraggingContext>
+      <DragContext value={preparation}>{children}</DragContext>
       <DragOverlay dropAnimation={null}>
         {dragged !== null && (
           <div className={classes.overlay}>
@@ -123,7 +137,8 @@ type DishDragProps = {
 }
 
 /**
- * Makes a dish draggable and a drop target. It is rendered only in cells that were pressed or dragged over, because the hooks of the library for every dish of a week take longer than rendering the dishes.
+ * Makes a dish draggable and a drop target. It is rendered only in cells that were pressed or dragged over, because
+ * calling the hooks of the library for every dish of a week takes longer than rendering the dishes.
  */
 export function DishDrag({ cellDish, row, handle }: DishDragProps) {
   const id = toDragId(cellDish)
@@ -148,7 +163,7 @@ export function DishDrag({ cellDish, row, handle }: DishDragProps) {
 
 type CellDropProps = { cellKey: CellKey; cell: RefObject<HTMLElement | null>; onOverChange: (isOver: boolean) => void }
 
-/** Makes a cell a drop target while a dish is dragged. */
+/** Makes a cell a drop target. */
 export function CellDrop({ cellKey, cell, onOverChange }: CellDropProps) {
   const { setNodeRef, isOver } = useDroppable({ id: cellKey })
   useLayoutEffect(() => setNodeRef(cell.current), [cell, setNodeRef])

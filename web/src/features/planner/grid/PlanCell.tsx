@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  type PointerEvent,
   useEffect,
   useRef,
   useState,
@@ -15,9 +16,10 @@ import {
 import { useTranslation } from 'react-i18next'
 import { CommentMarker } from '../../comments/CommentMarker.tsx'
 import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
+import { useLookupValue } from '../model/dishLookups.ts'
 import { DishChip } from './DishChip.tsx'
 import { DishTypeAhead } from './DishTypeAhead.tsx'
-import { CellDrop, useIsDragging } from './GridDrag.tsx'
+import { CellDrop, useDragPreparation } from './GridDrag.tsx'
 import { getPartId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
 import { startsDishName } from './selection.ts'
@@ -35,6 +37,8 @@ export type PlanCellProps = {
   isSelected: boolean
   /** Whether the inputs of the cell are open. */
   isEditing: boolean
+  /** The dish whose place the input takes until another dish is chosen. */
+  replacedDishId: number | null
   error: string | undefined
   findingSeverity: string | undefined
   carriedDishId: number | null
@@ -50,6 +54,7 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
     isCurrent,
     isSelected,
     isEditing,
+    replacedDishId,
     error,
     findingSeverity,
     carriedDishId,
@@ -58,7 +63,7 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
   const { id, actions, isReadOnly } = useGrid()
   const { day, typeId } = parseCellKey(cellKey)
   const root = useRef<HTMLTableCellElement>(null)
-  const isDragging = useIsDragging()
+  const { isPrepared, prepareDrag } = useDragPreparation()
   const [isOver, setIsOver] = useState(false)
   const [areDishesDraggable, setAreDishesDraggable] = useState(false)
   if (isOver && !areDishesDraggable) setAreDishesDraggable(true)
@@ -69,6 +74,13 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
     if (event.shiftKey) actions.focusCell(cellKey, true)
     else if (isReadOnly || isEditing) actions.focusCell(cellKey)
     else actions.openEditor(cellKey)
+  }
+
+  // A press is handled before the drag that it can start, because mousedown and touchstart follow pointerdown.
+  const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (isReadOnly || !(event.target as HTMLElement).closest('[data-dish]')) return
+    setAreDishesDraggable(true)
+    prepareDrag()
   }
 
   const handleMouseDown = (event: MouseEvent<HTMLElement>) => {
@@ -99,8 +111,7 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
         getPartId(id, 'content', cellKey),
       ].join(' ')}
       onClick={handleClick}
-      // It is set before the press starts a drag, because the browser sends mousedown and touchstart after it.
-      onPointerDown={() => !isReadOnly && setAreDishesDraggable(true)}
+      onPointerDown={handlePointerDown}
       onMouseDown={handleMouseDown}
       onMouseEnter={(event) => event.buttons === 1 && actions.extendRange(cellKey)}
       onFocus={(event) => event.target === event.currentTarget && !isCurrent && actions.focusCell(cellKey)}
@@ -108,16 +119,22 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
       <div id={getPartId(id, 'content', cellKey)} className={classes.content}>
         {cell.dishIds.length > 0 && (
           <ul className={classes.dishes}>
-            {cell.dishIds.map((dishId, index) => (
-              <DishChip
-                key={dishId}
-                cellKey={cellKey}
-                dishId={dishId}
-                earlierDay={days[index] ?? 0}
-                isCarried={carriedDishId === dishId}
-                isDraggable={areDishesDraggable && !isReadOnly}
-              />
-            ))}
+            {cell.dishIds.map((dishId, index) =>
+              isEditing && replacedDishId === dishId ? (
+                <li key={dishId}>
+                  <DishReplacer cellKey={cellKey} cell={cell} dishId={dishId} />
+                </li>
+              ) : (
+                <DishChip
+                  key={dishId}
+                  cellKey={cellKey}
+                  dishId={dishId}
+                  earlierDay={days[index] ?? 0}
+                  isCarried={carriedDishId === dishId}
+                  isDraggable={areDishesDraggable && !isReadOnly}
+                />
+              ),
+            )}
           </ul>
         )}
         {cell.note !== null && !isEditing && <p className={classes.note}>{cell.note}</p>}
@@ -125,8 +142,8 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
         {error && <p className={classes.error}>{error}</p>}
         <CommentMarker cellKey={cellKey} />
       </div>
-      {isDragging && <CellDrop cellKey={cellKey} cell={root} onOverChange={setIsOver} />}
-      {isEditing && <CellEditor cellKey={cellKey} cell={cell} />}
+      {isPrepared && <CellDrop cellKey={cellKey} cell={root} onOverChange={setIsOver} />}
+      {isEditing && replacedDishId === null && <CellEditor cellKey={cellKey} cell={cell} />}
     </td>
   )
 })
@@ -159,6 +176,31 @@ function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidde
   )
 }
 
+/** Returns whether the focus leaves the inputs of a cell. They stay open for a dialog, a menu or another window. */
+function leavesEditor({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  if (!relatedTarget || currentTarget.contains(relatedTarget)) return false
+  return !(relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]'))
+}
+
+type DishReplacerProps = { cellKey: CellKey; cell: Cell; dishId: number }
+
+/** The input in the place of a dish that is being replaced. */
+function DishReplacer({ cellKey, cell, dishId }: DishReplacerProps) {
+  const { t, actions, lookups } = useGrid()
+  const name = useLookupValue(lookups.dishes, dishId)?.name ?? `#${dishId}`
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of its input
+    <div onBlur={(event) => leavesEditor(event) && actions.closeEditor(cellKey, 'blur')}>
+      <DishTypeAhead
+        cellKey={cellKey}
+        cell={cell}
+        label={t('planner:cell.replace', { name })}
+        replacedDish={{ id: dishId, name }}
+      />
+    </div>
+  )
+}
+
 /** The inputs of a cell that is being edited: one for dishes and one for the note. */
 function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
   const { t } = useTranslation()
@@ -172,12 +214,7 @@ function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
     day: weekFormat.formatDayName(day),
   }
 
-  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // The input stays open when the focus moves to a dialog or menu, or when the window loses the focus.
-    if (!relatedTarget || currentTarget.contains(relatedTarget)) return
-    if (relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]')) return
-    actions.closeEditor(cellKey, 'blur')
-  }
+  const handleBlur = (event: FocusEvent<HTMLElement>) => leavesEditor(event) && actions.closeEditor(cellKey, 'blur')
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F2' || !event.shiftKey || cell.dishIds.length === 0) return

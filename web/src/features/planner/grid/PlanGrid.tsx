@@ -108,7 +108,6 @@ export const PlanGrid = memo(function PlanGrid(props: PlanGridProps) {
             aria-describedby={KEYBOARD_HELP_ID}
             aria-multiselectable
             aria-busy={!isComplete}
-            aria-rowcount={types.length + 1}
             aria-readonly={gridContext.isReadOnly}
             onKeyDown={grid.onKeyDown}
             {...grid.clipboard}
@@ -155,6 +154,7 @@ export const PlanGrid = memo(function PlanGrid(props: PlanGridProps) {
                         isCurrent={focus.selection.focusCell === key}
                         isSelected={hasRange && selectedKeys.has(key)}
                         isEditing={focus.editedCell === key}
+                        replacedDishId={focus.editedCell === key ? focus.replacedDishId : null}
                         error={errors.cells[key]}
                         findingSeverity={severities.get(key)}
                         carriedDishId={carriedDish?.key === key ? carriedDish.dishId : null}

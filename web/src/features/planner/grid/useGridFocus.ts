@@ -12,6 +12,8 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     focusCell: targetKey ?? firstKey,
   })
   const [editedCell, setEditedCell] = useState<CellKey | null>(null)
+  /** The dish of the edited cell that the next chosen dish replaces. */
+  const [replacedDishId, setReplacedDishId] = useState<number | null>(null)
   const [focusRequest, setFocusRequest] = useState<{ key: CellKey; dishId?: number } | null>(
     targetKey ? { key: targetKey } : null,
   )
@@ -75,9 +77,10 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     setFocusRequest({ key, dishId })
   }, [])
 
-  const editCell = useCallback((key: CellKey | null) => {
+  const editCell = useCallback((key: CellKey | null, replaced: number | null = null) => {
     if (key) setSelection({ anchor: key, focusCell: key })
     setEditedCell(key)
+    setReplacedDishId(replaced)
   }, [])
 
   // When the row of the current cell is removed, Tab enters the grid at the first cell.
@@ -87,5 +90,15 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     isVisible(selection.focusCell) && isVisible(selection.anchor)
       ? selection
       : { anchor: firstKey, focusCell: firstKey }
-  return { grid, selection: visibleSelection, editedCell, focusCell, selectCell, selectAll, focusDish, editCell }
+  return {
+    grid,
+    selection: visibleSelection,
+    editedCell,
+    replacedDishId,
+    focusCell,
+    selectCell,
+    selectAll,
+    focusDish,
+    editCell,
+  }
 }
