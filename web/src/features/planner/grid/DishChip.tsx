@@ -29,42 +29,45 @@ export const DishChip = memo(function DishChip(props: DishChipProps) {
   const drag = useRef<DragHandle>(null)
   const cellDish = { key: cellKey, dishId }
   return (
-    <li
-      ref={row}
-      className={classes.dish}
-      data-carried={isCarried || undefined}
-      onMouseEnter={() => setIsHovered(true)}
-      onMouseLeave={() => setIsHovered(false)}
-    >
-      <button
-        type="button"
-        className={classes.name}
-        tabIndex={-1}
-        data-dish={dishId}
-        disabled={isReadOnly}
-        aria-pressed={isCarried || undefined}
-        onMouseDown={(event) => drag.current?.listeners?.onMouseDown?.(event)}
-        onTouchStart={(event) => drag.current?.listeners?.onTouchStart?.(event)}
-        onClick={(event) => actions.openMenu(cellDish, event.currentTarget)}
+    <>
+      <li
+        ref={row}
+        className={classes.dish}
+        data-carried={isCarried || undefined}
+        onMouseEnter={() => setIsHovered(true)}
+        onMouseLeave={() => setIsHovered(false)}
       >
-        {summary ? summary.name : <span className={classes.loading} />}
-      </button>
-      <DishMeta dishId={dishId} summary={summary} day={parseCellKey(cellKey).day} earlierDay={earlierDay} />
-      {isHovered && !isReadOnly && (
-        // The button is only for the mouse: the keyboard has Delete, and the dish menu has the same action.
         <button
           type="button"
-          className={classes.remove}
+          className={classes.name}
           tabIndex={-1}
-          aria-hidden
-          title={t('planner:dish.remove')}
-          onClick={() => actions.remove(cellDish)}
+          data-dish={dishId}
+          disabled={isReadOnly}
+          aria-pressed={isCarried || undefined}
+          onMouseDown={(event) => drag.current?.listeners?.onMouseDown?.(event)}
+          onTouchStart={(event) => drag.current?.listeners?.onTouchStart?.(event)}
+          onClick={(event) => actions.openMenu(cellDish, event.currentTarget)}
         >
-          <IconX size={14} />
+          {summary ? summary.name : <span className={classes.loading} />}
         </button>
-      )}
+        <DishMeta dishId={dishId} summary={summary} day={parseCellKey(cellKey).day} earlierDay={earlierDay} />
+        {isHovered && !isReadOnly && (
+          // The button is only for the mouse: the keyboard has Delete, and the dish menu has the same action.
+          <button
+            type="button"
+            className={classes.remove}
+            tabIndex={-1}
+            aria-hidden
+            title={t('planner:dish.remove')}
+            onClick={() => actions.remove(cellDish)}
+          >
+            <IconX size={14} />
+          </button>
+        )}
+      </li>
+      {/* It follows the dish, so that its effects run when the element of the dish is known. */}
       {isDraggable && <DishDrag cellDish={cellDish} row={row} handle={drag} />}
-    </li>
+    </>
   )
 })
 

@@ -91,60 +91,63 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected
-    <td
-      ref={root}
-      className={classes.cell}
-      tabIndex={isCurrent ? 0 : -1}
-      data-cell={cellKey}
-      data-weekend={day >= 6 || undefined}
-      data-over={isOver || isDropTarget || undefined}
-      data-writing={isEditing || undefined}
-      data-invalid={error ? true : undefined}
-      data-finding={findingSeverity}
-      aria-selected={isSelected}
-      aria-readonly={isReadOnly}
-      aria-labelledby={[
-        getPartId(id, 'row', typeId),
-        getPartId(id, 'day', day),
-        getPartId(id, 'content', cellKey),
-      ].join(' ')}
-      onClick={handleClick}
-      onPointerDown={handlePointerDown}
-      onMouseDown={handleMouseDown}
-      onMouseEnter={(event) => event.buttons === 1 && actions.extendRange(cellKey)}
-      onFocus={(event) => event.target === event.currentTarget && !isCurrent && actions.focusCell(cellKey)}
-    >
-      <div id={getPartId(id, 'content', cellKey)} className={classes.content}>
-        {cell.dishIds.length > 0 && (
-          <ul className={classes.dishes}>
-            {cell.dishIds.map((dishId, index) =>
-              isEditing && replacedDishId === dishId ? (
-                <li key={dishId}>
-                  <DishReplacer cellKey={cellKey} cell={cell} dishId={dishId} />
-                </li>
-              ) : (
-                <DishChip
-                  key={dishId}
-                  cellKey={cellKey}
-                  dishId={dishId}
-                  earlierDay={days[index] ?? 0}
-                  isCarried={carriedDishId === dishId}
-                  isDraggable={areDishesDraggable && !isReadOnly}
-                />
-              ),
-            )}
-          </ul>
-        )}
-        {cell.note !== null && !isEditing && <p className={classes.note}>{cell.note}</p>}
-        <PendingText cellKey={cellKey} isHidden={isEditing} isEmpty={cell.dishIds.length === 0} />
-        {error && <p className={classes.error}>{error}</p>}
-        <CommentMarker cellKey={cellKey} />
-      </div>
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected */}
+      <td
+        ref={root}
+        className={classes.cell}
+        tabIndex={isCurrent ? 0 : -1}
+        data-cell={cellKey}
+        data-weekend={day >= 6 || undefined}
+        data-over={isOver || isDropTarget || undefined}
+        data-writing={isEditing || undefined}
+        data-invalid={error ? true : undefined}
+        data-finding={findingSeverity}
+        aria-selected={isSelected}
+        aria-readonly={isReadOnly}
+        aria-labelledby={[
+          getPartId(id, 'row', typeId),
+          getPartId(id, 'day', day),
+          getPartId(id, 'content', cellKey),
+        ].join(' ')}
+        onClick={handleClick}
+        onPointerDown={handlePointerDown}
+        onMouseDown={handleMouseDown}
+        onMouseEnter={(event) => event.buttons === 1 && actions.extendRange(cellKey)}
+        onFocus={(event) => event.target === event.currentTarget && !isCurrent && actions.focusCell(cellKey)}
+      >
+        <div id={getPartId(id, 'content', cellKey)} className={classes.content}>
+          {cell.dishIds.length > 0 && (
+            <ul className={classes.dishes}>
+              {cell.dishIds.map((dishId, index) =>
+                isEditing && replacedDishId === dishId ? (
+                  <li key={dishId}>
+                    <DishReplacer cellKey={cellKey} cell={cell} dishId={dishId} />
+                  </li>
+                ) : (
+                  <DishChip
+                    key={dishId}
+                    cellKey={cellKey}
+                    dishId={dishId}
+                    earlierDay={days[index] ?? 0}
+                    isCarried={carriedDishId === dishId}
+                    isDraggable={areDishesDraggable && !isReadOnly}
+                  />
+                ),
+              )}
+            </ul>
+          )}
+          {cell.note !== null && !isEditing && <p className={classes.note}>{cell.note}</p>}
+          <PendingText cellKey={cellKey} isHidden={isEditing} isEmpty={cell.dishIds.length === 0} />
+          {error && <p className={classes.error}>{error}</p>}
+          <CommentMarker cellKey={cellKey} />
+        </div>
+        {isEditing && replacedDishId === null && <CellEditor cellKey={cellKey} cell={cell} />}
+      </td>
+      {/* It follows the cell, so that its effects run when the element of the cell is known. */}
       {isPrepared && <CellDrop cellKey={cellKey} cell={root} onOverChange={setIsOver} />}
-      {isEditing && replacedDishId === null && <CellEditor cellKey={cellKey} cell={cell} />}
-    </td>
+    </>
   )
 })
 
