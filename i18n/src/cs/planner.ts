@@ -62,6 +62,7 @@ export const planner: Translation<typeof english> = {
     empty: 'prázdné',
     placeholder: 'Napište název jídla…',
     add: 'Přidat jídlo: {{type}}, {{day}}',
+    replace: 'Nahradit jídlo: {{name}}',
     note: 'Přidat poznámku',
     noteFor: 'Poznámka: {{type}}, {{day}}',
     forget: 'Smazat „{{text}}“',
@@ -74,6 +75,7 @@ export const planner: Translation<typeof english> = {
   },
   dish: {
     menu: 'Jídlo',
+    replace: 'Nahradit…',
     move: 'Přesunout…',
     copy: 'Kopírovat…',
     take: 'Uchopit (přesun šipkami)',
@@ -123,6 +125,7 @@ export const planner: Translation<typeof english> = {
     filled_few: 'Vyplněny {{count}}\u00a0buňky.',
     filled_many: 'Vyplněno {{count}}\u00a0buňky.',
     filled_other: 'Vyplněno {{count}}\u00a0buněk.',
+    replaced: 'Nahrazené jídlo: {{name}}. Nové jídlo: {{by}}.',
     swapped: 'Jídla prohozena. {{name}} má nové místo: {{cell}}.',
     dayCleared: 'Vymazáno: {{day}}.',
     copied_one: 'Zkopírována {{count}}\u00a0buňka.',

@@ -59,6 +59,7 @@ export const planner = {
     empty: 'empty',
     placeholder: 'Type a dish…',
     add: 'Add a dish: {{type}}, {{day}}',
+    replace: 'Replace {{name}}',
     note: 'Add a note',
     noteFor: 'Note: {{type}}, {{day}}',
     forget: 'Delete “{{text}}”',
@@ -71,6 +72,7 @@ export const planner = {
   },
   dish: {
     menu: 'Dish',
+    replace: 'Replace…',
     move: 'Move to…',
     copy: 'Copy to…',
     take: 'Pick up (arrow keys)',
@@ -114,6 +116,7 @@ export const planner = {
     cleared_other: '{{count}} cells cleared.',
     filled_one: '{{count}} cell filled.',
     filled_other: '{{count}} cells filled.',
+    replaced: '{{name}} replaced by {{by}}.',
     swapped: 'Dishes swapped. {{name}} is now in {{cell}}.',
     dayCleared: '{{day}} cleared.',
     copied_one: '{{count}} cell copied.',

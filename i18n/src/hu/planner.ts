@@ -61,6 +61,7 @@ export const planner: Translation<typeof english> = {
     empty: 'üres',
     placeholder: 'Írjon be egy ételt…',
     add: 'Étel hozzáadása: {{type}}, {{day}}',
+    replace: 'Csere: {{name}}',
     note: 'Megjegyzés hozzáadása',
     noteFor: 'Megjegyzés: {{type}}, {{day}}',
     forget: 'Törlés: „{{text}}”',
@@ -73,6 +74,7 @@ export const planner: Translation<typeof english> = {
   },
   dish: {
     menu: 'Étel',
+    replace: 'Csere…',
     move: 'Áthelyezés ide…',
     copy: 'Másolás ide…',
     take: 'Áthelyezés nyílbillentyűkkel',
@@ -116,6 +118,7 @@ export const planner: Translation<typeof english> = {
     cleared_other: '{{count}} cella kiürítve.',
     filled_one: '{{count}} cella kitöltve.',
     filled_other: '{{count}} cella kitöltve.',
+    replaced: 'Lecserélt étel: {{name}}. Új étel: {{by}}.',
     swapped: 'Az ételek helyet cseréltek. {{name}}, új helye: {{cell}}.',
     dayCleared: 'Kiürített nap: {{day}}.',
     copied_one: '{{count}} cella másolva.',

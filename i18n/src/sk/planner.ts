@@ -62,6 +62,7 @@ export const planner: Translation<typeof english> = {
     empty: 'prázdne',
     placeholder: 'Napíšte jedlo…',
     add: 'Pridať jedlo: {{type}}, {{day}}',
+    replace: 'Nahradiť jedlo: {{name}}',
     note: 'Pridať poznámku',
     noteFor: 'Poznámka: {{type}}, {{day}}',
     forget: 'Vymazať „{{text}}“',
@@ -74,6 +75,7 @@ export const planner: Translation<typeof english> = {
   },
   dish: {
     menu: 'Jedlo',
+    replace: 'Nahradiť…',
     move: 'Presunúť do…',
     copy: 'Kopírovať do…',
     take: 'Uchopiť a\u00a0presunúť šípkami',
@@ -123,6 +125,7 @@ export const planner: Translation<typeof english> = {
     filled_few: 'Vyplnené {{count}}\u00a0bunky.',
     filled_many: 'Vyplnené {{count}}\u00a0bunky.',
     filled_other: 'Vyplnených {{count}}\u00a0buniek.',
+    replaced: 'Nahradené jedlo: {{name}}. Nové jedlo: {{by}}.',
     swapped: 'Jedlá boli vymenené. {{name}} má nové miesto: {{cell}}.',
     dayCleared: 'Vyprázdnený deň: {{day}}.',
     copied_one: 'Skopírovaná {{count}}\u00a0bunka.',

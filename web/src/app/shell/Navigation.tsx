@@ -28,11 +28,20 @@ export function Navigation({ isCollapsed, onChosen }: NavigationProps) {
   // Scroll the current link into view in a low window. `scrollIntoView` would also move where the next Tab starts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path
   useEffect(() => {
-    const [edge, place] = [nav.current, nav.current?.querySelector('[aria-current=page]')].map((element) =>
-      element?.getBoundingClientRect(),
+    const link = nav.current?.querySelector('[aria-current=page]')
+    if (!link) return
+    // The observer reports the positions after the next layout; reading them here would force a layout of the screen.
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        observer.disconnect()
+        const { rootBounds: edge, boundingClientRect: place } = entry ?? {}
+        if (!edge || !place) return
+        nav.current?.scrollBy(0, Math.max(0, place.bottom - edge.bottom) + Math.min(0, place.top - edge.top))
+      },
+      { root: nav.current },
     )
-    if (!edge || !place) return
-    nav.current?.scrollBy(0, Math.max(0, place.bottom - edge.bottom) + Math.min(0, place.top - edge.top))
+    observer.observe(link)
+    return () => observer.disconnect()
   }, [path])
 
   // The set-up of a second factor replaces every screen.

@@ -1,6 +1,6 @@
 import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
 import type { ListColumns } from '@poledne/contract/list/listQuery'
-import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRow, useList } from '../../lib/list/useList.ts'
 import { type ColumnWidths, layoutColumns, NARROW_QUERY } from './columnLayout.ts'
@@ -52,6 +52,8 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { t } = useTranslation()
   const { contract, table, settings, list, label, rowLink, openMenu, isSelectable, isPending } = props
   const { rows, total, hasMore, isOutdated } = list
+  // The value is deferred, so that React renders the first rows in small steps and the page stays responsive.
+  const areRowsReady = useDeferredValue(!isPending, false)
   const isCard = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const [region, setRegion] = useState<HTMLElement | null>(null)
@@ -158,7 +160,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                 />
               </tr>
             </thead>
-            {isPending ? (
+            {isPending || !areRowsReady ? (
               <tbody>
                 {Array.from({ length: SKELETON_ROWS }, (_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import type { Filter, ListColumn } from '@poledne/contract/list/listQuery'
 import { NOT_ARCHIVED } from '@poledne/contract/list/listView'
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
@@ -13,6 +13,7 @@ import { useListSearch } from '../../lib/list/useListSearch.ts'
 import { throwIfAccessDenied } from '../../lib/session/session.ts'
 import { LazyMenu } from '../overlay/LazyMenu.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
+import { NARROW_QUERY } from './columnLayout.ts'
 import type { ColumnSpec, RowLink } from './columnSpec.ts'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
@@ -90,6 +91,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const [isAllMatching, setAllMatching] = useState(false)
   const { resetRowSelection } = table
   const rowMenu = useRowMenu<Row>()
+  const isPhone = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
 
   const searchColumnId = findSearchColumn(module, columns)
   const searchFilter = view.filters.find(({ column, operator }) => column === searchColumnId && operator === 'contains')
@@ -137,7 +139,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           searchBy={searchColumnId}
           searched={searchFilter}
         />
-        <div className={classes.actions}>{actions}</div>
+        {!isPhone && <div className={classes.actions}>{actions}</div>}
       </div>
       <FilterBar
         columns={module.columns}
@@ -210,13 +212,16 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           }}
         </table.Subscribe>
       )}
-      <StatusLine
-        shown={list.rows.length}
-        total={list.total}
-        isTotalExact={list.isTotalExact}
-        requests={list.requests}
-        isEnd={!list.hasMore && !list.isOutdated}
-      />
+      <div className={classes.bottom}>
+        <StatusLine
+          shown={list.rows.length}
+          total={list.total}
+          isTotalExact={list.isTotalExact}
+          requests={list.requests}
+          isEnd={!list.hasMore && !list.isOutdated}
+        />
+        {isPhone && <div className={classes.actions}>{actions}</div>}
+      </div>
     </div>
   )
 }

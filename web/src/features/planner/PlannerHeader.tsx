@@ -56,6 +56,7 @@ export const PlannerHeader = memo(function PlannerHeader(props: PlannerHeaderPro
   const { canUndo, canRedo, onUndo, onRedo, onToggleCheck, onPublish, onCopyWeek, onPasteWeek, onEditHeader } = props
   const { t } = useTranslation()
   const isPublished = record?.published ?? false
+  const checkLabel = findingCount ? t('planner:check.buttonCount', { count: findingCount }) : t('planner:check.button')
   const heading = (
     <Title order={1} className={classes.title}>
       {title}
@@ -106,12 +107,15 @@ export const PlannerHeader = memo(function PlannerHeader(props: PlannerHeaderPro
         {record && <CommentsButton panel={comments} />}
         {record && (
           <Button
+            className={classes.check}
             variant="default"
             leftSection={<IconListCheck size={18} aria-hidden />}
             aria-expanded={isCheckOpen}
+            aria-label={checkLabel}
             onClick={onToggleCheck}
           >
-            {findingCount ? t('planner:check.buttonCount', { count: findingCount }) : t('planner:check.button')}
+            <span className={classes.checkText}>{checkLabel}</span>
+            <span className={classes.checkCount}>{findingCount}</span>
           </Button>
         )}
         {record && (isPublished || !isReadOnly) && (

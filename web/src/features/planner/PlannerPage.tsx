@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordLoader } from '../../components/record/page/RecordLoader.tsx'
 import { useRecord } from '../../lib/record/useRecord.ts'
@@ -23,18 +23,26 @@ export function PlannerPage() {
   const { week, variant } = useSearch({ strict: false })
   // Links to another week or variant that is not planned yet have the same path.
   const target = weeklyMenuId === 'new' ? `${week} ${variant}` : ''
+  const address = useDeferredValue(`${weeklyMenuId} ${originWeeklyMenuId ?? 'new'} ${target}`)
+  return <AddressedPlanner address={address} />
+}
+
+/**
+ * The planner of one address. It is memoised and gets a deferred address, so that the click on another week only starts
+ * its rendering.
+ */
+const AddressedPlanner = memo(function AddressedPlanner({ address }: { address: string }) {
+  const [weeklyMenuId = 'new', originWeeklyMenuId = 'new'] = address.split(' ')
   return (
     <OptionalMenu id={weeklyMenuId}>
       {(record) => (
-        <OptionalMenu id={originWeeklyMenuId ?? 'new'}>
-          {(sourceMenu) => (
-            <Planner key={`${weeklyMenuId} ${originWeeklyMenuId} ${target}`} record={record} sourceMenu={sourceMenu} />
-          )}
+        <OptionalMenu id={originWeeklyMenuId}>
+          {(sourceMenu) => <Planner key={address} record={record} sourceMenu={sourceMenu} />}
         </OptionalMenu>
       )}
     </OptionalMenu>
   )
-}
+})
 
 type OptionalMenuProps = { id: string; children: (menu: LoadedMenu) => ReactNode }
 
@@ -63,9 +71,9 @@ function Planner({ record, sourceMenu }: PlannerProps) {
   // The grid waits for the offer, so that rows do not collapse after they were shown.
   const isOfferPending = useIsOfferPending(record)
   const isPending = isTypeOrderPending || isOfferPending
-  // The value is deferred, so that React renders the grid in small steps and the page stays responsive.
-  const isDeferredPending = useDeferredValue(isPending)
-  if (isPending || isDeferredPending) return <PlannerSkeleton />
+  // The value is deferred, also when the week is cached, so that React renders the editor in small steps.
+  const isReady = useDeferredValue(!isPending, false)
+  if (isPending || !isReady) return <PlannerSkeleton />
   if (items.length === 0)
     return (
       <div className={classes.empty}>

@@ -82,12 +82,15 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
   const weekFormat = useWeekFormat(header.startDate)
   const lookups = useDishLookups(header.startDate)
   const ids = useMemo(() => getDishIds(plan), [plan])
-  useFetchMissing(lookups.dishes, ids)
-  useFetchMissing(lookups.served, header.startDate ? ids : [])
+  const areNamesSettled = useFetchMissing(lookups.dishes, ids)
+  const areServingsSettled = useFetchMissing(lookups.served, header.startDate ? ids : [])
   const rows = usePlanRows(items, plan)
   const offeredTypeIds = useOfferedTypeIds(header)
   const check = useMenuCheck(record)
   const isReadOnly = !concurrentEditing.canEdit || draft.offered !== null
+  // Once the grid is shown, it stays while a new dish is fetched.
+  const [isReady, setIsReady] = useState(false)
+  if (!isReady && areNamesSettled && areServingsSettled && !concurrentEditing.isLockPending) setIsReady(true)
   const autosave = useAutosave({ record, planner, isReadOnly, guard })
 
   const { targetCell, day, setDay, goToCell, goToDayAndType } = useTargetCell(record, typeOrder, today)
@@ -151,6 +154,7 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
       errors={errors}
       findings={check.findings}
       isNarrow={isNarrow}
+      isReady={isReady}
       onCreateDish={openCreateDialog}
       onPasteWeek={pasteWeek}
       onDayAction={handleDayAction}

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Fragment, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import { type LoadModule, useInlineEditing } from './inline/useInlineEditing.ts'
@@ -8,6 +8,9 @@ import { type Selection, selectRows } from './selection.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
 const CellSaver = lazyWithRetry(() => import('./inline/CellSaver.tsx').then((file) => file.CellSaver))
+
+/** About this part of the window shows rows. */
+const FIRST_VIEW = 0.75
 
 const MIN_ROWS_AHEAD = 75
 const MAX_ROWS_AHEAD = 500
@@ -76,11 +79,18 @@ export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
   const focused = useRef<number | null>(null)
   const anchor = useRef<number | null>(null)
 
+  // Rows outside of the view follow once the visible ones are painted.
+  const [overscan, setOverscan] = useState(0)
+  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), [])
+
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count: rows.length + (hasMore ? SKELETON_ROWS : 0),
     getScrollElement: () => region,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
+    overscan,
+    // The first rows are rendered before the region is measured, because rows that follow a measurement can't be
+    // rendered in small steps.
+    initialRect: { width: 0, height: FIRST_VIEW * window.innerHeight },
     // The sticky header covers the top of the region.
     scrollPaddingEnd: headHeight,
     useFlushSync: false,

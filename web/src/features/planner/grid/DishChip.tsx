@@ -1,60 +1,73 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useRef, useState } from 'react'
 import { type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { type DishSummary, useLookupValue } from '../model/dishLookups.ts'
 import { computeServing } from '../model/serving.ts'
 import classes from './Dish.module.css'
-import { useDishDrag } from './GridDrag.tsx'
+import { DishDrag, type DragHandle } from './GridDrag.tsx'
 import { useGrid } from './gridContext.ts'
 
-type DishChipProps = { cellKey: CellKey; dishId: number; earlierDay: Weekday | 0; isCarried: boolean }
+type DishChipProps = {
+  cellKey: CellKey
+  dishId: number
+  earlierDay: Weekday | 0
+  isCarried: boolean
+  isDraggable: boolean
+}
 
 /**
  * A dish in its cell. Its name is dragged, picked up with the space bar, or clicked to open the menu. It is memoised,
  * because moving the focus renders the cell again.
  */
-export const DishChip = memo(function DishChip({ cellKey, dishId, earlierDay, isCarried }: DishChipProps) {
+export const DishChip = memo(function DishChip(props: DishChipProps) {
+  const { cellKey, dishId, earlierDay, isCarried, isDraggable } = props
   const { t, actions, lookups, isReadOnly } = useGrid()
   const summary = useLookupValue(lookups.dishes, dishId)
+  const [isHovered, setIsHovered] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const drag = useRef<DragHandle>(null)
   const cellDish = { key: cellKey, dishId }
-  const drag = useDishDrag(cellDish, isReadOnly)
   return (
-    <li
-      ref={drag.row}
-      className={classes.dish}
-      data-dragging={drag.isDragging || undefined}
-      data-carried={isCarried || undefined}
-      data-over={drag.isOver || undefined}
-    >
-      <button
-        type="button"
-        className={classes.name}
-        tabIndex={-1}
-        data-dish={dishId}
-        disabled={isReadOnly}
-        aria-pressed={isCarried || undefined}
-        {...drag.handle}
-        onClick={(event) => actions.openMenu(cellDish, event.currentTarget)}
+    <>
+      <li
+        ref={row}
+        className={classes.dish}
+        data-carried={isCarried || undefined}
+        onMouseEnter={() => setIsHovered(true)}
+        onMouseLeave={() => setIsHovered(false)}
       >
-        {summary ? summary.name : <span className={classes.loading} />}
-      </button>
-      <DishMeta dishId={dishId} summary={summary} day={parseCellKey(cellKey).day} earlierDay={earlierDay} />
-      {!isReadOnly && (
-        // The button is only for the mouse: the keyboard has Delete, and the dish menu has the same action.
         <button
           type="button"
-          className={classes.remove}
+          className={classes.name}
           tabIndex={-1}
-          aria-hidden
-          title={t('planner:dish.remove')}
-          onClick={() => actions.remove(cellDish)}
+          data-dish={dishId}
+          disabled={isReadOnly}
+          aria-pressed={isCarried || undefined}
+          onMouseDown={(event) => drag.current?.listeners?.onMouseDown?.(event)}
+          onTouchStart={(event) => drag.current?.listeners?.onTouchStart?.(event)}
+          onClick={(event) => actions.openMenu(cellDish, event.currentTarget)}
         >
-          <IconX size={14} />
+          {summary ? summary.name : <span className={classes.loading} />}
         </button>
-      )}
-    </li>
+        <DishMeta dishId={dishId} summary={summary} day={parseCellKey(cellKey).day} earlierDay={earlierDay} />
+        {isHovered && !isReadOnly && (
+          // The button is only for the mouse: the keyboard has Delete, and the dish menu has the same action.
+          <button
+            type="button"
+            className={classes.remove}
+            tabIndex={-1}
+            aria-hidden
+            title={t('planner:dish.remove')}
+            onClick={() => actions.remove(cellDish)}
+          >
+            <IconX size={14} />
+          </button>
+        )}
+      </li>
+      {/* It follows the dish, so that its effects run when the element of the dish is known. */}
+      {isDraggable && <DishDrag cellDish={cellDish} row={row} handle={drag} />}
+    </>
   )
 })
 
@@ -77,7 +90,7 @@ export function DishMeta({ dishId, summary, day, earlierDay }: DishMetaProps) {
       )}
       {codes && (
         <span className={classes.codes}>
-          <VisuallyHidden>{t('planner:dish.allergens')} </VisuallyHidden>
+          <span className={classes.spoken}>{t('planner:dish.allergens')} </span>
           {codes}
         </span>
       )}
@@ -92,7 +105,7 @@ export function DishMeta({ dishId, summary, day, earlierDay }: DishMetaProps) {
           {serving && serving.count > 0 && (
             <>
               <span aria-hidden>{`· ${serving.count}×`}</span>
-              <VisuallyHidden>, {often}</VisuallyHidden>
+              <span className={classes.spoken}>, {often}</span>
             </>
           )}
         </span>

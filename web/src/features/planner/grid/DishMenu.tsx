@@ -1,7 +1,15 @@
 import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { IconArrowsMove, IconCopy, IconExternalLink, IconHandGrab, IconMessage, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowsMove,
+  IconCopy,
+  IconExternalLink,
+  IconHandGrab,
+  IconMessage,
+  IconReplace,
+  IconTrash,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MENU_PROPS } from '../../../components/overlay/FloatingMenu.tsx'
@@ -10,7 +18,7 @@ import type { CellDish } from '../model/planEdits.ts'
 import classes from './Dish.module.css'
 import { useDishServingSummary } from './useDishServingSummary.ts'
 
-export type DishMenuAction = 'move' | 'copy' | 'take' | 'remove'
+export type DishMenuAction = 'replace' | 'move' | 'copy' | 'take' | 'remove'
 /** The dish whose menu is open, and the element that the menu is positioned next to. */
 export type OpenDishMenu = { cellDish: CellDish; target: HTMLElement }
 
@@ -37,6 +45,9 @@ export function DishMenu({ openMenu: { cellDish, target }, onAction, onClose }: 
         <span aria-hidden style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('planner:dish.menu')}>
+        <Menu.Item leftSection={<IconReplace size={16} aria-hidden />} onClick={createHandler('replace')}>
+          {t('planner:dish.replace')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconArrowsMove size={16} aria-hidden />} onClick={createHandler('move')}>
           {t('planner:dish.move')}
         </Menu.Item>

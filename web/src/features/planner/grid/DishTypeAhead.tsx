@@ -82,14 +82,20 @@ function ServingDetails({ dishId }: { dishId: number | null }) {
   )
 }
 
-type DishTypeAheadProps = { cellKey: CellKey; cell: Cell; label: string }
+type DishTypeAheadProps = {
+  cellKey: CellKey
+  cell: Cell
+  label: string
+  /** The dish that the chosen one replaces; without it the chosen dish is added. */
+  replacedDish?: { id: number; name: string }
+}
 
-/** Adds a dish to a cell by typing its name. The draft stores the text until a dish is chosen. */
-export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
+/** Adds or replaces a dish by typing its name. The draft stores the text of a new dish until a dish is chosen. */
+export function DishTypeAhead({ cellKey, cell, label, replacedDish }: DishTypeAheadProps) {
   const { t } = useTranslation()
   const { actions, pendingTexts } = useGrid()
   const { can } = useSession()
-  const [text, setText] = useState(() => pendingTexts.get()[cellKey] ?? '')
+  const [text, setText] = useState(() => (replacedDish ? '' : (pendingTexts.get()[cellKey] ?? '')))
   const { found, error, isFetching, isFresh } = useDishSearch(text, cellKey)
   /** Whether Shift Enter was pressed before the results arrived: the first one is then added. */
   const isWaiting = useRef(false)
@@ -109,12 +115,13 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
     isWaiting.current = false
     hasMovedHighlight.current = false
     setText(next)
-    setPendingText(pendingTexts, cellKey, next)
+    if (!replacedDish) setPendingText(pendingTexts, cellKey, next)
   }
 
   const chooseOption = (value: string) => {
     const move = nextMove.current
     nextMove.current = null
+    if (replacedDish) return actions.replaceDish({ key: cellKey, dishId: replacedDish.id }, Number(value))
     if (value === CREATE_OPTION) return actions.create(cellKey, searchText)
     actions.addDish(cellKey, Number(value))
     changeText('')
@@ -122,7 +129,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
     if (move) actions.moveEditor(cellKey, move)
   }
 
-  const canCreate = can('dishes.add') && searchText !== ''
+  const canCreate = can('dishes.add') && searchText !== '' && !replacedDish
   const selectFirst = useRef(combobox.selectFirstOption)
   selectFirst.current = combobox.selectFirstOption
   const chooseFirst = useRef(() => {})
@@ -150,14 +157,15 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   /** Accepts the highlighted dish and moves on. Without a text and a chosen highlight it only moves. */
   const accept = (move: CellOffset | null) => {
     if (searchText === '' && !hasMovedHighlight.current) {
-      if (move) actions.moveEditor(cellKey, move)
+      if (replacedDish) actions.closeEditor(cellKey)
+      else if (move) actions.moveEditor(cellKey, move)
     } else if (isFresh) {
       nextMove.current = move
       // The list can be missing for a moment after the results arrive.
       if (combobox.getSelectedOptionIndex() >= 0) combobox.clickSelectedOption()
       else chooseFirst.current()
       nextMove.current = null
-    } else if (move) {
+    } else if (move && !replacedDish) {
       actions.acceptText(cellKey, searchText)
       actions.moveEditor(cellKey, move)
     } else isWaiting.current = true
@@ -209,7 +217,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
             autoComplete="off"
             spellCheck={false}
             aria-label={label}
-            placeholder={t('planner:cell.placeholder')}
+            placeholder={replacedDish?.name ?? t('planner:cell.placeholder')}
             value={text}
             onChange={(event) => changeText(event.currentTarget.value)}
             onKeyUp={() => setHighlightedId(findHighlightedDish(input.current))}

@@ -14,7 +14,17 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { CellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { CellDish } from '../model/planEdits.ts'
 import classes from './Dish.module.css'
@@ -66,6 +76,13 @@ function useIsCopyKeyPressed(isDragging: boolean): boolean {
   return isPressed
 }
 
+type DragPreparation = { isPrepared: boolean; prepareDrag: () => void }
+
+const DragContext = createContext<DragPreparation>({ isPrepared: false, prepareDrag: () => {} })
+
+/** Cells become drop targets with the first press on a dish, because a week that is only read or typed needs none. */
+export const useDragPreparation = () => use(DragContext)
+
 type GridDragProps = {
   /** `to.dishId` is the dish that the dragged dish was dropped on. */
   onDrop: (from: CellDish, to: { key: CellKey; dishId: number | null }, isCopy: boolean) => void
@@ -77,6 +94,8 @@ type GridDragProps = {
 export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
   const sensors = useSensors(useSensor(MouseSensor, MOUSE_ACTIVATION), useSensor(TouchSensor, TOUCH_ACTIVATION))
   const [dragged, setDragged] = useState<number | null>(null)
+  const [isPrepared, setIsPrepared] = useState(false)
+  const preparation = useMemo(() => ({ isPrepared, prepareDrag: () => setIsPrepared(true) }), [isPrepared])
   const isCopy = useIsCopyKeyPressed(dragged !== null)
   const handleDragStart = ({ active }: DragStartEvent) => setDragged(parseDragId(String(active.id)).dishId)
   const handleDrop = ({ active, over }: DragEndEvent) => {
@@ -95,7 +114,7 @@ export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
       onDragEnd={handleDrop}
       onDragCancel={() => setDragged(null)}
     >
-      {children}
+      <DragContext value={preparation}>{children}</DragContext>
       <DragOverlay dropAnimation={null}>
         {dragged !== null && (
           <div className={classes.overlay}>
@@ -107,15 +126,51 @@ export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
   )
 }
 
-/** Makes a dish draggable and a drop target. */
-export function useDishDrag(cellDish: CellDish, disabled: boolean) {
-  const id = toDragId(cellDish)
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled })
-  const { setNodeRef: setDropRef, isOver } = useDroppable({ id: `onto ${id}`, disabled })
-  return { row: setDropRef, handle: { ref: setNodeRef, ...listeners }, isDragging, isOver: isOver && !isDragging }
+type DragListeners = ReturnType<typeof useDraggable>['listeners']
+/** The listeners of a dish that can be dragged. Its name button forwards the events that start a drag. */
+export type DragHandle = { listeners: DragListeners }
+
+type DishDragProps = {
+  cellDish: CellDish
+  row: RefObject<HTMLElement | null>
+  handle: RefObject<DragHandle | null>
 }
 
-export function useCellDrop(key: CellKey, disabled: boolean) {
-  const { setNodeRef, isOver } = useDroppable({ id: key, disabled })
-  return { ref: setNodeRef, isOver }
+/**
+ * Makes a dish draggable and a drop target. It is rendered only in cells that were pressed or dragged over, because
+ * calling the hooks of the library for every dish of a week takes longer than rendering the dishes.
+ */
+export function DishDrag({ cellDish, row, handle }: DishDragProps) {
+  const id = toDragId(cellDish)
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id })
+  const { setNodeRef: setDropRef, isOver } = useDroppable({ id: `onto ${id}` })
+  useImperativeHandle(handle, () => ({ listeners }), [listeners])
+  useLayoutEffect(() => {
+    setNodeRef(row.current)
+    setDropRef(row.current)
+  }, [row, setNodeRef, setDropRef])
+  useLayoutEffect(() => {
+    const { current } = row
+    current?.toggleAttribute('data-dragging', isDragging)
+    current?.toggleAttribute('data-over', isOver && !isDragging)
+    return () => {
+      current?.removeAttribute('data-dragging')
+      current?.removeAttribute('data-over')
+    }
+  }, [row, isDragging, isOver])
+  return null
+}
+
+type CellDropProps = { cellKey: CellKey; cell: RefObject<HTMLElement | null>; onOverChange: (isOver: boolean) => void }
+
+/** Makes a cell a drop target. */
+export function CellDrop({ cellKey, cell, onOverChange }: CellDropProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: cellKey })
+  useLayoutEffect(() => setNodeRef(cell.current), [cell, setNodeRef])
+  useLayoutEffect(() => {
+    if (!isOver) return
+    onOverChange(true)
+    return () => onOverChange(false)
+  }, [isOver, onOverChange])
+  return null
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Textarea, VisuallyHidden } from '@mantine/core'
+import { Button, CloseButton, Textarea } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { MAX_NOTE } from '@poledne/contract/endpoints/weeklyMenu'
 import { IconPlus } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  type PointerEvent,
   useEffect,
   useRef,
   useState,
@@ -15,9 +16,10 @@ import {
 import { useTranslation } from 'react-i18next'
 import { CommentMarker } from '../../comments/CommentMarker.tsx'
 import { type Cell, type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
+import { useLookupValue } from '../model/dishLookups.ts'
 import { DishChip } from './DishChip.tsx'
 import { DishTypeAhead } from './DishTypeAhead.tsx'
-import { useCellDrop } from './GridDrag.tsx'
+import { CellDrop, useDragPreparation } from './GridDrag.tsx'
 import { getPartId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
 import { startsDishName } from './selection.ts'
@@ -35,6 +37,8 @@ export type PlanCellProps = {
   isSelected: boolean
   /** Whether the inputs of the cell are open. */
   isEditing: boolean
+  /** The dish whose place the input takes until another dish is chosen. */
+  replacedDishId: number | null
   error: string | undefined
   findingSeverity: string | undefined
   carriedDishId: number | null
@@ -50,6 +54,7 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
     isCurrent,
     isSelected,
     isEditing,
+    replacedDishId,
     error,
     findingSeverity,
     carriedDishId,
@@ -57,7 +62,11 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
   } = props
   const { id, actions, isReadOnly } = useGrid()
   const { day, typeId } = parseCellKey(cellKey)
-  const drop = useCellDrop(cellKey, isReadOnly)
+  const root = useRef<HTMLTableCellElement>(null)
+  const { isPrepared, prepareDrag } = useDragPreparation()
+  const [isOver, setIsOver] = useState(false)
+  const [areDishesDraggable, setAreDishesDraggable] = useState(false)
+  if (isOver && !areDishesDraggable) setAreDishesDraggable(true)
   const days = earlierDays.split(',').map(Number) as (Weekday | 0)[]
 
   const handleClick = (event: MouseEvent<HTMLElement>) => {
@@ -65,6 +74,13 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
     if (event.shiftKey) actions.focusCell(cellKey, true)
     else if (isReadOnly || isEditing) actions.focusCell(cellKey)
     else actions.openEditor(cellKey)
+  }
+
+  // A press is handled before the drag that it can start, because mousedown and touchstart follow pointerdown.
+  const handlePointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (isReadOnly || !(event.target as HTMLElement).closest('[data-dish]')) return
+    setAreDishesDraggable(true)
+    prepareDrag()
   }
 
   const handleMouseDown = (event: MouseEvent<HTMLElement>) => {
@@ -75,51 +91,63 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected
-    <td
-      ref={drop.ref}
-      className={classes.cell}
-      tabIndex={isCurrent ? 0 : -1}
-      data-cell={cellKey}
-      data-weekend={day >= 6 || undefined}
-      data-over={drop.isOver || isDropTarget || undefined}
-      data-writing={isEditing || undefined}
-      data-invalid={error ? true : undefined}
-      data-finding={findingSeverity}
-      aria-selected={isSelected}
-      aria-readonly={isReadOnly}
-      aria-labelledby={[
-        getPartId(id, 'row', typeId),
-        getPartId(id, 'day', day),
-        getPartId(id, 'content', cellKey),
-      ].join(' ')}
-      onClick={handleClick}
-      onMouseDown={handleMouseDown}
-      onMouseEnter={(event) => event.buttons === 1 && actions.extendRange(cellKey)}
-      onFocus={(event) => event.target === event.currentTarget && !isCurrent && actions.focusCell(cellKey)}
-    >
-      <div id={getPartId(id, 'content', cellKey)} className={classes.content}>
-        {cell.dishIds.length > 0 && (
-          <ul className={classes.dishes}>
-            {cell.dishIds.map((dishId, index) => (
-              <DishChip
-                key={dishId}
-                cellKey={cellKey}
-                dishId={dishId}
-                earlierDay={days[index] ?? 0}
-                isCarried={carriedDishId === dishId}
-              />
-            ))}
-          </ul>
-        )}
-        {cell.note !== null && !isEditing && <p className={classes.note}>{cell.note}</p>}
-        <PendingText cellKey={cellKey} isHidden={isEditing} isEmpty={cell.dishIds.length === 0} />
-        {error && <p className={classes.error}>{error}</p>}
-        <CommentMarker cellKey={cellKey} />
-      </div>
-      {isEditing && <CellEditor cellKey={cellKey} cell={cell} />}
-    </td>
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its cells */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected */}
+      <td
+        ref={root}
+        className={classes.cell}
+        tabIndex={isCurrent ? 0 : -1}
+        data-cell={cellKey}
+        data-weekend={day >= 6 || undefined}
+        data-over={isOver || isDropTarget || undefined}
+        data-writing={isEditing || undefined}
+        data-invalid={error ? true : undefined}
+        data-finding={findingSeverity}
+        aria-selected={isSelected}
+        aria-readonly={isReadOnly}
+        aria-labelledby={[
+          getPartId(id, 'row', typeId),
+          getPartId(id, 'day', day),
+          getPartId(id, 'content', cellKey),
+        ].join(' ')}
+        onClick={handleClick}
+        onPointerDown={handlePointerDown}
+        onMouseDown={handleMouseDown}
+        onMouseEnter={(event) => event.buttons === 1 && actions.extendRange(cellKey)}
+        onFocus={(event) => event.target === event.currentTarget && !isCurrent && actions.focusCell(cellKey)}
+      >
+        <div id={getPartId(id, 'content', cellKey)} className={classes.content}>
+          {cell.dishIds.length > 0 && (
+            <ul className={classes.dishes}>
+              {cell.dishIds.map((dishId, index) =>
+                isEditing && replacedDishId === dishId ? (
+                  <li key={dishId}>
+                    <DishReplacer cellKey={cellKey} cell={cell} dishId={dishId} />
+                  </li>
+                ) : (
+                  <DishChip
+                    key={dishId}
+                    cellKey={cellKey}
+                    dishId={dishId}
+                    earlierDay={days[index] ?? 0}
+                    isCarried={carriedDishId === dishId}
+                    isDraggable={areDishesDraggable && !isReadOnly}
+                  />
+                ),
+              )}
+            </ul>
+          )}
+          {cell.note !== null && !isEditing && <p className={classes.note}>{cell.note}</p>}
+          <PendingText cellKey={cellKey} isHidden={isEditing} isEmpty={cell.dishIds.length === 0} />
+          {error && <p className={classes.error}>{error}</p>}
+          <CommentMarker cellKey={cellKey} />
+        </div>
+        {isEditing && replacedDishId === null && <CellEditor cellKey={cellKey} cell={cell} />}
+      </td>
+      {/* It follows the cell, so that its effects run when the element of the cell is known. */}
+      {isPrepared && <CellDrop cellKey={cellKey} cell={root} onOverChange={setIsOver} />}
+    </>
   )
 })
 
@@ -145,9 +173,34 @@ function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidde
   if (!isEmpty) return null
   return (
     <>
-      <VisuallyHidden>{t('planner:cell.empty')}</VisuallyHidden>
+      <span className={classes.spoken}>{t('planner:cell.empty')}</span>
       {!isReadOnly && <IconPlus className={classes.plus} size={16} aria-hidden />}
     </>
+  )
+}
+
+/** Returns whether the focus leaves the inputs of a cell. They stay open for a dialog, a menu or another window. */
+function leavesEditor({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  if (!relatedTarget || currentTarget.contains(relatedTarget)) return false
+  return !(relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]'))
+}
+
+type DishReplacerProps = { cellKey: CellKey; cell: Cell; dishId: number }
+
+/** The input in the place of a dish that is being replaced. */
+function DishReplacer({ cellKey, cell, dishId }: DishReplacerProps) {
+  const { t, actions, lookups } = useGrid()
+  const name = useLookupValue(lookups.dishes, dishId)?.name ?? `#${dishId}`
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the blur of its input
+    <div onBlur={(event) => leavesEditor(event) && actions.closeEditor(cellKey, 'blur')}>
+      <DishTypeAhead
+        cellKey={cellKey}
+        cell={cell}
+        label={t('planner:cell.replace', { name })}
+        replacedDish={{ id: dishId, name }}
+      />
+    </div>
   )
 }
 
@@ -164,12 +217,7 @@ function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
     day: weekFormat.formatDayName(day),
   }
 
-  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // The input stays open when the focus moves to a dialog or menu, or when the window loses the focus.
-    if (!relatedTarget || currentTarget.contains(relatedTarget)) return
-    if (relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]')) return
-    actions.closeEditor(cellKey, 'blur')
-  }
+  const handleBlur = (event: FocusEvent<HTMLElement>) => leavesEditor(event) && actions.closeEditor(cellKey, 'blur')
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F2' || !event.shiftKey || cell.dishIds.length === 0) return

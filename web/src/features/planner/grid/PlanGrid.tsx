@@ -17,6 +17,7 @@ import classes from './PlanGrid.module.css'
 import { RowHeader } from './RowHeader.tsx'
 import { getSelectedCells } from './selection.ts'
 import { type Collapse, useCollapse } from './useCollapse.ts'
+import { useMountedRows } from './useMountedRows.ts'
 import { usePlanGrid } from './usePlanGrid.ts'
 
 type PlanGridProps = GridOptions & {
@@ -25,6 +26,8 @@ type PlanGridProps = GridOptions & {
   errors: PlanErrors
   findings: readonly CheckFinding[]
   isNarrow: boolean
+  /** Whether the names of the dishes and the lock are known. The rows are mounted then, so that they do not change twice. */
+  isReady: boolean
   onDayAction: (action: DayAction, day: Weekday) => void
 }
 
@@ -59,8 +62,10 @@ function getGridColumns(days: readonly Weekday[], { isDayCollapsed }: Collapse):
 /** The grid of a week: days are columns, menu item types are rows. It is memoised for renders without a new plan. */
 export const PlanGrid = memo(function PlanGrid(props: PlanGridProps) {
   const { plan, types, days, offeredTypeIds, errors, findings, isNarrow, onDayAction, weekFormat, pendingTexts } = props
+  const mountedRows = useMountedRows(types.length, days, props.isReady)
+  const isComplete = mountedRows === types.length
   const { t } = useTranslation()
-  const grid = usePlanGrid(props)
+  const grid = usePlanGrid(props, mountedRows)
   const { gridContext, focus, carriedDish, dishMenu, drop } = grid
   const { openMenu, dishToMove } = dishMenu
   const { droppedDish } = drop
@@ -92,7 +97,7 @@ export const PlanGrid = memo(function PlanGrid(props: PlanGridProps) {
   return (
     <GridProvider value={gridContext}>
       <GridDrag onDrop={(...dropped) => drop.dropDish(plan, ...dropped)} getDishName={grid.getDishName}>
-        <div className={classes.scroller} data-narrow={isNarrow || undefined}>
+        <div className={classes.scroller} data-narrow={isNarrow || undefined} data-mounting={!isComplete || undefined}>
           <table
             ref={focus.grid}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an editable table has the role grid
@@ -102,6 +107,7 @@ export const PlanGrid = memo(function PlanGrid(props: PlanGridProps) {
             aria-label={t('planner:grid.label')}
             aria-describedby={KEYBOARD_HELP_ID}
             aria-multiselectable
+            aria-busy={!isComplete}
             aria-readonly={gridContext.isReadOnly}
             onKeyDown={grid.onKeyDown}
             {...grid.clipboard}
@@ -127,7 +133,7 @@ export const PlanGrid = memo(function PlanGrid(props: PlanGridProps) {
               </tr>
             </thead>
             <tbody className={classes.body}>
-              {types.map(({ id, value }) => (
+              {types.slice(0, mountedRows).map(({ id, value }) => (
                 <tr key={id} className={classes.row} data-collapsed={collapse.isRowCollapsed(Number(id)) || undefined}>
                   <RowHeader
                     typeId={Number(id)}
@@ -148,6 +154,7 @@ export const PlanGrid = memo(function PlanGrid(props: PlanGridProps) {
                         isCurrent={focus.selection.focusCell === key}
                         isSelected={hasRange && selectedKeys.has(key)}
                         isEditing={focus.editedCell === key}
+                        replacedDishId={focus.editedCell === key ? focus.replacedDishId : null}
                         error={errors.cells[key]}
                         findingSeverity={severities.get(key)}
                         carriedDishId={carriedDish?.key === key ? carriedDish.dishId : null}

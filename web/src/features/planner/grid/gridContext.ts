@@ -47,6 +47,8 @@ export type GridActions = {
   startRange: (key: CellKey | null) => void
   extendRange: (key: CellKey) => void
   addDish: (key: CellKey, dishId: number) => void
+  /** Replaces a dish in its place and focuses the other one. */
+  replaceDish: (cellDish: CellDish, by: number) => void
   /** Adds the first dish that a running search finds for the typed text; without one the text stays in the cell. */
   acceptText: (key: CellKey, text: string) => void
   remove: (cellDish: CellDish) => void

@@ -4,6 +4,7 @@ import type { CellDish } from '../model/planEdits.ts'
 import type { DishMenuAction, OpenDishMenu } from './DishMenu.tsx'
 
 type DishMenuOptions = {
+  onReplace: (cellDish: CellDish) => void
   onRemove: (cellDish: CellDish) => void
   onPickUp: (cellDish: CellDish) => void
   onFocusDish: (key: CellKey, dishId: number) => void
@@ -12,7 +13,7 @@ type DishMenuOptions = {
 }
 
 /** The state of the dish menu and of the dialog that moves or copies a dish to a chosen cell. */
-export function useDishMenu({ onRemove, onPickUp, onFocusDish, onMove, onCopy }: DishMenuOptions) {
+export function useDishMenu({ onReplace, onRemove, onPickUp, onFocusDish, onMove, onCopy }: DishMenuOptions) {
   const [openMenu, setOpenMenu] = useState<OpenDishMenu | null>(null)
   const [dishToMove, setDishToMove] = useState<{ cellDish: CellDish; isCopy: boolean } | null>(null)
   return {
@@ -24,6 +25,7 @@ export function useDishMenu({ onRemove, onPickUp, onFocusDish, onMove, onCopy }:
     },
     handleMenuAction: (action: DishMenuAction, cellDish: CellDish) => {
       setOpenMenu(null)
+      if (action === 'replace') return onReplace(cellDish)
       if (action === 'remove') return onRemove(cellDish)
       if (action !== 'take') return setDishToMove({ cellDish, isCopy: action === 'copy' })
       onFocusDish(cellDish.key, cellDish.dishId)

@@ -4,7 +4,7 @@ import { toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { GridShape, Selection } from './selection.ts'
 
 /** The focused cell, the selection and the cell that is being edited. */
-export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: WeekPlan) {
+export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: WeekPlan, mountedRows: number) {
   const grid = useRef<HTMLTableElement>(null)
   const firstKey = toCellKey(shape.days[0] ?? 1, shape.typeIds[0] ?? 0)
   const [selection, setSelection] = useState<Selection>({
@@ -12,13 +12,19 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     focusCell: targetKey ?? firstKey,
   })
   const [editedCell, setEditedCell] = useState<CellKey | null>(null)
+  /** The dish of the edited cell that the next chosen dish replaces. */
+  const [replacedDishId, setReplacedDishId] = useState<number | null>(null)
   const [focusRequest, setFocusRequest] = useState<{ key: CellKey; dishId?: number } | null>(
     targetKey ? { key: targetKey } : null,
   )
 
   // The focus moves after the cells are rendered. Scrolling must not leave the cell below the sticky headers.
+  const appliedRequest = useRef<typeof focusRequest>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request waits until the row of its cell is mounted
   useEffect(() => {
-    if (!focusRequest) return
+    if (!focusRequest || appliedRequest.current === focusRequest) return
+    if (!grid.current?.querySelector(`[data-cell="${focusRequest.key}"]`)) return
+    appliedRequest.current = focusRequest
     const applyFocus = () => {
       const cell = grid.current?.querySelector<HTMLElement>(`[data-cell="${focusRequest.key}"]`)
       const dish =
@@ -32,7 +38,7 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     // A dialog that closes at the same time can move the focus away, so it is set again in the next frame.
     const frame = requestAnimationFrame(() => document.activeElement === document.body && applyFocus())
     return () => cancelAnimationFrame(frame)
-  }, [focusRequest])
+  }, [focusRequest, mountedRows])
 
   // Undo or a move of a dish can remove the focused element; the current cell gets the focus then.
   const hadFocusInside = useRef(false)
@@ -71,9 +77,10 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     setFocusRequest({ key, dishId })
   }, [])
 
-  const editCell = useCallback((key: CellKey | null) => {
+  const editCell = useCallback((key: CellKey | null, replaced: number | null = null) => {
     if (key) setSelection({ anchor: key, focusCell: key })
     setEditedCell(key)
+    setReplacedDishId(replaced)
   }, [])
 
   // When the row of the current cell is removed, Tab enters the grid at the first cell.
@@ -83,5 +90,15 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     isVisible(selection.focusCell) && isVisible(selection.anchor)
       ? selection
       : { anchor: firstKey, focusCell: firstKey }
-  return { grid, selection: visibleSelection, editedCell, focusCell, selectCell, selectAll, focusDish, editCell }
+  return {
+    grid,
+    selection: visibleSelection,
+    editedCell,
+    replacedDishId,
+    focusCell,
+    selectCell,
+    selectAll,
+    focusDish,
+    editCell,
+  }
 }

@@ -10,7 +10,7 @@ import {
   parseCellKey,
 } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { toDishSummary } from '../model/dishLookups.ts'
-import { addDish, type CellDish, removeDish, setNote } from '../model/planEdits.ts'
+import { addDish, type CellDish, removeDish, replaceDish, setNote } from '../model/planEdits.ts'
 import { setPendingText } from '../planDraft.ts'
 import { findDishes } from './dishSearch.ts'
 import type { GridActions, GridOptions } from './gridContext.ts'
@@ -23,7 +23,7 @@ import { type CarriedDish, useKeyboardMove } from './useKeyboardMove.ts'
 import { useRangeKeys } from './useRangeKeys.ts'
 
 /** The state of the grid: focus, selection, keyboard, clipboard, the moved dish and the open dish menu. */
-export function usePlanGrid(options: GridOptions) {
+export function usePlanGrid(options: GridOptions, mountedRows: number) {
   const {
     plan,
     edit,
@@ -42,7 +42,7 @@ export function usePlanGrid(options: GridOptions) {
   const { can } = useSession()
   const id = useId().replaceAll(/[^\w-]/g, '')
   const shape = useMemo(() => ({ days, typeIds: types.map((type) => Number(type.id)) }), [days, types])
-  const focus = useGridFocus(shape, targetCell?.key ?? null, plan)
+  const focus = useGridFocus(shape, targetCell?.key ?? null, plan, mountedRows)
   const getDishName = (dishId: number) => lookups.dishes.get(dishId)?.name ?? `#${dishId}`
 
   const getCellName = (key: CellKey) => {
@@ -50,7 +50,7 @@ export function usePlanGrid(options: GridOptions) {
     return `${types.find((type) => type.id === typeId)?.value ?? typeId}, ${weekFormat.formatDayName(day)}`
   }
 
-  const { focusCell, editCell, editedCell } = focus
+  const { focusCell, focusDish, editCell, editedCell } = focus
   // When another user takes over the lock, the open cell is closed and keeps the focus.
   useEffect(() => {
     if (!isReadOnly || !editedCell) return
@@ -89,6 +89,7 @@ export function usePlanGrid(options: GridOptions) {
   }
 
   const dishMenu = useDishMenu({
+    onReplace: ({ key, dishId }) => focus.editCell(key, dishId),
     onRemove: removeFocusedDish,
     onPickUp: keyboardMove.pickUp,
     onFocusDish: focus.focusDish,
@@ -181,6 +182,13 @@ export function usePlanGrid(options: GridOptions) {
           t('planner:say.added', { name: latest.current.getDishName(dishId), cell: latest.current.getCellName(key) }),
         )
       },
+      replaceDish: (cellDish, by) => {
+        const { options: current, getDishName: getName } = latest.current
+        current.edit((before) => replaceDish(before, cellDish, by))
+        editCell(null)
+        focusDish(cellDish.key, by)
+        current.onAnnounce(t('planner:say.replaced', { name: getName(cellDish.dishId), by: getName(by) }))
+      },
       remove: (cellDish) => latest.current.remove(cellDish),
       discardText: (key) => {
         setPendingText(latest.current.options.pendingTexts, key, '')
@@ -195,7 +203,7 @@ export function usePlanGrid(options: GridOptions) {
       findEarlierDay: (dishId, day) => findEarlierDayInWeek(latest.current.plan, dishId, day),
       isPlanned: (dishId) => getDishIds(latest.current.plan).includes(dishId),
     }),
-    [focusCell, setCurrent, editCell, setOpenMenu, client, i18n, t],
+    [focusCell, focusDish, setCurrent, editCell, setOpenMenu, client, i18n, t],
   )
 
   const clipboard = useCellClipboard({

@@ -77,6 +77,7 @@ export function useConcurrentEditing(record: WeeklyMenu | null) {
     menuLock,
     setAside,
     isDisplaced,
+    isLockPending: lockableId !== null && menuLock.state.status === 'taking',
     canEdit: record === null || (lockableId !== null && menuLock.state.status === 'mine'),
     clearSetAsideAfterSave: setAside.clearSetAsideAfterSave,
   }

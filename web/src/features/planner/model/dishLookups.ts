@@ -44,14 +44,14 @@ function createLookup<T>(key: readonly unknown[], read: Lookup<T>['read']): Look
 export const useLookupValue = <T>(lookup: Lookup<T>, id: number): T | undefined =>
   useSyncExternalStore(lookup.subscribe, () => lookup.get(id))
 
-/** Fetches the ids that are not in the lookup yet. */
-export function useFetchMissing<T>(lookup: Lookup<T>, ids: readonly number[]): void {
+/** Fetches the ids that are not in the lookup yet. Returns false until the first request has succeeded or failed. */
+export function useFetchMissing<T>(lookup: Lookup<T>, ids: readonly number[]): boolean {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const missingIds = ids
     .filter((id) => lookup.get(id) === undefined)
     .toSorted((a, b) => a - b)
     .slice(0, MAX_CODELIST_IDS)
-  const { data } = useQuery({
+  const { data, failureCount, fetchStatus } = useQuery({
     queryKey: [...lookup.key, missingIds],
     queryFn: ({ signal }) => lookup.read(missingIds, signal),
     enabled: missingIds.length > 0,
@@ -63,6 +63,7 @@ export function useFetchMissing<T>(lookup: Lookup<T>, ids: readonly number[]): v
     lookup.add(data)
     rerender()
   }, [data, lookup])
+  return missingIds.length === 0 || failureCount > 0 || fetchStatus === 'paused'
 }
 
 /**
