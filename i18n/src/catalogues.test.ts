@@ -42,9 +42,9 @@ const english = getEntries('en')
 const FORMATS = ['PDF', 'JPG', 'Excel', 'CZK', 'EUR', 'CSV (.csv)', 'Excel (.xlsx)']
 /** The texts that are the same in English and in the other language. */
 const SAME_WORDS: Record<Exclude<Language, 'en'>, string[]> = {
-  cs: [...FORMATS, 'Halal', 'E-mail', 'ID', 'Import: {{name}}', 'Text'],
-  sk: [...FORMATS, 'Halal', 'E-mail', 'ID', 'Import: {{name}}', 'Text', 'Variant', 'Filter'],
-  hu: [...FORMATS, 'Halal', 'Build'],
+  cs: [...FORMATS, 'Halal', 'Offline', 'E-mail', 'ID', 'Import: {{name}}', 'Text'],
+  sk: [...FORMATS, 'Halal', 'Offline', 'E-mail', 'ID', 'Import: {{name}}', 'Text', 'Variant', 'Filter'],
+  hu: [...FORMATS, 'Halal', 'Offline', 'Build'],
 }
 const hasOwnWord = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\{.+?\}\}/g, ''))
 

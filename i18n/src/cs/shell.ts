@@ -95,11 +95,11 @@ export const shell: Translation<typeof english> = {
     text: 'Část aplikace se nenačetla. Zkoušíme to znovu…',
   },
   offlineWeeks: {
-    title: 'Týdenní menu v tomto zařízení',
+    title: 'Týdenní menu v tomto zařízení',
     state: 'Offline',
-    asOf: 'Offline – stav k {{when}}',
+    asOf: 'Offline – stav k {{when}}',
     text: 'Můžete číst naposledy otevřená týdenní menu. Upravovat je můžete po připojení.',
-    all: 'Všechna týdenní menu v tomto zařízení',
+    all: 'Všechna týdenní menu v tomto zařízení',
   },
   closeNotification: 'Zavřít oznámení',
 }

@@ -94,11 +94,11 @@ export const shell: Translation<typeof english> = {
     text: 'Časť aplikácie sa nenačítala. Skúšame to znova…',
   },
   offlineWeeks: {
-    title: 'Týždenné menu v tomto zariadení',
+    title: 'Týždenné menu v tomto zariadení',
     state: 'Offline',
-    asOf: 'Offline – stav k {{when}}',
+    asOf: 'Offline – stav k {{when}}',
     text: 'Môžete čítať naposledy otvorené týždenné menu. Upravovať ich môžete po pripojení.',
-    all: 'Všetky týždenné menu v tomto zariadení',
+    all: 'Všetky týždenné menu v tomto zariadení',
   },
   closeNotification: 'Zavrieť oznámenie',
 }
