@@ -10,6 +10,7 @@ import { isSameView } from '../../lib/list/listSearch.ts'
 import { type ListModule, type ListRow, useList } from '../../lib/list/useList.ts'
 import { useListSearch } from '../../lib/list/useListSearch.ts'
 import { throwIfAccessDenied } from '../../lib/session/session.ts'
+import { Subscribe } from '../../lib/storage/store.ts'
 import { LazyMenu } from '../overlay/LazyMenu.tsx'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import type { ColumnSpec, RowLink } from './columnSpec.ts'
@@ -85,11 +86,11 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { view, base, changeView } = search
   const settings = useColumnSettings(module.name, columns, search)
   const list = useList<Row>(module, view, settings.shown)
-  const table = useDataTable({ contract: module.columns, columns, shown: settings.shown, search })
+  const table = useDataTable(module.columns, search)
   const label = useColumnLabels(module.name)
   const [editing, setEditedColumn] = useState<string | null>(null)
   const [isAllMatching, setAllMatching] = useState(false)
-  const { resetRowSelection } = table
+  const { selection } = table
   const rowMenu = useRowMenu<Row>()
 
   const searchColumnId = findSearchColumn(module, columns)
@@ -100,15 +101,14 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   // Selected rows can be missing from the filtered list, where the user would not see them.
   const clearSelection = useCallback(() => {
     setAllMatching(false)
-    resetRowSelection(true)
-  }, [resetRowSelection])
+    selection.set({})
+  }, [selection])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the filters change
   useEffect(clearSelection, [clearSelection, view.filters])
   // Rows that are loaded while all matching records are selected are selected too.
-  const { setRowSelection } = table
   useEffect(() => {
-    if (isAllMatching) setRowSelection(selectAll(list.rows.map(({ id }) => id)))
-  }, [isAllMatching, setRowSelection, list.rows])
+    if (isAllMatching) selection.set(selectAll(list.rows.map(({ id }) => id)))
+  }, [isAllMatching, selection, list.rows])
   const deselectAllMatching = useCallback(() => setAllMatching(false), [])
 
   throwIfAccessDenied(list.error)
@@ -189,9 +189,9 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         </LazyMenu>
       )}
       {module.name !== 'audit' && module.bulk.length > 0 && (
-        <table.Subscribe source={table.atoms.rowSelection}>
-          {(selection) => {
-            const selected = list.rows.filter(({ id }) => selection[String(id)])
+        <Subscribe to={selection}>
+          {(selectedIds) => {
+            const selected = list.rows.filter(({ id }) => selectedIds[String(id)])
             if (selected.length === 0) return null
             const total = list.total ?? 0
             const canSelectMatching = !isAllMatching && (total > selected.length || !list.isTotalExact)
@@ -209,7 +209,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
               </BulkBar>
             )
           }}
-        </table.Subscribe>
+        </Subscribe>
       )}
       <StatusLine
         shown={list.rows.length}
