@@ -55,7 +55,7 @@ const shared: Rolldown.CodeSplittingGroup[] = [
   { name: 'domain', test: /contract\/src\/domain\/(dateFormat|day|instant|money|timeZone|week)\.ts/ },
   {
     name: 'data',
-    test: /node_modules\/@tanstack\/(react-query|query-core|react-virtual|virtual-core)\//,
+    test: /node_modules\/@tanstack\/(react-query|query-core)\//,
   },
   // The group of the layout and of modules that most screens use.
   {
