@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded/embeddedPostgres.ts'
-import { measureBrowser } from './browser.ts'
+import { measureBrowser, measureJavaScript } from './browser.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureExports } from './exports.ts'
 import { checkAtMost, compareWithBaseline, computeMedian, computeMedians, type Figure } from './figures.ts'
@@ -194,6 +194,7 @@ async function runSinglePart(databaseUrl: string): Promise<Figure[]> {
       return await measurePriceChanges(ours, client).catch(toFailedFigure('price changes'))
     }
     await seedDishes(client)
+    if (options.javascriptOnly) return await measureJavaScript(ours).catch(toFailedFigure('javascript'))
     if (options.importsOnly) return await measureImports(ours, client).catch(toFailedFigure('imports'))
     return await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
   } finally {
@@ -225,7 +226,7 @@ const database = await openBenchDatabase()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
-  const isSinglePart = options.keysOnly || options.priceChangesOnly || options.importsOnly
+  const isSinglePart = options.keysOnly || options.priceChangesOnly || options.importsOnly || options.javascriptOnly
   const runPart = isSinglePart ? runSinglePart : options.listsOnly ? runListBenchmark : null
   const { figures, rounds } = runPart
     ? { figures: await runPart(database.url), rounds: [] }

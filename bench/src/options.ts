@@ -11,18 +11,22 @@ const priceChangesOnly = process.argv.includes('priceChanges')
 /** `imports` measures only imports of files, with fewer dishes. */
 const importsOnly = process.argv.includes('imports')
 
+/** `javascript` measures only the scripts up to the sign-in form and the first list, with fewer dishes. */
+const javascriptOnly = process.argv.includes('javascript')
+
 export const options = {
   quick,
   keysOnly,
   listsOnly,
   priceChangesOnly,
   importsOnly,
+  javascriptOnly,
   /** Whether to use the existing builds, even if the sources are newer. */
   skipBuild: process.argv.includes('--no-build'),
   rounds: quick ? 3 : 7,
   seconds: quick ? 1 : 3,
   connections: 16,
-  dishes: keysOnly || importsOnly ? 10_000 : 100_000,
+  dishes: keysOnly || importsOnly || javascriptOnly ? 10_000 : 100_000,
   pageSize: 25,
   /** The number of database connections of our server and of each baseline. */
   poolSize: 12,

@@ -1,18 +1,18 @@
-import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Filter, ListColumn } from '@poledne/contract/list/listQuery'
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'
+import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { isSameView } from '../../lib/list/listSearch.ts'
 import { type ListModule, type ListRow, useList } from '../../lib/list/useList.ts'
 import { useListSearch } from '../../lib/list/useListSearch.ts'
 import { throwIfAccessDenied } from '../../lib/session/session.ts'
 import { Subscribe } from '../../lib/storage/store.ts'
+import { Button } from '../light/Button.tsx'
 import { LazyMenu } from '../overlay/LazyMenu.tsx'
-import { BulkBar } from './bulk/BulkBar.tsx'
 import type { ColumnSpec, RowLink } from './columnSpec.ts'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
@@ -53,6 +53,9 @@ function StatusLine({ shown, total, isTotalExact, requests, isEnd }: StatusLineP
     </div>
   )
 }
+
+/** The bar is loaded with the first selected row. */
+const BulkBar = lazyWithRetry(() => import('./bulk/BulkBar.tsx').then((file) => file.BulkBar))
 
 const NOT_ARCHIVED: readonly Filter[] = [{ column: 'archived', operator: 'equals', values: ['false'] }]
 
@@ -196,17 +199,19 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
             const total = list.total ?? 0
             const canSelectMatching = !isAllMatching && (total > selected.length || !list.isTotalExact)
             return (
-              <BulkBar
-                module={module}
-                rows={selected}
-                total={list.isTotalExact ? total : null}
-                filters={view.filters}
-                isAllMatching={isAllMatching}
-                onSelectMatching={canSelectMatching ? () => setAllMatching(true) : null}
-                onClear={clearSelection}
-              >
-                {!isAllMatching && props.renderSelectionAction?.(selected, clearSelection)}
-              </BulkBar>
+              <Suspense>
+                <BulkBar
+                  module={module}
+                  rows={selected}
+                  total={list.isTotalExact ? total : null}
+                  filters={view.filters}
+                  isAllMatching={isAllMatching}
+                  onSelectMatching={canSelectMatching ? () => setAllMatching(true) : null}
+                  onClear={clearSelection}
+                >
+                  {!isAllMatching && props.renderSelectionAction?.(selected, clearSelection)}
+                </BulkBar>
+              </Suspense>
             )
           }}
         </Subscribe>

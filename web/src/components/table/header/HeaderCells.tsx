@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import type { ListColumns } from '@poledne/contract/list/listQuery'
 import { IconArrowDown, IconArrowUp, IconDotsVertical } from '@tabler/icons-react'
 import {
@@ -13,6 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRow } from '../../../lib/list/useList.ts'
+import { ActionIcon } from '../../light/Button.tsx'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { type ColumnWidths, clampWidth, MAX_WIDTH, MIN_WIDTH, moveColumn, RESIZE_STEP } from '../columnLayout.ts'
 import type { ColumnSpec } from '../columnSpec.ts'
@@ -99,7 +99,6 @@ function HeaderCell(props: HeaderCellProps) {
               <ActionIcon
                 {...buttonProps}
                 variant="subtle"
-                color="gray"
                 size="sm"
                 className={classes.menu}
                 aria-label={t('table:header.menu', { column: label })}

@@ -1,5 +1,6 @@
 import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
+import { runWhenIdle } from '../../../lib/http/runWhenIdle.ts'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import { type LoadModule, useInlineEditing } from './inline/useInlineEditing.ts'
 import { Row, type RowSetup, SkeletonRow } from './Row.tsx'
@@ -13,20 +14,6 @@ const MIN_ROWS_AHEAD = 75
 const MAX_ROWS_AHEAD = 500
 /** Rows are loaded this number of seconds ahead, at the current scrolling speed. */
 const SECONDS_AHEAD = 2
-
-/** A task runs after this time even if the browser is never idle. */
-const MAX_IDLE_WAIT_MS = 1_000
-
-/** Runs a task when the browser is idle; the returned function cancels it. */
-function runWhenIdle(work: () => void): () => void {
-  // Older Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, MAX_IDLE_WAIT_MS)
-    return () => clearTimeout(timer)
-  }
-  const id = requestIdleCallback(() => work(), { timeout: MAX_IDLE_WAIT_MS })
-  return () => cancelIdleCallback(id)
-}
 
 type Input = { last: number; loaded: number; canFetch: boolean; fetchMore: () => unknown }
 
