@@ -23,7 +23,9 @@ const START_CHUNKS = [
   'WeeklyMenuOfflinePage',
   'HelpPanel',
   'HelpPage',
-  ...LANGUAGES.flatMap((language) => [`signInTexts-${language}`, `appTexts-${language}`, `help-${language}`]),
+  ...LANGUAGES.flatMap((language) =>
+    ['signInTexts', 'appTexts', 'commonTexts', 'help'].map((name) => `${name}-${language}`),
+  ),
 ]
 /** The worker caches the pictures and documents of the help only when they are first shown. */
 const LARGE_FILE = /\.(?:png|pdf)$/

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
+import { APP_NAMESPACES, COMMON_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
 import { buildHelp } from './buildHelp.ts'
 import { buildPageFiles } from './buildPageFiles.ts'
 import { buildServiceWorkers } from './buildServiceWorkers.ts'
@@ -26,13 +26,14 @@ const vendors = [
 ]
 
 /** Texts that are loaded together become one chunk for each language. The guides and their pictures belong to the help. */
-const TEXTS = /i18n\/src\/(\w+)\/(\w+)\.ts$|docs\/(?:guide|pictures)\/(\w+)\//
+const TEXTS = /i18n\/src\/(\w+)\/(\w+)\.ts$|lib\/i18n\/texts\/(\w+)\.ts$|docs\/(?:guide|pictures)\/(\w+)\//
 function nameTextChunk(id: string): string | null {
-  const [, language, namespace = '', guideLanguage] = TEXTS.exec(id) ?? []
+  const [, language, namespace = '', startLanguage, guideLanguage] = TEXTS.exec(id) ?? []
+  if (startLanguage) return `signInTexts-${startLanguage}`
   if (guideLanguage || namespace === 'help') return `help-${guideLanguage ?? language}`
-  if (namespace === 'moduleNames' || SIGN_IN_NAMESPACES.some((name) => name === namespace))
-    return `signInTexts-${language}`
-  if (APP_NAMESPACES.some((name) => name === namespace)) return `appTexts-${language}`
+  if (SIGN_IN_NAMESPACES.some((name) => name === namespace)) return `signInTexts-${language}`
+  if (namespace === 'moduleNames' || APP_NAMESPACES.some((name) => name === namespace)) return `appTexts-${language}`
+  if (COMMON_NAMESPACES.some((name) => name === namespace)) return `commonTexts-${language}`
   return null
 }
 // Without this option the module names, which all texts import, would become part of the first chunk.
@@ -45,39 +46,84 @@ const SCREEN_MODULES =
 /** A module that fewer chunks than this share is not moved into a group. */
 const minShareCount = 5
 
+/** The module that shows each part of the app: the layout of every page, and the table of every list. */
+const PARTS = {
+  SignedInApp: [resolvePath('src/app/shell/SignedInApp.tsx')],
+  list: [
+    resolvePath('src/components/table/ListPage.tsx'),
+    resolvePath('src/components/record/page/NewRecordButton.tsx'),
+    resolvePath('src/lib/record/SavedChangesContext.ts'),
+    resolvePath('../contract/src/list/recordLists.ts'),
+  ],
+}
+const ICON = /@tabler\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/
+const HOOKS =
+  /@mantine\/hooks\/esm\/(use-(debounced-\w+|hotkeys|media-query|merged-ref|resize-observer|viewport-size|window-event)|utils)\//
+
+type ModuleGraph = Rolldown.ChunkingContext
+const importsOfParts = new Map<string, { modules: Set<string>; icons: Set<string> }>()
+
+/** Collects our own modules and the styles that a part imports, and the names of its icons, which one file exports. */
+function collectImports(part: keyof typeof PARTS, graph: ModuleGraph) {
+  const known = importsOfParts.get(part)
+  if (known) return known
+  const modules = new Set(PARTS[part])
+  const icons = new Set<string>()
+  for (const id of modules) {
+    const info = graph.getModuleInfo(id)
+    for (const [icon] of info?.code?.matchAll(/\bIcon[A-Z0-9]\w*/g) ?? []) icons.add(icon)
+    for (const imported of info?.importedIds ?? [])
+      if (!imported.includes('node_modules') || imported.endsWith('.css')) modules.add(imported)
+  }
+  importsOfParts.set(part, { modules, icons })
+  return { modules, icons }
+}
+
+/** A part of the app is one chunk with all modules that it imports and nothing else. */
+const namePart = (part: keyof typeof PARTS) => (id: string, graph: ModuleGraph) => {
+  const { modules, icons } = collectImports(part, graph)
+  return modules.has(id) || HOOKS.test(id) || icons.has(ICON.exec(id)?.[1] ?? '') ? part : null
+}
+
 /**
  * Without groups every set of screens that shares a module would get its own chunk, and a hundred small files load
  * slower than ten large ones. A group imports only from the groups above it, so that no screen loads code it does not
  * need.
  */
-const shared: Rolldown.CodeSplittingGroup[] = [
+const shared: (Rolldown.CodeSplittingGroup & { debugName: string })[] = [
   // The group of everything that is loaded before sign-in.
-  { name: 'start', tags: ['$initial'], test: (id) => !SCREEN_MODULES.test(id) },
-  { name: 'domain', test: /contract\/src\/domain\/(dateFormat|day|instant|money|timeZone|week)\.ts/ },
+  { debugName: 'start', name: 'start', tags: ['$initial'], test: (id) => !SCREEN_MODULES.test(id) },
   {
-    name: 'data',
-    test: /node_modules\/@tanstack\/(react-query|query-core|react-table|table-core|react-virtual|virtual-core)\//,
+    debugName: 'domain',
+    name: 'domain',
+    test: /contract\/src\/domain\/(dateFormat|day|money|timeZone|week)\.ts/,
   },
-  // The group of the layout and of modules that most screens use.
+  { debugName: 'data', name: 'data', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
+  { debugName: 'SignedInApp', name: namePart('SignedInApp'), test: (id) => !SCREEN_MODULES.test(id) },
+  { debugName: 'list', name: namePart('list'), test: (id) => !SCREEN_MODULES.test(id) },
+  { debugName: 'icons', name: 'icons', minShareCount: 2, test: /@tabler/ },
   {
-    name: 'common',
+    debugName: 'lib',
+    name: 'lib',
     minShareCount,
-    test: /@tabler|@mantine\/hooks|@mantine\/core\/(esm\/(core|components\/(Anchor|Burger|FocusTrap|Skeleton|Text|Title)\/)|styles)|web\/src\/lib\/(?!\w+\/(filterTimeZones|formErrors|notifications|secrets|use\w+Form)\.)|contract\/src\/(schemas\/errors|list\/list(Query|View))\.ts/,
+    test: /web\/src\/lib\/(?:format|http|list|storage|record\/useRecord\.|session\/(?!notifications\.))/,
   },
+  // The group of Mantine's components that most screens use, but not the layout and the lists.
   {
-    name: 'list',
+    debugName: 'mantine',
+    name: 'mantine',
     minShareCount,
-    test: /web\/src\/components\/(table\/|record\/page\/NewRecordButton\.)/,
+    test: /@mantine\/hooks|@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Badge|Button|CloseButton|FocusTrap|Group|Input\w*|Loader|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton|VisuallyHidden)\/)/,
   },
-  { name: 'icons', minShareCount: 2, test: /@tabler/ },
-  // The group of menus, popovers and dialogs. Badge is not part of it, because lists show badges and must not load all
-  // of the group.
+  // The group of menus, popovers and dialogs.
   {
+    debugName: 'floating',
     name: 'floating',
     minShareCount,
-    test: /@floating-ui|@mantine\/core\/esm\/(?!components\/Badge\/)|react-remove-scroll|react-style-singleton|tslib/,
+    test: /@floating-ui|@mantine\/core\/esm\/|react-remove-scroll|react-style-singleton|tslib/,
   },
   {
+    debugName: 'record',
     name: 'record',
     minShareCount,
     test: /@mantine\/form|fast-deep-equal|web\/src\/(lib|components\/(overlay|record))\/|contract\/src\/schemas\/violations/,
@@ -108,7 +154,7 @@ const checkGroupOrder = (): Plugin => ({
   name: 'check-group-order',
   apply: 'build',
   generateBundle(_options, bundle) {
-    const order = shared.map(({ name }) => name)
+    const order = shared.map(({ debugName }) => debugName)
     const getPosition = (file: string) => {
       const output = bundle[file]
       return output?.type === 'chunk' ? order.indexOf(output.name) : -1
@@ -119,6 +165,10 @@ const checkGroupOrder = (): Plugin => ({
           if (getPosition(imported) > getPosition(file)) this.error(`${file} must not import ${imported}`)
   },
 })
+
+/** Chunks that are loaded before every other one, or with the signed-in app; a dynamic import need not name them again. */
+const START_CHUNK = /(?:basePath|i18next|index|languages|react|rolldown-runtime|signInTexts-\w+)-[\w-]{8}\.js$/
+const APP_CHUNK = /(?:SignedInApp|appTexts-\w+|data|domain|router)-[\w-]{8}\.(?:js|css)$/
 
 export default defineConfig({
   // The base is relative, because the base path is known only when the server starts.
@@ -136,6 +186,14 @@ export default defineConfig({
     outDir: 'dist',
     // The CSP does not allow data: URLs.
     assetsInlineLimit: 0,
+    modulePreload: {
+      resolveDependencies: (_file, dependencies, { hostId, hostType }) =>
+        hostType === 'html'
+          ? dependencies
+          : dependencies.filter(
+              (file) => !START_CHUNK.test(file) && (START_CHUNK.test(hostId) || !APP_CHUNK.test(file)),
+            ),
+    },
     rolldownOptions: {
       input: { index: resolvePath('index.html'), screen: resolvePath('screen.html') },
       output: {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/db/embedded/embeddedPostgres.ts'
-import { measureBrowser } from './browser.ts'
+import { measureBrowser, measureJavaScript } from './browser.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureExports } from './exports.ts'
 import { checkAtMost, compareWithBaseline, computeMedian, computeMedians, type Figure } from './figures.ts'
@@ -200,6 +200,7 @@ async function runSinglePart(databaseUrl: string): Promise<Figure[]> {
       await seedWeeklyMenus(client)
       return await measureCrowd(ours, client).catch(toFailedFigure('crowd'))
     }
+    if (options.javascriptOnly) return await measureJavaScript(ours).catch(toFailedFigure('javascript'))
     if (options.importsOnly) return await measureImports(ours, client).catch(toFailedFigure('imports'))
     return await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
   } finally {
@@ -231,7 +232,8 @@ const database = await openBenchDatabase()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
-  const isSinglePart = options.keysOnly || options.priceChangesOnly || options.importsOnly || options.crowdOnly
+  const isSinglePart =
+    options.keysOnly || options.priceChangesOnly || options.importsOnly || options.crowdOnly || options.javascriptOnly
   const runPart = isSinglePart
     ? runSinglePart
     : options.listsOnly

@@ -16,6 +16,9 @@ const growthOnly = process.argv.includes('growth')
 /** `crowd` measures only staff requests during a crowd, with ten times as many screens. */
 const crowdOnly = process.argv.includes('crowd')
 
+/** `javascript` measures only the scripts up to the sign-in form and the first list, with fewer dishes. */
+const javascriptOnly = process.argv.includes('javascript')
+
 export const options = {
   quick,
   keysOnly,
@@ -24,12 +27,13 @@ export const options = {
   importsOnly,
   growthOnly,
   crowdOnly,
+  javascriptOnly,
   /** Whether to use the existing builds, even if the sources are newer. */
   skipBuild: process.argv.includes('--no-build'),
   rounds: quick ? 3 : 7,
   seconds: quick ? 1 : 3,
   connections: 16,
-  dishes: keysOnly || importsOnly ? 10_000 : 100_000,
+  dishes: keysOnly || importsOnly || javascriptOnly ? 10_000 : 100_000,
   pageSize: 25,
   screens: crowdOnly ? 10_000 : 1_000,
   /** The number of database connections of our server and of each baseline. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { APP_NAMESPACES, SCREEN_NAMESPACES, SIGN_IN_NAMESPACES } from './namespaces.ts'
+import { APP_NAMESPACES, COMMON_NAMESPACES, SCREEN_NAMESPACES, SIGN_IN_NAMESPACES } from './namespaces.ts'
 
 /** Every language has every key, with the same parameters and its own plural forms; and every key is used. */
 
@@ -23,7 +23,7 @@ function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
 }
 
 async function loadCatalogue(language: Language): Promise<Record<string, Tree>> {
-  const names = [...SIGN_IN_NAMESPACES, ...APP_NAMESPACES, ...SCREEN_NAMESPACES]
+  const names = [...SIGN_IN_NAMESPACES, ...APP_NAMESPACES, ...COMMON_NAMESPACES, ...SCREEN_NAMESPACES]
   const files = names.map(async (name) => [name, (await import(`./${language}/${name}.ts`))[name] as Tree] as const)
   return Object.fromEntries(await Promise.all(files))
 }

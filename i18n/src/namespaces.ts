@@ -67,10 +67,13 @@ export type Namespaces = {
 export type Namespace = keyof Namespaces
 
 /** Loaded before the sign-in form is shown. */
-export const SIGN_IN_NAMESPACES = ['messages', 'shell'] as const satisfies readonly Namespace[]
+export const SIGN_IN_NAMESPACES = ['shell'] as const satisfies readonly Namespace[]
 
-/** Loaded after sign-in, for every screen. */
-export const APP_NAMESPACES = ['account', 'app', 'record', 'table'] as const satisfies readonly Namespace[]
+/** Loaded after sign-in, before the layout and the first list are shown. */
+export const APP_NAMESPACES = ['app', 'table'] as const satisfies readonly Namespace[]
+
+/** Loaded with every part of the app that the sign-in form, the layout and the lists load on demand. */
+export const COMMON_NAMESPACES = ['account', 'messages', 'record'] as const satisfies readonly Namespace[]
 
 /** Loaded with the screens that use them. */
 export const SCREEN_NAMESPACES = [

@@ -143,7 +143,10 @@ test.describe('signing in', () => {
       answer.config.isStrict = true
       await route.fulfill({ response, json: answer })
     })
+    // The first status request follows the first screen; it must not find the session ended before the save does.
+    const isPolled = page.waitForResponse('**/api/status/')
     await page.goto(`dishes/${id}/edit`)
+    await isPolled
     await page.getByRole('textbox', { name: 'English name' }).fill('Garlic soup')
     await endSession(page)
     await page.getByRole('button', { name: 'Save' }).click()

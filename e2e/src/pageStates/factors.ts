@@ -95,9 +95,9 @@ export const secondFactors: PageTour = {
         state: 'the banner of a required second factor',
         path: 'profile',
         ready: locateFactList,
-        prepare: async (page, { account }) => {
+        prepare: async (page, { app }) => {
           await signInAs(page, person)
-          await expect(page.getByRole('link', { name: account.banners.setUpFactor })).toBeVisible()
+          await expect(page.getByRole('link', { name: app.banners.setUpFactor })).toBeVisible()
         },
       },
       {

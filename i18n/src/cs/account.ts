@@ -9,15 +9,6 @@ export const account: Translation<typeof english> = {
     explained: 'Vidíte totéž co tento uživatel a\u00a0máte stejná oprávnění. Do historie se zapisují obě jména.',
     back: 'Přepnout zpět',
   },
-  banners: {
-    factorDue: 'Nastavte si dvoufázové ověření (termín: {{when}}). Potom už bez něj nebudete moci pracovat.',
-    setUpFactor: 'Nastavit',
-    maintenance: 'Probíhá údržba systému. Pracovat mohou jen uživatelé s\u00a0přístupem k\u00a0nastavení.',
-    cronCallsOff:
-      'Plánované úlohy jsou vypnuté. Týdenní menu se nezveřejňují automaticky a\u00a0připomenutí se neposílají.',
-    timeZone: 'Toto zařízení má časové pásmo {{device}}, váš účet {{account}}. Časy se zobrazují podle účtu.',
-    changeZone: 'Změnit časové pásmo',
-  },
   factorNeeded: {
     title: 'Nastavte dvoufázové ověření',
     text: 'Vaše role vyžaduje druhý faktor. Než budete pokračovat, nastavte ověřovací aplikaci nebo přístupový klíč.',

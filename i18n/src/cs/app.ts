@@ -92,6 +92,13 @@ export const app: Translation<typeof english> = {
     label: 'Upozornění',
     newVersion: 'Je k\u00a0dispozici nová verze. Obnovte prosím stránku.',
     reload: 'Obnovit stránku',
+    factorDue: 'Nastavte si dvoufázové ověření (termín: {{when}}). Potom už bez něj nebudete moci pracovat.',
+    setUpFactor: 'Nastavit',
+    maintenance: 'Probíhá údržba systému. Pracovat mohou jen uživatelé s\u00a0přístupem k\u00a0nastavení.',
+    cronCallsOff:
+      'Plánované úlohy jsou vypnuté. Týdenní menu se nezveřejňují automaticky a\u00a0připomenutí se neposílají.',
+    timeZone: 'Toto zařízení má časové pásmo {{device}}, váš účet {{account}}. Časy se zobrazují podle účtu.',
+    changeZone: 'Změnit časové pásmo',
   },
   undo: { action: 'Vrátit zpět', done: 'Vráceno zpět', failed: 'Akci se nepodařilo vrátit zpět.' },
   save: {

@@ -203,6 +203,7 @@ export const table: Translation<typeof english> = {
     failed: 'Seznam se nepodařilo exportovat. Zkuste to znovu.',
   },
   import: 'Importovat',
+  more: 'Další akce',
   rowMenu: { of: 'Akce: {{name}}', newTab: 'Otevřít na nové kartě' },
   cell: {
     codesHint: 'Kódy, například 1, 3, 7. Číslo 0 znamená žádné, prázdné pole neuvedeno.',

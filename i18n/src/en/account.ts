@@ -7,14 +7,6 @@ export const account = {
     explained: 'You can see and do what this user can. The history records both names.',
     back: 'Switch back',
   },
-  banners: {
-    factorDue: 'Set up two-step verification by {{when}}. Afterwards you can’t work until you do.',
-    setUpFactor: 'Set it up',
-    maintenance: 'System maintenance in progress. Only users with access to the settings can work.',
-    cronCallsOff: 'Scheduled jobs are off. Menus won’t publish automatically and no reminders are sent.',
-    timeZone: 'Your device’s time zone is {{device}}, but your account uses {{account}}. Times follow your account.',
-    changeZone: 'Change time zone',
-  },
   factorNeeded: {
     title: 'Set up two-step verification',
     text: 'Your role requires a second factor. Set up an authenticator app or a passkey to continue.',

@@ -84,6 +84,12 @@ export const app = {
     label: 'Notices',
     newVersion: 'A new version is available. Please refresh the window.',
     reload: 'Refresh',
+    factorDue: 'Set up two-step verification by {{when}}. Afterwards you can’t work until you do.',
+    setUpFactor: 'Set it up',
+    maintenance: 'System maintenance in progress. Only users with access to the settings can work.',
+    cronCallsOff: 'Scheduled jobs are off. Menus won’t publish automatically and no reminders are sent.',
+    timeZone: 'Your device’s time zone is {{device}}, but your account uses {{account}}. Times follow your account.',
+    changeZone: 'Change time zone',
   },
   undo: { action: 'Undo', done: 'Undone', failed: 'Couldn’t undo this.' },
   save: {

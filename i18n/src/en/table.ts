@@ -158,6 +158,7 @@ export const table = {
     failed: 'Couldn’t export the list. Try again.',
   },
   import: 'Import',
+  more: 'More actions',
   rowMenu: { of: 'Actions: {{name}}', newTab: 'Open in a new tab' },
   cell: {
     codesHint: 'Codes such as 1, 3, 7. Type 0 for none. Empty means not declared.',

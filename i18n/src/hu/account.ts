@@ -9,16 +9,6 @@ export const account: Translation<typeof english> = {
     explained: 'Ennek a felhasználónak a jogosultságaival dolgozik. Az előzményekben mindkét név szerepel.',
     back: 'Visszaváltás',
   },
-  banners: {
-    factorDue: 'Állítsa be a kétlépcsős azonosítást (határidő: {{when}}). Utána enélkül nem dolgozhat tovább.',
-    setUpFactor: 'Beállítás',
-    maintenance: 'A rendszer karbantartása folyamatban van. Csak az dolgozhat, aki hozzáfér a beállításokhoz.',
-    cronCallsOff:
-      'Az ütemezett feladatok ki vannak kapcsolva. Szünetel az automatikus közzététel és az emlékeztetők küldése.',
-    timeZone:
-      'Az eszköz időzónája: {{device}}, a fiókjáé: {{account}}. Az időpontok a fiók időzónája szerint jelennek meg.',
-    changeZone: 'Időzóna módosítása',
-  },
   factorNeeded: {
     title: 'Állítsa be a kétlépcsős azonosítást',
     text: 'Az Ön szerepköre második tényezőt igényel. A folytatáshoz állítson be egy hitelesítő alkalmazást vagy hozzáférési kulcsot.',

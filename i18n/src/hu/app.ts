@@ -85,6 +85,14 @@ export const app: Translation<typeof english> = {
     label: 'Közlemények',
     newVersion: 'Új verzió érhető el. Kérjük, frissítse az ablakot.',
     reload: 'Frissítés',
+    factorDue: 'Állítsa be a kétlépcsős azonosítást (határidő: {{when}}). Utána enélkül nem dolgozhat tovább.',
+    setUpFactor: 'Beállítás',
+    maintenance: 'A rendszer karbantartása folyamatban van. Csak az dolgozhat, aki hozzáfér a beállításokhoz.',
+    cronCallsOff:
+      'Az ütemezett feladatok ki vannak kapcsolva. Szünetel az automatikus közzététel és az emlékeztetők küldése.',
+    timeZone:
+      'Az eszköz időzónája: {{device}}, a fiókjáé: {{account}}. Az időpontok a fiók időzónája szerint jelennek meg.',
+    changeZone: 'Időzóna módosítása',
   },
   undo: { action: 'Visszavonás', done: 'Visszavonva', failed: 'A visszavonás nem sikerült.' },
   save: {

@@ -165,6 +165,7 @@ export const table: Translation<typeof english> = {
     failed: 'A lista exportálása nem sikerült. Próbálja újra.',
   },
   import: 'Importálás',
+  more: 'További műveletek',
   rowMenu: { of: 'Műveletek: {{name}}', newTab: 'Megnyitás új lapon' },
   cell: {
     codesHint: 'Kódok, például 1, 3, 7. A 0 azt jelenti, hogy nem tartalmaz; az üres mező azt, hogy nincs megadva.',

@@ -9,16 +9,6 @@ export const account: Translation<typeof english> = {
     explained: 'Vidíte a\u00a0môžete robiť to isté čo tento používateľ. V\u00a0histórii budú obe mená.',
     back: 'Prepnúť späť',
   },
-  banners: {
-    factorDue: 'Nastavte si dvojstupňové overenie (termín: {{when}}). Potom už bez neho nebudete môcť pracovať.',
-    setUpFactor: 'Nastaviť',
-    maintenance: 'Prebieha údržba systému. Pracovať môžu iba používatelia s\u00a0prístupom k\u00a0nastaveniam.',
-    cronCallsOff:
-      'Plánované úlohy sú vypnuté. Týždenné menu sa automaticky nezverejnia a\u00a0pripomienky sa neposielajú.',
-    timeZone:
-      'Vaše zariadenie má časové pásmo {{device}}, ale váš účet používa {{account}}. Časy sa zobrazujú podľa účtu.',
-    changeZone: 'Zmeniť časové pásmo',
-  },
   factorNeeded: {
     title: 'Nastavte dvojstupňové overenie',
     text: 'Vaša rola vyžaduje druhý faktor. Skôr než budete pokračovať, nastavte overovaciu aplikáciu alebo prístupový kľúč.',

@@ -91,6 +91,14 @@ export const app: Translation<typeof english> = {
     label: 'Upozornenia',
     newVersion: 'K\u00a0dispozícii je nová verzia. Obnovte, prosím, stránku.',
     reload: 'Obnoviť',
+    factorDue: 'Nastavte si dvojstupňové overenie (termín: {{when}}). Potom už bez neho nebudete môcť pracovať.',
+    setUpFactor: 'Nastaviť',
+    maintenance: 'Prebieha údržba systému. Pracovať môžu iba používatelia s\u00a0prístupom k\u00a0nastaveniam.',
+    cronCallsOff:
+      'Plánované úlohy sú vypnuté. Týždenné menu sa automaticky nezverejnia a\u00a0pripomienky sa neposielajú.',
+    timeZone:
+      'Vaše zariadenie má časové pásmo {{device}}, ale váš účet používa {{account}}. Časy sa zobrazujú podľa účtu.',
+    changeZone: 'Zmeniť časové pásmo',
   },
   undo: { action: 'Vrátiť späť', done: 'Vrátené späť', failed: 'Zmenu sa nepodarilo vrátiť späť.' },
   save: {

@@ -210,6 +210,7 @@ export const table: Translation<typeof english> = {
     failed: 'Zoznam sa nepodarilo exportovať. Skúste to znova.',
   },
   import: 'Importovať',
+  more: 'Ďalšie akcie',
   rowMenu: { of: 'Akcie: {{name}}', newTab: 'Otvoriť na novej karte' },
   cell: {
     codesHint: 'Kódy, napríklad 1, 3, 7. Číslo 0 znamená žiadne, prázdne pole neuvedené.',

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../components/light/Button.tsx'
 import { SignInPages, useIsInvitationOpen } from '../features/signIn/SignInPages.tsx'
 import { NoResponseError } from '../lib/http/apiError.ts'
 import { basePath } from '../lib/http/basePath.ts'

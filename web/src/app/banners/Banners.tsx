@@ -1,22 +1,18 @@
-import { Button } from '@mantine/core'
-import {
-  IconClockExclamation,
-  IconClockPause,
-  IconRefresh,
-  IconShieldLock,
-  IconTool,
-  IconUserShare,
-} from '@tabler/icons-react'
+import { IconClockExclamation, IconClockPause, IconRefresh, IconShieldLock, IconTool } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner, OfflineBanner } from '../../components/Banner.tsx'
+import { Button } from '../../components/light/Button.tsx'
 import { findTimeZoneMismatch } from '../../lib/format/timeZones.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
+import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { stopActingAs } from '../../lib/session/startActingAs.ts'
 import { useStore } from '../../lib/storage/store.ts'
 import { newVersionStore, reloadWithoutCache } from '../shell/serviceWorker.ts'
+
+const ActingAsBanner = lazyWithRetry(() => import('./ActingAsBanner.tsx').then((file) => file.ActingAsBanner))
 
 const SMALL_BUTTON = { size: 'compact-sm', variant: 'default' } as const
 
@@ -32,16 +28,22 @@ export function Banners() {
       <OfflineBanner />
       {isAdministrator && settings.maintenance && (
         <Banner tone="critical" icon={IconTool}>
-          {t('account:banners.maintenance')}
+          {t('app:banners.maintenance')}
         </Banner>
       )}
       {isAdministrator && settings.skipCronCalls && (
         <Banner tone="critical" icon={IconClockPause}>
-          {t('account:banners.cronCallsOff')}
+          {t('app:banners.cronCallsOff')}
         </Banner>
       )}
       <FactorBanner />
-      {actingAs ? <ActingAsBanner name={actingAs.username} /> : <TimeZoneBanner />}
+      {actingAs ? (
+        <Suspense>
+          <ActingAsBanner name={actingAs.username} />
+        </Suspense>
+      ) : (
+        <TimeZoneBanner />
+      )}
       {hasNewVersion && (
         <Banner
           tone="info"
@@ -71,28 +73,11 @@ function FactorBanner() {
       icon={IconShieldLock}
       action={
         <Button {...SMALL_BUTTON} component={Link} to="/profile">
-          {t('account:banners.setUpFactor')}
+          {t('app:banners.setUpFactor')}
         </Button>
       }
     >
-      {t('account:banners.factorDue', { when: format.moment(factorDueAt) })}
-    </Banner>
-  )
-}
-
-function ActingAsBanner({ name }: { name: string }) {
-  const { t } = useTranslation()
-  return (
-    <Banner
-      tone="info"
-      icon={IconUserShare}
-      action={
-        <Button {...SMALL_BUTTON} onClick={stopActingAs}>
-          {t('account:switch.back')}
-        </Button>
-      }
-    >
-      {t('account:switch.actingAs', { name })}
+      {t('app:banners.factorDue', { when: format.moment(factorDueAt) })}
     </Banner>
   )
 }
@@ -111,11 +96,11 @@ function TimeZoneBanner() {
       icon={IconClockExclamation}
       action={
         <Button {...SMALL_BUTTON} component={Link} to="/profile/edit">
-          {t('account:banners.changeZone')}
+          {t('app:banners.changeZone')}
         </Button>
       }
     >
-      {t('account:banners.timeZone', zones)}
+      {t('app:banners.timeZone', zones)}
     </Banner>
   )
 }

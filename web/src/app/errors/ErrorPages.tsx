@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/light/Button.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { getErrorKind } from '../../lib/http/apiError.ts'
 import { basePath } from '../../lib/http/basePath.ts'

@@ -1,7 +1,7 @@
 import type { LiveEventName, LiveEvents } from '@poledne/contract/endpoints/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { isApiError } from '../../lib/http/apiError.ts'
-import { openEventStream } from '../../lib/http/http.ts'
+import { openEventStream } from '../../lib/http/openEventStream.ts'
 
 export type LiveMessage = { [Name in LiveEventName]: { event: Name; data: LiveEvents[Name] } }[LiveEventName]
 

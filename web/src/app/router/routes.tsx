@@ -3,7 +3,7 @@ import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
 import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { canImport, IMPORT_TARGETS, isImportModule, isSettingsImport } from '../../features/imports/importModules.ts'
-import { loadWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { loadWithRetry, withCommonTexts } from '../../lib/http/lazyWithRetry.ts'
 import { i18n } from '../../lib/i18n/i18n.ts'
 import { parseListParams } from '../../lib/list/listSearch.ts'
 import { notify } from '../../lib/session/notify.ts'
@@ -26,6 +26,10 @@ import { createTextParamPicker } from './searchParams.ts'
 /** A page that fails to load this many times while the device is online belongs to a build that has been replaced. */
 const PAGE_ATTEMPTS = 2
 const createLazyPage = (feature: FeatureName, load: () => Promise<ComponentType>) =>
+  createLazyList(feature, withCommonTexts(load))
+
+/** Lists are shown without the common texts, which only their menus and dialogs use. */
+const createLazyList = (feature: FeatureName, load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => ({ default: await loadWithRetry(withNamespaces(feature, load), PAGE_ATTEMPTS) }))
 
 /** The router is loaded only for signed-in users, so the shell is the root of all routes. */
@@ -65,7 +69,7 @@ function createRecordRoutes<const M extends ModuleDefinition>(module: M) {
       path,
       beforeLoad: (visit) => requirePermission(permission, name, visit),
       validateSearch: parseListParams,
-      component: createLazyPage(name, pages.list),
+      component: createLazyList(name, pages.list),
     }),
     createRoute({
       getParentRoute: () => rootRoute,

@@ -1,4 +1,3 @@
-import { Burger, FocusTrap } from '@mantine/core'
 import {
   IconHelpCircle,
   IconLayoutSidebarLeftCollapse,
@@ -9,6 +8,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../components/Logo.tsx'
+import { Burger } from '../../components/light/Button.tsx'
 import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
 import { helpStore, openHelp } from '../../features/help/helpStore.ts'
 import { NotificationButton } from '../../features/notifications/NotificationButton.tsx'
@@ -67,72 +67,69 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
       <a className={classes.skip} href="#main">
         {t('app:nav.skip')}
       </a>
-      <FocusTrap active={open}>
-        <header className={classes.side} data-open={open || undefined}>
-          <div className={classes.bar}>
-            <Burger
-              className={classes.burger}
-              size="sm"
-              opened={open}
-              onClick={() => setOpen(!open)}
-              aria-expanded={open}
-              aria-controls="navigation"
-              aria-label={t(open ? 'app:nav.close' : 'app:nav.open')}
-            />
-            <Logo />
-            <span className={classes.name}>Poledne</span>
-            {!factorNeeded && (
-              <button
-                type="button"
-                className={classes.find}
-                title={t('app:nav.find')}
-                aria-label={t('app:nav.find')}
-                onClick={openPalette}
-              >
-                <IconSearch size={20} stroke={1.6} aria-hidden />
-              </button>
-            )}
+      <header className={classes.side} data-open={open || undefined}>
+        <div className={classes.bar}>
+          <Burger
+            className={classes.burger}
+            opened={open}
+            onClick={() => setOpen(!open)}
+            aria-expanded={open}
+            aria-controls="navigation"
+            aria-label={t(open ? 'app:nav.close' : 'app:nav.open')}
+          />
+          <Logo />
+          <span className={classes.name}>Poledne</span>
+          {!factorNeeded && (
             <button
               type="button"
               className={classes.find}
-              title={t('app:nav.help')}
-              aria-label={t('app:nav.help')}
-              aria-expanded={help !== null}
-              onClick={() => {
-                setOpen(false)
-                help ? helpStore.set(null) : openHelp()
-              }}
+              title={t('app:nav.find')}
+              aria-label={t('app:nav.find')}
+              onClick={openPalette}
             >
-              <IconHelpCircle size={20} stroke={1.6} aria-hidden />
+              <IconSearch size={20} stroke={1.6} aria-hidden />
             </button>
-            {!factorNeeded && (
-              <LazyMenu
-                kind="dialog"
-                load={loadNotificationMenu}
-                renderButton={(props) => <NotificationButton {...props} />}
-              >
-                {(NotificationMenu) => <NotificationMenu />}
-              </LazyMenu>
-            )}
-            <button
-              type="button"
-              className={classes.toggle}
-              title={`${toggleLabel} ([)`}
-              aria-label={toggleLabel}
-              aria-expanded={!isCollapsed}
-              aria-controls="navigation"
-              aria-keyshortcuts="["
-              onClick={toggle}
+          )}
+          <button
+            type="button"
+            className={classes.find}
+            title={t('app:nav.help')}
+            aria-label={t('app:nav.help')}
+            aria-expanded={help !== null}
+            onClick={() => {
+              setOpen(false)
+              help ? helpStore.set(null) : openHelp()
+            }}
+          >
+            <IconHelpCircle size={20} stroke={1.6} aria-hidden />
+          </button>
+          {!factorNeeded && (
+            <LazyMenu
+              kind="dialog"
+              load={loadNotificationMenu}
+              renderButton={(props) => <NotificationButton {...props} />}
             >
-              <ToggleIcon size={20} stroke={1.6} aria-hidden />
-            </button>
-          </div>
-          <div id="navigation" className={classes.panel}>
-            <Navigation isCollapsed={isCollapsed} onChosen={() => setOpen(false)} />
-          </div>
-        </header>
-      </FocusTrap>
-      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+              {(NotificationMenu) => <NotificationMenu />}
+            </LazyMenu>
+          )}
+          <button
+            type="button"
+            className={classes.toggle}
+            title={`${toggleLabel} ([)`}
+            aria-label={toggleLabel}
+            aria-expanded={!isCollapsed}
+            aria-controls="navigation"
+            aria-keyshortcuts="["
+            onClick={toggle}
+          >
+            <ToggleIcon size={20} stroke={1.6} aria-hidden />
+          </button>
+        </div>
+        <div id="navigation" className={classes.panel}>
+          <Navigation isCollapsed={isCollapsed} onChosen={() => setOpen(false)} />
+        </div>
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main} inert={open}>
         {banners}
         <div className={classes.screen}>{children}</div>
       </main>

@@ -1,12 +1,14 @@
-import { Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { mantineClasses } from '../../components/light/mantineClasses.ts'
 import classes from './LoadingPage.module.css'
+
+const { root, ovalLoader } = mantineClasses.loader
 
 export function LoadingPage() {
   const { t } = useTranslation()
   return (
     <div className={classes.page} role="status" aria-label={t('loading')}>
-      <Loader size="sm" color="gray" />
+      <span className={`${root} ${ovalLoader} ${classes.loader}`} />
     </div>
   )
 }

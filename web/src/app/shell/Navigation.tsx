@@ -1,11 +1,10 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { LANGUAGES } from '@poledne/contract/domain/languages'
 import { IconHome, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguagePicker } from '../../components/LanguagePicker.tsx'
+import { Button } from '../../components/light/Button.tsx'
 import { ThemePicker } from '../../components/ThemePicker.tsx'
 import { hasListPermission, useSession } from '../../lib/session/session.ts'
 import { useSignOut } from '../../lib/session/useSignOut.ts'
@@ -175,7 +174,7 @@ function CountBadge({ of, label }: { of: number; label: string }) {
   if (of === 0) return null
   return (
     <span className={classes.count} title={label}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className={classes.hidden}>{label}</span>
       <span aria-hidden>{of}</span>
     </span>
   )

@@ -1,27 +1,22 @@
 import '../signedInApp.css'
-import { Button } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../../components/Logo.tsx'
-import { BlockingDialog } from '../../components/overlay/BlockingDialog.tsx'
 import { SignInAgainDialog } from '../../features/signIn/SignInAgainDialog.tsx'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { createQueryClient } from '../../lib/http/queryClient.ts'
+import { runWhenIdle } from '../../lib/http/runWhenIdle.ts'
 import { loadNamespaces } from '../../lib/i18n/i18n.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { hasNotificationsStore } from '../../lib/session/notify.ts'
 import { proofQuestionStore } from '../../lib/session/proof.ts'
 import { endRenewal, useSession } from '../../lib/session/session.ts'
-import { stopActingAs } from '../../lib/session/startActingAs.ts'
 import { signOutQuestionStore } from '../../lib/session/useSignOut.ts'
 import { useStore } from '../../lib/storage/store.ts'
 import { Banners } from '../banners/Banners.tsx'
 import { HintCardsHost } from '../banners/HintCardsHost.tsx'
 import { AppLayout } from './AppLayout.tsx'
-import { BackgroundTasks } from './BackgroundTasks.tsx'
-import classes from './MaintenanceOverlay.module.css'
 import { PaletteHost } from './PaletteHost.tsx'
 
 const SignOutDialog = lazyWithRetry(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
@@ -89,13 +84,13 @@ export function Shell() {
     void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }).finally(endRenewal)
   return (
     <QueryClientProvider client={client}>
-      <BackgroundTasks />
+      <BackgroundTasksHost />
       <AppLayout banners={<Banners />}>
         <ScreenOutlet />
       </AppLayout>
       {!factorNeeded && <PaletteHost />}
       <AgreementGate />
-      <MaintenanceOverlay />
+      <MaintenanceGate />
       <SignOutDialogHost />
       <ProofDialogHost />
       <SignInAgainDialog onSignedIn={refetchFailed} />
@@ -135,25 +130,65 @@ function ScreenOutlet() {
   )
 }
 
-/** Covers the app during maintenance for users who cannot see all settings. Input stays, and the overlay closes afterwards. */
-function MaintenanceOverlay() {
-  const { t } = useTranslation()
+const MaintenanceOverlay = lazyWithRetry(() =>
+  import('./MaintenanceOverlay.tsx').then((file) => file.MaintenanceOverlay),
+)
+
+/** Shows the overlay to users who cannot see all settings. */
+function MaintenanceGate() {
   const { settings, canForAllRestaurants } = useSession()
   if (!settings.maintenance || canForAllRestaurants('settings.view')) return null
   return (
-    <BlockingDialog titleId="maintenance">
-      <div className={classes.notice}>
-        <Logo size={40} />
-        <h2 id="maintenance" className={classes.title}>
-          {t('account:maintenance.title')}
-        </h2>
-        <p className={classes.text}>{t('account:maintenance.text')}</p>
-        {actingAs && (
-          <Button variant="default" onClick={stopActingAs}>
-            {t('account:switch.back')}
-          </Button>
-        )}
-      </div>
-    </BlockingDialog>
+    <Suspense>
+      <MaintenanceOverlay />
+    </Suspense>
   )
+}
+
+const BackgroundTasks = lazyWithRetry(() => import('./BackgroundTasks.tsx').then((file) => file.BackgroundTasks))
+
+/** The background tasks start after this time even if the first screen is still loading. */
+const MAX_WAIT_MS = 5_000
+
+/** Loads polling, live events and notifications after the first screen is shown with its data. */
+function BackgroundTasksHost() {
+  const client = useQueryClient()
+  const router = useRouter()
+  const [isScreenShown, setScreenShown] = useState(false)
+  useEffect(() => {
+    if (isScreenShown) return
+    let cancelCheck = () => {}
+    const check = () => {
+      cancelCheck()
+      cancelCheck = runWhenIdle(() => {
+        const hasQueried = client.getQueryCache().getAll().length > 0
+        if (hasQueried && router.state.status === 'idle' && client.isFetching() === 0) setScreenShown(true)
+      })
+    }
+    check()
+    const unsubscribes = [router.subscribe('onRendered', check), client.getQueryCache().subscribe(check)]
+    const timer = setTimeout(() => setScreenShown(true), MAX_WAIT_MS)
+    return () => {
+      cancelCheck()
+      clearTimeout(timer)
+      for (const unsubscribe of unsubscribes) unsubscribe()
+    }
+  }, [client, router, isScreenShown])
+  useRefetchOnLanguageChange()
+  return <Suspense>{isScreenShown && <BackgroundTasks />}</Suspense>
+}
+
+/** Code lists and lists contain translated texts, so they are refetched when the language changes. */
+function useRefetchOnLanguageChange(): void {
+  const { i18n } = useTranslation()
+  const client = useQueryClient()
+  useEffect(() => {
+    const refetchTranslated = () => {
+      client.removeQueries({ queryKey: ['codelist'], type: 'inactive' })
+      // The queries of code lists have the language in their key, so those of the old language are only removed.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'codelist' })
+    }
+    i18n.on('languageChanged', refetchTranslated)
+    return () => i18n.off('languageChanged', refetchTranslated)
+  }, [i18n, client])
 }

@@ -16,6 +16,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { withCommonTexts } from '../../lib/http/lazyWithRetry.ts'
 
 type Overlay = {
   button: RefObject<HTMLButtonElement | null>
@@ -34,7 +35,7 @@ export function useOverlay(): Overlay {
 }
 
 /** A failed preload is ignored, because pressing the button loads again. */
-export const preload = (load: () => Promise<unknown>) => void load().catch(() => {})
+export const preload = (load: () => Promise<unknown>) => void withCommonTexts(load)().catch(() => {})
 
 type LazyMenuButtonProps = {
   ref: RefObject<HTMLButtonElement | null>
@@ -80,7 +81,7 @@ export function LazyMenu<ContentProps>(props: LazyMenuProps<ContentProps>) {
   useEffect(() => {
     if (!isLoading) return
     let isActive = true
-    load().then(
+    withCommonTexts(load)().then(
       (loaded) => isActive && setContent(() => loaded),
       () => isActive && close(),
     )

@@ -3,6 +3,7 @@ import type { ListColumns } from '@poledne/contract/list/listQuery'
 import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRow, useList } from '../../lib/list/useList.ts'
+import { Subscribe } from '../../lib/storage/store.ts'
 import { type ColumnWidths, layoutColumns, NARROW_QUERY } from './columnLayout.ts'
 import type { ColumnSpec, Density, RowLink } from './columnSpec.ts'
 import classes from './DataTable.module.css'
@@ -65,8 +66,8 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const rowHeight = isCard ? CARD_HEIGHT : Math.max(ROW_HEIGHT[settings.density], isTouch ? TOUCH_HEIGHT : 0)
 
   const visible = useMemo(
-    () => table.getVisibleLeafColumns().flatMap(({ id }) => props.columns.find((column) => column.id === id) ?? []),
-    [table, props.columns],
+    () => settings.shown.flatMap((id) => props.columns.find((column) => column.id === id) ?? []),
+    [settings.shown, props.columns],
   )
   const headerColumns = useMemo(() => (isCard ? visible.slice(0, 1) : visible), [isCard, visible])
   const widths = useMemo(
@@ -102,15 +103,14 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     }),
     [contract, visible, cellContext, label, getSelectLabel, openMenu, getMenuLabel, notSaved, rowLink, isCard],
   )
-  // The functions of the table model are stable, so that the memoised rows do not render again.
-  const { setRowSelection } = table
+  const { selection: selectionStore } = table
   const { onSelect } = props
   const changeSelection = useCallback(
     (change: (selection: Selection) => Selection) => {
       onSelect()
-      setRowSelection((before) => ({ ...change(before) }))
+      selectionStore.set(change(selectionStore.get()))
     },
-    [setRowSelection, onSelect],
+    [selectionStore, onSelect],
   )
 
   return (
@@ -122,7 +122,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
       data-scroll-restoration-id="list"
       style={{ '--row-height': `${rowHeight}px`, '--head-height': `${headHeight}px` } as CSSProperties}
     >
-      <table.Subscribe source={table.atoms.rowSelection}>
+      <Subscribe to={selectionStore}>
         {(selection) => (
           <table
             className={classes.table}
@@ -184,7 +184,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             )}
           </table>
         )}
-      </table.Subscribe>
+      </Subscribe>
       {props.children}
     </section>
   )

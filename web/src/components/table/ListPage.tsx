@@ -1,18 +1,19 @@
-import { Button } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import type { Filter, ListColumn } from '@poledne/contract/list/listQuery'
 import { NOT_ARCHIVED } from '@poledne/contract/list/listView'
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'
+import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { isSameView } from '../../lib/list/listSearch.ts'
 import { type ListModule, type ListRow, useList } from '../../lib/list/useList.ts'
 import { useListSearch } from '../../lib/list/useListSearch.ts'
 import { throwIfAccessDenied } from '../../lib/session/session.ts'
+import { Subscribe } from '../../lib/storage/store.ts'
+import { Button } from '../light/Button.tsx'
 import { LazyMenu } from '../overlay/LazyMenu.tsx'
-import { BulkBar } from './bulk/BulkBar.tsx'
 import { NARROW_QUERY } from './columnLayout.ts'
 import type { ColumnSpec, RowLink } from './columnSpec.ts'
 import { DataTable } from './DataTable.tsx'
@@ -55,6 +56,9 @@ function StatusLine({ shown, total, isTotalExact, requests, isEnd }: StatusLineP
   )
 }
 
+/** The bar is loaded with the first selected row. */
+const BulkBar = lazyWithRetry(() => import('./bulk/BulkBar.tsx').then((file) => file.BulkBar))
+
 type ListPageProps<Row extends ListRow> = {
   module: ListModule
   title: string
@@ -85,11 +89,11 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { view, base, changeView } = search
   const settings = useColumnSettings(module.name, columns, search)
   const list = useList<Row>(module, view, settings.shown)
-  const table = useDataTable({ contract: module.columns, columns, shown: settings.shown, search })
+  const table = useDataTable(module.columns, search)
   const label = useColumnLabels(module.name)
   const [editing, setEditedColumn] = useState<string | null>(null)
   const [isAllMatching, setAllMatching] = useState(false)
-  const { resetRowSelection } = table
+  const { selection } = table
   const rowMenu = useRowMenu<Row>()
   const isPhone = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
 
@@ -101,15 +105,14 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   // Selected rows can be missing from the filtered list, where the user would not see them.
   const clearSelection = useCallback(() => {
     setAllMatching(false)
-    resetRowSelection(true)
-  }, [resetRowSelection])
+    selection.set({})
+  }, [selection])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the filters change
   useEffect(clearSelection, [clearSelection, view.filters])
   // Rows that are loaded while all matching records are selected are selected too.
-  const { setRowSelection } = table
   useEffect(() => {
-    if (isAllMatching) setRowSelection(selectAll(list.rows.map(({ id }) => id)))
-  }, [isAllMatching, setRowSelection, list.rows])
+    if (isAllMatching) selection.set(selectAll(list.rows.map(({ id }) => id)))
+  }, [isAllMatching, selection, list.rows])
   const deselectAllMatching = useCallback(() => setAllMatching(false), [])
 
   throwIfAccessDenied(list.error)
@@ -190,27 +193,29 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         </LazyMenu>
       )}
       {module.name !== 'audit' && module.bulk.length > 0 && (
-        <table.Subscribe source={table.atoms.rowSelection}>
-          {(selection) => {
-            const selected = list.rows.filter(({ id }) => selection[String(id)])
+        <Subscribe to={selection}>
+          {(selectedIds) => {
+            const selected = list.rows.filter(({ id }) => selectedIds[String(id)])
             if (selected.length === 0) return null
             const total = list.total ?? 0
             const canSelectMatching = !isAllMatching && (total > selected.length || !list.isTotalExact)
             return (
-              <BulkBar
-                module={module}
-                rows={selected}
-                total={list.isTotalExact ? total : null}
-                filters={view.filters}
-                isAllMatching={isAllMatching}
-                onSelectMatching={canSelectMatching ? () => setAllMatching(true) : null}
-                onClear={clearSelection}
-              >
-                {!isAllMatching && props.renderSelectionAction?.(selected, clearSelection)}
-              </BulkBar>
+              <Suspense>
+                <BulkBar
+                  module={module}
+                  rows={selected}
+                  total={list.isTotalExact ? total : null}
+                  filters={view.filters}
+                  isAllMatching={isAllMatching}
+                  onSelectMatching={canSelectMatching ? () => setAllMatching(true) : null}
+                  onClear={clearSelection}
+                >
+                  {!isAllMatching && props.renderSelectionAction?.(selected, clearSelection)}
+                </BulkBar>
+              </Suspense>
             )
           }}
-        </table.Subscribe>
+        </Subscribe>
       )}
       <div className={classes.bottom}>
         <StatusLine

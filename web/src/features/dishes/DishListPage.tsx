@@ -1,9 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core'
 import type { DishItem } from '@poledne/contract/endpoints/dish'
 import { dishList } from '@poledne/contract/list/recordLists'
 import { IconDots } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActionIcon, Button } from '../../components/light/Button.tsx'
 import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
 import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
@@ -81,7 +81,7 @@ function DishListActions() {
           kind="menu"
           load={loadMenuItems}
           renderButton={(props) => (
-            <ActionIcon {...props} variant="default" size={36} aria-label={t('record:more')}>
+            <ActionIcon {...props} variant="default" size="lg" aria-label={t('table:more')}>
               <IconDots size={18} aria-hidden />
             </ActionIcon>
           )}

@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core'
-import '@mantine/core/styles/Anchor.layer.css'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './HelpLink.module.css'
 import { openHelp } from './helpStore.ts'
 import type { HelpTopic } from './helpTopics.ts'
 
@@ -44,15 +43,8 @@ export function HelpLink({ topic, name, isShort = false }: HelpLinkProps) {
     else openHelp(topic)
   }
   return (
-    <Anchor
-      component={Link}
-      size="sm"
-      c="dimmed"
-      underline="always"
-      aria-label={label}
-      {...getTopicLinkProps(topic, open)}
-    >
+    <Link className={classes.link} aria-label={label} {...getTopicLinkProps(topic, open)}>
       {isShort ? t('app:nav.help') : label}
-    </Anchor>
+    </Link>
   )
 }

@@ -13,7 +13,8 @@ import {
   queryOptions,
   skipToken,
 } from '@tanstack/react-query'
-import { callApi, downloadFile } from '../../lib/http/http.ts'
+import { downloadFile } from '../../lib/http/downloadFile.ts'
+import { callApi } from '../../lib/http/http.ts'
 import type { UploadProgress } from '../../lib/http/uploadWithProgress.ts'
 import { getNextPage, refreshLists } from '../../lib/list/useList.ts'
 import { IMPORT_TARGETS, isSettingsImport } from './importModules.ts'

@@ -1,22 +1,16 @@
-import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActionIcon } from '../../components/light/Button.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './NotificationButton.module.css'
 
 /** The bell with the number of unread notifications. It is on every page, so it imports as little as possible. */
-export function NotificationButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
+export function NotificationButton(props: ComponentPropsWithRef<'button'>) {
   const { t } = useTranslation()
   const { notifications: count } = useSession().profile.badges
   return (
-    <ActionIcon
-      {...props}
-      variant="subtle"
-      size={36}
-      className={classes.bell}
-      aria-label={t('app:nav.notifications', { count })}
-    >
+    <ActionIcon {...props} size="lg" className={classes.bell} aria-label={t('app:nav.notifications', { count })}>
       <IconBell size={20} stroke={1.6} aria-hidden />
       {count > 0 && (
         <span className={classes.count} aria-hidden>

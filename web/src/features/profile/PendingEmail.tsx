@@ -73,6 +73,7 @@ function ResendForm({ onSent }: { onSent: () => void }) {
         name="password"
         label={t('account:password.current')}
         autoComplete="current-password"
+        size="md"
         error={errors.password}
       />
       <div>

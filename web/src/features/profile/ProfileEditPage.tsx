@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { AccountPreferenceFields } from '../../components/account/AccountPreferenceFields.tsx'
 import { FormError } from '../../components/FormError.tsx'
 import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
-import { RevealablePasswordInput } from '../../components/PasswordField.tsx'
+import { PasswordField } from '../../components/PasswordField.tsx'
 import { SaveBar } from '../../components/record/form/SaveBar.tsx'
 import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
 import { type FieldErrors, getErrorsOutsideFields, toFieldErrors } from '../../lib/form/formErrors.ts'
@@ -174,7 +174,7 @@ function ProfileForm({ onSaved }: { onSaved: () => void }) {
           ))}
           <TextInput {...getTextProps('email')} type="email" autoComplete="email" withAsterisk aria-required />
           {needsPassword && (
-            <RevealablePasswordInput
+            <PasswordField
               name="password"
               label={t('account:password.current')}
               description={t('account:email.passwordHint')}

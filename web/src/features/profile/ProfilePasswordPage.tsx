@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../components/FormError.tsx'
+import { NewPasswordField } from '../../components/NewPasswordField.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
 import { toFieldErrors } from '../../lib/form/formErrors.ts'
@@ -54,20 +55,21 @@ function PasswordForm() {
           name="password"
           label={t('account:password.current')}
           autoComplete="current-password"
+          size="md"
           error={errors.password}
         />
-        <PasswordField
+        <NewPasswordField
           name="newPassword"
           label={t('lostPassword.password')}
           description={t('signUp.passwordAdvice')}
-          autoComplete="new-password"
+          size="md"
           error={errors.newPassword}
         />
         <PasswordField
           name="repeatedPassword"
-          isRepeated
           label={t('account:password.repeated')}
           autoComplete="new-password"
+          size="md"
           error={errors.repeatedPassword}
         />
         <p className={classes.note}>{t('account:password.consequence')}</p>

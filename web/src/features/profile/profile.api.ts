@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { downloadBlob } from '../../lib/http/downloadBlob.ts'
-import { callApi, downloadFile } from '../../lib/http/http.ts'
+import { downloadFile } from '../../lib/http/downloadFile.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { updateSession } from '../../lib/session/session.ts'
 
 /** Replaces the e-mail address of the account by the pending one. */

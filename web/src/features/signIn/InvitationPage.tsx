@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import textClasses from '../../components/account/CodeStep.module.css'
 import { FormError } from '../../components/FormError.tsx'
-import { PasswordField } from '../../components/PasswordField.tsx'
+import { NewPasswordField } from '../../components/NewPasswordField.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { type ApiError, isApiError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'
@@ -56,12 +56,12 @@ function PasswordForm({ token, username }: { token: string; username: string }) 
       <p className={textClasses.text}>{t('invitation.text', { username })}</p>
       {/* Lets password managers store the password for this name. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
+      <NewPasswordField
         name="password"
         label={t('invitation.password')}
         description={t('signUp.passwordAdvice')}
-        autoComplete="new-password"
         autoFocus
+        size="md"
         error={errors.password}
       />
       <Button type="submit" size="md" loading={isBusy} fullWidth className={classes.submit}>

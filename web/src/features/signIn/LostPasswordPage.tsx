@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeStep } from '../../components/account/CodeStep.tsx'
 import { FormError } from '../../components/FormError.tsx'
-import { PasswordField } from '../../components/PasswordField.tsx'
+import { Button } from '../../components/light/Button.tsx'
+import { NewPasswordField } from '../../components/NewPasswordField.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { requestPasswordReset, resetPassword } from './account.api.ts'
@@ -37,12 +37,12 @@ function LostPasswordForm({ refused, onSent }: LostPasswordFormProps) {
     <form ref={form} className={classes.form} onSubmit={submit} onInput={() => void loadViolations()} noValidate>
       <FormError>{failure}</FormError>
       <UsernameField error={errors.username} initialUsername={refused?.username} />
-      <PasswordField
+      <NewPasswordField
         name="password"
         label={t('lostPassword.password')}
         description={t('signUp.passwordAdvice')}
-        autoComplete="new-password"
         autoFocus={refused !== null}
+        size="md"
         error={errors.password}
       />
       <Button type="submit" size="md" loading={isBusy} fullWidth className={classes.submit}>

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../components/FormError.tsx'
+import { Button } from '../../components/light/Button.tsx'
+import { TextInput } from '../../components/light/TextInput.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
@@ -60,6 +61,7 @@ export function SignInForm({ username: givenUsername = '', onTyping, onSignedIn 
         label={t('signIn.password')}
         autoComplete="current-password"
         autoFocus={username !== ''}
+        size="md"
         error={errors.password}
       />
       <Button type="submit" size="md" loading={isBusy} fullWidth className={classes.submit}>

@@ -68,6 +68,7 @@ export function ProofDialog({ question: { answer } }: { question: ProofQuestion 
           label={t('signIn.password')}
           autoComplete="current-password"
           data-autofocus
+          size="md"
           error={errors.password}
         />
         <Button type="submit" size="md" loading={isBusy} fullWidth>

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../components/account/CodeStep.module.css'
 import { CodeStep } from '../../components/account/CodeStep.tsx'
 import { FormError } from '../../components/FormError.tsx'
-import { PasswordField } from '../../components/PasswordField.tsx'
+import { Button } from '../../components/light/Button.tsx'
+import { TextInput } from '../../components/light/TextInput.tsx'
+import { NewPasswordField } from '../../components/NewPasswordField.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { readPageMeta } from '../../lib/http/readPageMeta.ts'
 import { confirmRegistration, type Registration, register, toRegistration } from './account.api.ts'
@@ -77,11 +78,11 @@ function SignUpForm({ onSent }: { onSent: (sent: Registration) => void }) {
         autoComplete="email"
         error={errors.email}
       />
-      <PasswordField
+      <NewPasswordField
         name="password"
         label={t('signIn.password')}
         description={t('signUp.passwordAdvice')}
-        autoComplete="new-password"
+        size="md"
         error={errors.password}
       />
       <Button type="submit" size="md" loading={isBusy} fullWidth className={formClasses.submit}>

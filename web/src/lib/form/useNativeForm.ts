@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isApiError, NoResponseError } from '../http/apiError.ts'
 import { useReconnect } from '../http/connection.ts'
 import { getServerMessage } from '../http/errorMessages.ts'
+import { loadCommonNamespaces } from '../i18n/i18n.ts'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 type Values<Field extends string> = Record<Field, string>
@@ -48,6 +49,8 @@ export function useNativeForm<Field extends string>({
   }
 
   async function validateAndSend(values: Values<Field>) {
+    const emptyFields = fields.filter((field) => values[field] === '')
+    if (emptyFields.length > 0) await loadCommonNamespaces()
     // The message about an empty field replaces the message of the schema.
     if (showErrors({ ...(await validate?.(values)), ...findEmptyFields(values) })) return
     try {

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 let http: typeof import('./http.ts')
+let streams: typeof import('./openEventStream.ts')
+let downloads: typeof import('./downloadFile.ts')
 
 beforeAll(async () => {
   // The stub is needed, because the imported modules read <meta> elements of the page.
   vi.stubGlobal('document', { querySelector: () => null })
   http = await import('./http.ts')
+  streams = await import('./openEventStream.ts')
+  downloads = await import('./downloadFile.ts')
 })
 afterAll(() => vi.unstubAllGlobals())
 
@@ -14,8 +18,8 @@ const respondWithBrokenBody = async () =>
   new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) }), { status: 500 })
 
 test.each([
-  ['a download', () => http.downloadFile('GET weeklyMenus/:id/export/', { params: { id: '5' } })],
-  ['an event stream', () => http.openEventStream('GET events/', new AbortController().signal)],
+  ['a download', () => downloads.downloadFile('GET weeklyMenus/:id/export/', { params: { id: '5' } })],
+  ['an event stream', () => streams.openEventStream('GET events/', new AbortController().signal)],
 ])('an error response of %s that breaks off counts as no response', async (_, send) => {
   vi.stubGlobal('fetch', respondWithBrokenBody)
   await expect(send()).rejects.toMatchObject({ name: 'ApiError', code: 500, hasTimedOut: false })

@@ -1,6 +1,5 @@
 import type { Api, Route } from '@poledne/contract/endpoints/api'
 import type { Endpoint, RequestBody, RequestParams, ResponseBody } from '@poledne/contract/endpoints/endpoint'
-import { ESTIMATED_BYTES_HEADER } from '@poledne/contract/list/listExport'
 import { type ApiError, isApiError, NoResponseError, toApiError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 import { connectionStore } from './connection.ts'
@@ -11,7 +10,7 @@ const TIMEOUT_MS = 15_000
 /** An upload has more time, because a large file can take minutes on a slow line. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000
 
-type CallOptions<E extends Endpoint> = {
+export type CallOptions<E extends Endpoint> = {
   query?: URLSearchParams
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -52,7 +51,7 @@ export const ACTING_AS_HEADER = 'X-Switch-User'
  * Notifies the listeners of a 401 or a refused switch of users. A call that sets the header of acting as another user
  * handles the refusal itself.
  */
-function notifyListeners(problem: ApiError, path: string, headers: Record<string, string> = {}): void {
+export function notifyListeners(problem: ApiError, path: string, headers: Record<string, string> = {}): void {
   if (problem.code === 401 && !path.startsWith('auth/'))
     for (const listener of unauthenticatedListeners) listener(problem)
   if (problem.problem.code === 'switch_refused' && !(ACTING_AS_HEADER in headers))
@@ -67,7 +66,7 @@ function buildApiPath(path: string, params: unknown, query?: URLSearchParams): s
   return `${filledPath}${search ? `?${search}` : ''}`
 }
 
-const buildUrl = (path: string, params: unknown, query?: URLSearchParams): string =>
+export const buildUrl = (path: string, params: unknown, query?: URLSearchParams): string =>
   `${basePath}/api/${buildApiPath(path, params, query)}`
 
 /**
@@ -80,7 +79,7 @@ function takeFromPage(method: string, path: string, { params, query, headers }: 
   return takePageResponse(buildApiPath(path, params, query), sent['Accept-Language'])
 }
 
-async function readJson(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
     return text === '' ? undefined : JSON.parse(text)
@@ -174,7 +173,7 @@ async function sendWithProof(...request: Parameters<typeof sendRequest>) {
   }
 }
 
-const splitRoute = (route: Route) => route.split(' ') as [method: string, path: string]
+export const splitRoute = (route: Route) => route.split(' ') as [method: string, path: string]
 
 /** Calls the endpoint with this method and path, such as `GET status/`. */
 export const callApi = <R extends Route>(route: R, options: CallOptions<Api[R]>) =>
@@ -187,84 +186,3 @@ export const takeInitialResponse = <R extends Route>(route: R, options: CallOpti
 /** Calls an endpoint that code for several modules gets as a value. */
 export const callEndpoint = <const E extends Endpoint>({ method, path }: E, options: CallOptions<E>) =>
   sendWithProof(method, path, options as CallOptions<Endpoint>) as Promise<ResponseBody<E>>
-
-export type DownloadedFile = { blob: Blob; filename: string }
-const FILENAME = /filename="([^"]+)"/
-
-/** The server stops building a document after 20 s; the rest is for the transfer. */
-const DOWNLOAD_TIMEOUT_MS = 120_000
-
-/** Reports how many bytes have arrived, and of how many if the server has estimated the length of the file. */
-export type ReportProgress = (bytes: number, estimatedBytes: number | null) => void
-
-/** Reads the body and reports its progress. A body that breaks off rejects. */
-async function readBlob(response: Response, onProgress: ReportProgress | undefined): Promise<Blob> {
-  if (!onProgress || !response.body) return response.blob()
-  const estimatedBytes = Number(response.headers.get(ESTIMATED_BYTES_HEADER)) || null
-  let bytes = 0
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength
-      onProgress(bytes, estimatedBytes)
-      controller.enqueue(chunk)
-    },
-  })
-  return new Response(response.body.pipeThrough(counter), { headers: response.headers }).blob()
-}
-
-type DownloadOptions<E extends Endpoint> = CallOptions<E> & { onProgress?: ReportProgress }
-
-/** Downloads a document under the name that the server gives it. */
-export async function downloadFile<R extends Route>(
-  route: R,
-  options: DownloadOptions<Api[R]>,
-): Promise<DownloadedFile> {
-  const [, path] = splitRoute(route)
-  const { params, query, signal, timeoutMs, onProgress } = options as DownloadOptions<Endpoint>
-  const timeout = AbortSignal.timeout(timeoutMs ?? DOWNLOAD_TIMEOUT_MS)
-  let response: Response
-  let errorBody: unknown
-  try {
-    response = await fetch(buildUrl(path, params, query), {
-      credentials: 'same-origin',
-      headers: { Accept: '*/*', ...commonHeaders },
-      cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    })
-    if (response.ok) {
-      const filename = FILENAME.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'poledne'
-      return { blob: await readBlob(response, onProgress), filename }
-    }
-    errorBody = await readJson(response)
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new NoResponseError(timeout.aborted)
-  }
-  const problem = toApiError(response.status, errorBody)
-  notifyListeners(problem, path)
-  throw problem
-}
-
-/** Opens a stream of server-sent events, which has no timeout. */
-export async function openEventStream(route: Route, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const [, path] = splitRoute(route)
-  let response: Response
-  let errorBody: unknown
-  try {
-    response = await fetch(buildUrl(path, undefined), {
-      credentials: 'same-origin',
-      headers: { Accept: 'text/event-stream', ...commonHeaders },
-      cache: 'no-store',
-      signal,
-    })
-    connectionStore.set(true)
-    if (response.ok && response.body) return response.body
-    errorBody = await readJson(response)
-  } catch (error) {
-    if (signal.aborted) throw error
-    throw new NoResponseError(false)
-  }
-  const problem = toApiError(response.status, errorBody)
-  notifyListeners(problem, path)
-  throw problem
-}

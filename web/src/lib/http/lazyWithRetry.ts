@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { loadCommonNamespaces } from '../i18n/i18n.ts'
 
 const RETRY_MS = 3_000
 
@@ -25,9 +26,17 @@ export async function loadWithRetry<T>(load: () => Promise<T>, attempts = Number
   }
 }
 
+/** Returns a function that loads a part of the app together with the texts that the first pages do without. */
+export const withCommonTexts =
+  <T>(load: () => Promise<T>) =>
+  async (): Promise<T> => {
+    const [part] = await Promise.all([load(), loadCommonNamespaces()])
+    return part
+  }
+
 /** Creates a lazy component that the rest of the screen does not need; loading is retried until it succeeds. */
 export const lazyWithRetry = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadWithRetry(load) }))
+  lazy(async () => ({ default: await loadWithRetry(withCommonTexts(load)) }))
 
 /** Retries style sheets that failed to load, because neither Vite nor the browser does. */
 export function retryMissingStyles(): void {

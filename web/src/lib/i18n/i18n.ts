@@ -6,7 +6,7 @@ import {
   type Language,
   pickLanguage,
 } from '@poledne/contract/domain/languages'
-import { APP_NAMESPACES, type Namespace, SIGN_IN_NAMESPACES } from '@poledne/i18n/namespaces'
+import { APP_NAMESPACES, COMMON_NAMESPACES, type Namespace, SIGN_IN_NAMESPACES } from '@poledne/i18n/namespaces'
 import { createInstance, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { basePath } from '../http/basePath.ts'
@@ -17,11 +17,12 @@ import { readLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 const STORAGE_KEY = 'poledne.language'
 const YEAR_SECONDS = 31_536_000
 
-/** The namespaces of each language, without the texts that only the server and the screens of guests use. */
-const files = import.meta.glob<Record<string, ResourceKey>>([
-  '../../../../i18n/src/*/*.ts',
-  '!../../../../i18n/src/*/{document,guests,mails,moduleNames,screen}.ts',
-])
+/** The texts of the sign-in form in one language, and the files with the other namespaces of that language. */
+export type LanguageTexts = {
+  shell: ResourceKey
+  files: Record<string, () => Promise<unknown>>
+}
+const languages = import.meta.glob<{ texts: LanguageTexts }>('./texts/*.ts')
 
 /** Lets i18next load namespaces with `import()`. */
 const backend = {
@@ -29,8 +30,12 @@ const backend = {
   /** i18next passes no callback to `read`, because it returns a promise. */
   callbackApi: false as const,
   init: () => {},
-  read: async (language: string, namespace: string) =>
-    (await files[`../../../../i18n/src/${language}/${namespace}.ts`]?.())?.[namespace],
+  read: async (language: string, namespace: string) => {
+    const texts = (await languages[`./texts/${language}.ts`]?.())?.texts
+    if (namespace === 'shell') return texts?.shell
+    const file = await texts?.files[`../../../../../i18n/src/${language}/${namespace}.ts`]?.()
+    return (file as Record<string, ResourceKey> | undefined)?.[namespace]
+  },
 }
 
 export const i18n = createInstance()
@@ -120,6 +125,9 @@ export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<
   await i18n.loadNamespaces([...namespaces])
   await loadMissingNamespaces(getCurrentLanguage(), namespaces)
 }
+
+/** Loads the texts that everything needs except the sign-in form, the layout and the lists. */
+export const loadCommonNamespaces = () => loadNamespaces(COMMON_NAMESPACES)
 
 /** Loads the texts of the signed-in app in the user's language, which the sign-in form does not always offer. */
 export async function loadAppNamespaces(): Promise<void> {

@@ -12,7 +12,7 @@ export function findPasskeyObstacle(): 'insecure' | 'unsupported' | null {
 
 export const arePasskeysSupported = (): boolean => findPasskeyObstacle() === null
 
-const loadLibrary = () => import('@simplewebauthn/browser')
+const loadLibrary = () => import('./passkeyAuthentication.ts')
 
 type Assertion = RequestBody<Api['POST auth/passkey/']>['assertion']
 type AssertionOptions = Parameters<Awaited<ReturnType<typeof loadLibrary>>['startAuthentication']>[0]['optionsJSON']
@@ -36,11 +36,11 @@ export const canAutofillPasskeys = async (): Promise<boolean> =>
 export const isPasskeyCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 
-type RegistrationOptions = Parameters<Awaited<ReturnType<typeof loadLibrary>>['startRegistration']>[0]['optionsJSON']
+type RegistrationOptions = Parameters<typeof import('@simplewebauthn/browser')['startRegistration']>[0]['optionsJSON']
 
 /** Creates a passkey on this device and adds it to the account. */
 export async function createPasskey(name: string) {
-  const { startRegistration } = await loadLibrary()
+  const { startRegistration } = await import('@simplewebauthn/browser')
   const { options } = await callApi('POST profile/passkeys/options/', { body: {} })
   const attestation = await startRegistration({ optionsJSON: options as unknown as RegistrationOptions })
   return callApi('POST profile/passkeys/', {

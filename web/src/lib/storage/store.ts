@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
 /** A value outside React, because the router's guards read it too. */
 export type Store<T> = {
@@ -25,3 +25,8 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)
+
+type SubscribeProps<T> = { to: Store<T>; children: (value: T) => ReactNode }
+
+/** Renders only its children again when the store changes, not the component around it. */
+export const Subscribe = <T>({ to, children }: SubscribeProps<T>): ReactNode => children(useStore(to))

@@ -1,10 +1,9 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
 import type { ReactNode } from 'react'
 import type { RecordModule } from '../../../lib/record/recordFields.ts'
 import { getRepeatedName } from '../../../lib/record/secrets.ts'
 import type { RecordForm } from '../../../lib/record/useRecordForm.ts'
-import { descriptionBelowInput } from '../../descriptionBelowInput.ts'
-import { NewPasswordInput, RevealablePasswordInput } from '../../PasswordField.tsx'
+import { NewPasswordField } from '../../NewPasswordField.tsx'
+import { PasswordField } from '../../PasswordField.tsx'
 
 type SecretFieldsProps<M extends RecordModule> = {
   form: RecordForm<M>
@@ -24,20 +23,12 @@ export function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>
     autoComplete: 'new-password',
     withAsterisk: required,
     'aria-required': required,
-    // Mantine's PasswordInput does not set aria-invalid itself.
-    'aria-invalid': form.form.errors[field] !== undefined,
     ...form.form.getInputProps(field),
   })
   return (
     <>
-      <NewPasswordInput
-        key={form.form.key(name)}
-        label={label}
-        description={hint}
-        {...descriptionBelowInput}
-        {...getPasswordProps(name)}
-      />
-      <RevealablePasswordInput key={form.form.key(repeated)} label={repeatedLabel} {...getPasswordProps(repeated)} />
+      <NewPasswordField key={form.form.key(name)} label={label} description={hint} {...getPasswordProps(name)} />
+      <PasswordField key={form.form.key(repeated)} label={repeatedLabel} {...getPasswordProps(repeated)} />
     </>
   )
 }

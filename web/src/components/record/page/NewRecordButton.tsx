@@ -1,5 +1,3 @@
-import { Button, Title } from '@mantine/core'
-import '@mantine/core/styles/Title.layer.css'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -7,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordModule } from '../../../lib/record/recordFields.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../light/Button.tsx'
 import classes from './NewRecordButton.module.css'
 
 /** A shortcut must not work behind an open dialog or menu. */
@@ -38,7 +37,7 @@ type FirstRecordPromptProps = {
 export function FirstRecordPrompt({ title, body, action, help }: FirstRecordPromptProps) {
   return (
     <div className={classes.empty}>
-      <Title order={2}>{title}</Title>
+      <h2 className={classes.title}>{title}</h2>
       <p className={classes.body}>{body}</p>
       {action && (
         <Button component={Link} to={action.to} leftSection={<IconPlus size={18} aria-hidden />}>

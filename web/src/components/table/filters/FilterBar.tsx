@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { readWallClock } from '@poledne/contract/domain/timeZone'
 import type { Filter, ListColumn, ListColumns } from '@poledne/contract/list/listQuery'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -9,6 +8,7 @@ import { useFormat } from '../../../lib/format/useFormat.ts'
 import { replaceColumnFilters } from '../../../lib/list/listSearch.ts'
 import { codelistQuery } from '../../../lib/record/useCodelist.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { Button } from '../../light/Button.tsx'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import type { ColumnLabel } from '../useColumnLabels.ts'
 import classes from './FilterBar.module.css'
@@ -127,7 +127,6 @@ function FilterBarContent(props: FilterBarProps) {
             {...props}
             className={classes.add}
             variant="subtle"
-            color="gray"
             size="compact-sm"
             leftSection={<IconPlus size={14} />}
           >

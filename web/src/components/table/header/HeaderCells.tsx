@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import type { ListColumns } from '@poledne/contract/list/listQuery'
 import { IconArrowDown, IconArrowUp, IconDotsVertical } from '@tabler/icons-react'
 import {
@@ -13,6 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRow } from '../../../lib/list/useList.ts'
+import { ActionIcon } from '../../light/Button.tsx'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { type ColumnWidths, clampWidth, MAX_WIDTH, MIN_WIDTH, moveColumn, RESIZE_STEP } from '../columnLayout.ts'
 import type { ColumnSpec } from '../columnSpec.ts'
@@ -99,7 +99,6 @@ function HeaderCell(props: HeaderCellProps) {
               <ActionIcon
                 {...buttonProps}
                 variant="subtle"
-                color="gray"
                 size="sm"
                 className={classes.menu}
                 aria-label={t('table:header.menu', { column: label })}
@@ -201,12 +200,12 @@ type HeaderCellsProps<Row extends ListRow> = {
 function HeaderCellsContent<Row extends ListRow>(props: HeaderCellsProps<Row>): ReactNode {
   const { contract, table, settings, visible, widths, label, isCard, onResize, onFilter } = props
   const { shown, setColumns } = settings
-  const isMultiSort = table.state.sorting.length > 1
+  const isMultiSort = table.sort.length > 1
 
   return visible.map(({ id, align, filterBy = id }, index) => {
-    const column = table.getColumn(id)
-    const sorted = column?.getIsSorted() ?? false
-    const canSort = column?.getCanSort() ?? false
+    const rank = table.sort.findIndex(({ column }) => column === id)
+    const sorted = table.sort[rank]?.direction ?? false
+    const canSort = table.canSort(id)
     return (
       <HeaderCell
         key={id}
@@ -217,13 +216,13 @@ function HeaderCellsContent<Row extends ListRow>(props: HeaderCellsProps<Row>): 
         width={widths[id] ?? 0}
         align={align ?? (isEndAligned(contract[id]) ? 'end' : undefined)}
         sorted={sorted}
-        sortRank={isMultiSort && sorted ? (column?.getSortIndex() ?? 0) + 1 : null}
+        sortRank={isMultiSort && sorted ? rank + 1 : null}
         isFixed={isCard}
-        onSort={canSort ? (event) => column?.toggleSorting(undefined, event.shiftKey) : null}
+        onSort={canSort ? (event) => table.sortBy(id, event.shiftKey) : null}
         onDropColumn={(moved, at) => setColumns(moveColumn(shown, moved, at))}
         onResize={onResize}
         actions={{
-          sort: canSort ? (isDescending) => column?.toggleSorting(isDescending, false) : null,
+          sort: canSort ? (isDescending) => table.sortBy(id, false, isDescending ? 'desc' : 'asc') : null,
           filter: Object.hasOwn(contract, filterBy) ? () => onFilter(filterBy) : null,
           move: (by) => setColumns(moveColumn(shown, id, index + by)),
           hide: shown.length > 1 ? () => setColumns(shown.filter((each) => each !== id)) : null,

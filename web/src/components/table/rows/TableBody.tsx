@@ -1,35 +1,19 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
+import { runWhenIdle } from '../../../lib/http/runWhenIdle.ts'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import { type LoadModule, useInlineEditing } from './inline/useInlineEditing.ts'
 import { Row, type RowSetup, SkeletonRow } from './Row.tsx'
 import { type Selection, selectRows } from './selection.ts'
 import { useRowKeys } from './useRowKeys.ts'
+import { listRenderedRows, useRowWindow } from './useRowWindow.ts'
 
 const CellSaver = lazyWithRetry(() => import('./inline/CellSaver.tsx').then((file) => file.CellSaver))
-
-/** About this part of the window shows rows. */
-const FIRST_VIEW = 0.75
 
 const MIN_ROWS_AHEAD = 75
 const MAX_ROWS_AHEAD = 500
 /** Rows are loaded this number of seconds ahead, at the current scrolling speed. */
 const SECONDS_AHEAD = 2
-
-/** A task runs after this time even if the browser is never idle. */
-const MAX_IDLE_WAIT_MS = 1_000
-
-/** Runs a task when the browser is idle; the returned function cancels it. */
-function runWhenIdle(work: () => void): () => void {
-  // Older Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, MAX_IDLE_WAIT_MS)
-    return () => clearTimeout(timer)
-  }
-  const id = requestIdleCallback(() => work(), { timeout: MAX_IDLE_WAIT_MS })
-  return () => cancelIdleCallback(id)
-}
 
 type Input = { last: number; loaded: number; canFetch: boolean; fetchMore: () => unknown }
 
@@ -53,7 +37,6 @@ function usePrefetchRows({ last, loaded, canFetch, fetchMore }: Input): void {
   }, [last, loaded, canFetch, fetchMore])
 }
 
-const OVERSCAN = 10
 /** The number of placeholder rows at the end of a list that has more pages. */
 const SKELETON_ROWS = 8
 
@@ -79,31 +62,7 @@ export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
   const focused = useRef<number | null>(null)
   const anchor = useRef<number | null>(null)
 
-  // Rows outside of the view follow once the visible ones are painted.
-  const [overscan, setOverscan] = useState(0)
-  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), [])
-
-  const virtualizer = useVirtualizer<HTMLElement, Element>({
-    count: rows.length + (hasMore ? SKELETON_ROWS : 0),
-    getScrollElement: () => region,
-    estimateSize: () => rowHeight,
-    overscan,
-    // The first rows are rendered before the region is measured, because rows that follow a measurement can't be
-    // rendered in small steps.
-    initialRect: { width: 0, height: FIRST_VIEW * window.innerHeight },
-    // The sticky header covers the top of the region.
-    scrollPaddingEnd: headHeight,
-    useFlushSync: false,
-    // The focused row is always rendered, because removing it would lose the focus.
-    rangeExtractor: useCallback((range: Range) => {
-      const indexes = defaultRangeExtractor(range)
-      const at = focused.current
-      if (at === null || at >= range.count || indexes.includes(at)) return indexes
-      return [...indexes, at].sort((a, b) => a - b)
-    }, []),
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measure again when the height changes
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  const { visible: visibleRows, overscan, scrollToRow } = useRowWindow({ region, rowHeight, headHeight })
 
   const ids = useRef<number[]>([])
   ids.current = useMemo(() => rows.map(({ id }) => id), [rows])
@@ -116,12 +75,11 @@ export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
     [select],
   )
   const { visible, isCard } = props.setup
-  const visibleRange = virtualizer.range
   const { editing, active, edits, wasUsed, startInRow } = useInlineEditing<Row>({
     rows,
     visible,
     loadModule: isCard ? undefined : props.loadModule,
-    scrollToRow: (index) => virtualizer.scrollToIndex(index),
+    scrollToRow,
     focusRow: (index) => goToRow(index),
   })
   const setup = useMemo(
@@ -131,26 +89,27 @@ export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
   const { current, goToRow, ...keys } = useRowKeys({
     body,
     focused,
-    virtualizer,
+    scrollToRow,
     count: rows.length,
-    perPage: visibleRange ? visibleRange.endIndex - visibleRange.startIndex - 1 : 10,
+    perPage: visibleRows.last - visibleRows.first - 1,
     onEdit: editing && startInRow,
     onToggle: select && ((index) => onToggle(index, selection[String(rows[index]?.id)] === undefined, false)),
   })
-  usePrefetchRows({ last: visibleRange?.endIndex ?? 0, loaded: rows.length, canFetch, fetchMore })
+  usePrefetchRows({ last: visibleRows.last, loaded: rows.length, canFetch, fetchMore })
 
-  const items = virtualizer.getVirtualItems()
-  const inTabOrder = items.some(({ index }) => index === current) ? current : (visibleRange?.startIndex ?? 0)
-  let end = 0
+  const count = rows.length + (hasMore ? SKELETON_ROWS : 0)
+  const rendered = listRenderedRows(visibleRows, { count, focused: focused.current, overscan })
+  const inTabOrder = rendered.includes(current) ? current : visibleRows.first
+  let next = 0
   return (
     <tbody ref={body} {...keys}>
-      {items.map(({ index, start, size }) => {
-        const gap = start - end
-        end = start + size
+      {rendered.map((index) => {
+        const skipped = index - next
+        next = index + 1
         const row = rows[index]
         return (
           <Fragment key={row ? row.id : `skeleton ${index}`}>
-            {gap > 0 && <SpacerRow height={gap} />}
+            {skipped > 0 && <SpacerRow height={skipped * rowHeight} />}
             {row ? (
               <Row
                 row={row}
@@ -167,7 +126,7 @@ export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
           </Fragment>
         )
       })}
-      <SpacerRow height={virtualizer.getTotalSize() - end} />
+      <SpacerRow height={(count - next) * rowHeight} />
       {editing && wasUsed && (
         <Suspense>
           <CellSaver editing={editing} edits={edits} />

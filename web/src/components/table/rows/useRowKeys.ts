@@ -1,11 +1,10 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 type Input = {
   body: RefObject<HTMLTableSectionElement | null>
-  /** The index of the focused row, which the virtualizer must not remove. */
+  /** The index of the focused row, which stays rendered. */
   focused: RefObject<number | null>
-  virtualizer: Virtualizer<HTMLElement, Element>
+  scrollToRow: (index: number) => void
   count: number
   perPage: number
   onToggle: ((index: number) => void) | null
@@ -20,7 +19,7 @@ const getRowIndex = (target: EventTarget) =>
  * Handles the keys of rows: ↑ ↓ Home End Page move, Space selects, Enter follows the link, F2 edits. Only one row is in the tab
  * order.
  */
-export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggle, onEdit }: Input) {
+export function useRowKeys({ body, focused, scrollToRow, count, perPage, onToggle, onEdit }: Input) {
   const [current, setCurrent] = useState(0)
   const rowToFocus = useRef<number | null>(null)
 
@@ -36,7 +35,7 @@ export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggl
   const goToRow = (index: number) => {
     rowToFocus.current = index
     setCurrent(index)
-    virtualizer.scrollToIndex(index)
+    scrollToRow(index)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { Button, type ButtonProps, CloseButton, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Permission } from '@poledne/contract/access/permissions'
 import { EXPORT_ONLY_COLUMNS, PRICES_COLUMN } from '@poledne/contract/list/listExport'
@@ -13,16 +12,19 @@ import {
   IconLayoutList,
   IconSearch,
   IconUpload,
+  IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { downloadFile } from '../../../lib/http/http.ts'
+import { downloadFile } from '../../../lib/http/downloadFile.ts'
 import { toLinkSearch } from '../../../lib/list/linkSearch.ts'
 import { replaceColumnFilters } from '../../../lib/list/listSearch.ts'
 import type { ListModule, ListRow } from '../../../lib/list/useList.ts'
 import type { ListSearch } from '../../../lib/list/useListSearch.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { ActionIcon, Button } from '../../light/Button.tsx'
+import { TextInput } from '../../light/TextInput.tsx'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { NARROW_QUERY } from '../columnLayout.ts'
 import type { ColumnSpec } from '../columnSpec.ts'
@@ -205,7 +207,11 @@ function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
       placeholder={t('table:search.placeholder')}
       leftSection={<IconSearch size={16} />}
       rightSection={
-        text && <CloseButton size="sm" aria-label={t('table:search.clear')} onClick={() => setText('', true)} />
+        text && (
+          <ActionIcon size="sm" aria-label={t('table:search.clear')} onClick={() => setText('', true)}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        )
       }
       value={text}
       maxLength={200}
@@ -218,8 +224,7 @@ function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
   )
 }
 
-type ToolbarButtonProps = ButtonProps &
-  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { icon: ReactNode; label: string }
+type ToolbarButtonProps = ComponentPropsWithRef<'button'> & { icon: ReactNode; label: string }
 
 /** On a narrow screen only the icon is visible. */
 function ToolbarButton({ icon, label, className = '', ...rest }: ToolbarButtonProps) {

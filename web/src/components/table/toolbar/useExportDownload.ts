@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../lib/http/apiError.ts'
 import { downloadBlob } from '../../../lib/http/downloadBlob.ts'
+import type { DownloadedFile, ReportProgress } from '../../../lib/http/downloadFile.ts'
 import { getFailureMessage, getViolationsOrServerMessage } from '../../../lib/http/errorMessages.ts'
-import type { DownloadedFile, ReportProgress } from '../../../lib/http/http.ts'
 import { notify } from '../../../lib/session/notify.ts'
 
 /** The server cancels an export after this time. */

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { DishItem } from '@poledne/contract/endpoints/dish'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../components/light/Button.tsx'
 import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
 
 const MergeDialog = lazyWithRetry(() => import('./MergeDialog.tsx').then((file) => file.MergeDialog))
