@@ -63,7 +63,7 @@ test('the first load of the dashboard and of support requests sends no request f
 })
 
 test('the first load of the planner sends no request for the week and its dishes', async ({ signedIn: page }) => {
-  const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Svíčková') })
+  const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Rajská') })
   const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
   const menu = await createMenu(page, [{ day: 1, items: [{ menuItemTypeId, dishIds: [id] }] }])
   const pattern = new RegExp(`^(?:profile/withSettings|weeklyMenus/(?:${menu.id}/$|offer)|codelists/dishes/)`)

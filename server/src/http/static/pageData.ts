@@ -46,8 +46,9 @@ export function createPageDataReader(app: FastifyInstance, config: Config, { tim
     async function read<T>(apiPath: string): Promise<T | null> {
       const url = `${config.BASE_PATH}/api/${apiPath}`
       const { statusCode, body } = await app.inject({ url, headers, remoteAddress: request.ip, signal })
-      bytes += Buffer.byteLength(body)
-      if (statusCode !== 200 || bytes > MAX_BYTES) return null
+      const length = Buffer.byteLength(body)
+      if (statusCode !== 200 || bytes + length > MAX_BYTES) return null
+      bytes += length
       responses.set(apiPath, body)
       return JSON.parse(body) as T
     }

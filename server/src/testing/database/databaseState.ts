@@ -32,10 +32,15 @@ export async function captureDatabaseState({
   database,
   url,
 }: Pick<TestApp, 'database' | 'url'>): Promise<DatabaseState> {
-  const found = await database.rows<{ name: string }>({
-    text: "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  const tables = await database.rows<{ name: string; columns: string }>({
+    text: `
+      select c.table_name as name, string_agg(quote_ident(c.column_name), ', ') as columns
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+        and c.table_name <> 'migrations'
+      group by c.table_name`,
   })
-  const names = found.map(({ name }) => name).filter((name) => name !== 'migrations')
+  const names = tables.map(({ name }) => name)
   const watched = names.filter((name) => !VOLATILE_TABLES.includes(name))
   const copies = names.map((name) => `create table snapshot.${name} as table ${name}`)
   await database.rows({ text: ['create schema snapshot', ...copies].join('; ') })
@@ -76,7 +81,10 @@ export async function captureDatabaseState({
         // Rows are inserted in any order, so foreign keys are not checked.
         'set local session_replication_role = replica',
         ...names.map((name) => `delete from ${name}`),
-        ...names.map((name) => `insert into ${name} overriding system value select * from snapshot.${name}`),
+        ...tables.map(
+          ({ name, columns }) =>
+            `insert into ${name} (${columns}) overriding system value select ${columns} from snapshot.${name}`,
+        ),
         'commit',
       ]
       await superuser.rows({ text: statements.join('; ') })
