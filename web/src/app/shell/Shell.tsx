@@ -4,7 +4,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SignInAgainDialog } from '../../features/signIn/SignInAgainDialog.tsx'
-import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { lazyWithRetry, loadWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { createQueryClient } from '../../lib/http/queryClient.ts'
 import { runWhenIdle } from '../../lib/http/runWhenIdle.ts'
 import { loadNamespaces } from '../../lib/i18n/i18n.ts'
@@ -80,8 +80,13 @@ export function Shell() {
   const [client] = useState(createQueryClient)
   const hasNotifications = useStore(hasNotificationsStore)
   const { factorNeeded } = useSession()
-  const refetchFailed = () =>
+  const refetchAfterSignIn = () => {
     void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }).finally(endRenewal)
+    // Changes by other users are missed while the session is over.
+    void loadWithRetry(() => import('../live/createRecordRefresher.ts')).then(({ createRecordRefresher }) =>
+      createRecordRefresher(client).refreshAll(),
+    )
+  }
   return (
     <QueryClientProvider client={client}>
       <BackgroundTasksHost />
@@ -93,7 +98,7 @@ export function Shell() {
       <MaintenanceGate />
       <SignOutDialogHost />
       <ProofDialogHost />
-      <SignInAgainDialog onSignedIn={refetchFailed} />
+      <SignInAgainDialog onSignedIn={refetchAfterSignIn} />
       {hasNotifications && (
         <Suspense>
           <NotificationContainer />

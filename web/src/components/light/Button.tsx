@@ -99,7 +99,11 @@ export function Burger({ opened, className, ...rest }: ComponentPropsWithRef<'bu
     <button
       type="button"
       {...rest}
-      className={joinClasses(`mantine-focus-auto ${unstyledButton.root} ${burger.root}`, classes.burger, className)}
+      className={joinClasses(
+        `mantine-focus-auto ${unstyledButton.root} ${burger.root} mantine-Burger-root`,
+        classes.burger,
+        className,
+      )}
     >
       <span className={burger.burger} data-opened={opened || undefined} data-reduce-motion />
     </button>
