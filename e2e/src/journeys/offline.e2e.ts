@@ -72,7 +72,11 @@ test('the cached page contains no data of the user', async ({ signedIn: page }) 
 })
 
 test('reloading for a new version clears the cache of the app, not that of screens', async ({ signedIn: page }) => {
+  const streamOpened = page.waitForResponse('**/api/events/**')
   await openAndCacheApp(page)
+  // The stream begins with the version of the server, so it is opened before the status has another one.
+  await page.clock.fastForward(10_000)
+  await streamOpened
   const listCacheNames = () => page.evaluate(() => caches.keys())
   await page.evaluate(() => caches.open('poledne-screen:/admin:content'))
   expect((await listCacheNames()).some((name) => name.startsWith('poledne-app:/admin:'))).toBe(true)
