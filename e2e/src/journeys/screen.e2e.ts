@@ -111,6 +111,18 @@ test('an unknown screen id shows an error in both languages, on any form of id',
   }
 })
 
+/** Reads the allergens of the first dish in the content that the screen has stored. */
+const readStoredCodes = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((each) => each.startsWith('poledne-screen:')) ?? ''
+    const { content } = JSON.parse(localStorage.getItem(key) ?? '{"content":{"days":[]}}')
+    type Day = { variants: { items: { dishes: { allergenCodes?: string[] | null }[] }[] }[] }
+    const [first] = (content.days as Day[]).flatMap(({ variants }) =>
+      variants.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes)),
+    )
+    return first ? (first.allergenCodes ?? null) : 'nothing'
+  })
+
 test('a dish without declared allergens is marked, in old stored content as well as in new', async ({ page }) => {
   let codes: string[] | null | undefined
   const server = await serveAtTime(page, getLunchTime(3), (content) => ({
@@ -139,7 +151,8 @@ test('a dish without declared allergens is marked, in old stored content as well
     codes = form as typeof codes
     server.isDown = false
     await page.goto(aroundTheClock)
-    await expect(page.getByRole('listitem').first()).toBeVisible()
+    // The page shows older content from its cache until it has stored the new one.
+    await expect.poll(() => readStoredCodes(page)).toEqual(codes ?? null)
     server.isDown = true
     // The page loads from its cache, without the server.
     await page.reload()

@@ -29,6 +29,8 @@ const HelpPanel = lazyWithRetry(
   withNamespaces('help', () => import('../../features/help/HelpPanel.tsx').then((file) => file.HelpPanel)),
 )
 
+const NARROW_WINDOW = '(max-width: 47.99em)'
+
 /**
  * Navigation on the left, the screen in the middle, the help on the right. On wide pages the navigation can be collapsed
  * to its icons; on narrow pages the burger button opens it.
@@ -59,7 +61,14 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
     if (!open) return
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    // On wide pages the navigation is always visible and does not cover the screen.
+    const narrow = window.matchMedia(NARROW_WINDOW)
+    const close = () => setOpen(false)
+    narrow.addEventListener('change', close)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      narrow.removeEventListener('change', close)
+    }
   }, [open])
 
   return (

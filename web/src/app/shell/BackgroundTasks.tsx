@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,9 +16,25 @@ import { withNamespaces } from '../router/featureNamespaces.ts'
 export function BackgroundTasks() {
   useStatusPoll()
   useLiveEvents()
+  useRefetchOnLanguageChange()
   useActingAsMessage()
   usePushNotifications()
   return null
+}
+
+/** Code lists and lists contain translated texts, so they are refetched when the language changes. */
+function useRefetchOnLanguageChange(): void {
+  const { i18n } = useTranslation()
+  const client = useQueryClient()
+  useEffect(() => {
+    const refetchTranslated = () => {
+      client.removeQueries({ queryKey: ['codelist'], type: 'inactive' })
+      // The queries of code lists have the language in their key, so those of the old language are only removed.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'codelist' })
+    }
+    i18n.on('languageChanged', refetchTranslated)
+    return () => i18n.off('languageChanged', refetchTranslated)
+  }, [i18n, client])
 }
 
 /** Shows a notification after the page was reloaded to start or end acting as another user. */

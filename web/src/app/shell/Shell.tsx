@@ -1,12 +1,10 @@
 import '../signedInApp.css'
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useRouter } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { SignInAgainDialog } from '../../features/signIn/SignInAgainDialog.tsx'
 import { lazyWithRetry, loadWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { createQueryClient } from '../../lib/http/queryClient.ts'
-import { runWhenIdle } from '../../lib/http/runWhenIdle.ts'
 import { loadNamespaces } from '../../lib/i18n/i18n.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { hasNotificationsStore } from '../../lib/session/notify.ts'
@@ -17,6 +15,7 @@ import { useStore } from '../../lib/storage/store.ts'
 import { Banners } from '../banners/Banners.tsx'
 import { HintCardsHost } from '../banners/HintCardsHost.tsx'
 import { AppLayout } from './AppLayout.tsx'
+import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { PaletteHost } from './PaletteHost.tsx'
 
 const SignOutDialog = lazyWithRetry(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
@@ -89,7 +88,7 @@ export function Shell() {
   }
   return (
     <QueryClientProvider client={client}>
-      <BackgroundTasksHost />
+      <BackgroundTasks />
       <AppLayout banners={<Banners />}>
         <ScreenOutlet />
       </AppLayout>
@@ -148,52 +147,4 @@ function MaintenanceGate() {
       <MaintenanceOverlay />
     </Suspense>
   )
-}
-
-const BackgroundTasks = lazyWithRetry(() => import('./BackgroundTasks.tsx').then((file) => file.BackgroundTasks))
-
-/** The background tasks start after this time even if the first screen is still loading. */
-const MAX_WAIT_MS = 5_000
-
-/** Loads polling, live events and notifications after the first screen is shown with its data. */
-function BackgroundTasksHost() {
-  const client = useQueryClient()
-  const router = useRouter()
-  const [isScreenShown, setScreenShown] = useState(false)
-  useEffect(() => {
-    if (isScreenShown) return
-    let cancelCheck = () => {}
-    const check = () => {
-      cancelCheck()
-      cancelCheck = runWhenIdle(() => {
-        const hasQueried = client.getQueryCache().getAll().length > 0
-        if (hasQueried && router.state.status === 'idle' && client.isFetching() === 0) setScreenShown(true)
-      })
-    }
-    check()
-    const unsubscribes = [router.subscribe('onRendered', check), client.getQueryCache().subscribe(check)]
-    const timer = setTimeout(() => setScreenShown(true), MAX_WAIT_MS)
-    return () => {
-      cancelCheck()
-      clearTimeout(timer)
-      for (const unsubscribe of unsubscribes) unsubscribe()
-    }
-  }, [client, router, isScreenShown])
-  useRefetchOnLanguageChange()
-  return <Suspense>{isScreenShown && <BackgroundTasks />}</Suspense>
-}
-
-/** Code lists and lists contain translated texts, so they are refetched when the language changes. */
-function useRefetchOnLanguageChange(): void {
-  const { i18n } = useTranslation()
-  const client = useQueryClient()
-  useEffect(() => {
-    const refetchTranslated = () => {
-      client.removeQueries({ queryKey: ['codelist'], type: 'inactive' })
-      // The queries of code lists have the language in their key, so those of the old language are only removed.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'codelist' })
-    }
-    i18n.on('languageChanged', refetchTranslated)
-    return () => i18n.off('languageChanged', refetchTranslated)
-  }, [i18n, client])
 }
