@@ -153,6 +153,7 @@ const EXCEPTIONS = [
   { text: /^<(iframe|script) src="…|^…\/api\//, reason: 'code and addresses that users copy' },
   { text: /^select pg_notify/, reason: 'SQL' },
   { text: /^Error$/, reason: 'a line of the error log' },
+  { text: /^m_[\da-f]+$/, reason: 'class names of Mantine' },
 ]
 
 const keys = new Set<string>()
