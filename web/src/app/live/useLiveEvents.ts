@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { basePath } from '../../lib/http/basePath.ts'
-import { loadWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { loadWithRetry } from '../../lib/http/loadWithRetry.ts'
 import { refreshQueries } from '../../lib/http/queryClient.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { createRecordRefresher } from './createRecordRefresher.ts'

@@ -1,4 +1,4 @@
-import { loadWithRetry } from '../../../../lib/http/lazyWithRetry.ts'
+import { loadWithRetry } from '../../../../lib/http/loadWithRetry.ts'
 import type { RecordModule } from '../../../../lib/record/recordFields.ts'
 import type { LoadModule } from './useInlineEditing.ts'
 
