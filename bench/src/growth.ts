@@ -5,6 +5,7 @@ import { type Program, startServer } from './programs.ts'
 import { formatTable } from './report.ts'
 import { seedUsers } from './seedCrowd.ts'
 import { insertDishes, seedCodeLists } from './seedDishes.ts'
+import { buildListsSql } from './seedRestaurant.ts'
 
 /**
  * Measures how the response times grow with the number of dishes and of price entries, from a thousand to a million.
@@ -22,13 +23,7 @@ const COURSES = 6
 const SAMPLES = 21
 const WARM_UP = 5
 
-const LISTS = `
-  insert into restaurants (name_cs, name_en)
-    select 'Kantýna ' || g, 'Canteen ' || g from generate_series(1, ${RESTAURANTS}) g;
-  insert into weekly_menu_variants (position, name_cs, name_en, name_xls)
-    select g, 'Varianta ' || g, 'Variant ' || g, 'V' || g from generate_series(1, ${VARIANTS}) g;
-  insert into menu_item_types (position, name_cs, name_en)
-    select g, 'Menu ' || g, 'Menu ' || g from generate_series(1, ${TYPES}) g`
+const LISTS = buildListsSql({ restaurants: RESTAURANTS, variants: VARIANTS, types: TYPES })
 
 const RESTAURANT_MENUS = `
   insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
@@ -56,7 +51,7 @@ const EXCEPTIONS = `
 /** `dish` is the id of a random dish, and `deep` the cursor of a page near the end of the list. */
 type Sample = { dish: number; deep: string }
 
-type Question = {
+type MeasuredRequest = {
   name: string
   path: string | ((sample: Sample) => string)
   method?: 'PUT'
@@ -68,7 +63,7 @@ const DISHES = 'dishes/?filter=archived:equals:false&pageSize=25'
 const FLAT = 1.5
 const SEARCH = 3
 
-const QUESTIONS: readonly Question[] = [
+const REQUESTS: readonly MeasuredRequest[] = [
   { name: 'list of dishes', path: `${DISHES}&sort=nameCs:asc`, most: FLAT },
   { name: 'dishes by English name', path: `${DISHES}&sort=nameEn:asc`, most: FLAT },
   { name: 'dishes, last changed first', path: `${DISHES}&sort=updatedAt:desc`, most: FLAT },
@@ -133,7 +128,12 @@ async function readDeepCursor(client: Client, size: number): Promise<string> {
 
 const pickDish = (size: number) => 1 + Math.floor(Math.random() * size)
 
-async function measureSample(client: Client, { path, method }: Question, size: number, deep: string): Promise<number> {
+async function measureSample(
+  client: Client,
+  { path, method }: MeasuredRequest,
+  size: number,
+  deep: string,
+): Promise<number> {
   // A save before each request clears the counts that the server has cached.
   const saveTime = await saveDish(client, pickDish(size))
   if (method === 'PUT') return saveTime
@@ -143,17 +143,17 @@ async function measureSample(client: Client, { path, method }: Question, size: n
   return performance.now() - began
 }
 
-/** Returns the median time of each question in milliseconds. */
+/** Returns the median time of each request in milliseconds. */
 async function measureSize(databaseUrl: string, client: pg.Client, size: number): Promise<number[]> {
   const program = await startServer(databaseUrl)
   try {
     const [token = ''] = await seedUsers(client, `growth${size}-`, 1)
     const deep = await readDeepCursor({ program, token }, size)
     const medians: number[] = []
-    for (const question of QUESTIONS) {
+    for (const request of REQUESTS) {
       const times: number[] = []
       for (let index = -WARM_UP; index < SAMPLES; index++) {
-        const time = await measureSample({ program, token }, question, size, deep)
+        const time = await measureSample({ program, token }, request, size, deep)
         if (index >= 0) times.push(time)
       }
       medians.push(computeMedian(times))
@@ -164,7 +164,7 @@ async function measureSize(databaseUrl: string, client: pg.Client, size: number)
   }
 }
 
-/** Prints the table of medians, and returns the ratio of the largest size to the smallest for each question. */
+/** Prints the table of medians, and returns the ratio of the largest size to the smallest for each request. */
 export async function measureGrowth(databaseUrl: string): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -179,9 +179,9 @@ export async function measureGrowth(databaseUrl: string): Promise<Figure[]> {
       if (at === 0) await client.query(WEEKLY_MENUS)
       results.push(await measureSize(databaseUrl, client, size))
     }
-    const lines = QUESTIONS.map(({ name }, row) => [name, ...results.map((medians) => medians[row]?.toFixed(1) ?? '')])
+    const lines = REQUESTS.map(({ name }, row) => [name, ...results.map((medians) => medians[row]?.toFixed(1) ?? '')])
     console.log(`\n${formatTable(['median ms', ...SIZES.map((size) => size.toLocaleString('en'))], lines)}\n`)
-    return QUESTIONS.map(({ name, most }, row) => {
+    return REQUESTS.map(({ name, most }, row) => {
       const [first = Number.NaN, last = Number.NaN] = [results[0]?.[row], results.at(-1)?.[row]]
       return {
         name: `growth: ${name}`,

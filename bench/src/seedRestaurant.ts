@@ -14,12 +14,14 @@ const MENUS_EACH = 500
 const EXCEPTIONS_EACH = 200
 const LAST_START = '2026-04-27'
 
-const LISTS = `
-  insert into restaurants (name_cs, name_en) values ('Kantýna', 'Canteen');
+/** Builds the statements that insert restaurants, variants and menu item types. */
+export const buildListsSql = (counts: { restaurants: number; variants: number; types: number }) => `
+  insert into restaurants (name_cs, name_en)
+    select 'Kantýna ' || g, 'Canteen ' || g from generate_series(1, ${counts.restaurants}) g;
   insert into weekly_menu_variants (position, name_cs, name_en, name_xls)
-    select g, 'Varianta ' || g, 'Variant ' || g, 'V' || g from generate_series(1, ${VARIANTS}) g;
+    select g, 'Varianta ' || g, 'Variant ' || g, 'V' || g from generate_series(1, ${counts.variants}) g;
   insert into menu_item_types (position, name_cs, name_en)
-    select g, 'Menu ' || g, 'Menu ' || g from generate_series(1, ${TYPES}) g`
+    select g, 'Menu ' || g, 'Menu ' || g from generate_series(1, ${counts.types}) g`
 
 const RESTAURANT_MENUS = `
   insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
@@ -35,7 +37,8 @@ const EXCEPTIONS = `
   from weekly_menu_variants v, menu_item_types m, generate_series(0, ${EXCEPTIONS_EACH - 1}) g`
 
 export async function seedPrices(client: pg.Client): Promise<void> {
-  for (const text of [LISTS, RESTAURANT_MENUS, EXCEPTIONS]) await client.query(text)
+  const lists = buildListsSql({ restaurants: 1, variants: VARIANTS, types: TYPES })
+  for (const text of [lists, RESTAURANT_MENUS, EXCEPTIONS]) await client.query(text)
   await client.query('vacuum analyze')
 }
 

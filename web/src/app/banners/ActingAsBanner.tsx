@@ -4,7 +4,7 @@ import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/light/Button.tsx'
 import { stopActingAs } from '../../lib/session/startActingAs.ts'
 
-/** Says as whom the user acts, and ends it. */
+/** The banner while acting as another user, with a button to stop. */
 export function ActingAsBanner({ name }: { name: string }) {
   const { t } = useTranslation()
   return (

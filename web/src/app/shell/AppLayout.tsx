@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { Logo } from '../../components/Logo.tsx'
 import { Burger } from '../../components/light/Button.tsx'
 import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
+import { NARROW_QUERY } from '../../components/table/columnLayout.ts'
 import { helpStore, openHelp } from '../../features/help/helpStore.ts'
 import { NotificationButton } from '../../features/notifications/NotificationButton.tsx'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
@@ -28,8 +29,6 @@ const loadNotificationMenu = withNamespaces('notifications', () =>
 const HelpPanel = lazyWithRetry(
   withNamespaces('help', () => import('../../features/help/HelpPanel.tsx').then((file) => file.HelpPanel)),
 )
-
-const NARROW_WINDOW = '(max-width: 47.99em)'
 
 /**
  * Navigation on the left, the screen in the middle, the help on the right. On wide pages the navigation can be collapsed
@@ -62,7 +61,7 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
     window.addEventListener('keydown', onKey)
     // On wide pages the navigation is always visible and does not cover the screen.
-    const narrow = window.matchMedia(NARROW_WINDOW)
+    const narrow = window.matchMedia(NARROW_QUERY)
     const close = () => setOpen(false)
     narrow.addEventListener('change', close)
     return () => {
