@@ -57,6 +57,15 @@ const splitOverSheets = <T>(list: readonly T[], leafOf: (part: T[]) => SheetCont
 const createRoomyLayout = (columns: number): LayoutOption => ({ columns, isDense: false })
 const createDenseLayout = (columns: number): LayoutOption => ({ columns, isDense: true })
 
+/** Creates the layouts of content that fills one or two columns; `fill` returns null if it does not fit. */
+const createColumnLayouts = (
+  fill: (layout: Layout, area: Area) => ColumnPart[][] | null,
+): Pick<SheetContent, 'wide' | 'tall' | 'fits'> => ({
+  wide: [createRoomyLayout(1), createRoomyLayout(2)],
+  tall: [createRoomyLayout(1)],
+  fits: (layout, area) => fill(layout, area) !== null,
+})
+
 /** Renders the rows of a variant; the name of a variant is shown only if there are several. */
 const renderGroup = (
   items: readonly GuestItem[],
@@ -104,9 +113,7 @@ function describeDaySheet(rows: readonly DayRow[], language: AccountLanguage): S
   }
   const wholeColumn = groups.map(({ rows: { length } }, group) => ({ group, from: 0, to: length }))
   return {
-    wide: [createRoomyLayout(1), createRoomyLayout(2)],
-    tall: [createRoomyLayout(1)],
-    fits: (layout, area) => fill(layout, area) !== null,
+    ...createColumnLayouts(fill),
     build: (layout, area) =>
       createElement(
         'div',
@@ -207,9 +214,7 @@ export function buildAllergensPage({ allergens }: ScreenContent, language: Accou
     }
     const wholeColumn = part.map((_, group) => ({ group, from: 0, to: 1 }))
     return {
-      wide: [createRoomyLayout(1), createRoomyLayout(2)],
-      tall: [createRoomyLayout(1)],
-      fits: (layout, area) => fill(layout, area) !== null,
+      ...createColumnLayouts(fill),
       build: (layout, area) =>
         createElement(
           'div',
