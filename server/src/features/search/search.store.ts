@@ -18,6 +18,9 @@ const MAX_PER_MODULE = 5
 /** The highest number of matches that are sorted; a search with more of them returns the best of these. */
 const MAX_SORTED = 500
 
+/** The word for a week in the four languages and its short form, as a regular expression. */
+const WEEK_WORD = '(?:tyden|tyzden|het|week|wk)'
+
 /** The SQL for the name of a record and for the texts in which it is searched; `record` is the row of the record. */
 type SearchFields = {
   joins?: string
@@ -72,9 +75,10 @@ const SEARCH_FIELDS: Readonly<Record<RecordModuleName, SearchFields>> = {
     nameEn: 'v.name_en',
     detail: 'record.start_date::text',
     texts: ['search_text(v.name_cs)', 'search_text(v.name_en)'],
-    // "47" and "week 47" match the week of that number, "2026-11" the weeks of that month.
+    // "47", "week 47" and "47. týden" match the week of that number, "2026-11" the weeks of that month.
     extraCondition: (place) => `(
-      extract(week from record.start_date)::text = substring(${place} from '(?:^|[^\\d-])(\\d{1,2})\\s*$')
+      extract(week from record.start_date)::text
+        = substring(search_text(${place}) from '^(?:${WEEK_WORD}\\.?\\s*)?(\\d{1,2})(?:\\.?\\s*${WEEK_WORD})?\\.?$')
       or record.start_date::text like substring(${place} from '^\\s*(\\d{4}-[\\d-]*)') || '%')`,
   },
   users: {

@@ -56,9 +56,11 @@ test('a user who can see only own records finds only own records', async () => {
 
 test('a week is found by its number, its day and its variant', async () => {
   const planner = await testApp.buildUser(['weeklyMenus.view'])
-  for (const q of ['47', 'week 47', '2026-11-16', 'bezne']) expect(await searchRecords(planner, q), q).toHaveLength(1)
-  // The last digits of a date are not the number of a week.
-  for (const q of ['2031-01-47', '2031-47']) expect(await searchRecords(planner, q), q).toHaveLength(0)
+  for (const q of ['47', 'week 47', '47. týden', 'HÉT 47.', '2026-11-16', 'bezne'])
+    expect(await searchRecords(planner, q), q).toHaveLength(1)
+  // The last digits of a date or of a name are not the number of a week.
+  for (const q of ['2031-01-47', '2031-47', 'd47', 'kolega 47'])
+    expect(await searchRecords(planner, q), q).toHaveLength(0)
   expect(await searchRecords(planner, '46')).toEqual([])
 })
 
