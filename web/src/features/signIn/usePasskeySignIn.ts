@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'
@@ -20,10 +20,21 @@ export function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  const request = useRef(new AbortController())
+  const isSigningIn = useRef(false)
 
+  /** Signs in with one passkey: a new request replaces the previous one, and none starts while a passkey is checked. */
   async function run(autofill: boolean) {
+    if (isSigningIn.current) return
+    request.current.abort()
+    request.current = new AbortController()
+    const { signal } = request.current
     try {
-      await signInWithPasskey(await requestAssertion({ autofill }), onSignedIn)
+      const assertion = await requestAssertion({ autofill, signal })
+      isSigningIn.current = true
+      await signInWithPasskey(assertion, onSignedIn).finally(() => {
+        isSigningIn.current = false
+      })
     } catch (error) {
       // A user who closes the dialog knows that, and a list that was not used needs no message.
       if (isPasskeyCancelled(error) || (autofill && !isApiError(error))) return
@@ -44,6 +55,7 @@ export function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
     return () => {
       isClosed = true
       clearInterval(clock)
+      request.current.abort()
       void cancelPasskeyRequest()
     }
   }, [isOffered])

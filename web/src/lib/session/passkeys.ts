@@ -17,12 +17,20 @@ const loadLibrary = () => import('./passkeyAuthentication.ts')
 type Assertion = RequestBody<Api['POST auth/passkey/']>['assertion']
 type AssertionOptions = Parameters<Awaited<ReturnType<typeof loadLibrary>>['startAuthentication']>[0]['optionsJSON']
 
-/** Asks the user for a passkey. With `autofill` the browser offers passkeys in the list of the username field. */
-export async function requestAssertion({ autofill = false } = {}): Promise<Assertion> {
+type AssertionRequest = { autofill?: boolean; signal?: AbortSignal }
+
+/**
+ * Asks the user for a passkey. With `autofill` the browser offers passkeys in the list of the username field. An aborted
+ * request fails with an AbortError.
+ */
+export async function requestAssertion({ autofill = false, signal }: AssertionRequest = {}): Promise<Assertion> {
   const { startAuthentication } = await loadLibrary()
   const { options } = await callApi('POST auth/passkey/options/', { body: {} })
+  signal?.throwIfAborted()
   const optionsJSON = options as unknown as AssertionOptions
-  return (await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })) as Assertion
+  const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })
+  signal?.throwIfAborted()
+  return assertion as Assertion
 }
 
 /** Stops offering passkeys in the username field, because a browser allows one request at a time. */
