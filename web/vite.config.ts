@@ -14,10 +14,10 @@ const product = JSON.parse(readFileSync(new URL('../package.json', import.meta.u
 
 /** Libraries that change rarely get their own chunks, so that browsers keep them in the cache over releases. */
 const vendors = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'router',
-    test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
+    test: /node_modules\/(@tanstack\/(react-router|router-core|history|react-store|store)|use-sync-external-store)\//,
   },
   {
     name: 'i18next',
@@ -181,12 +181,16 @@ export default defineConfig({
     buildServiceWorkers(resolvePath('dist')),
     compressAssets(resolvePath('dist')),
   ],
+  // React has this hook since version 18; the shim is for older versions.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: { __APP_VERSION__: JSON.stringify(product.version) },
   build: {
     outDir: 'dist',
     // The CSP does not allow data: URLs.
     assetsInlineLimit: 0,
     modulePreload: {
+      // A browser without module preloading loads the scripts a little later.
+      polyfill: false,
       resolveDependencies: (_file, dependencies, { hostId, hostType }) =>
         hostType === 'html'
           ? dependencies

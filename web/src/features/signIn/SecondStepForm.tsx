@@ -9,7 +9,7 @@ import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { callApi } from '../../lib/http/http.ts'
-import { arePasskeysSupported, isPasskeyCancelled, requestAssertion } from '../../lib/session/passkeys.ts'
+import { arePasskeysSupported, importPasskeyAuthentication, isPasskeyCancelled } from '../../lib/session/passkeys.ts'
 import { type PendingSignIn, pendingSignInStore } from '../../lib/session/secondStep.ts'
 import { getDeviceId } from '../../lib/storage/device.ts'
 import classes from './SignInForm.module.css'
@@ -109,6 +109,7 @@ function PasskeyButton({ isPrimary, onSubmit }: PasskeyButtonProps) {
     setFailure(undefined)
     setIsBusy(true)
     try {
+      const { requestAssertion } = await importPasskeyAuthentication()
       await onSubmit({ assertion: await requestAssertion() })
     } catch (error) {
       if (!isPasskeyCancelled(error))

@@ -10,7 +10,7 @@ import { isApiError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { callApi } from '../../lib/http/http.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
-import { arePasskeysSupported, isPasskeyCancelled, requestAssertion } from '../../lib/session/passkeys.ts'
+import { arePasskeysSupported, importPasskeyAuthentication, isPasskeyCancelled } from '../../lib/session/passkeys.ts'
 import type { ProofQuestion } from '../../lib/session/proof.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { factorsQuery } from '../profile/profile.api.ts'
@@ -41,6 +41,7 @@ export function ProofDialog({ question: { answer } }: { question: ProofQuestion 
   async function provePasskey() {
     setPasskeyFailure(undefined)
     try {
+      const { requestAssertion } = await importPasskeyAuthentication()
       await callApi('POST profile/proof/', { body: { assertion: await requestAssertion() } })
       answer(true)
     } catch (error) {

@@ -2,12 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'
-import {
-  canAutofillPasskeys,
-  cancelPasskeyRequest,
-  isPasskeyCancelled,
-  requestAssertion,
-} from '../../lib/session/passkeys.ts'
+import { arePasskeysSupported, importPasskeyAuthentication, isPasskeyCancelled } from '../../lib/session/passkeys.ts'
 import { signInWithPasskey } from '../../lib/session/session.ts'
 
 /** A challenge of the server is valid for five minutes, so a page that stays open gets a new one before. */
@@ -30,6 +25,7 @@ export function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
     request.current = new AbortController()
     const { signal } = request.current
     try {
+      const { requestAssertion } = await importPasskeyAuthentication()
       const assertion = await requestAssertion({ autofill, signal })
       isSigningIn.current = true
       await signInWithPasskey(assertion, onSignedIn).finally(() => {
@@ -45,9 +41,10 @@ export function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is offered once, until the form is closed
   useEffect(() => {
-    if (!isOffered) return
+    if (!isOffered || !arePasskeysSupported()) return
     let isClosed = false
     const offer = async () => {
+      const { canAutofillPasskeys } = await importPasskeyAuthentication()
       if (!isClosed && (await canAutofillPasskeys()) && !isClosed) await run(true)
     }
     void offer()
@@ -56,7 +53,7 @@ export function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
       isClosed = true
       clearInterval(clock)
       request.current.abort()
-      void cancelPasskeyRequest()
+      void importPasskeyAuthentication().then(({ cancelPasskeyRequest }) => cancelPasskeyRequest())
     }
   }, [isOffered])
 

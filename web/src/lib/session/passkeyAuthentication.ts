@@ -1,6 +1,28 @@
-import * as library from '@simplewebauthn/browser'
+import type { Api } from '@poledne/contract/endpoints/api'
+import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
+import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
+import { callApi } from '../http/http.ts'
 
-/** The part of the library that the sign-in form loads. */
-export const startAuthentication = library.startAuthentication
-export const WebAuthnAbortService = library.WebAuthnAbortService
-export const browserSupportsWebAuthnAutofill = library.browserSupportsWebAuthnAutofill
+/** This file contains the library for passkeys, so it is loaded only when a passkey is used. */
+
+type Assertion = RequestBody<Api['POST auth/passkey/']>['assertion']
+type AssertionOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+type AssertionRequest = { autofill?: boolean; signal?: AbortSignal }
+
+/**
+ * Asks the user for a passkey. With `autofill` the browser offers passkeys in the list of the username field. An aborted
+ * request fails with an AbortError.
+ */
+export async function requestAssertion({ autofill = false, signal }: AssertionRequest = {}): Promise<Assertion> {
+  const { options } = await callApi('POST auth/passkey/options/', { body: {} })
+  signal?.throwIfAborted()
+  const optionsJSON = options as unknown as AssertionOptions
+  const assertion = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill })
+  signal?.throwIfAborted()
+  return assertion as Assertion
+}
+
+/** Stops offering passkeys in the username field, because a browser allows one request at a time. */
+export const cancelPasskeyRequest = (): void => WebAuthnAbortService.cancelCeremony()
+
+export const canAutofillPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill()

@@ -1,5 +1,4 @@
-import { isSignedOut } from './drafts.ts'
-import { listLocalStorageKeys, readLocalStorage, removeLocalStorage, writeLocalStorage } from './localStorage.ts'
+import { listLocalStorageKeys, readLocalStorage, removeLocalStorage } from './localStorage.ts'
 
 /** The weekly menus that the user has opened on this device, as text to read without a network. */
 export type OfflineWeek = {
@@ -20,11 +19,10 @@ export type OfflineWeek = {
   }[]
 }
 
-const MAX_WEEKS = 20
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** The key contains base path and user, because two installations or two users can share one browser. */
-const getPrefix = (basePath: string) => `poledne:${basePath}:week:`
+export const getWeekPrefix = (basePath: string) => `poledne:${basePath}:week:`
 
 function parseWeek(text: string | null): OfflineWeek | null {
   try {
@@ -39,7 +37,7 @@ function parseWeek(text: string | null): OfflineWeek | null {
 
 /** Returns the stored weeks, the last opened first. They belong to the last signed-in user. */
 export function listOfflineWeeks(basePath: string, now = Date.now()): OfflineWeek[] {
-  return listLocalStorageKeys(getPrefix(basePath))
+  return listLocalStorageKeys(getWeekPrefix(basePath))
     .flatMap((key) => parseWeek(readLocalStorage(key)) ?? [])
     .filter(({ savedAt }) => now - savedAt < MAX_AGE_MS)
     .sort((a, b) => b.savedAt - a.savedAt)
@@ -47,14 +45,6 @@ export function listOfflineWeeks(basePath: string, now = Date.now()): OfflineWee
 
 /** Deletes the weeks of all users, or of all except one. */
 export function deleteOfflineWeeks(basePath: string, keptUserId: number | null = null): void {
-  for (const key of listLocalStorageKeys(getPrefix(basePath)))
-    if (keptUserId === null || !key.startsWith(`${getPrefix(basePath)}${keptUserId}:`)) removeLocalStorage(key)
-}
-
-/** Stores a week unless the user has signed out in another tab; only the last opened weeks are kept. */
-export function saveOfflineWeek(basePath: string, userId: number, week: OfflineWeek): void {
-  if (isSignedOut(basePath, userId)) return
-  const prefix = `${getPrefix(basePath)}${userId}:`
-  writeLocalStorage(`${prefix}${week.id}`, JSON.stringify(week))
-  for (const { id } of listOfflineWeeks(basePath, week.savedAt).slice(MAX_WEEKS)) removeLocalStorage(`${prefix}${id}`)
+  for (const key of listLocalStorageKeys(getWeekPrefix(basePath)))
+    if (keptUserId === null || !key.startsWith(`${getWeekPrefix(basePath)}${keptUserId}:`)) removeLocalStorage(key)
 }

@@ -4,7 +4,8 @@ import { useFormat } from '../../../lib/format/useFormat.ts'
 import { basePath } from '../../../lib/http/basePath.ts'
 import { actingAs } from '../../../lib/session/actingAs.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { type OfflineWeek, saveOfflineWeek } from '../../../lib/storage/offlineWeeks.ts'
+import type { OfflineWeek } from '../../../lib/storage/offlineWeeks.ts'
+import { saveOfflineWeek } from '../../../lib/storage/saveOfflineWeek.ts'
 
 type ShownWeek = Omit<OfflineWeek, 'savedAt' | 'asOf'>
 
