@@ -1,17 +1,18 @@
 import { execFile } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
 import { type ApiClient, signInByApi } from '../../e2e/src/support/apiClient.ts'
 import { startProgram, withDataFolder } from '../../e2e/src/support/program.ts'
 import { computeMedian } from './figures.ts'
 import { formatTable } from './report.ts'
 
 /**
- * npm run bench:pages [-- --runs=1]: runs Lighthouse on four pages of the built app with sample data. It fails if a
+ * npm run bench:pages [-- --runs=1 --page=list]: runs Lighthouse on four pages of the built app with sample data. It fails if a
  * score is below its threshold.
  */
 
@@ -19,6 +20,7 @@ import { formatTable } from './report.ts'
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const PRESETS = { desktop: ['--preset=desktop'], mobile: [] } as const
 const RUNS = Number(/--runs=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 5)
+const ONLY_PAGE = /--page=([\w-]+)/.exec(process.argv.join(' '))?.[1]
 const PASSWORD = 'bench-password'
 
 type Report = {
@@ -64,15 +66,37 @@ async function serveOnMonday(url: string): Promise<{ url: string; stop: () => vo
   }
 }
 
-/** Signs in and returns the cookie, because the server writes data only into pages that are opened with it. */
-async function fetchCookie(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+/** Finds a free port for the browser, because Lighthouse connects to it by its port. */
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Runs a measurement with a new browser, whose cache is empty; it is signed in at `signInUrl`, if there is one. */
+async function withBrowser<T>(signInUrl: string | null, measure: (port: number) => Promise<T>): Promise<T> {
+  const port = await findFreePort()
+  const folder = await mkdtemp(join(tmpdir(), 'poledne-pages-'))
+  const browser = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    viewport: null,
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--lang=cs'],
+    // The device has the time zone of the account; otherwise a message about the difference would be measured too.
+    env: { ...process.env, TZ: 'Europe/Prague' },
   })
-  const [cookie = ''] = answer.headers.getSetCookie()
-  return cookie.split(';', 1)[0] ?? ''
+  try {
+    if (signInUrl !== null) {
+      const data = { username: 'admin', password: PASSWORD }
+      const answer = await browser.request.post(`${signInUrl}/api/auth/login/`, { data })
+      if (!answer.ok()) throw new Error(`signing in failed with ${answer.status()}`)
+    }
+    return await measure(port)
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function findPages(admin: ApiClient, url: string, mondayUrl: string): Promise<MeasuredPage[]> {
@@ -111,15 +135,11 @@ async function runLighthouse(address: string, options: readonly string[]): Promi
 
 async function runLighthouseOnce(address: string, options: readonly string[]): Promise<Report> {
   const command = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address]
-  const flags = ['--quiet', '--output=json', '--only-categories=performance,accessibility', WITHOUT_STREAMS, ...options]
-  const { stdout } = await promisify(execFile)(
-    'npm',
-    [...command, ...flags, '--chrome-flags=--headless=new --no-sandbox --lang=cs'],
-    {
-      maxBuffer: 2 ** 27,
-      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' },
-    },
-  )
+  // Without the reset of its storage the browser keeps its cookie; its cache is empty anyway.
+  const flags = ['--quiet', '--output=json', '--only-categories=performance,accessibility', '--disable-storage-reset']
+  const { stdout } = await promisify(execFile)('npm', [...command, ...flags, WITHOUT_STREAMS, ...options], {
+    maxBuffer: 2 ** 27,
+  })
   const report = JSON.parse(stdout) as Report
   if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`)
   return report
@@ -169,17 +189,18 @@ const printLine = (text: string) => process.stdout.write(`${text}\n`)
 await withDataFolder(async (folder) => {
   const program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD })
   const monday = await serveOnMonday(program.url)
-  const headers = join(tmpdir(), `poledne-pages-${process.pid}.json`)
   try {
     const admin = await signInByApi(program.url, PASSWORD)
-    await writeFile(headers, JSON.stringify({ cookie: await fetchCookie(program.url) }), { mode: 0o600 })
     const lines: string[][] = []
-    for (const page of await findPages(admin, program.url, monday.url))
+    const pages = await findPages(admin, program.url, monday.url)
+    for (const page of pages.filter(({ name }) => ONLY_PAGE === undefined || name === ONLY_PAGE))
       for (const [preset, options] of Object.entries(PRESETS)) {
         const reports: Report[] = []
         for (let run = 0; run < RUNS; run++)
           reports.push(
-            await runLighthouse(page.address, [...options, ...(page.isSignedIn ? [`--extra-headers=${headers}`] : [])]),
+            await withBrowser(page.isSignedIn ? program.url : null, (port) =>
+              runLighthouse(page.address, [...options, `--port=${port}`]),
+            ),
           )
         const line = buildRow(page, preset, reports)
         lines.push(line)
@@ -207,6 +228,5 @@ await withDataFolder(async (folder) => {
   } finally {
     monday.stop()
     await program.stop()
-    await rm(headers, { force: true })
   }
 })
