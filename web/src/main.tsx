@@ -1,6 +1,7 @@
 import './app/fonts.css'
 import './app/mantine.css'
 import './app/global.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App, preloadSignedInApp } from './app/App.tsx'
 import { RootErrorBoundary } from './app/errors/ErrorPages.tsx'
@@ -11,7 +12,7 @@ import { isApiError } from './lib/http/apiError.ts'
 import { retryMissingStyles } from './lib/http/lazyWithRetry.ts'
 import { readPageMeta } from './lib/http/readPageMeta.ts'
 import { startI18n } from './lib/i18n/i18n.ts'
-import { hasSignedInHere, loadSession } from './lib/session/session.ts'
+import { hasSignedInHere, loadSession, sessionStore } from './lib/session/session.ts'
 
 // Zod must not use `new Function`, which the CSP forbids and reports; the option is set before any schema is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -39,13 +40,17 @@ async function startApp(): Promise<void> {
   const i18nReady = startI18n()
   void loadSession()
   await i18nReady
-  if (hasSignedInHere()) preloadSignedInApp()
-  app.render(
-    <Providers>
-      <RootErrorBoundary>
-        <App />
-      </RootErrorBoundary>
-    </Providers>,
+  const appReady = hasSignedInHere() && preloadSignedInApp()
+  if (sessionStore.get().status === 'signedIn') await appReady
+  // As a transition the first screen is rendered in short steps, between which the browser can respond.
+  startTransition(() =>
+    app.render(
+      <Providers>
+        <RootErrorBoundary>
+          <App />
+        </RootErrorBoundary>
+      </Providers>,
+    ),
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../components/light/Button.tsx'
 import { SignInPages, useIsInvitationOpen } from '../features/signIn/SignInPages.tsx'
@@ -17,14 +17,21 @@ import { LoadingPage } from './shell/LoadingPage.tsx'
 /** True after the first attempt to load the app has failed. */
 const isAppDelayedStore = createStore(false)
 
+let LoadedApp: ComponentType | null = null
+
 /** Loads the signed-in app together with its texts. */
 async function importSignedInApp(): Promise<{ default: ComponentType }> {
   const [file] = await Promise.all([import('./shell/SignedInApp.tsx'), loadAppNamespaces()])
+  LoadedApp = file.SignedInApp
   return { default: file.SignedInApp }
 }
 
-/** Preloads the app before sign-in; a failure is ignored, because `loadSignedInApp` tries again. */
-export const preloadSignedInApp = () => void importSignedInApp().catch(() => {})
+/** Preloads the app before it is rendered; a failure is ignored, because `loadSignedInApp` tries again. */
+export const preloadSignedInApp = () =>
+  importSignedInApp().then(
+    () => {},
+    () => {},
+  )
 
 const loadSignedInApp = () =>
   loadWithRetry(async () => {
@@ -38,7 +45,19 @@ const loadSignedInApp = () =>
     }
   })
 
-const SignedInApp = lazy(loadSignedInApp)
+const LazyApp = lazy(loadSignedInApp)
+
+/** Renders the app at once if it is already loaded, because React delays what was suspended before by 300 ms. */
+function SignedInApp() {
+  const [Loaded] = useState(() => LoadedApp)
+  if (Loaded) return <Loaded />
+  return (
+    <Suspense fallback={<DelayedLoadPage />}>
+      <LazyApp />
+    </Suspense>
+  )
+}
+
 const WeeklyMenuOfflinePage = lazyWithRetry(() =>
   import('../features/weeklyMenus/WeeklyMenuOfflinePage.tsx').then((file) => file.WeeklyMenuOfflinePage),
 )
@@ -52,7 +71,7 @@ export function App() {
   const isInvitationOpen = useIsInvitationOpen()
   const publicPages = (
     <Suspense fallback={<LoadingPage />}>
-      <SignInPages onTyping={preloadSignedInApp} />
+      <SignInPages onTyping={() => void preloadSignedInApp()} />
     </Suspense>
   )
   switch (session.status) {
@@ -73,11 +92,7 @@ export function App() {
     case 'signedIn':
       // An invitation replaces the session of this browser.
       if (isInvitationOpen) return publicPages
-      return (
-        <Suspense fallback={<DelayedLoadPage />}>
-          <SignedInApp />
-        </Suspense>
-      )
+      return <SignedInApp />
   }
 }
 

@@ -1,12 +1,13 @@
 import { IconClockExclamation, IconClockPause, IconRefresh, IconShieldLock, IconTool } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner, OfflineBanner } from '../../components/Banner.tsx'
 import { Button } from '../../components/light/Button.tsx'
 import { findTimeZoneMismatch } from '../../lib/format/timeZones.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { runWhenIdle } from '../../lib/http/runWhenIdle.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useStore } from '../../lib/storage/store.ts'
@@ -88,7 +89,9 @@ function FactorBanner() {
 function TimeZoneBanner() {
   const { t } = useTranslation()
   const { profile, factorNeeded } = useSession()
-  const zones = findTimeZoneMismatch(profile.timezone)
+  const [zones, setZones] = useState<ReturnType<typeof findTimeZoneMismatch>>(null)
+  // The first use of time zones takes the browser tens of milliseconds, so it does not delay the first screen.
+  useEffect(() => runWhenIdle(() => setZones(findTimeZoneMismatch(profile.timezone))), [profile.timezone])
   if (!zones || factorNeeded) return null
   return (
     <Banner
