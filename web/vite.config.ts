@@ -122,11 +122,12 @@ const shared: (Rolldown.CodeSplittingGroup & { debugName: string })[] = [
     minShareCount,
     test: /@floating-ui|@mantine\/core\/esm\/|react-remove-scroll|react-style-singleton|tslib/,
   },
+  // The group of records. Its date fields stay out, because not every page of a record needs a calendar.
   {
     debugName: 'record',
     name: 'record',
     minShareCount,
-    test: /@mantine\/form|fast-deep-equal|web\/src\/(lib|components\/(overlay|record))\/|contract\/src\/schemas\/violations/,
+    test: /@mantine\/form|fast-deep-equal|web\/src\/(lib|components\/(overlay|record))\/(?!fields\/DayField)|contract\/src\/schemas\/violations/,
   },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
 

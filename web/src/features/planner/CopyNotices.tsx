@@ -15,8 +15,8 @@ import { getCellKeysOfDay } from './model/planEdits.ts'
 import type { WeekFormat } from './model/weekFormat.ts'
 import classes from './Planner.module.css'
 import { readHolidays } from './planner.api.ts'
+import { variantMenusQuery } from './takenWeeks.ts'
 import type { PlannerState } from './usePlanner.ts'
-import { variantMenusQuery } from './WeekFields.tsx'
 
 type CopyReviewProps = {
   sourcePlan: WeekPlan

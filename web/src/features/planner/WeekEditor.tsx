@@ -1,13 +1,15 @@
-import { Alert, Button, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
+import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { CommentProvider } from '../comments/CommentMarker.tsx'
 import { CommentPanelHost } from '../comments/CommentPanelHost.tsx'
@@ -37,13 +39,14 @@ import { useAutosave } from './useAutosave.ts'
 import { usePlanner } from './usePlanner.ts'
 import { usePlannerHotkeys } from './usePlannerHotkeys.ts'
 import { useTargetCell } from './useTargetCell.ts'
-import { WeekFields } from './WeekFields.tsx'
 
 type WeekEditorProps = Pick<ReturnType<typeof useTypeOrder>, 'items' | 'typeOrder'> & {
   record: WeeklyMenu | null
   /** The menu whose dishes are copied into this one. */
   sourceMenu: WeeklyMenu | null
 }
+
+const WeekFields = lazyWithRetry(() => import('./WeekFields.tsx').then((file) => file.WeekFields))
 
 /** Edits one week: its header fields, its grid, and the notices, panels and dialogs around it. */
 export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
@@ -201,16 +204,18 @@ export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorP
         </Alert>
       )}
       {areFieldsShown && (
-        <WeekFields
-          header={header}
-          storedHeader={planner.start.header}
-          isNew={record === null}
-          today={today}
-          errors={errors.header}
-          weekFormat={weekFormat}
-          disabled={isReadOnly}
-          onChange={planner.setHeader}
-        />
+        <Suspense fallback={<Skeleton height={60} />}>
+          <WeekFields
+            header={header}
+            storedHeader={planner.start.header}
+            isNew={record === null}
+            today={today}
+            errors={errors.header}
+            weekFormat={weekFormat}
+            disabled={isReadOnly}
+            onChange={planner.setHeader}
+          />
+        </Suspense>
       )}
       {sourceMenu && header.startDate && !isReadOnly && record === null && (
         <CopyReview

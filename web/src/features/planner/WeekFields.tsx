@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Day } from '@poledne/contract/domain/day'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts'
 import { selectProps, toSelectOptions } from '../../components/record/fields/fields.tsx'
@@ -13,22 +12,7 @@ import { getOfferedWeeks } from './model/offeredWeeks.ts'
 import type { PlanErrors } from './model/planErrors.ts'
 import type { WeekFormat } from './model/weekFormat.ts'
 import classes from './Planner.module.css'
-import { readVariantMenus } from './planner.api.ts'
-
-/** Queries the menus of a variant from the first offered week on. */
-export function variantMenusQuery(variantId: number | null, today: Day) {
-  const from = getOfferedWeeks(today, null)[0] ?? today
-  return queryOptions({
-    queryKey: ['weeklyMenus', 'list', 'takenWeeks', variantId, from],
-    queryFn: ({ signal }) => readVariantMenus(variantId ?? 0, from, signal),
-    enabled: variantId !== null,
-  })
-}
-
-const getStartDates = (menus: readonly { startDate: Day }[]) => menus.map(({ startDate }) => startDate)
-
-export const useTakenWeeks = (variantId: number | null, today: Day) =>
-  useQuery({ ...variantMenusQuery(variantId, today), select: getStartDates })
+import { useTakenWeeks } from './takenWeeks.ts'
 
 type WeekFieldsProps = {
   header: WeekHeader

@@ -8,8 +8,8 @@ import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { type CellKey, toCellKey } from '../weeklyMenus/weeklyMenuPlan.ts'
 import { findFirstFreeWeek, getWeekAfter } from './model/offeredWeeks.ts'
+import { useTakenWeeks } from './takenWeeks.ts'
 import type { PlannerState } from './usePlanner.ts'
-import { useTakenWeeks } from './WeekFields.tsx'
 
 export function useToday(): Day {
   const { timezone } = useSession().profile

@@ -7,6 +7,7 @@ import { UnsavedChangesDialog } from '../../../components/record/form/UnsavedCha
 import { formatCodes } from '../../../lib/form/codeText.ts'
 import type { useUnsavedGuard } from '../../../lib/form/useUnsavedGuard.ts'
 import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
+import { runWhenIdle } from '../../../lib/http/runWhenIdle.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import { type CellKey, parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { DishLookups } from '../model/dishLookups.ts'
@@ -17,11 +18,10 @@ import { findArchivable, type usePasteUndo } from '../pasteWeek/usePasteUndo.ts'
 import { setPendingText } from '../planDraft.ts'
 import type { PlannerState } from '../usePlanner.ts'
 import type { CopyWeekDialogProps } from './CopyWeekDialog.tsx'
-import { CreateDishDialog } from './CreateDishDialog.tsx'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import { memo, Suspense, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'
 
 export type OpenPlannerDialog =
@@ -34,6 +34,9 @@ export type OpenPlannerDialog =
   | { kind: 'createDish'; key: CellKey; name: string }
 
 const CopyWeekDialog = lazyWithRetry(() => import('./CopyWeekDialog.tsx').then((file) => file.CopyWeekDialog))
+
+const importCreateDishDialog = () => import('./CreateDishDialog.tsx').then((file) => file.CreateDishDialog)
+const CreateDishDialog = lazyWithRetry(importCreateDishDialog)
 
 const PasteWeekDialog = lazyWithRetry(() =>
   import('../pasteWeek/PasteWeekDialog.tsx').then((file) => file.PasteWeekDialog),
@@ -87,6 +90,8 @@ function PlannerDialogList(props: PlannerDialogsProps) {
   const [wasPublishOpened, setWasPublishOpened] = useState(false)
   if (openDialog?.kind === 'publish' && !wasPublishOpened) setWasPublishOpened(true)
   const closeDialog = () => onDialogChange(null)
+  // The dialog is opened while the user types, so it is loaded before it is needed.
+  useEffect(() => runWhenIdle(() => void importCreateDishDialog().catch(() => {})), [])
   return (
     <>
       <ConfirmDialog
@@ -168,29 +173,31 @@ function PlannerDialogList(props: PlannerDialogsProps) {
           />
         )}
       </Suspense>
-      {openDialog?.kind === 'createDish' && (
-        <CreateDishDialog
-          name={openDialog.name}
-          row={{
-            variantId: planner.header.weeklyMenuVariantId,
-            startDate: planner.header.startDate,
-            typeId: parseCellKey(openDialog.key).typeId,
-            plan: planner.plan,
-          }}
-          onClose={() => {
-            closeDialog()
-            onGoToCell(openDialog.key)
-          }}
-          onCreated={({ id, nameCs, allergenIds }) => {
-            closeDialog()
-            onGoToCell(openDialog.key)
-            const codes = allergenIds && formatCodes(allergens.items, allergenIds).replaceAll(', ', ' ')
-            lookups.dishes.add([[id, { name: nameCs, allergens: codes, archived: false, known: true }]])
-            setPendingText(planner.draft.typed, openDialog.key, '')
-            planner.edit((before) => addDish(before, openDialog.key, id))
-          }}
-        />
-      )}
+      <Suspense>
+        {openDialog?.kind === 'createDish' && (
+          <CreateDishDialog
+            name={openDialog.name}
+            row={{
+              variantId: planner.header.weeklyMenuVariantId,
+              startDate: planner.header.startDate,
+              typeId: parseCellKey(openDialog.key).typeId,
+              plan: planner.plan,
+            }}
+            onClose={() => {
+              closeDialog()
+              onGoToCell(openDialog.key)
+            }}
+            onCreated={({ id, nameCs, allergenIds }) => {
+              closeDialog()
+              onGoToCell(openDialog.key)
+              const codes = allergenIds && formatCodes(allergens.items, allergenIds).replaceAll(', ', ' ')
+              lookups.dishes.add([[id, { name: nameCs, allergens: codes, archived: false, known: true }]])
+              setPendingText(planner.draft.typed, openDialog.key, '')
+              planner.edit((before) => addDish(before, openDialog.key, id))
+            }}
+          />
+        )}
+      </Suspense>
       <UnsavedChangesDialog
         opened={guard.blocked !== null}
         onStay={() => guard.blocked?.reset()}

@@ -1,9 +1,9 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
-import { type CSSProperties, memo, useEffect, useMemo } from 'react'
+import { type CSSProperties, memo, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
 import { type CellKey, getCell, getCellKeys, parseCellKey, toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
-import { MoveDishDialog } from '../dialogs/MoveDishDialog.tsx'
 import { findEarlierDays } from '../model/planEdits.ts'
 import type { PlanErrors } from '../model/planErrors.ts'
 import { DayHeader } from './DayHeader.tsx'
@@ -19,6 +19,8 @@ import { getSelectedCells } from './selection.ts'
 import { type Collapse, useCollapse } from './useCollapse.ts'
 import { useMountedRows } from './useMountedRows.ts'
 import { usePlanGrid } from './usePlanGrid.ts'
+
+const MoveDishDialog = lazyWithRetry(() => import('../dialogs/MoveDishDialog.tsx').then((file) => file.MoveDishDialog))
 
 type PlanGridProps = GridOptions & {
   /** The types that restaurants offer in this week; null if it is not known. */
@@ -180,16 +182,18 @@ export const PlanGrid = memo(function PlanGrid(props: PlanGridProps) {
           onClose={drop.cancelDrop}
         />
       )}
-      {dishToMove && (
-        <MoveDishDialog
-          {...dishToMove}
-          dishName={grid.getDishName(dishToMove.cellDish.dishId)}
-          types={types}
-          weekFormat={weekFormat}
-          onMove={dishMenu.moveToCell}
-          onClose={dishMenu.closeMoveDialog}
-        />
-      )}
+      <Suspense>
+        {dishToMove && (
+          <MoveDishDialog
+            {...dishToMove}
+            dishName={grid.getDishName(dishToMove.cellDish.dishId)}
+            types={types}
+            weekFormat={weekFormat}
+            onMove={dishMenu.moveToCell}
+            onClose={dishMenu.closeMoveDialog}
+          />
+        )}
+      </Suspense>
     </GridProvider>
   )
 })
