@@ -177,8 +177,10 @@ export async function measureCrowd(ours: Program, client: pg.Client): Promise<Fi
   const rounds: CrowdRound[] = []
   for (let index = 0; index < ROUNDS; index++) {
     rounds.push(await runRound(ours, client, seeded))
-    const { polls, changed, reports, events } = (rounds[index] as CrowdRound).tally
-    console.log(`Crowd: ${polls} polls, ${changed} changed, ${reports} reports, ${events} events`)
+    const { polls, changed, reports, events, refused } = (rounds[index] as CrowdRound).tally
+    console.log(`Crowd: ${polls} polls, ${changed} changed, ${reports} reports, ${events} events, ${refused} refused`)
   }
-  return [buildFigure(rounds, 'p50'), buildFigure(rounds, 'p99', MAX_RATIO), ...memory]
+  const shares = rounds.map(({ tally }) => (100 * tally.refused) / (tally.polls + tally.reports))
+  const refused: Figure = { name: 'refused requests of screens', value: `${computeMedian(shares).toFixed(1)} %` }
+  return [buildFigure(rounds, 'p50'), buildFigure(rounds, 'p99', MAX_RATIO), refused, ...memory]
 }

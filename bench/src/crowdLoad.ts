@@ -4,15 +4,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type Crowd = { url: string; screens: string[]; listening: { screens: string[]; tokens: string[] } }
 /** Counts what the crowd has sent and received since all of its clients have started. */
-export type Tally = { polls: number; changed: number; reports: number; events: number; failed: number }
+export type Tally = {
+  polls: number
+  changed: number
+  reports: number
+  events: number
+  /** The polls and reports that the overloaded server has refused; a screen then shows its content until the next poll. */
+  refused: number
+  failed: number
+}
 
 const POLL_MS = 20_000
 /** A screen reports its revision with every third poll, and after each change. */
 const POLLS_PER_REPORT = 3
 const STARTS_AT_ONCE = 20
 
-const tally: Tally = { polls: 0, changed: 0, reports: 0, events: 0, failed: 0 }
+const tally: Tally = { polls: 0, changed: 0, reports: 0, events: 0, refused: 0, failed: 0 }
 const countFailure = () => void tally.failed++
+const OVERLOADED = 503
+const countRefusal = (status: number) => void (status === OVERLOADED ? tally.refused++ : tally.failed++)
 
 /** Builds the header that gives each simulated client its own IP address. */
 const buildForwardedFor = (number: number) => ({ 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` })
@@ -33,7 +43,7 @@ function createScreenPoller(url: string, id: string, number: number) {
       body,
     })
     await answer.arrayBuffer()
-    if (!answer.ok) countFailure()
+    if (!answer.ok) countRefusal(answer.status)
   }
 
   return async function poll(): Promise<void> {
@@ -46,7 +56,7 @@ function createScreenPoller(url: string, id: string, number: number) {
       tally.changed++
       tag = answer.headers.get('etag') ?? ''
       shown = ((await answer.json()) as { revision: number }).revision
-    } else if (answer.status !== 304) countFailure()
+    } else if (answer.status !== 304) countRefusal(answer.status)
     if (shown !== reported || ++polls % POLLS_PER_REPORT === 0) await reportRevision()
   }
 }
@@ -80,8 +90,8 @@ async function startCrowd({ url, screens, listening }: Crowd): Promise<void> {
     await openStream(`${url}/admin/api/public/screens/${id}/events/`, buildForwardedFor(screens.length + index))
   for (const token of listening.tokens)
     await openStream(`${url}/admin/api/events/`, { authorization: `Bearer ${token}` })
-  if (tally.failed > 0) throw new Error(`${tally.failed} requests of the crowd were refused`)
-  Object.assign(tally, { polls: 0, changed: 0, reports: 0, events: 0 })
+  if (tally.failed > 0) throw new Error(`${tally.failed} requests of the crowd failed`)
+  Object.assign(tally, { polls: 0, changed: 0, reports: 0, events: 0, refused: 0 })
   void pollForever(polls)
   process.send?.('complete')
 }
