@@ -162,6 +162,19 @@ test.describe('signing in', () => {
   })
 })
 
+test('a form that is filled in while the message about its empty fields loads is sent', async ({ page }) => {
+  await page.goto('login')
+  const resumeRequests = await pauseRequests(page, '**/assets/commonTexts-*')
+  const textsRequested = page.waitForRequest('**/assets/commonTexts-*')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await textsRequested
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText(/username or password/i)
+  resumeRequests()
+})
+
 test.describe('languages', () => {
   test('the chosen language is used, also after a reload', async ({ page }) => {
     await page.goto('./')

@@ -48,11 +48,26 @@ export function useNativeForm<Field extends string>({
     return first !== undefined
   }
 
-  async function validateAndSend(values: Values<Field>) {
-    const emptyFields = fields.filter((field) => values[field] === '')
-    if (emptyFields.length > 0) await loadCommonNamespaces()
+  function readValues(): Values<Field> {
+    const data = new FormData(form.current ?? undefined)
+    const readField = (field: Field) => {
+      const text = String(data.get(field) ?? '')
+      return field.toLowerCase().includes('password') ? text : text.trim()
+    }
+    return Object.fromEntries(fields.map((field) => [field, readField(field)])) as Values<Field>
+  }
+  const hasEmptyField = (values: Values<Field>) => fields.some((field) => values[field] === '')
+
+  /** Loads the message about empty fields and shows it, unless the fields have been filled in meanwhile. */
+  async function showEmptyFields() {
+    await loadCommonNamespaces()
+    const values = readValues()
     // The message about an empty field replaces the message of the schema.
-    if (showErrors({ ...(await validate?.(values)), ...findEmptyFields(values) })) return
+    if (hasEmptyField(values)) showErrors({ ...(await validate?.(values)), ...findEmptyFields(values) })
+  }
+
+  async function validateAndSend(values: Values<Field>) {
+    if (showErrors((await validate?.(values)) ?? {})) return
     try {
       await send(values)
     } catch (error) {
@@ -66,15 +81,12 @@ export function useNativeForm<Field extends string>({
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const data = new FormData(event.currentTarget)
-    const readField = (field: Field) => {
-      const text = String(data.get(field) ?? '')
-      return field.toLowerCase().includes('password') ? text : text.trim()
-    }
     setFailure(undefined)
+    const values = readValues()
+    if (hasEmptyField(values)) return showEmptyFields()
     setIsBusy(true)
     try {
-      await validateAndSend(Object.fromEntries(fields.map((field) => [field, readField(field)])) as Values<Field>)
+      await validateAndSend(values)
     } finally {
       setIsBusy(false)
     }
