@@ -34,7 +34,12 @@ test('inputs and touch targets of the main screens are large enough on a phone',
   await addFilter(page, 'Type')
   await expectTouchable('the filter panel', page.getByRole('dialog'))
 
-  await page.goto(`dishes/${dish.id}/edit`)
+  await page.goto(`dishes/${dish.id}`)
+  const editLink = page.getByRole('link', { name: 'Edit', exact: true })
+  await expect(editLink).toBeVisible()
+  // The thumb of the hand that holds the phone reaches the lower third.
+  expect((await editLink.boundingBox())?.y).toBeGreaterThan((844 * 2) / 3)
+  await editLink.tap()
   await page.getByRole('textbox', { name: 'English name' }).fill(nameEn)
   await expect(locateSaveBar(page)).toBeVisible()
   await expectTouchable('the form', body)

@@ -14,11 +14,13 @@ type RecordPageProps = {
   title: ReactNode
   badges?: ReactNode
   actions?: ReactNode
+  /** Whether a phone shows the actions at the bottom; a form has its save bar there. */
+  hasActionsInReach?: boolean
   children: ReactNode
 }
 
 /** The layout of a record page: back link, title with badges, actions, and the sections below. */
-export function RecordPage({ back, title, badges, actions, children }: RecordPageProps) {
+export function RecordPage({ back, title, badges, actions, hasActionsInReach, children }: RecordPageProps) {
   return (
     <div className={classes.page}>
       {back && (
@@ -34,7 +36,11 @@ export function RecordPage({ back, title, badges, actions, children }: RecordPag
           </Title>
           {badges}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <div className={classes.actions} data-in-reach={hasActionsInReach || undefined}>
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </div>

@@ -166,6 +166,7 @@ function RecordView(props: RecordViewProps) {
         </>
       }
       actions={actions}
+      hasActionsInReach
     >
       {record.archived && (
         <Alert color="gray" variant="light" icon={<IconArchive size={18} aria-hidden />}>
