@@ -17,6 +17,7 @@ import { LoadingPage } from './shell/LoadingPage.tsx'
 /** True after the first attempt to load the app has failed. */
 const isAppDelayedStore = createStore(false)
 
+/** The app after it was loaded for the first time. */
 let LoadedApp: ComponentType | null = null
 
 /** Loads the signed-in app together with its texts. */
@@ -27,11 +28,7 @@ async function importSignedInApp(): Promise<{ default: ComponentType }> {
 }
 
 /** Preloads the app before it is rendered; a failure is ignored, because `loadSignedInApp` tries again. */
-export const preloadSignedInApp = () =>
-  importSignedInApp().then(
-    () => {},
-    () => {},
-  )
+export const preloadSignedInApp = () => importSignedInApp().catch(() => null)
 
 const loadSignedInApp = () =>
   loadWithRetry(async () => {
