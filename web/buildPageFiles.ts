@@ -29,8 +29,8 @@ function collectFiles(bundle: Rolldown.OutputBundle, modules: readonly string[])
 }
 
 /**
- * Writes the files that the server preloads for signed-in users, by page and language. The files of the page `*` are
- * those of every page. Those of index.html itself are left out.
+ * Writes the files that the server preloads, by page and language. The files of the page `*` are those of every page for
+ * signed-in users, those of `signIn` are for other visitors. The files of index.html itself are left out.
  */
 export const buildPageFiles = (outDir: string): Plugin => ({
   name: 'page-files',
@@ -38,15 +38,19 @@ export const buildPageFiles = (outDir: string): Plugin => ({
   writeBundle(_options, bundle) {
     const startFiles = collectFiles(bundle, ['index.html'])
     const pages = { '*': { feature: null, file: 'src/app/shell/SignedInApp.tsx' }, ...FIRST_PAGES }
-    const listFiles = ({ feature, file }: (typeof pages)[keyof typeof pages], language: string) => {
-      const namespaces = feature ? FEATURE_NAMESPACES[feature] : [...SIGN_IN_NAMESPACES, ...APP_NAMESPACES]
-      const texts = namespaces.map((name) => `../i18n/src/${language}/${name}.ts`)
-      return collectFiles(bundle, [...texts, file]).filter((each) => !startFiles.includes(each))
-    }
-    const files = Object.entries(pages).map(([path, page]) => [
+    const listFiles = (namespaces: readonly string[], modules: readonly string[]) =>
+      Object.fromEntries(
+        LANGUAGES.map((language) => {
+          const texts = namespaces.map((name) => `../i18n/src/${language}/${name}.ts`)
+          const files = collectFiles(bundle, [...texts, ...modules])
+          return [language, files.filter((each) => !startFiles.includes(each))]
+        }),
+      )
+    const files = Object.entries(pages).map(([path, { feature, file }]) => [
       path,
-      Object.fromEntries(LANGUAGES.map((language) => [language, listFiles(page, language)])),
+      listFiles(feature ? FEATURE_NAMESPACES[feature] : [...SIGN_IN_NAMESPACES, ...APP_NAMESPACES], [file]),
     ])
-    writeFileSync(join(outDir, 'page-files.json'), JSON.stringify(Object.fromEntries(files)))
+    const signIn = listFiles(SIGN_IN_NAMESPACES, [])
+    writeFileSync(join(outDir, 'page-files.json'), JSON.stringify({ ...Object.fromEntries(files), signIn }))
   },
 })

@@ -38,7 +38,9 @@ const app = createRoot(root, {
 async function startApp(): Promise<void> {
   // Texts, the session and usually the app itself are loaded in parallel.
   const i18nReady = startI18n()
-  void loadSession()
+  // The page says if the browser has no session, so that the sign-in form does not wait for a response.
+  if (readPageMeta('session') === 'none') sessionStore.set({ status: 'anonymous' })
+  else void loadSession()
   await i18nReady
   const appReady = hasSignedInHere() && preloadSignedInApp()
   if (sessionStore.get().status === 'signedIn') await appReady

@@ -20,6 +20,7 @@ const RIGHTS = ['dishes', 'restaurants', 'restaurantMenus', 'restaurantMenuExcep
 const PAGE_FILES = {
   '*': { cs: ['assets/app.js', 'assets/app.css'], en: ['assets/app.js', 'assets/texts-en.js'] },
   '/dishes': { cs: ['assets/dishes.js', 'assets/app.js'] },
+  signIn: { cs: ['assets/signInTexts-cs.js'] },
 }
 
 const buildAppWithPages = (changes: Partial<Parameters<typeof buildApp>[0]> = {}) =>
@@ -45,16 +46,23 @@ afterAll(async () => {
   await testApp.close()
 })
 
-type OpenOptions = { user?: TestUser | null; language?: string; server?: FastifyInstance; base?: string }
+type OpenOptions = {
+  user?: TestUser | null
+  language?: string
+  server?: FastifyInstance
+  base?: string
+  /** Which site has caused the request, as the browser says. */
+  site?: string
+}
 
 /** Opens a page of the app as a browser does. */
 function openPage(
   path: string,
-  { user = cook, language = 'cs', server = app, base = testApp.config.BASE_PATH } = {} as OpenOptions,
+  { user = cook, language = 'cs', server = app, base = testApp.config.BASE_PATH, site } = {} as OpenOptions,
 ) {
   const session = `${getCookieName({ ...testApp.config, BASE_PATH: base })}=${user?.token}`
   const cookie = [`poledne_language=${language}`, ...(user ? [session] : [])].join('; ')
-  return server.inject({ url: `${base}${path}`, headers: { cookie } })
+  return server.inject({ url: `${base}${path}`, headers: { cookie, ...(site && { 'sec-fetch-site': site }) } })
 }
 
 const DATA = /<script type="application\/json" id="page-data" nonce="[^"]+">(.*?)<\/script>/s
@@ -75,6 +83,29 @@ describe('the page of a visitor without a session', () => {
     expect((await openPage('/dishes', { server })).body).toBe(body)
     await server.close()
   })
+
+  const NO_SESSION = '<meta name="session" content="none">'
+
+  test.each(['none', 'same-origin'])('says that there is none if the request is caused by %s', async (site) => {
+    const { body } = await openPage('/dishes', { user: null, site })
+    const link = `<link rel="modulepreload" crossorigin href="${testApp.config.BASE_PATH}/assets/signInTexts-cs.js">`
+    expect(body).toBe(`<!doctype html><html><head>${NO_SESSION}${link}</head><body></body></html>`)
+  })
+
+  test.each([
+    ['another site has caused the request', '/dishes', { user: null, site: 'cross-site' }],
+    ['the browser does not say which site has', '/dishes', { user: null }],
+    ['the path is outside that of the cookie', '', { user: null, site: 'none' }],
+    ['the page is stored for all users', '/?shell', { user: null, site: 'same-origin' }],
+    ['the browser sends a session', '/dishes', { site: 'none' }],
+  ] satisfies [string, string, OpenOptions][])(
+    'does not say that there is none if %s',
+    async (_case, path, options) => {
+      const { statusCode, body } = await openPage(path, options)
+      expect(statusCode).toBe(200)
+      expect(body).not.toContain(NO_SESSION)
+    },
+  )
 
   test('contains no data if the session has ended', async () => {
     expect(await readData('/dishes', { user: { ...cook, token: 'x'.repeat(43) } })).toBeNull()

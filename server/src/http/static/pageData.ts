@@ -24,6 +24,31 @@ export type PageData = { json: string; language: Language; route: string }
 /** The service worker stores the page at this address, so it must not contain data of a user. */
 const SHELL_PARAM = 'shell'
 
+/** Returns the language that the user chose in this browser, or the first one that the browser prefers. */
+function getPageLanguage(request: FastifyRequest): Language {
+  const chosen = parseCookie(request.headers.cookie ?? '')[LANGUAGE_COOKIE] ?? ''
+  return isLanguage(chosen) ? chosen : request.language
+}
+
+const isForShell = (request: FastifyRequest) =>
+  new URLSearchParams(request.url.slice(removeQuery(request.url).length)).has(SHELL_PARAM)
+
+/**
+ * Returns a function that returns the language of the sign-in form if the browser certainly has no session, otherwise
+ * null. A browser that has a session leaves its cookie out of requests that another site has caused, and out of those
+ * outside the path of the cookie.
+ */
+export function createSignInLanguageReader(config: Config) {
+  const cookie = createSessionCookieHandler(config)
+  return (request: FastifyRequest): Language | null => {
+    const isCausedByUser = ['none', 'same-origin'].includes(String(request.headers['sec-fetch-site']))
+    const isInCookiePath = request.url.startsWith(`${config.BASE_PATH}/`)
+    if (!isCausedByUser || !isInCookiePath || cookie.read(request) || isForShell(request)) return null
+    const language = getPageLanguage(request)
+    return config.SIGN_IN_LANGUAGES.includes(language) ? language : null
+  }
+}
+
 /**
  * Returns a function that reads the data of a page for the signed-in user, or null without a session. It sends the
  * requests of the web app to the API within the process, with the cookie of the browser, so the same checks apply to
@@ -35,9 +60,8 @@ export function createPageDataReader(app: FastifyInstance, config: Config, { tim
   return async (request: FastifyRequest): Promise<PageData | null> => {
     const path = removeQuery(request.url)
     const search = new URLSearchParams(request.url.slice(path.length))
-    if (request.method !== 'GET' || !cookie.read(request) || search.has(SHELL_PARAM) || isBusy()) return null
-    const chosen = parseCookie(request.headers.cookie ?? '')[LANGUAGE_COOKIE] ?? ''
-    const language = isLanguage(chosen) ? chosen : request.language
+    if (request.method !== 'GET' || !cookie.read(request) || isForShell(request) || isBusy()) return null
+    const language = getPageLanguage(request)
     const headers = { cookie: request.headers.cookie, 'accept-language': language }
     const signal = AbortSignal.timeout(timeoutMs)
     const responses = new Map<string, string>()

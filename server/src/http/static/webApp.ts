@@ -7,7 +7,7 @@ import type { Language } from '@poledne/contract/domain/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { type Config, canMailLinks } from '../../config.ts'
-import { createPageDataReader, type PageData, type PageDataLimits } from './pageData.ts'
+import { createPageDataReader, createSignInLanguageReader, type PageData, type PageDataLimits } from './pageData.ts'
 
 type FramePolicy = { ancestors: "'none'" | "'self'"; styles: string }
 
@@ -62,15 +62,25 @@ export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: str
     const readPage = async (name: string) => fillPage(await readFile(join(root, name), 'utf8'), config)
     const page = await readPage('index.html')
     const readPageData = createPageDataReader(app, config, dataLimits)
+    const readSignInLanguage = createSignInLanguageReader(config)
     const pageFiles = await readPageFiles(root)
+    const buildPreloadLinks = (files: Iterable<string>) =>
+      [...files].map((file) => buildPreloadLink(`${config.BASE_PATH}/${file}`)).join('')
+
+    /** Tells the web app that nobody is signed in, so that it does not ask, and preloads the texts of the sign-in form. */
+    const addSignInFiles = (language: Language) => {
+      const links = buildPreloadLinks(pageFiles.signIn?.[language] ?? [])
+      return page.replace('</head>', `<meta name="session" content="none">${links}</head>`)
+    }
 
     /** Adds the data of a signed-in user to the page, and preloads its scripts, styles and texts. */
     function addPageData(text: string, nonce: string, { json, language, route }: PageData): string {
       const files = new Set([...(pageFiles['*']?.[language] ?? []), ...(pageFiles[route]?.[language] ?? [])])
-      const links = [...files].map((file) => buildPreloadLink(`${config.BASE_PATH}/${file}`))
       const script = `<script type="application/json" id="page-data" nonce="${nonce}">${escapeJson(json)}</script>`
       // The data can contain `$`, which has a meaning in a replacement text.
-      return text.replace('</head>', () => `${links.join('')}</head>`).replace('</body>', () => `${script}</body>`)
+      return text
+        .replace('</head>', () => `${buildPreloadLinks(files)}</head>`)
+        .replace('</body>', () => `${script}</body>`)
     }
 
     const sendPage = (
@@ -117,8 +127,11 @@ export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: str
       )
     }
     // The app routes all other paths on the client.
-    const sendAppPage = async (request: FastifyRequest, reply: FastifyReply) =>
-      sendPage(reply, page, "'none'", await readPageData(request))
+    const sendAppPage = async (request: FastifyRequest, reply: FastifyReply) => {
+      const signInLanguage = readSignInLanguage(request)
+      if (signInLanguage) return sendPage(reply, addSignInFiles(signInLanguage))
+      return sendPage(reply, page, "'none'", await readPageData(request))
+    }
     app.get(`${config.BASE_PATH}/*`, sendAppPage)
     if (config.BASE_PATH !== '') {
       app.get(config.BASE_PATH, sendAppPage)

@@ -7,7 +7,8 @@ export function readPageMeta(
     | 'code-length'
     | 'password-min'
     | 'sign-up'
-    | 'invitation-mails',
+    | 'invitation-mails'
+    | 'session',
 ): string | undefined {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
   return content === undefined || /^__[A-Z_]+__$/.test(content) ? undefined : content
