@@ -18,7 +18,7 @@ import { measurePlannerKeys } from './plannerKeys.ts'
 import { measurePriceChanges } from './priceChanges.ts'
 import { type Program, startBaseline, startServer } from './programs.ts'
 import { formatFigureTable, formatTable } from './report.ts'
-import { type Round, runRounds, type TargetName } from './rounds.ts'
+import { type Round, runRounds, type TargetName, type Targets } from './rounds.ts'
 import { seedUsers } from './seedCrowd.ts'
 import { seedDishes } from './seedDishes.ts'
 import { saveScreenContent, seedPrices, seedScreen } from './seedRestaurant.ts'
@@ -140,6 +140,25 @@ function formatMedians(rounds: Round[]): string {
   return formatTable(['operation', 'target', 'answers/s', 'CPU µs each'], lines)
 }
 
+/** Measures what is no ratio of requests: exports, price changes, the browser, a crowd and imports. */
+async function measureParts({ ours, rawA, rawB }: Targets, client: pg.Client): Promise<Figure[]> {
+  printLine('Measuring exports of lists…')
+  const lists = await measureListExports(ours, rawA, client).catch(toFailedFigure('exports of lists'))
+  await Promise.all([rawA.stop(), rawB.stop()])
+  printLine('Measuring price changes…')
+  const changes = await measurePriceChanges(ours, client).catch(toFailedFigure('price changes'))
+  printLine('Measuring the browser…')
+  const seen = await measureBrowser(ours).catch(toFailedFigure('browser'))
+  const keys = await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
+  const timing = options.quick ? [] : await measureUsernameTiming(ours, client)
+  printLine('Measuring with a crowd…')
+  const crowd = await measureCrowd(ours, client).catch(toFailedFigure('crowd'))
+  // Imports add dishes, so they are measured last.
+  printLine('Measuring imports…')
+  const imports = await measureImports(ours, client).catch(toFailedFigure('imports'))
+  return [...lists, ...changes, ...seen, ...keys, ...timing, ...crowd, ...imports]
+}
+
 async function runBenchmark(databaseUrl: string): Promise<{ figures: Figure[]; rounds: Round[] }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   const programs: Program[] = []
@@ -162,22 +181,9 @@ async function runBenchmark(databaseUrl: string): Promise<{ figures: Figure[]; r
     const rawA = trackProgram(await startBaseline('rawA', databaseUrl, file))
     const rawB = trackProgram(await startBaseline('rawB', databaseUrl, file))
     const rounds = await runRounds({ ours, rawA, rawB }, client, await seedUsers(client, 'bench', options.connections))
-    printLine('Measuring exports of lists…')
-    const lists = await measureListExports(ours, rawA, client).catch(toFailedFigure('exports of lists'))
-    await Promise.all([rawA.stop(), rawB.stop(), rm(file)])
-    printLine('Measuring price changes…')
-    const changes = await measurePriceChanges(ours, client).catch(toFailedFigure('price changes'))
-    printLine('Measuring the browser…')
-    const seen = await measureBrowser(ours).catch(toFailedFigure('browser'))
-    const keys = await measurePlannerKeys(ours, client).catch(toFailedFigure('planner keys'))
-    const timing = options.quick ? [] : await measureUsernameTiming(ours, client)
-    printLine('Measuring with a crowd…')
-    const crowd = await measureCrowd(ours, client).catch(toFailedFigure('crowd'))
-    // Imports add dishes, so they are measured last.
-    printLine('Measuring imports…')
-    const imports = await measureImports(ours, client).catch(toFailedFigure('imports'))
-    const once = [...lists, ...changes, ready, ...seen, ...keys, ...timing, ...crowd, ...imports]
-    return { figures: [...buildFigures(rounds), ...once], rounds }
+    const once = options.requestsOnly ? [] : await measureParts({ ours, rawA, rawB }, client)
+    await rm(file)
+    return { figures: [...buildFigures(rounds), ready, ...once], rounds }
   } finally {
     await Promise.all(programs.map((program) => program.stop()))
     await client.end()
@@ -244,7 +250,7 @@ try {
   const { figures, rounds } = runPart
     ? { figures: await runPart(database.url), rounds: [] }
     : await runBenchmark(database.url)
-  if (!runPart) {
+  if (!runPart && !options.requestsOnly) {
     printLine('Measuring exports…')
     figures.push(...(await measureExports()))
   }

@@ -1,6 +1,9 @@
 /** `--quick` is for trying a change; publish only figures of a full run. */
 const quick = process.argv.includes('--quick')
 
+/** `requests` measures only the ratios of requests to the baseline. */
+const requestsOnly = process.argv.includes('requests')
+
 /** `keys` measures only the keys of the planner, with fewer dishes. */
 const keysOnly = process.argv.includes('keys')
 
@@ -21,6 +24,7 @@ const javascriptOnly = process.argv.includes('javascript')
 
 export const options = {
   quick,
+  requestsOnly,
   keysOnly,
   listsOnly,
   priceChangesOnly,

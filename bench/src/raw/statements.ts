@@ -7,7 +7,7 @@ const record = `${item}, t.created_by as "createdById", cu.username as "createdB
   t.updated_by as "updatedById", uu.username as "updatedByName"`
 const type = 'left join dish_types dt on dt.id = t.dish_type_id'
 const people = 'left join users cu on cu.id = t.created_by left join users uu on uu.id = t.updated_by'
-const matchesName = `search_text(t.name_cs) like '%' || search_text($1) || '%'`
+const matchesName = `t.name_cs_search like '%' || search_text($1) || '%'`
 
 const user = `
   select u.id from session_tokens k join sessions s on s.id = k.session_id join users u on u.id = s.user_id
@@ -67,8 +67,8 @@ const buildLikeConditionSql = (cs: string, en: string, before: string) =>
   `(${cs} like '${before}' || search_text($1) || '%' or ${en} like '${before}' || search_text($1) || '%')`
 /** Selects dishes whose Czech or English name contains the text; names that start with it come first. */
 const typeAhead = `with found as materialized (
-    select id, search_text(name_cs) as cs, search_text(name_en) as en from dishes
-    where ${buildLikeConditionSql('search_text(name_cs)', 'search_text(name_en)', '%')} limit 500)
+    select id, name_cs_search as cs, name_en_search as en from dishes
+    where ${buildLikeConditionSql('name_cs_search', 'name_en_search', '%')} limit 500)
   select d.id, d.name_cs as value, d.archived as disabled, d.name_en as "nameEn", d.dish_type_id as "dishTypeId",
     case when d.allergen_ids is not null then coalesce((select string_agg(a.code, ' ' order by a.position, a.id)
       from allergens a where a.id = any(d.allergen_ids)), '') end as allergens
