@@ -64,7 +64,7 @@ export const buildOrderBy = (keys: readonly SortKey[]): string =>
 
 /** Builds the SQL of the values of a row that its cursor contains, as a JSON array of texts. */
 export const buildCursorValuesSql = (keys: readonly SortKey[]): string =>
-  `json_build_array(${keys.map(({ expression }) => `(${expression})::text`).join(', ')})`
+  `json_build_array(${keys.map(({ expression }) => `(${expression})::text`).join(', ')})::text`
 
 type CursorValues = readonly (string | null)[]
 

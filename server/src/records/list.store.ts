@@ -147,12 +147,12 @@ export async function listRows<Row>(context: ListContext, listing: ListSource, r
   const [found, total] = await (isSlow ? searches.run(caller, read) : read(database))
   const rows = found.slice(0, query.pageSize)
   const last = found.length > query.pageSize ? rows.at(-1) : undefined
-  const next = last ? encodeCursor(keys, last.cursorValues) : null
-  for (const row of rows) Reflect.deleteProperty(row, 'cursorValues')
+  const next = last ? encodeCursor(keys, JSON.parse(last.cursorValues)) : null
   return { rows: rows as unknown as Row[], page: query.page, pageSize: query.pageSize, ...total, next }
 }
 
-type PageRow = { cursorValues: (string | null)[] }
+/** `cursorValues` is JSON, because only that of the last row is needed. */
+type PageRow = { cursorValues: string }
 
 /** Reads one page and the row after it. */
 async function readPage(
