@@ -168,7 +168,7 @@ const checkGroupOrder = (): Plugin => ({
 })
 
 /** Chunks that are loaded before every other one, or with the signed-in app; a dynamic import need not name them again. */
-const START_CHUNK = /(?:basePath|i18next|index|languages|react|rolldown-runtime|signInTexts-\w+)-[\w-]{8}\.js$/
+const START_CHUNK = /(?:i18next|index|instant|languages|react|rolldown-runtime|signInTexts-\w+)-[\w-]{8}\.(?:js|css)$/
 const APP_CHUNK = /(?:SignedInApp|appTexts-\w+|data|domain|router)-[\w-]{8}\.(?:js|css)$/
 
 export default defineConfig({

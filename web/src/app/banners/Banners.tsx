@@ -11,7 +11,8 @@ import { runWhenIdle } from '../../lib/http/runWhenIdle.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useStore } from '../../lib/storage/store.ts'
-import { newVersionStore, reloadWithoutCache } from '../shell/serviceWorker.ts'
+import { newVersionStore } from '../shell/serviceWorker.ts'
+import { reloadWithoutCache } from './reloadWithoutCache.ts'
 
 const ActingAsBanner = lazyWithRetry(() => import('./ActingAsBanner.tsx').then((file) => file.ActingAsBanner))
 

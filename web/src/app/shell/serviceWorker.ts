@@ -19,19 +19,6 @@ export function registerServiceWorker(): void {
 /** True after a script could not be loaded because a newer build has replaced it. */
 export const newVersionStore = createStore(false)
 
-/** Deletes the cache of the old build and reloads. The cache of screens on the same origin stays. */
-export async function reloadWithoutCache(): Promise<void> {
-  try {
-    const worker = await navigator.serviceWorker?.getRegistration(`${basePath}/`)
-    await worker?.unregister()
-    const names = (await caches.keys()).filter((name) => name.startsWith(`poledne-app:${basePath}:`))
-    await Promise.all(names.map((name) => caches.delete(name)))
-  } catch {
-    // Without HTTPS there are no service workers and no caches.
-  }
-  window.location.reload()
-}
-
 /**
  * Detects a newer build by a script that cannot be loaded. Offline, where every script fails to load, the failure is
  * ignored.

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../lib/form/useSave.ts'
 import type { ApiError } from '../../lib/http/apiError.ts'
-import { getViolationsOrServerMessage } from '../../lib/http/errorMessages.ts'
+import { getViolationsOrServerMessage } from '../../lib/http/violationMessages.ts'
 import { useUploadLimit } from '../../lib/session/useUploadLimit.ts'
 import { cacheImport, uploadImport } from './imports.api.ts'
 

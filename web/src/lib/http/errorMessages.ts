@@ -1,4 +1,3 @@
-import { VIOLATION_CODES } from '@poledne/contract/schemas/errors'
 import { i18n } from '../i18n/i18n.ts'
 import { type ApiError, getErrorKind, isApiError, NoResponseError } from './apiError.ts'
 
@@ -9,17 +8,6 @@ const GENERIC_MESSAGES: ReadonlySet<string> = new Set(['', 'Error'])
 export function getServerMessage(error: ApiError, fallback: string): string {
   if (error instanceof NoResponseError) return i18n.t('shell:errors.noResponse')
   return GENERIC_MESSAGES.has(error.message) ? fallback : error.message
-}
-
-/** Returns the messages of violations instead of the reason, for a screen without fields to show them at. */
-export function getViolationsOrServerMessage(error: ApiError, fallback: string): string {
-  const standardMessages = new Set<string>(VIOLATION_CODES.map((code) => i18n.t(`messages:violations.${code}`)))
-  const ownMessages = new Set(
-    Object.values(error.fields)
-      .flat()
-      .filter((message) => !standardMessages.has(message)),
-  )
-  return ownMessages.size > 0 ? [...ownMessages].join(' | ') : getServerMessage(error, fallback)
 }
 
 /** Returns why something failed: the reason from the response, or a general text for its status. */

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../lib/http/apiError.ts'
 import { downloadBlob } from '../../../lib/http/downloadBlob.ts'
 import type { DownloadedFile, ReportProgress } from '../../../lib/http/downloadFile.ts'
-import { getFailureMessage, getViolationsOrServerMessage } from '../../../lib/http/errorMessages.ts'
+import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
+import { getViolationsOrServerMessage } from '../../../lib/http/violationMessages.ts'
 import { notify } from '../../../lib/session/notify.ts'
 
 /** The server cancels an export after this time. */
