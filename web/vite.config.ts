@@ -46,7 +46,7 @@ const SCREEN_MODULES =
 /** A module that fewer chunks than this share is not moved into a group. */
 const minShareCount = 5
 
-/** The module that shows each part of the app: the layout of every page, and the table of every list. */
+/** The module that shows each part of the app: the layout of every page, the table of every list, and the planner. */
 const PARTS = {
   SignedInApp: [resolvePath('src/app/shell/SignedInApp.tsx')],
   list: [
@@ -55,6 +55,7 @@ const PARTS = {
     resolvePath('src/lib/record/SavedChangesContext.ts'),
     resolvePath('../contract/src/list/recordLists.ts'),
   ],
+  plannerShared: [resolvePath('src/features/planner/PlannerPage.tsx')],
 }
 const ICON = /@tabler\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/
 const HOOKS =
@@ -102,6 +103,8 @@ const shared: (Rolldown.CodeSplittingGroup & { debugName: string })[] = [
   { debugName: 'SignedInApp', name: namePart('SignedInApp'), test: (id) => !SCREEN_MODULES.test(id) },
   { debugName: 'list', name: namePart('list'), test: (id) => !SCREEN_MODULES.test(id) },
   { debugName: 'icons', name: 'icons', minShareCount: 2, test: /@tabler/ },
+  // The group of the styles of Mantine's components that neither the layout nor the lists use.
+  { debugName: 'styles', name: 'styles', minShareCount: 2, test: /@mantine\/core\/styles\/.*\.css/ },
   {
     debugName: 'lib',
     name: 'lib',
@@ -129,6 +132,8 @@ const shared: (Rolldown.CodeSplittingGroup & { debugName: string })[] = [
     minShareCount,
     test: /@mantine\/form|fast-deep-equal|web\/src\/(lib|components\/(overlay|record))\/(?!fields\/DayField)|contract\/src\/schemas\/violations/,
   },
+  // The group of what the planner shares with the pages of weekly menus.
+  { debugName: 'plannerShared', name: namePart('plannerShared'), minShareCount: 2, test: (id) => !SCREEN_MODULES.test(id) },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
 
 const COMPRESSIBLE = /\.(?:js|css|svg|ttf)$/

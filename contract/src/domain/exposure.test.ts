@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Weekday } from './day.ts'
 import { computeExposure, type ExposureSources, type StateSince } from './exposure.ts'
 import { dateToInstant, toDate } from './instant.ts'
-import { toLocalDay } from './zonedTime.ts'
+import { toLocalDay } from './timeZone.ts'
 
 const MONDAY = '2026-11-16'
 const GLUTEN = 1

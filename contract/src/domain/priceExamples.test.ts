@@ -9,7 +9,7 @@ import {
   type PriceSources,
   resolvePrice,
 } from './price.ts'
-import { getToday } from './zonedTime.ts'
+import { getToday } from './timeZone.ts'
 
 describe('the price changes at midnight in the time zone of the restaurant', () => {
   const own = process.env.TZ

@@ -1,5 +1,5 @@
 import type { Day } from './day.ts'
-import { type Instant, toDate } from './instant.ts'
+import { dateToInstant, type Instant, toDate } from './instant.ts'
 
 /** The local day and time in a time zone. */
 export interface WallClock {
@@ -40,6 +40,13 @@ export function readWallClock(instant: Instant, timeZone: string): WallClock {
     time: `${part.hour}:${part.minute}:${part.second}`,
   }
 }
+
+/** Returns the local day of the instant. */
+export const toLocalDay = (instant: Instant, timeZone: string): Day => readWallClock(instant, timeZone).day
+
+/** Returns the local day at the time `now`. */
+export const getToday = (now: Instant | Date, timeZone: string): Day =>
+  toLocalDay(typeof now === 'string' ? now : dateToInstant(now), timeZone)
 
 /** The number of cached formatters is limited, because one takes about 30 KB. */
 const MAX_FORMATTERS = 100

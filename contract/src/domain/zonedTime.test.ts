@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from './day.ts'
 import { dateToInstant, type Instant, toDate } from './instant.ts'
-import { readWallClock } from './timeZone.ts'
-import { formatLocalTime, getNextMidnight, getToday, resolveLocalTime, startOfDay, toLocalDay } from './zonedTime.ts'
+import { getToday, readWallClock, toLocalDay } from './timeZone.ts'
+import { formatLocalTime, getNextMidnight, resolveLocalTime, startOfDay } from './zonedTime.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 const anyZone = fc.constantFrom(...ZONES)

@@ -1,15 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { addDays, type Day } from './day.ts'
-import { dateToInstant, type Instant, parseInstant, toDate } from './instant.ts'
-
-/** Returns the local day at the time `now`. */
-export function getToday(now: Instant | Date, timeZone: string): Day {
-  return toLocalDay(typeof now === 'string' ? now : dateToInstant(now), timeZone)
-}
-
-export function toLocalDay(instant: Instant, timeZone: string): Day {
-  return toZoned(instant, timeZone).toPlainDate().toString()
-}
+import { type Instant, parseInstant, toDate } from './instant.ts'
+import { toLocalDay } from './timeZone.ts'
 
 /** Formats the instant as `HH:mm` in the time zone. */
 export function formatLocalTime(instant: Instant, timeZone: string): string {

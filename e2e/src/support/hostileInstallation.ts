@@ -1,5 +1,5 @@
+import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
-import { getToday } from '@poledne/contract/domain/zonedTime'
 import { expect, type Installation } from './installation.ts'
 
 /** An installation in which every text field contains a payload. */

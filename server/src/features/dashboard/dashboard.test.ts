@@ -1,6 +1,6 @@
 import { addDays } from '@poledne/contract/domain/day'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
-import { getToday } from '@poledne/contract/domain/zonedTime'
 import type { DashboardData, DashboardSquare } from '@poledne/contract/endpoints/dashboard'
 import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { addDays, type Day, getWeekday } from '@poledne/contract/domain/day'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
-import { getToday } from '@poledne/contract/domain/zonedTime'
 import type { TodayData, TodayRestaurant } from '@poledne/contract/endpoints/dashboardToday'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildPermissionEntry } from '../../testing/builders/people.ts'

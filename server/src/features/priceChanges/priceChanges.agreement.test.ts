@@ -8,7 +8,7 @@ import {
   type Prices,
 } from '@poledne/contract/domain/price'
 import { applyPriceRule, PRICE_ROUNDINGS, ROUNDING_DIRECTIONS } from '@poledne/contract/domain/priceRule'
-import { getToday } from '@poledne/contract/domain/zonedTime'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import type { CurrencyRule, PriceChangeItem } from '@poledne/contract/endpoints/priceChange'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { addDays } from '@poledne/contract/domain/day'
-import { getToday } from '@poledne/contract/domain/zonedTime'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildPermissionEntry } from '../../testing/builders/people.ts'
 import { ADD_5, buildPriceChangeFixture, type PriceChangeFixture } from '../../testing/builders/priceChangeFixture.ts'

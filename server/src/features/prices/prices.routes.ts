@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { explainPrices, listRestaurantTimeline } from '@poledne/contract/domain/price'
-import { getToday } from '@poledne/contract/domain/zonedTime'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import { restaurantPriceEndpoints } from '@poledne/contract/endpoints/restaurantOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'

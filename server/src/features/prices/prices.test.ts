@@ -1,4 +1,4 @@
-import { getToday } from '@poledne/contract/domain/zonedTime'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildMenuFixture, type MenuFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'

@@ -1,5 +1,5 @@
 import { explainPrices } from '@poledne/contract/domain/price'
-import { getToday } from '@poledne/contract/domain/zonedTime'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import { todayMenuEndpoint } from '@poledne/contract/endpoints/restaurantOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import { AREA_ACTIONS, type Area, canLimitRestaurants, PERMISSIONS } from '@poledne/contract/access/permissions'
 import { addDays } from '@poledne/contract/domain/day'
-import { getToday } from '@poledne/contract/domain/zonedTime'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
 import { SCREEN_TYPES } from '@poledne/contract/endpoints/settingsList'
 import type { LightMyRequestResponse } from 'fastify'

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
-import { getToday } from '@poledne/contract/domain/zonedTime'
 import type { TestApp, TestUser } from '../testApp.ts'
 import { buildWeekFixture } from './weekFixture.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import { getToday } from '@poledne/contract/domain/zonedTime'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import type { PriceChange, PriceChangePreview } from '@poledne/contract/endpoints/priceChange'
 import { expect } from 'vitest'
 import type { TestApp, TestUser } from '../testApp.ts'

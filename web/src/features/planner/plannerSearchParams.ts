@@ -1,7 +1,7 @@
 import { type Day, isDay, type Weekday } from '@poledne/contract/domain/day'
 import { dateToInstant } from '@poledne/contract/domain/instant'
+import { toLocalDay } from '@poledne/contract/domain/timeZone'
 import { isMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
-import { toLocalDay } from '@poledne/contract/domain/zonedTime'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useCodelist } from '../../lib/record/useCodelist.ts'

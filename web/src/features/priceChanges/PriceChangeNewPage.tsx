@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Group.layer.css'
-import { getToday } from '@poledne/contract/domain/zonedTime'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { dateToInstant } from '@poledne/contract/domain/instant'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
-import { getToday } from '@poledne/contract/domain/zonedTime'
 import { MAX_MENU_ITEMS, restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
-import { getToday } from '@poledne/contract/domain/zonedTime'
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import type { Sql } from '../../../db/database.ts'
 import { type DatabaseTime, readRestaurantState } from '../../restaurants/restaurants.store.ts'

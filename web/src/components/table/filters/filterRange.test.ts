@@ -1,4 +1,5 @@
-import { startOfDay, toLocalDay } from '@poledne/contract/domain/zonedTime'
+import { toLocalDay } from '@poledne/contract/domain/timeZone'
+import { startOfDay } from '@poledne/contract/domain/zonedTime'
 import type { Filter } from '@poledne/contract/list/listQuery'
 import { describe, expect, it } from 'vitest'
 import { type DayConverter, filtersToRange, type RangeKind, rangeToFilters } from './filterRange.ts'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { dateToInstant } from '@poledne/contract/domain/instant'
-import { toLocalDay } from '@poledne/contract/domain/zonedTime'
+import { toLocalDay } from '@poledne/contract/domain/timeZone'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'

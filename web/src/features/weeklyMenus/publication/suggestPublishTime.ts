@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { Instant } from '@poledne/contract/domain/instant'
+import { toLocalDay } from '@poledne/contract/domain/timeZone'
 import { isWeekend } from '@poledne/contract/domain/week'
-import { toLocalDay } from '@poledne/contract/domain/zonedTime'
 
 const MORNING = '06:00'
 
