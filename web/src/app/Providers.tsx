@@ -98,7 +98,7 @@ const colors = {
   red,
 }
 
-const sans = "'Source Sans 3 Variable', 'Source Sans 3', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+const sans = "'Source Sans 3 Variable', 'Source Sans Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
 const theme = createTheme({
   breakpoints,

@@ -75,8 +75,14 @@ const NotificationContainer = lazyWithRetry(() =>
   import('../notices/NotificationContainer.tsx').then((file) => file.NotificationContainer),
 )
 
-/** The layout of every screen of the signed-in app. */
+/** The router renders its root in one task, so the layout follows in a render that is split into short steps. */
 export function Shell() {
+  const isRouterReady = useDeferredValue(true, false)
+  return isRouterReady && <Layout />
+}
+
+/** The layout of every screen of the signed-in app. */
+function Layout() {
   const [client] = useState(createQueryClient)
   const hasNotifications = useStore(hasNotificationsStore)
   const { factorNeeded } = useSession()

@@ -1,10 +1,15 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { basePath } from '../../lib/http/basePath.ts'
+import { formatSmallNumbersQuickly } from '../../lib/i18n/numberFormat.ts'
 import { NotFoundPage, RouteErrorPage } from '../errors/RouteErrorPages.tsx'
 import { routeTree } from '../router/routes.tsx'
 import { parseSearch, stringifySearch } from '../router/searchParams.ts'
 import { LoadingPage } from './LoadingPage.tsx'
 import { newVersionStore } from './serviceWorker.ts'
+// The size of the window is read before the first screen is rendered.
+import '../../lib/storage/windowSize.ts'
+
+formatSmallNumbersQuickly()
 
 const router = createRouter({
   routeTree,

@@ -1,23 +1,14 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { ListRow } from '../../lib/list/useList.ts'
 import type { ListSearch } from '../../lib/list/useListSearch.ts'
 import { usePreference } from '../../lib/list/usePreference.ts'
+import { useStore } from '../../lib/storage/store.ts'
+import { windowSizeStore } from '../../lib/storage/windowSize.ts'
 import type { ColumnWidths } from './columnLayout.ts'
 import type { ColumnSpec, Density } from './columnSpec.ts'
 import { readTablePreference } from './tablePreference.ts'
 
 const haveSameIds = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
-
-/** Returns the width of the window, which is not measured again until it changes. */
-function useWindowWidth(): number {
-  const [width, setWidth] = useState(() => window.innerWidth)
-  useEffect(() => {
-    const update = () => setWidth(window.innerWidth)
-    window.addEventListener('resize', update)
-    return () => window.removeEventListener('resize', update)
-  }, [])
-  return width
-}
 
 /**
  * Reads the shown columns from the URL, otherwise from the user's settings, and their widths and the density from the
@@ -31,7 +22,7 @@ export function useColumnSettings<Row extends ListRow>(
   const { value, save, isPending } = usePreference(`table.${module}`, readTablePreference)
   const { widths, density } = value
 
-  const width = useWindowWidth()
+  const { width } = useStore(windowSizeStore)
   const fittingColumns = columns.filter(({ hidden, hiddenBelow = 0 }) => !hidden && hiddenBelow <= width)
   const fittingIds = fittingColumns.map(({ id }) => id).join()
   const defaultColumns = useMemo(() => fittingIds.split(','), [fittingIds])

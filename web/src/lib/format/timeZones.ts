@@ -21,6 +21,6 @@ export const formatTimeZone = (timeZone: string) => timeZone.replaceAll('_', ' '
 
 /** Returns both zones if those of the device and the account differ, otherwise null. */
 export function findTimeZoneMismatch(accountZone: string, device = getDeviceTimeZone()) {
-  if (getCanonicalTimeZone(accountZone) === getCanonicalTimeZone(device)) return null
+  if (accountZone === device || getCanonicalTimeZone(accountZone) === getCanonicalTimeZone(device)) return null
   return { device: formatTimeZone(device), account: formatTimeZone(accountZone) }
 }

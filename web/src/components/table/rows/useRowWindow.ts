@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { windowSizeStore } from '../../../lib/storage/windowSize.ts'
 
 /** Rows that are rendered above and below the visible ones. */
 const OVERSCAN = 10
@@ -40,7 +41,9 @@ type Input = { region: HTMLElement | null; rowHeight: number; headHeight: number
 export function useRowWindow({ region, rowHeight, headHeight }: Input) {
   // The first rows are rendered before the region is measured, because rows that follow a measurement can't be rendered
   // in small steps.
-  const [visible, setVisible] = useState(() => computeVisibleRows(0, FIRST_VIEW * window.innerHeight, rowHeight))
+  const [visible, setVisible] = useState(() =>
+    computeVisibleRows(0, FIRST_VIEW * windowSizeStore.get().height, rowHeight),
+  )
   // Rows outside of the view follow once the visible ones are painted.
   const [overscan, setOverscan] = useState(0)
   useEffect(() => startTransition(() => setOverscan(OVERSCAN)), [])
@@ -52,8 +55,8 @@ export function useRowWindow({ region, rowHeight, headHeight }: Input) {
         const next = computeVisibleRows(region.scrollTop, region.clientHeight, rowHeight)
         return before.first === next.first && before.last === next.last ? before : next
       })
-    update()
     region.addEventListener('scroll', update, { passive: true })
+    // The observer calls `update` first after the layout of the page, which a measurement before would need as well.
     const observer = new ResizeObserver(update)
     observer.observe(region)
     return () => {
