@@ -8,6 +8,7 @@ import { APP_NAMESPACES, COMMON_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/s
 import { buildHelp } from './buildHelp.ts'
 import { buildPageFiles } from './buildPageFiles.ts'
 import { buildServiceWorkers } from './buildServiceWorkers.ts'
+import { buildThemeStyles } from './buildThemeStyles.ts'
 
 const resolvePath = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const product = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -133,7 +134,12 @@ const shared: (Rolldown.CodeSplittingGroup & { debugName: string })[] = [
     test: /@mantine\/form|fast-deep-equal|web\/src\/(lib|components\/(overlay|record))\/(?!fields\/DayField)|contract\/src\/schemas\/violations/,
   },
   // The group of what the planner shares with the pages of weekly menus.
-  { debugName: 'plannerShared', name: namePart('plannerShared'), minShareCount: 2, test: (id) => !SCREEN_MODULES.test(id) },
+  {
+    debugName: 'plannerShared',
+    name: namePart('plannerShared'),
+    minShareCount: 2,
+    test: (id) => !SCREEN_MODULES.test(id),
+  },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
 
 const COMPRESSIBLE = /\.(?:js|css|svg|ttf)$/
@@ -181,6 +187,7 @@ export default defineConfig({
   base: './',
   plugins: [
     react(),
+    buildThemeStyles(),
     checkGroupOrder(),
     buildHelp(),
     buildPageFiles(resolvePath('dist')),

@@ -1,5 +1,6 @@
 import './app/fonts.css'
 import './app/mantine.css'
+import './app/theme.css'
 import './app/global.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
