@@ -38,6 +38,20 @@ const LISTS = {
   roles: /^(?:profile|roles)\//,
 }
 
+test('a visitor without a session sees the sign-in form without a request for the session', async ({ page }) => {
+  const sent = await listRequests(page, 'dishes', () => expect(page.getByLabel('Username')).toBeVisible())
+  expect(sent).not.toContain('profile/withSettings/')
+})
+
+test('a user who comes from another site is signed in', async ({ signedIn: page }) => {
+  await page.route('https://intranet.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${process.env.E2E_URL}/dishes">Dishes</a>` }),
+  )
+  await page.goto('https://intranet.example/')
+  await page.getByRole('link', { name: 'Dishes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dishes' })).toBeVisible()
+})
+
 for (const [list, pattern] of Object.entries(LISTS))
   test(`the first load of ${list} sends no request for the session or the list`, async ({ signedIn: page }) => {
     await expectWithoutRequests(page, list, pattern, () => expect(page.getByRole('rowheader').first()).toBeVisible())

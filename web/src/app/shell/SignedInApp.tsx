@@ -1,5 +1,6 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { basePath } from '../../lib/http/basePath.ts'
+import { i18n } from '../../lib/i18n/i18n.ts'
 import { formatSmallNumbersQuickly } from '../../lib/i18n/numberFormat.ts'
 import { NotFoundPage, RouteErrorPage } from '../errors/RouteErrorPages.tsx'
 import { routeTree } from '../router/routes.tsx'
@@ -9,7 +10,7 @@ import { newVersionStore } from './serviceWorker.ts'
 // The size of the window is read before the first screen is rendered.
 import '../../lib/storage/windowSize.ts'
 
-formatSmallNumbersQuickly()
+formatSmallNumbersQuickly(i18n)
 
 const router = createRouter({
   routeTree,

@@ -4,9 +4,10 @@ import { runWhenIdle } from '../../../lib/http/runWhenIdle.ts'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import { type LoadModule, useInlineEditing } from './inline/useInlineEditing.ts'
 import { Row, type RowSetup, SkeletonRow } from './Row.tsx'
+import { listRenderedRows } from './rowRange.ts'
 import { type Selection, selectRows } from './selection.ts'
 import { useRowKeys } from './useRowKeys.ts'
-import { listRenderedRows, useRowWindow } from './useRowWindow.ts'
+import { useRowWindow } from './useRowWindow.ts'
 
 const CellSaver = lazyWithRetry(() => import('./inline/CellSaver.tsx').then((file) => file.CellSaver))
 

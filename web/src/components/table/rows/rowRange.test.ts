@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { computeScrollTop, computeVisibleRows, listRenderedRows } from './useRowWindow.ts'
+import { computeScrollTop, computeVisibleRows, listRenderedRows } from './rowRange.ts'
 
 test('a region shows the rows that are at least partly inside it', () => {
   expect(computeVisibleRows(0, 400, 40)).toEqual({ first: 0, last: 9 })
