@@ -28,7 +28,7 @@ export function useRowWindow({ region, rowHeight, headHeight }: Input) {
         return before.first === next.first && before.last === next.last ? before : next
       })
     region.addEventListener('scroll', update, { passive: true })
-    // The observer calls `update` first after the layout of the page, which a measurement before would need as well.
+    // The observer also calls `update` when it starts, after the layout of the page; measuring here would force a layout.
     const observer = new ResizeObserver(update)
     observer.observe(region)
     return () => {
