@@ -3,7 +3,7 @@ import type { ListRow } from '../../lib/list/useList.ts'
 import type { ListSearch } from '../../lib/list/useListSearch.ts'
 import { usePreference } from '../../lib/list/usePreference.ts'
 import { useStore } from '../../lib/storage/store.ts'
-import { windowSizeStore } from '../../lib/storage/windowSize.ts'
+import { windowWidthStore } from '../../lib/storage/windowSize.ts'
 import type { ColumnWidths } from './columnLayout.ts'
 import type { ColumnSpec, Density } from './columnSpec.ts'
 import { readTablePreference } from './tablePreference.ts'
@@ -22,7 +22,7 @@ export function useColumnSettings<Row extends ListRow>(
   const { value, save, isPending } = usePreference(`table.${module}`, readTablePreference)
   const { widths, density } = value
 
-  const { width } = useStore(windowSizeStore)
+  const width = useStore(windowWidthStore)
   const fittingColumns = columns.filter(({ hidden, hiddenBelow = 0 }) => !hidden && hiddenBelow <= width)
   const fittingIds = fittingColumns.map(({ id }) => id).join()
   const defaultColumns = useMemo(() => fittingIds.split(','), [fittingIds])

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { windowSizeStore } from '../../../lib/storage/windowSize.ts'
+import { windowHeightStore } from '../../../lib/storage/windowSize.ts'
 import { computeScrollTop, computeVisibleRows } from './rowRange.ts'
 
 /** Rows that are rendered above and below the visible ones. */
@@ -13,9 +13,7 @@ type Input = { region: HTMLElement | null; rowHeight: number; headHeight: number
 export function useRowWindow({ region, rowHeight, headHeight }: Input) {
   // The first rows are rendered before the region is measured, because rows that follow a measurement can't be rendered
   // in small steps.
-  const [visible, setVisible] = useState(() =>
-    computeVisibleRows(0, FIRST_VIEW * windowSizeStore.get().height, rowHeight),
-  )
+  const [visible, setVisible] = useState(() => computeVisibleRows(0, FIRST_VIEW * windowHeightStore.get(), rowHeight))
   // Rows outside of the view follow once the visible ones are painted.
   const [overscan, setOverscan] = useState(0)
   useEffect(() => startTransition(() => setOverscan(OVERSCAN)), [])

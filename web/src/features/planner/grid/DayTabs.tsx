@@ -2,7 +2,7 @@ import type { Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { windowSizeStore } from '../../../lib/storage/windowSize.ts'
+import { windowWidthStore } from '../../../lib/storage/windowSize.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
 import classes from './DayTabs.module.css'
 
@@ -84,7 +84,7 @@ export function DayTabs({ day, filledDays, weekFormat, onChange, children }: Day
 const NARROW_PX = 640
 
 export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
-  const [narrow, setNarrow] = useState(() => windowSizeStore.get().width < NARROW_PX)
+  const [narrow, setNarrow] = useState(() => windowWidthStore.get() < NARROW_PX)
   useEffect(() => {
     const { current } = element
     if (!current) return
