@@ -7,6 +7,7 @@ import { getErrorMessage } from './errors.ts'
 import { openEventBus, type PublishChange } from './events/eventBus.ts'
 import { openEventStreamHub } from './events/eventStreamHub.ts'
 import { eventRoutes } from './events/events.routes.ts'
+import { createModuleChanges } from './events/moduleChanges.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { apiTokenRoutes } from './features/apiTokens/apiTokens.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
@@ -171,9 +172,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const eventBus = openEventBus(database, app.log)
   app.addHook('onClose', () => eventBus.close())
   const caches = openGuestCaches(eventBus)
+  const moduleChanges = createModuleChanges()
   const publishChange: PublishChange = (event) => {
     callers.onLocalChange(event)
     if (affectsCounts(event)) clearCountCache(database)
+    moduleChanges.add(event)
     caches.onLocalChange(event)
     printWatcher.onLocalChange(event)
     eventBus.publish(event)
@@ -188,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onListen', async () =>
     eventBus.subscribe((event) => {
       if (affectsCounts(event)) clearCountCache(database)
+      moduleChanges.add(event)
     }),
   )
   const mailer = openMailer(config, app.log)
@@ -225,7 +229,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       // Load shedding counts waiting requests by the first part of the path, so each pool has that name.
       api.register(openApiRoutes, { config })
       api.register(eventRoutes, { eventStreamHub })
-      api.register(sessionRoutes, { config, database, publishChange, mailDispatcher })
+      api.register(sessionRoutes, { config, database, publishChange, mailDispatcher, moduleChanges })
       api.register(accountRoutes, { config, database, publishChange, mailDispatcher })
       api.register(apiTokenRoutes, { database, publishChange })
       api.register(factorRoutes, { config, database, publishChange, mailDispatcher })

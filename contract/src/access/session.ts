@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { DATE_STYLES } from '../domain/dateFormat.ts'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import { defineEndpoint, SMALL_BODY_LIMIT } from '../endpoints/endpoint.ts'
-import { id, instant, MAX_PASSWORD, singleLineText, text, trimmedText } from '../schemas/fields.ts'
-import { PERMISSIONS } from './permissions.ts'
+import { countParam, id, instant, MAX_PASSWORD, singleLineText, text, trimmedText } from '../schemas/fields.ts'
+import { PERMISSIONS, RECORD_MODULES } from './permissions.ts'
 
 /** These endpoints are for signing in and out, the profile and the polled status. */
 
@@ -87,7 +87,14 @@ const profileWithSettings = z.object({
 })
 export type ProfileWithSettings = z.output<typeof profileWithSettings>
 
-const status = z.object({ tokenExpireAt: instant, badges, lockedItems, settings })
+const status = z.object({
+  tokenExpireAt: instant,
+  badges,
+  lockedItems,
+  settings,
+  /** The modules that changed in the last `changedWithin` seconds, of those that the user can see. */
+  changedModules: z.array(z.enum(RECORD_MODULES)).optional(),
+})
 export type Status = z.output<typeof status>
 
 const tag = 'session'
@@ -160,10 +167,12 @@ export const sessionEndpoints = {
     tag,
     summary: 'Poll the status',
     operationId: 'readStatus',
-    description: 'Returns badges, locks and settings. Clients poll it with `If-None-Match`.',
+    description:
+      'Returns badges, locks and settings. Clients poll it with `If-None-Match`. With `changedWithin`, a number of seconds, it also returns the modules whose records changed in that time.',
     duringMaintenance: true,
     withoutFactor: true,
     polled: true,
+    query: z.strictObject({ changedWithin: countParam.optional() }),
     response: status,
   }),
 } as const

@@ -1,19 +1,22 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { createMenu, locateDish } from '../support/planner.ts'
 import { createDish, createUniqueName, createUser, findCodelistId } from '../support/records.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The requests that every screen sends in the background. */
-const BACKGROUND = /^(?:status|events)\/$/
+/** The first request that every screen sends in the background, once it is shown. */
+const FIRST_IN_BACKGROUND = 'status/'
 
 /** Opens an address and returns the paths of the API requests that were sent until the screen is shown. */
 async function listRequests(page: Page, address: string, waitForScreen: () => Promise<void>): Promise<string[]> {
+  // The previous page must not send its requests while the new one loads.
+  await page.goto('about:blank')
   const sent: string[] = []
-  const addRequest = (url: string) => {
-    const path = url.split('/api/')[1]
-    if (path && !BACKGROUND.test(path)) sent.push(path)
+  let isShown = false
+  const onRequest = (request: Request) => {
+    const path = request.url().split('/api/')[1]
+    if (path === FIRST_IN_BACKGROUND) isShown = true
+    if (path && !isShown) sent.push(path)
   }
-  const onRequest = (request: { url(): string }) => addRequest(request.url())
   page.on('request', onRequest)
   await page.goto(address)
   await waitForScreen()
@@ -41,6 +44,23 @@ const LISTS = {
 test('a visitor without a session sees the sign-in form without a request for the session', async ({ page }) => {
   const sent = await listRequests(page, 'dishes', () => expect(page.getByLabel('Username')).toBeVisible())
   expect(sent).not.toContain('profile/withSettings/')
+})
+
+test('the status and the event stream are requested after the first rows are shown', async ({ signedIn: page }) => {
+  await page.addInitScript(() => {
+    const send = window.fetch
+    window.fetch = (input, init) => {
+      const path = String(input).split('/api/')[1] ?? ''
+      if (/^(?:status|events)\//.test(path)) {
+        const rows = document.querySelectorAll('tbody th').length
+        sessionStorage.setItem(path.split('?')[0] ?? '', String(rows))
+      }
+      return send(input, init)
+    }
+  })
+  await page.goto('dishes')
+  for (const path of ['status/', 'events/'])
+    await expect.poll(() => page.evaluate((key) => Number(sessionStorage.getItem(key)), path)).toBeGreaterThan(5)
 })
 
 test('a user who comes from another site is signed in', async ({ signedIn: page }) => {

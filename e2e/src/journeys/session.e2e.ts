@@ -143,8 +143,8 @@ test.describe('signing in', () => {
       answer.config.isStrict = true
       await route.fulfill({ response, json: answer })
     })
-    // The first status request follows the first screen; it must not find the session ended before the save does.
-    const isPolled = page.waitForResponse('**/api/status/')
+    // The status requests follow the first screen; they must not find the session ended before the save does.
+    const isPolled = page.waitForResponse(/\/api\/status\/\?changedWithin=/)
     await page.goto(`dishes/${id}/edit`)
     await isPolled
     await page.getByRole('textbox', { name: 'English name' }).fill('Garlic soup')

@@ -1,10 +1,11 @@
 import { sessionEndpoints } from '@poledne/contract/access/session'
 import type { FastifyPluginAsync } from 'fastify'
 import { writeAudit } from '../../access/audit.store.ts'
-import { listPermissions } from '../../access/caller.ts'
+import { hasPermission, listPermissions } from '../../access/caller.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'
+import type { ModuleChanges } from '../../events/moduleChanges.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { createSessionCookieHandler } from '../../http/sessionCookie.ts'
@@ -24,7 +25,8 @@ export const sessionRoutes: FastifyPluginAsync<{
   database: Database
   publishChange: PublishChange
   mailDispatcher: MailDispatcher
-}> = async (app, { config, database, publishChange, mailDispatcher }) => {
+  moduleChanges: ModuleChanges
+}> = async (app, { config, database, publishChange, mailDispatcher, moduleChanges }) => {
   const throttle = openLoginThrottle(database)
   const cookie = createSessionCookieHandler(config)
 
@@ -85,8 +87,12 @@ export const sessionRoutes: FastifyPluginAsync<{
     }
   })
 
-  bindEndpoint(app, sessionEndpoints.status, async ({ caller }) => {
+  bindEndpoint(app, sessionEndpoints.status, async ({ caller, query }) => {
     const [status] = await Promise.all([readStatus(database, caller), markSessionSeen(database, caller.sessionId)])
-    return status
+    if (!query.changedWithin) return status
+    const changedModules = moduleChanges
+      .listChangedWithin(Number(query.changedWithin))
+      .filter((module) => hasPermission(caller, `${module}.view`))
+    return { ...status, changedModules }
   })
 }

@@ -23,6 +23,34 @@ test('status and profile need a session', async () => {
     expect((await testApp.call(null, 'GET', path)).statusCode).toBe(401)
 })
 
+describe('changedWithin', () => {
+  const readChangedModules = async (user: TestUser, seconds: number | string) =>
+    (await testApp.call(user, 'GET', `status/?changedWithin=${seconds}`)).json().changedModules
+
+  test('returns the modules that changed in this time, of those that the user can see', async () => {
+    const [cook, viewer] = [
+      await testApp.buildUser(['dishes.view', 'dishes.add']),
+      await testApp.buildUser(['restaurants.view']),
+    ]
+    const created = await testApp.call(cook, 'POST', 'dishes/', { nameCs: 'Kulajda', nameEn: 'Dill soup' })
+    expect(created.statusCode).toBe(201)
+    expect(await readChangedModules(cook, 60)).toContain('dishes')
+    expect(await readChangedModules(viewer, 60)).not.toContain('dishes')
+  })
+
+  test('returns all visible modules for a time before the start of the server', async () => {
+    const user = await testApp.buildUser(['restaurants.view', 'dishes.view'])
+    expect(await readChangedModules(user, 999_999)).toEqual(['dishes', 'restaurants'])
+  })
+
+  test('must be a number of seconds, and without it the status has no modules', async () => {
+    const user = await testApp.buildUser(['dishes.view'])
+    for (const wrong of ['0', '-1', '1000000', 'x'])
+      expect((await testApp.call(user, 'GET', `status/?changedWithin=${wrong}`)).statusCode).toBe(400)
+    expect(await readStatus(user)).not.toHaveProperty('changedModules')
+  })
+})
+
 describe('badges', () => {
   beforeEach(() => testApp.database.rows({ text: 'delete from support_requests' }))
 

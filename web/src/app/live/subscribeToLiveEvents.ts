@@ -9,6 +9,7 @@ export type LiveMessage = { [Name in LiveEventName]: { event: Name; data: LiveEv
 const SILENCE_MS = 45_000
 const MIN_RETRY_MS = 1_000
 const MAX_RETRY_MS = 30_000
+const MISSED: LiveMessage = { event: 'missed', data: {} }
 
 /**
  * Returns the delay in milliseconds, which doubles with each failure and is random, so that clients do not all
@@ -53,20 +54,20 @@ async function readStream(signal: AbortSignal, onMessage: (message: LiveMessage)
 /**
  * Reads the event stream and reconnects after network errors. An API error ends the subscription, and the app
  * subscribes again after the next sign-in.
- * @param hasGap whether events may have been missed since this or another tab last listened
+ * @param onFirstConnected is called before the first event; after each later connection, events have been missed
  */
 async function readWithReconnect(
   signal: AbortSignal,
   hear: (message: LiveMessage) => void,
-  hasGap: boolean,
+  onFirstConnected: () => void,
 ): Promise<void> {
   let failures = 0
-  let hasMissedEvents = hasGap
+  let onConnected = onFirstConnected
   while (!signal.aborted) {
     try {
       await readStream(signal, (message) => {
-        if (hasMissedEvents) hear({ event: 'missed', data: {} })
-        hasMissedEvents = false
+        onConnected()
+        onConnected = () => {}
         failures = 0
         hear(message)
       })
@@ -76,7 +77,7 @@ async function readWithReconnect(
     if (signal.aborted) return
     await delay(getRetryDelay(failures), signal)
     failures++
-    hasMissedEvents = true
+    onConnected = () => hear(MISSED)
   }
 }
 
@@ -89,8 +90,14 @@ const subscribedBefore = new Set<string>()
  * All tabs share one stream: the tab with the lock reads it and forwards events to the other tabs; when that tab
  * closes, another one takes over. Browsers without locks only poll, because a stream for each tab would use up the
  * connections.
+ * @param onFirstSubscribed is called once this page receives all events from then on, or if it never will; it is not
+ *   called for a later subscription to the same name
  */
-export function subscribeToLiveEvents(name: string, hear: (message: LiveMessage) => void): () => void {
+export function subscribeToLiveEvents(
+  name: string,
+  hear: (message: LiveMessage) => void,
+  onFirstSubscribed: () => void,
+): () => void {
   const abortController = new AbortController()
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => hear(data)
@@ -105,14 +112,17 @@ export function subscribeToLiveEvents(name: string, hear: (message: LiveMessage)
   const locks = navigator.locks as LockManager | undefined
   const becomeLeader = async (lockManager: LockManager) => {
     const isTaken = await lockManager.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock) await readWithReconnect(signal, broadcast, hasSubscribedBefore)
+      if (lock)
+        await readWithReconnect(signal, broadcast, hasSubscribedBefore ? () => broadcast(MISSED) : onFirstSubscribed)
       return lock === null
     })
     if (!isTaken || signal.aborted) return
-    if (hasSubscribedBefore) hear({ event: 'missed', data: {} })
-    await lockManager.request(name, { signal }, () => readWithReconnect(signal, broadcast, true))
+    if (hasSubscribedBefore) hear(MISSED)
+    else onFirstSubscribed()
+    await lockManager.request(name, { signal }, () => readWithReconnect(signal, broadcast, () => broadcast(MISSED)))
   }
   if (locks) becomeLeader(locks).catch(() => {})
+  else if (!hasSubscribedBefore) onFirstSubscribed()
   return () => {
     abortController.abort()
     channel.close()

@@ -1,24 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { basePath } from '../../lib/http/basePath.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { loadWithRetry } from '../../lib/http/loadWithRetry.ts'
 import { refreshQueries } from '../../lib/http/queryClient.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { createRecordRefresher } from './createRecordRefresher.ts'
 import type { LiveMessage } from './subscribeToLiveEvents.ts'
-import { applyStatusEvent } from './useStatusPoll.ts'
+import { applyPolledStatus, applyStatusEvent } from './useStatusPoll.ts'
 
-/**
- * Applies server-sent events without waiting for the next poll. The event stream opens after the first screen has
- * loaded.
- */
-export function useLiveEvents(): void {
+/** This is added to the age of the page, because the request for the missed changes also takes time. */
+const REQUEST_SECONDS = 5
+const MAX_SECONDS = 999_999
+
+/** Reads what has changed since the page was requested, and refetches the modules that have changed. */
+async function refetchMissedChanges(refreshModule: (module: string) => void): Promise<void> {
+  const requestedAt = performance.now()
+  const seconds = Math.min(MAX_SECONDS, Math.ceil(requestedAt / 1000) + REQUEST_SECONDS)
+  const query = new URLSearchParams({ changedWithin: String(seconds) })
+  const status = await callApi('GET status/', { query })
+  applyPolledStatus(status, requestedAt)
+  for (const module of status.changedModules ?? []) refreshModule(module)
+}
+
+/** Applies server-sent events without waiting for the next poll, once the first screen has loaded. */
+export function useLiveEvents(hasLoaded: boolean): void {
   const client = useQueryClient()
   const { profile, ended } = useSession()
   const userId = profile.id
 
   useEffect(() => {
-    if (ended) return
+    if (ended || !hasLoaded) return
     const recordRefresher = createRecordRefresher(client)
     const handleMessage = (message: LiveMessage) => {
       if (message.event === 'record') recordRefresher.add(message.data)
@@ -41,14 +53,15 @@ export function useLiveEvents(): void {
     let isUnmounted = false
     void loadWithRetry(() => import('./subscribeToLiveEvents.ts')).then(({ subscribeToLiveEvents }) => {
       if (isUnmounted) return
-      unsubscribe = subscribeToLiveEvents(`poledne:${basePath}:live:${userId}`, handleMessage)
-      // The status is polled again, because events between the first poll and the subscription were missed.
-      refreshQueries(client, { queryKey: ['status'] })
+      unsubscribe = subscribeToLiveEvents(`poledne:${basePath}:live:${userId}`, handleMessage, () => {
+        // Without a response the next poll shows whether the server can be reached.
+        refetchMissedChanges(recordRefresher.refreshModule).catch(() => {})
+      })
     })
     return () => {
       isUnmounted = true
       unsubscribe()
       recordRefresher.stop()
     }
-  }, [client, ended, userId])
+  }, [client, ended, hasLoaded, userId])
 }

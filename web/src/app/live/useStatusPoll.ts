@@ -14,8 +14,11 @@ const RETRY_MS = 5_000
 const expiresWithin = (tokenExpireAt: string, seconds: number) =>
   toDate(tokenExpireAt).getTime() - Date.now() < seconds * 1000
 
-/** Polls badges, locks and settings, and renews the token. A 403 signs the user out; a 401 is handled by the session. */
-export function useStatusPoll(): void {
+/**
+ * Polls badges, locks and settings, and renews the token, once the first screen has loaded. A 403 signs the user out; a
+ * 401 is handled by the session.
+ */
+export function useStatusPoll(hasLoaded: boolean): void {
   const { config, ended } = useSession()
   const isConnected = useStore(connectionStore)
 
@@ -32,7 +35,7 @@ export function useStatusPoll(): void {
     },
     refetchInterval: isConnected ? config.statusPollMs : Math.min(RETRY_MS, config.statusPollMs),
     refetchIntervalInBackground: true,
-    enabled: !ended,
+    enabled: hasLoaded && !ended,
     retry: false,
     refetchOnReconnect: 'always',
   })
@@ -57,7 +60,7 @@ export function applyStatusEvent(news: StatusChange): void {
 }
 
 /** Applies a polled status, except for parts that the stream has updated since the request was sent. */
-function applyPolledStatus({ badges, lockedItems, settings }: Status, askedAt: number): void {
+export function applyPolledStatus({ badges, lockedItems, settings }: Status, askedAt: number): void {
   const omitIfEventIsNewer = <Value>(part: keyof StatusChange, value: Value) =>
     (lastEventAt[part] ?? 0) < askedAt ? value : undefined
   applyStatusChange({

@@ -8,14 +8,16 @@ import { notify } from '../../lib/session/notify.ts'
 import { isPushWanted } from '../../lib/session/push.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { stopActingAs } from '../../lib/session/startActingAs.ts'
+import { useHasLoaded } from '../live/useHasLoaded.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { useStatusPoll } from '../live/useStatusPoll.ts'
 import { withNamespaces } from '../router/featureNamespaces.ts'
 
 /** Runs polling, live events and notifications in the background while a user is signed in. */
 export function BackgroundTasks() {
-  useStatusPoll()
-  useLiveEvents()
+  const hasLoaded = useHasLoaded()
+  useStatusPoll(hasLoaded)
+  useLiveEvents(hasLoaded)
   useRefetchOnLanguageChange()
   useActingAsMessage()
   usePushNotifications()
