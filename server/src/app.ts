@@ -69,7 +69,7 @@ import { uploadLimitPlugin } from './http/upload.ts'
 import { openMailDispatcher } from './mail/mailDispatcher.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { createListExporter } from './records/export/listExport.service.ts'
-import { affectsCounts, clearCountCache } from './records/list.count.store.ts'
+import { updateCountCache } from './records/list.count.store.ts'
 import { recordRoutes } from './records/record.routes.ts'
 import { undoRoutes } from './records/undo.routes.ts'
 
@@ -175,7 +175,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const moduleChanges = createModuleChanges()
   const publishChange: PublishChange = (event) => {
     callers.onLocalChange(event)
-    if (affectsCounts(event)) clearCountCache(database)
+    updateCountCache(database, event)
     moduleChanges.add(event)
     caches.onLocalChange(event)
     printWatcher.onLocalChange(event)
@@ -190,7 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('publishChange', publishChange)
   app.addHook('onListen', async () =>
     eventBus.subscribe((event) => {
-      if (affectsCounts(event)) clearCountCache(database)
+      updateCountCache(database, event)
       moduleChanges.add(event)
     }),
   )

@@ -163,3 +163,26 @@ test.each(['id', 'nameCs', 'nameEn'])('200 values of %s read 200 dishes, not the
   const { condition, bound } = buildCondition(each)
   expect(await explainQuery(testDatabase.database, each.listed, condition, bound)).not.toContain('Seq Scan on dishes')
 })
+
+/** The modules with up to a million records. */
+const LARGE_TABLES = [dishResource, restaurantMenuExceptionResource]
+
+test.each(
+  LARGE_TABLES.flatMap(({ table, module }) =>
+    Object.entries(module.columns).flatMap(([column, { kind }]) => {
+      const own = getTableColumns(table)[column]
+      const isSorted = ['text', 'day', 'instant', 'money', 'id'].includes(kind)
+      return own && isSorted ? [{ table: getTableName(table), column, name: own.name, kind }] : []
+    }),
+  ),
+)('an index has the order of $table by $column', async ({ table, name, kind }) => {
+  const plan = await testDatabase.database.transaction(async (tx) => {
+    await tx.rows({ text: 'set local enable_seqscan = off' })
+    const rows = await tx.rows<{ 'QUERY PLAN': string }>({
+      text: `explain select id from ${table} where not archived
+        order by ${name}${kind === 'text' ? ' collate "czech"' : ''}, id limit 26`,
+    })
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).not.toContain('Sort')
+})

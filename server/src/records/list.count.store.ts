@@ -1,3 +1,4 @@
+import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import { type Filter, MAX_COUNTED } from '@poledne/contract/list/listQuery'
 import { LRUCache } from 'lru-cache'
 import type { Database, Sql, Statement } from '../db/database.ts'
@@ -6,17 +7,26 @@ import type { ChangeEvent } from '../events/eventBus.ts'
 /**
  * Triggers count the rows of whole tables, and other lists are counted when they are read. The counts are cached,
  * because counting is slower than reading a page. Every write clears them: at once on its own instance, and through the
- * change events on the others.
+ * change events on the others. Only a lower bound of many rows stays true when single records of its module change.
  */
 
 export type Total = { total: number; totalIsExact: boolean }
 
+type CachedCount = {
+  total: Total
+  module: RecordModuleName | undefined
+  /** The number of records that can change while the total stays true; 0 for an exact total. */
+  changesLeft: number
+}
+
 type CountCache = {
-  counts: LRUCache<string, Total>
-  /** Grows with every clearing, so that a count which started before a write is not stored after it. */
+  counts: LRUCache<string, CachedCount>
+  /** Grows with every change, so that a count which started before a write is not stored after it. */
   generation: number
 }
 
+/** Rows are counted this far beyond the limit, so that the lower bound stays true for as many changes. */
+const COUNTED_BEYOND = 500
 /** Limits how long a count can be wrong after a change whose event was lost. */
 const MAX_AGE_MS = 30_000
 const caches = new WeakMap<Database['search'], CountCache>()
@@ -24,7 +34,7 @@ const caches = new WeakMap<Database['search'], CountCache>()
 function getCache(database: Database): CountCache {
   const existing = caches.get(database.search)
   if (existing) return existing
-  const cache = { counts: new LRUCache<string, Total>({ max: 2_000, ttl: MAX_AGE_MS }), generation: 0 }
+  const cache = { counts: new LRUCache<string, CachedCount>({ max: 2_000, ttl: MAX_AGE_MS }), generation: 0 }
   caches.set(database.search, cache)
   return cache
 }
@@ -36,19 +46,35 @@ export function clearCountCache(database: Database): void {
   cache.counts.clear()
 }
 
-/** Whether the event can change the number of rows of a list. */
-export const affectsCounts = (event: ChangeEvent | null): boolean =>
-  event === null || ['record', 'records', 'lists', 'badges', 'access'].includes(event.about)
+/** Removes the cached counts that are possibly wrong after a change of one record of the module. */
+export function removeChangedCounts(database: Database, module: RecordModuleName): void {
+  const cache = caches.get(database.search)
+  if (!cache) return
+  cache.generation++
+  for (const [key, count] of [...cache.counts.entries()]) {
+    // A list of another module can show names of this one, so any number of its rows can change.
+    if (count.module === module && count.changesLeft > 0) count.changesLeft--
+    else cache.counts.delete(key)
+  }
+}
+
+/** Removes the cached counts that are possibly wrong after the event. */
+export function updateCountCache(database: Database, event: ChangeEvent | null): void {
+  if (event?.about === 'record') removeChangedCounts(database, event.module)
+  else if (event === null || ['records', 'lists', 'badges', 'access'].includes(event.about)) clearCountCache(database)
+}
 
 /** Counts the rows of a list up to a limit; `from` is the SQL after `from`, with joins and conditions. */
 export const buildCountSql = (from: string): string =>
-  `select count(*)::int as total from (select ${from} limit ${MAX_COUNTED + 1}) counted`
+  `select count(*)::int as total from (select ${from} limit ${MAX_COUNTED + COUNTED_BEYOND}) counted`
 
 export type CountPlan = {
   statement: Statement
   /** Whether the rows are counted only up to the limit. */
   isLimited: boolean
   isCached: boolean
+  /** The module of a list of records. */
+  module?: RecordModuleName | undefined
 }
 
 /** Plans to read the number of rows of a whole record table, which triggers count; `filters` are those on `archived`. */
@@ -62,16 +88,17 @@ export function planRecordCount(table: string, filters: readonly Filter[]): Coun
 /** Counts the rows of a list, or returns the cached count. */
 export async function countRows(database: Database, sql: Sql, plan: CountPlan): Promise<Total> {
   const cache = getCache(database)
-  const { statement, isLimited } = plan
+  const { statement, isLimited, module } = plan
   const key = JSON.stringify([statement.text, statement.values])
   const cached = plan.isCached ? cache.counts.get(key) : undefined
-  if (cached) return cached
+  if (cached) return cached.total
   const { generation } = cache
   const [row] = await sql.rows<{ total: number }>(statement)
   const counted = row?.total ?? 0
   const isExact = !isLimited || counted <= MAX_COUNTED
   const total = { total: isExact ? counted : MAX_COUNTED, totalIsExact: isExact }
-  if (plan.isCached && cache.generation === generation) cache.counts.set(key, total)
+  if (plan.isCached && cache.generation === generation)
+    cache.counts.set(key, { total, module, changesLeft: isExact ? 0 : counted - MAX_COUNTED })
   return total
 }
 

@@ -107,3 +107,32 @@ describe('the counts of record tables', () => {
     expect(own.json()).toMatchObject({ total: 0, totalIsExact: true })
   })
 })
+
+describe('the lower bound of a filtered list', () => {
+  const listBound = () => listDishes('&filter=nameCs:contains:bound')
+  const insertDishes = (count: number) =>
+    testApp.database.rows<{ id: number }>({
+      text: `insert into dishes (name_cs) select 'Bound ' || n from generate_series(1, $1::int) n returning id`,
+      values: [count],
+    })
+  const saveOtherDish = () => testApp.call(cook, 'POST', 'dishes/', { nameCs: 'Other' })
+
+  test('becomes exact with the change after which fewer rows are left', async () => {
+    const dishes = await insertDishes(10_001)
+    expect(await listBound()).toMatchObject({ total: 10_000, totalIsExact: false })
+    for (const { id } of dishes.slice(0, 2)) await testApp.call(cook, 'POST', `dishes/${id}/archive/`, { version: 1 })
+    expect(await listBound()).toMatchObject({ total: 9_999, totalIsExact: true })
+  })
+
+  test('is not counted again after single changes, but after a change of many records', async () => {
+    await insertDishes(1_000)
+    await saveOtherDish()
+    expect((await listBound()).totalIsExact).toBe(false)
+    // Rows that are deleted without an event show whether the list is counted again.
+    await testApp.database.rows({ text: `delete from dishes where name_cs like 'Bound%'` })
+    await saveOtherDish()
+    expect(await listBound()).toMatchObject({ total: 10_000, totalIsExact: false })
+    testApp.app.publishChange({ about: 'records', module: 'dishes' })
+    expect(await listBound()).toMatchObject({ total: 0, totalIsExact: true })
+  })
+})

@@ -1,3 +1,4 @@
+import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import type { Filter, ListColumns, ListQuery, Sort } from '@poledne/contract/list/listQuery'
 import { buildCursorValuesSql, buildOrderBy, type SortKey } from './list.cursor.ts'
 import type { Resource } from './resource.ts'
@@ -13,6 +14,7 @@ const ROWS_IN_ORDER = 2_000
 /** The table of a list of records. */
 export type RecordTable = {
   name: string
+  module: RecordModuleName
   /** The joins for columns of other tables. */
   joins: string
   /** Whether the column is one of the table itself. */
@@ -85,12 +87,13 @@ function needsIdsFirst({ listing, query, used }: PageParts): boolean {
   return getOffset(query) >= DEEP_OFFSET || !(hasDefaultOrder || usesOnDemandColumn(listing.onDemand, used))
 }
 
-/** Builds the SQL of the table without joins if the filters and the order need none: an index alone can answer it. */
-function buildIdsFrom({ listing, query, conditions }: PageParts, from: string): string {
-  const { table } = listing
-  const columns = [...query.filters, ...query.sort].map(({ column }) => column)
-  const [scope] = conditions
-  return table && scope === 'true' && columns.every(table.isOwnColumn) ? `from ${table.name} record` : from
+/**
+ * Builds the SQL after `from`: the table without joins if the columns need none, because an index alone can answer it.
+ * @param scope the condition for the rows that the caller can see
+ */
+export function buildFrom({ from, table, onDemand }: PageSource, columns: readonly string[], scope: string): string {
+  if (table && scope === 'true' && columns.every(table.isOwnColumn)) return `${table.name} record`
+  return `${from} ${buildOnDemandJoins(onDemand, columns)}`
 }
 
 /** Builds the statement of one page. */
@@ -108,7 +111,8 @@ export function buildPageSql(parts: PageParts, bound: SqlParameters): string {
       ${table.joins} ${joins} ${where} ${order} ${limit}`
   const from = `from ${listing.from} ${joins}`
   if (!needsIdsFirst(parts)) return `${select} ${from} ${where} ${order} ${limit}`
-  const ids = `select record.id ${buildIdsFrom(parts, from)} ${where} ${order} ${limit}`
+  const columns = [...parts.query.filters, ...parts.query.sort].map(({ column }) => column)
+  const ids = `select record.id from ${buildFrom(listing, columns, conditions[0] ?? '')} ${where} ${order} ${limit}`
   return `${select} ${from} join (${ids}) page on page.id = record.id ${order}`
 }
 

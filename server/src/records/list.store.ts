@@ -18,7 +18,7 @@ import { buildCountSql, type CountPlan, countRows, planRecordCount } from './lis
 import { buildAfterCondition, buildSortKeys, decodeCursor, encodeCursor, type SortKey } from './list.cursor.ts'
 import { buildFilterConditions, type FilterSql } from './list.filter.ts'
 import {
-  buildOnDemandJoins,
+  buildFrom,
   buildPageSql,
   buildSearchInOrderSql,
   isSlowQuery,
@@ -114,14 +114,15 @@ function planCount(
   bound: SqlParameters,
 ): CountPlan {
   const isWholeTable = query.filters.every(({ column }) => column === 'archived')
-  const [scope] = conditions
+  const [scope = ''] = conditions
   if (listing.table && isWholeTable && scope === 'true') return planRecordCount(listing.table.name, query.filters)
   const filtered = query.filters.map(({ column }) => column)
-  const from = `from ${listing.from} ${buildOnDemandJoins(listing.onDemand, filtered)} where ${conditions.join(' and ')}`
+  const from = `from ${buildFrom(listing, filtered, scope)} where ${conditions.join(' and ')}`
   return {
     statement: buildStatement(listing, query, buildCountSql(from), copySqlParameters(bound)),
     isLimited: true,
     isCached: !listing.changesSilently,
+    module: listing.table?.module,
   }
 }
 
@@ -183,7 +184,13 @@ export function createRecordListSource(resource: Resource, caller: Caller, reque
     getExpression: (column) => getColumnExpression(resource, column, language),
     isNotNull: (column) => isNotNullColumn(resource, column),
     onDemand: resource.onDemand,
-    table: { name: table, joins, isOwnColumn: (column) => isOwnColumn(resource, column), search: resource.search },
+    table: {
+      name: table,
+      module: resource.module.name,
+      joins,
+      isOwnColumn: (column) => isOwnColumn(resource, column),
+      search: resource.search,
+    },
     buildScope: (bound) => buildScopeCondition(resource, caller, 'view', bound),
   }
 }

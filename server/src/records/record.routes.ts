@@ -15,7 +15,7 @@ import { changeInBulk, previewBulk } from './bulk.service.ts'
 import type { ListExporter } from './export/listExport.service.ts'
 import { listRecordHistory, revertRecord } from './history.service.ts'
 import { runIdempotently } from './idempotency.ts'
-import { clearCountCache } from './list.count.store.ts'
+import { clearCountCache, removeChangedCounts } from './list.count.store.ts'
 import { createRecordListSource, listRecords } from './list.store.ts'
 import {
   changeRecordState,
@@ -65,7 +65,7 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
     publishChange({ about: 'record', module: name, id, version })
 
   async function publishAfter<T extends ChangedRecord>(work: Promise<T>): Promise<T> {
-    const changed = await work.finally(() => clearCountCache(database))
+    const changed = await work.finally(() => removeChangedCounts(database, name))
     publishRecordChange(changed)
     // A change of users or roles can change the rights of every caller.
     if (resource.level !== undefined) publishChange({ about: 'access' })

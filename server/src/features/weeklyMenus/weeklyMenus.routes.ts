@@ -4,7 +4,7 @@ import { readWeeklyOfferEndpoint } from '@poledne/contract/endpoints/weeklyOffer
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
-import { clearCountCache } from '../../records/list.count.store.ts'
+import { removeChangedCounts } from '../../records/list.count.store.ts'
 import { changeRecordState, getRecord, type RecordContext } from '../../records/record.service.ts'
 import type { RecordResponse } from '../../records/resource.ts'
 import { type ExportDependencies, exportRoutes } from './document/export.routes.ts'
@@ -77,7 +77,7 @@ export const weeklyMenuRoutes: FastifyPluginAsync<ExportDependencies> = async (a
   )
 
   async function respondWithChange(change: Promise<RecordResponse>) {
-    const record = await change.finally(() => clearCountCache(database))
+    const record = await change.finally(() => removeChangedCounts(database, 'weeklyMenus'))
     publishChange({ about: 'record', module: 'weeklyMenus', id: record.id, version: record.version })
     return toWeeklyMenu(record)
   }
