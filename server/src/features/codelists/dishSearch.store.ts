@@ -61,13 +61,11 @@ const readMatchingDishes = (sql: Sql, language: AccountLanguage, { search = '', 
   sql.rows<DishRow>({
     text: `
       with found as materialized (
-        select id, ${CS} as cs, ${EN} as en from dishes
-        where ${buildMatchConditionSql(search)}
-        limit ${MAX_MATCHES}
+        select * from dishes where ${buildMatchConditionSql(search)} limit ${MAX_MATCHES}
       )
-      select ${buildDishColumnsSql(language)} from found f join dishes d on d.id = f.id
-      order by d.archived, case when ${buildNameMatchSql('f.cs', 'f.en', STARTS_WITH)} then 0
-        when ${buildNameMatchSql('f.cs', 'f.en', WORD_STARTS_WITH)} then 1 else 2 end, ${BY_NAME}
+      select ${buildDishColumnsSql(language)} from found d
+      order by d.archived, case when ${buildNameMatchSql(CS, EN, STARTS_WITH)} then 0
+        when ${buildNameMatchSql(CS, EN, WORD_STARTS_WITH)} then 1 else 2 end, ${BY_NAME}
       limit $2 offset $3`,
     values: [search, limit, offset],
   })
