@@ -41,9 +41,11 @@ export const dishes = pgTable(
     index('dishes_current_name_cs_idx').on(withCzechCollation(t.nameCs), t.id).where(sql`not archived`),
     index('dishes_current_name_en_idx').on(withCzechCollation(t.nameEn), t.id).where(sql`not archived`),
     index('dishes_current_updated_at_idx').on(t.updatedAt, t.id).where(sql`not archived`),
+    index('dishes_current_created_at_idx').on(t.createdAt, t.id).where(sql`not archived`),
     index('dishes_name_cs_search_idx').using('gin', toSearchIndexExpression(t.nameCsSearch)),
     index('dishes_name_en_search_idx').using('gin', toSearchIndexExpression(t.nameEnSearch)),
-    index('dishes_dish_type_id_idx').on(t.dishTypeId),
+    // The dishes of a type are counted from the index alone.
+    index('dishes_dish_type_idx').on(t.dishTypeId, t.archived, t.id),
     index('dishes_allergen_ids_idx').using('gin', t.allergenIds),
   ],
 )

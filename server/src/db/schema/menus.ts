@@ -112,6 +112,10 @@ export const restaurantMenuExceptions = pgTable(
       .where(sql`not archived`),
     index('restaurant_menu_exceptions_restaurant_idx').on(t.restaurantId, t.startDate, t.id),
     index('restaurant_menu_exceptions_current_start_date_idx').on(t.startDate, t.id).where(sql`not archived`),
+    index('restaurant_menu_exceptions_current_updated_at_idx').on(t.updatedAt, t.id).where(sql`not archived`),
+    index('restaurant_menu_exceptions_current_created_at_idx').on(t.createdAt, t.id).where(sql`not archived`),
+    index('restaurant_menu_exceptions_current_price_czk_idx').on(t.priceCzk, t.id).where(sql`not archived`),
+    index('restaurant_menu_exceptions_current_price_eur_idx').on(t.priceEur, t.id).where(sql`not archived`),
   ],
 )
 
