@@ -88,12 +88,13 @@ function needsIdsFirst({ listing, query, used }: PageParts): boolean {
 }
 
 /**
- * Builds the SQL after `from`: the table without joins if the columns need none, because an index alone can answer it.
+ * Builds the `from` of a statement: the table without joins if the columns need none, because an index alone can answer
+ * it.
  * @param scope the condition for the rows that the caller can see
  */
 export function buildFrom({ from, table, onDemand }: PageSource, columns: readonly string[], scope: string): string {
-  if (table && scope === 'true' && columns.every(table.isOwnColumn)) return `${table.name} record`
-  return `${from} ${buildOnDemandJoins(onDemand, columns)}`
+  if (table && scope === 'true' && columns.every(table.isOwnColumn)) return `from ${table.name} record`
+  return `from ${from} ${buildOnDemandJoins(onDemand, columns)}`
 }
 
 /** Builds the statement of one page. */
@@ -112,7 +113,7 @@ export function buildPageSql(parts: PageParts, bound: SqlParameters): string {
   const from = `from ${listing.from} ${joins}`
   if (!needsIdsFirst(parts)) return `${select} ${from} ${where} ${order} ${limit}`
   const columns = [...parts.query.filters, ...parts.query.sort].map(({ column }) => column)
-  const ids = `select record.id from ${buildFrom(listing, columns, conditions[0] ?? '')} ${where} ${order} ${limit}`
+  const ids = `select record.id ${buildFrom(listing, columns, conditions[0] ?? '')} ${where} ${order} ${limit}`
   return `${select} ${from} join (${ids}) page on page.id = record.id ${order}`
 }
 

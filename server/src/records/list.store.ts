@@ -117,7 +117,7 @@ function planCount(
   const [scope = ''] = conditions
   if (listing.table && isWholeTable && scope === 'true') return planRecordCount(listing.table.name, query.filters)
   const filtered = query.filters.map(({ column }) => column)
-  const from = `from ${buildFrom(listing, filtered, scope)} where ${conditions.join(' and ')}`
+  const from = `${buildFrom(listing, filtered, scope)} where ${conditions.join(' and ')}`
   return {
     statement: buildStatement(listing, query, buildCountSql(from), copySqlParameters(bound)),
     isLimited: true,
