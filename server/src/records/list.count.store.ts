@@ -64,7 +64,7 @@ export function updateCountCache(database: Database, event: ChangeEvent | null):
   else if (event === null || ['records', 'lists', 'badges', 'access'].includes(event.about)) clearCountCache(database)
 }
 
-/** Counts the rows of a list up to a limit; `from` is the SQL after `from`, with joins and conditions. */
+/** Builds the statement that counts the rows of a list up to a limit; `from` is the clause with joins and conditions. */
 export const buildCountSql = (from: string): string =>
   `select count(*)::int as total from (select ${from} limit ${MAX_COUNTED + COUNTED_BEYOND}) counted`
 
