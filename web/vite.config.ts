@@ -98,7 +98,7 @@ const shared: (Rolldown.CodeSplittingGroup & { debugName: string })[] = [
   {
     debugName: 'domain',
     name: 'domain',
-    test: /contract\/src\/domain\/(dateFormat|day|money|timeZone|week)\.ts/,
+    test: /contract\/src\/domain\/(dateFormat|day|limits|money|timeZone|week)\.ts/,
   },
   { debugName: 'data', name: 'data', test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   { debugName: 'SignedInApp', name: namePart('SignedInApp'), test: (id) => !SCREEN_MODULES.test(id) },

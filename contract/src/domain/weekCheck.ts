@@ -6,7 +6,20 @@ import { WEEK_DAYS } from './week.ts'
  * This module checks a weekly menu for problems that guests would notice. It reads no data: the caller passes in the
  * facts.
  */
-export type Severity = 'error' | 'warning' | 'info'
+export const CHECK_SEVERITIES = ['error', 'warning', 'info'] as const
+export const CHECK_CODES = [
+  'emptyMenu',
+  'emptyDay',
+  'archivedDish',
+  'nameMissing',
+  'allergensUndeclared',
+  'noPrice',
+  'noRestaurant',
+  'optionMissing',
+  'repeated',
+  'holiday',
+] as const
+export type Severity = (typeof CHECK_SEVERITIES)[number]
 export type DishFacts = {
   nameEn: string | null
   /** Null if the allergens are not declared. */

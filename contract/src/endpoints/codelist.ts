@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
-import { MAX_CODELIST_IDS } from '../list/codelistNames.ts'
+import { MAX_CODELIST_IDS, MAX_MATCHED_NAME, MAX_MATCHED_NAMES } from '../list/codelistNames.ts'
 import { countParam, createIdListSchema, day, id, idParam, singleLineText, text } from '../schemas/fields.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 
@@ -15,10 +15,6 @@ const codelistItem = z.object({
   params: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 export type CodelistItem = z.output<typeof codelistItem>
-
-/** The number of names that one request can match with dishes. */
-export const MAX_MATCHED_NAMES = 500
-export const MAX_MATCHED_NAME = 200
 
 export const codelistEndpoints = {
   read: defineEndpoint({

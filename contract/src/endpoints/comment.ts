@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_COMMENT_BODY, MAX_COMMENTS_PAGE_SIZE, MAX_MENTIONS } from '../domain/limits.ts'
 import {
   choice,
   choices,
@@ -17,12 +18,9 @@ import { weekday } from './weeklyMenu.ts'
 
 /** Comments on a weekly menu, on one of its days, or on one cell. A comment without `parentId` starts a thread. */
 
-export const MAX_COMMENT_BODY = 2_000
-export const MAX_MENTIONS = 20
 /** The highest number of comments on one weekly menu. */
 export const MAX_COMMENTS = 500
 export const COMMENTS_PAGE_SIZE = 50
-export const MAX_COMMENTS_PAGE_SIZE = 100
 const MAX_PERSON_SEARCH = 100
 
 const comment = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Permission, RECORD_MODULES } from '../access/permissions.ts'
+import { CHECK_CODES, CHECK_SEVERITIES } from '../domain/weekCheck.ts'
 import { day, id, instant, price, singleLineText, text } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { CHECK_CODES, CHECK_SEVERITIES } from './weeklyMenu.ts'
 
 /** The dashboard returns the state of the coming weeks, price changes, locks, screens and requests in one response. */
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isDay, type Weekday } from '../domain/day.ts'
 import { DIETS } from '../domain/diets.ts'
+import { MAX_DAY_ITEMS, MAX_ITEM_DISHES, MAX_NOTE } from '../domain/limits.ts'
 import { isMonday, WEEK_DAYS } from '../domain/week.ts'
-import { COURSES } from '../domain/weekCheck.ts'
+import { CHECK_CODES, CHECK_SEVERITIES, COURSES } from '../domain/weekCheck.ts'
 import { weeklyMenuList } from '../list/recordLists.ts'
 import {
   choice,
@@ -20,10 +21,6 @@ import {
 } from '../schemas/fields.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 import { defineRecordModule, recordParams } from './record.ts'
-
-export const MAX_DAY_ITEMS = 50
-export const MAX_ITEM_DISHES = 20
-export const MAX_NOTE = 300
 
 export const weekday = z.literal<Weekday[]>([...WEEK_DAYS])
 /** The dishes of one menu item type on one day, in order. */
@@ -91,19 +88,6 @@ const setAsideChanges = z.object({
 export type SetAsideChanges = z.output<typeof setAsideChanges>
 export type SetAsideCell = z.output<typeof setAsideCell>
 
-export const CHECK_SEVERITIES = ['error', 'warning', 'info'] as const
-export const CHECK_CODES = [
-  'emptyMenu',
-  'emptyDay',
-  'archivedDish',
-  'nameMissing',
-  'allergensUndeclared',
-  'noPrice',
-  'noRestaurant',
-  'optionMissing',
-  'repeated',
-  'holiday',
-] as const
 const checkFinding = z.object({
   severity: z.enum(CHECK_SEVERITIES),
   code: z.enum(CHECK_CODES),

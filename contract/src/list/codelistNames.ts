@@ -1,4 +1,7 @@
-/** The names of the code lists; they are in a file of their own, because list columns use them before zod is loaded. */
+/**
+ * The names and limits of the code lists; they are in a file of their own, because lists and the planner use them before
+ * Zod is loaded.
+ */
 export const CODELISTS = [
   'currencies',
   'languages',
@@ -25,3 +28,7 @@ export type CodelistName = (typeof CODELISTS)[number]
 
 /** The number of items that one request can ask for by id. */
 export const MAX_CODELIST_IDS = 200
+
+/** The number of names that one request can match with dishes. */
+export const MAX_MATCHED_NAMES = 500
+export const MAX_MATCHED_NAME = 200

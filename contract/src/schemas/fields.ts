@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isDay } from '../domain/day.ts'
+import { MAX_ID } from '../domain/limits.ts'
 import { toMinor } from '../domain/money.ts'
 import { isTimeZone } from '../domain/timeZone.ts'
 import type { ViolationCode } from './errors.ts'
 
 /** Modules share these field schemas. The schemas have no transforms, so that their JSON Schema is exact. */
 
-export const MAX_ID = 2_147_483_647
 const SINGLE_LINE = /^[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]*$/u
 const MULTI_LINE = /^(?:[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]|[\n\r\t])*$/u
 const isWellFormed = (value: string) => !/\p{Surrogate}/u.test(value)

@@ -1,5 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/endpoints/weeklyMenu'
+import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/domain/limits'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../db/database.ts'
 import { isServedOrUpcomingSql } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { MAX_COMMENT_BODY, MAX_MENTIONS } from '@poledne/contract/endpoints/comment'
+import { MAX_COMMENT_BODY, MAX_MENTIONS } from '@poledne/contract/domain/limits'
 import type { Person } from '@poledne/contract/schemas/fields'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CHECK_CODES } from '@poledne/contract/endpoints/weeklyMenu'
+import type { CHECK_CODES } from '@poledne/contract/domain/weekCheck'
 
 /** The pages of the guide in the order of the list of topics. */
 export const HELP_PAGES = [

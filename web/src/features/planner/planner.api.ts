@@ -1,6 +1,6 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { MAX_MATCHED_NAME, MAX_MATCHED_NAMES } from '@poledne/contract/endpoints/codelist'
 import type { SetAsideCell, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { MAX_MATCHED_NAME, MAX_MATCHED_NAMES } from '@poledne/contract/list/codelistNames'
 import { formatFilter } from '@poledne/contract/list/listQuery'
 import { callApi } from '../../lib/http/http.ts'
 import type { AnyRecord } from '../../lib/record/recordFields.ts'

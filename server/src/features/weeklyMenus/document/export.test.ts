@@ -1,6 +1,6 @@
 import { request, type ServerResponse } from 'node:http'
+import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/domain/limits'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/endpoints/weeklyMenu'
 import { messages as en } from '@poledne/i18n/en/messages'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Textarea } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
-import { MAX_NOTE } from '@poledne/contract/endpoints/weeklyMenu'
+import { MAX_NOTE } from '@poledne/contract/domain/limits'
 import { IconPlus } from '@tabler/icons-react'
 import {
   type FocusEvent,

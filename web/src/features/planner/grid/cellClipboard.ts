@@ -1,6 +1,5 @@
-import { MAX_ITEM_DISHES, MAX_NOTE } from '@poledne/contract/endpoints/weeklyMenu'
-import { MAX_ID } from '@poledne/contract/schemas/fields'
-import { z } from 'zod'
+import { MAX_ID, MAX_ITEM_DISHES, MAX_NOTE } from '@poledne/contract/domain/limits'
+import type { Cell } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { CellBlock } from '../model/planEdits.ts'
 
 /** Copied cells as the clipboard stores them for Poledne, and as a table of names for spreadsheets. */
@@ -13,19 +12,27 @@ const MAX_COLUMNS = 7
 /** A longer text is cut; the names of a full week are much shorter. */
 const MAX_TEXT = 200_000
 
-/** The clipboard can contain anything, because other programs can write this type too. */
-const copiedCell = z.strictObject({
-  dishIds: z.array(z.int().min(1).max(MAX_ID)).max(MAX_ITEM_DISHES),
-  note: z.string().max(MAX_NOTE).nullable(),
-})
-const copiedCells = z.array(z.array(copiedCell).min(1).max(MAX_COLUMNS)).min(1).max(MAX_ROWS)
+const isId = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_ID
+const isNote = (value: unknown) => value === null || (typeof value === 'string' && [...value].length <= MAX_NOTE)
+
+/** Checks everything, because other programs can write this type too. */
+function isCopiedCell(value: unknown): value is Cell {
+  const { dishIds, note, ...others } = Object(value) as Record<string, unknown>
+  const isDishList = Array.isArray(dishIds) && dishIds.length <= MAX_ITEM_DISHES && dishIds.every(isId)
+  return isDishList && isNote(note) && Object.keys(others).length === 0
+}
+
+const isFilledArray = (value: unknown, max: number): value is unknown[] =>
+  Array.isArray(value) && value.length >= 1 && value.length <= max
+const isCopiedRow = (value: unknown): value is Cell[] => isFilledArray(value, MAX_COLUMNS) && value.every(isCopiedCell)
 
 /** Parses cells that Poledne copied; null if the text is not valid. */
 export function parseCopiedCells(text: string): CellBlock | null {
   if (text === '' || text.length > MAX_TEXT) return null
   try {
-    const { data } = copiedCells.safeParse(JSON.parse(text))
-    return data?.map((row) => row.map((cell) => ({ ...cell, dishIds: [...new Set(cell.dishIds)] }))) ?? null
+    const rows: unknown = JSON.parse(text)
+    if (!isFilledArray(rows, MAX_ROWS) || !rows.every(isCopiedRow)) return null
+    return rows.map((row) => row.map((cell) => ({ ...cell, dishIds: [...new Set(cell.dishIds)] })))
   } catch {
     return null
   }

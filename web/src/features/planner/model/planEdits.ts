@@ -1,5 +1,5 @@
 import type { Weekday } from '@poledne/contract/domain/day'
-import { MAX_ITEM_DISHES } from '@poledne/contract/endpoints/weeklyMenu'
+import { MAX_ITEM_DISHES } from '@poledne/contract/domain/limits'
 import {
   type Cell,
   type CellKey,

@@ -1,4 +1,4 @@
-import { MAX_ITEM_DISHES } from '@poledne/contract/endpoints/weeklyMenu'
+import { MAX_ITEM_DISHES } from '@poledne/contract/domain/limits'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/endpoints/weekText'
 import { describe, expect, it } from 'vitest'
 import type { WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'

@@ -1,5 +1,5 @@
 import type { Weekday } from '@poledne/contract/domain/day'
-import { MAX_ITEM_DISHES, MAX_NOTE } from '@poledne/contract/endpoints/weeklyMenu'
+import { MAX_ITEM_DISHES, MAX_NOTE } from '@poledne/contract/domain/limits'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/endpoints/weekText'
 import { normaliseForSearch } from '../../../lib/format/normaliseForSearch.ts'
 import { type CellKey, EMPTY_CELL, getCell, toCellKey, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
