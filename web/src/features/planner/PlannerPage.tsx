@@ -1,11 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordLoader } from '../../components/record/page/RecordLoader.tsx'
-import { useRecord } from '../../lib/record/useRecord.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { useIsOfferPending, useTypeOrder } from './model/usePlanRows.ts'
@@ -53,10 +52,9 @@ function OptionalMenu({ id, children }: OptionalMenuProps) {
 /** Shows the skeleton of the grid while the menu loads, so that the layout does not shift. */
 function MenuLoader({ id, children }: OptionalMenuProps) {
   const { t } = useTranslation()
-  const { isPending } = useRecord(weeklyMenus, id)
-  if (isPending) return <PlannerSkeleton />
+  const back = { to: '/weeklyMenus', label: t('planner:back') }
   return (
-    <RecordLoader module={weeklyMenus} id={id} back={{ to: '/weeklyMenus', label: t('planner:back') }}>
+    <RecordLoader module={weeklyMenuList} id={id} back={back} skeleton={<PlannerSkeleton />}>
       {(record) => children(toWeeklyMenu(record))}
     </RecordLoader>
   )

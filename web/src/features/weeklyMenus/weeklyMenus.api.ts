@@ -1,10 +1,6 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import {
-  type ExportQuery,
-  type WeeklyMenu,
-  type WeeklyMenuItem,
-  weeklyMenus,
-} from '@poledne/contract/endpoints/weeklyMenu'
+import type { ExportQuery, WeeklyMenu, WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../lib/form/useSave.ts'
@@ -21,7 +17,7 @@ const toIdParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
  */
 export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, language: string) =>
   queryOptions({
-    queryKey: [weeklyMenus.name, 'check', menu.id, menu.version, language],
+    queryKey: [weeklyMenuList.name, 'check', menu.id, menu.version, language],
     queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/check/', { params: toIdParams(menu), signal }),
   })
 
@@ -40,7 +36,7 @@ function getUndoAction(to: MenuAction['to'], { published, publishAt }: WeeklyMen
 /** Queries the number of restaurants and screens that show the menu. */
 export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
   queryOptions({
-    queryKey: [weeklyMenus.name, 'audience', menu.id],
+    queryKey: [weeklyMenuList.name, 'audience', menu.id],
     queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/audience/', { params: toIdParams(menu), signal }),
     staleTime: 0,
   })
@@ -50,7 +46,7 @@ type OfferedWeek = Pick<WeeklyMenuItem, 'startDate' | 'weeklyMenuVariantId'>
 /** Queries where a variant is offered in a week. The names of the restaurants are in the given language. */
 export const offerQuery = ({ startDate, weeklyMenuVariantId }: OfferedWeek, language: string) =>
   queryOptions({
-    queryKey: [weeklyMenus.name, 'offer', startDate, weeklyMenuVariantId, language],
+    queryKey: [weeklyMenuList.name, 'offer', startDate, weeklyMenuVariantId, language],
     queryFn: ({ signal }) =>
       callApi('GET weeklyMenus/offer/', {
         query: new URLSearchParams({ startDate, weeklyMenuVariantId: String(weeklyMenuVariantId) }),
@@ -62,7 +58,7 @@ export const offerQuery = ({ startDate, weeklyMenuVariantId }: OfferedWeek, lang
 export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
-  const cacheMenu = (record: unknown) => cacheRecord(client, weeklyMenus, record as AnyRecord)
+  const cacheMenu = (record: unknown) => cacheRecord(client, weeklyMenuList, record as AnyRecord)
   // The dialog has loaded the check before it publishes, so the result is in the cache.
   const hasNoRestaurant = () =>
     client.getQueryData(checkQuery(menu, i18n.language).queryKey)?.items.some(({ code }) => code === 'noRestaurant') ??
@@ -88,7 +84,7 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
     onError: (error) => {
       const current = error.getStoredVersion()
       if (current) cacheMenu(current)
-      void client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(menu.id)) })
+      void client.invalidateQueries({ queryKey: recordKey(weeklyMenuList, String(menu.id)) })
     },
     messages: {
       success: (action) => {
@@ -108,8 +104,8 @@ export function useUnlock(menu: WeeklyMenuItem, onDone: () => void) {
     kind: 'update',
     mutationFn: () => callApi('DELETE weeklyMenus/:id/lock/', { params: toIdParams(menu) }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(menu.id)) })
-      void refreshLists(client, weeklyMenus.name)
+      void client.invalidateQueries({ queryKey: recordKey(weeklyMenuList, String(menu.id)) })
+      void refreshLists(client, weeklyMenuList.name)
       onDone()
     },
     messages: { success: t('weeklyMenus:lock.freed'), failure: t('weeklyMenus:actions.failed') },

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 
 /** Any record module with its schemas and endpoints. */
 export type RecordModule = ReturnType<typeof defineRecordModule>
+/** A record module, or the list of one, which needs no schemas. */
+export type NamedModule = Pick<RecordModule, 'name'>
 
 /** The editable fields by name; the contract's schemas define their values. */
 export type FieldValues = Record<string, unknown>

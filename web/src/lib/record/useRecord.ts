@@ -1,24 +1,24 @@
 import { type InfiniteData, type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { callEndpoint } from '../http/http.ts'
+import { callApi, callEndpoint } from '../http/http.ts'
 import { getNextPage, refreshLists } from '../list/useList.ts'
-import type { AnyRecord, RecordModule } from './recordFields.ts'
+import type { AnyRecord, NamedModule, RecordModule } from './recordFields.ts'
 
 /** Query keys start with the module name, so that one call invalidates the whole module. */
-export const recordKey = (module: RecordModule, id: string) => [module.name, 'record', id] as const
-const historyKey = (module: RecordModule, id: string) => [module.name, 'history', id] as const
+export const recordKey = (module: NamedModule, id: string) => [module.name, 'record', id] as const
+const historyKey = (module: NamedModule, id: string) => [module.name, 'history', id] as const
 
-function recordQuery(module: RecordModule, id: string) {
+function recordQuery(module: NamedModule, id: string) {
   return queryOptions({
     queryKey: recordKey(module, id),
     queryFn: ({ signal }) =>
-      callEndpoint(module.endpoints.get, {
+      callApi(`GET ${module.name}/:id/`, {
         params: { id },
         signal,
       }) as Promise<AnyRecord>,
   })
 }
 
-export const useRecord = (module: RecordModule, id: string) => useQuery(recordQuery(module, id))
+export const useRecord = (module: NamedModule, id: string) => useQuery(recordQuery(module, id))
 
 export function useRecordHistory(module: RecordModule, id: string) {
   return useInfiniteQuery({
@@ -35,7 +35,7 @@ export function useRecordHistory(module: RecordModule, id: string) {
 }
 
 /** Caches the record from a response and invalidates its history, lists and code lists. */
-export function cacheRecord(client: QueryClient, module: RecordModule, record: AnyRecord): void {
+export function cacheRecord(client: QueryClient, module: NamedModule, record: AnyRecord): void {
   client.setQueryData(recordKey(module, String(record.id)), record)
   void client.invalidateQueries({
     queryKey: historyKey(module, String(record.id)),
@@ -44,7 +44,7 @@ export function cacheRecord(client: QueryClient, module: RecordModule, record: A
 }
 
 /** Caches a record that was edited in a list: its row changes in place, and the list keeps its pages and its order. */
-export function cacheSavedRow(client: QueryClient, module: RecordModule, record: AnyRecord): void {
+export function cacheSavedRow(client: QueryClient, module: NamedModule, record: AnyRecord): void {
   client.setQueryData(recordKey(module, String(record.id)), record)
   client.setQueriesData<InfiniteData<{ items: { id: number }[] }>>({ queryKey: [module.name, 'list'] }, (data) =>
     data && 'pages' in data
@@ -58,13 +58,13 @@ export function cacheSavedRow(client: QueryClient, module: RecordModule, record:
   void client.invalidateQueries({ queryKey: ['codelist', module.name] })
 }
 
-export function removeCachedRecord(client: QueryClient, module: RecordModule, id: number): void {
+export function removeCachedRecord(client: QueryClient, module: NamedModule, id: number): void {
   client.removeQueries({ queryKey: recordKey(module, String(id)) })
   client.removeQueries({ queryKey: historyKey(module, String(id)) })
   refreshListsAndCodelists(client, module)
 }
 
-function refreshListsAndCodelists(client: QueryClient, module: RecordModule): void {
+function refreshListsAndCodelists(client: QueryClient, module: NamedModule): void {
   void refreshLists(client, module.name)
   void client.invalidateQueries({ queryKey: ['codelist', module.name] })
 }

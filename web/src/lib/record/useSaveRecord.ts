@@ -1,11 +1,17 @@
+import type { Api } from '@poledne/contract/endpoints/api'
+import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSave } from '../form/useSave.ts'
 import type { ApiError } from '../http/apiError.ts'
-import { callEndpoint } from '../http/http.ts'
+import { callApi } from '../http/http.ts'
 import { createIdempotencyKeys } from '../http/idempotency.ts'
-import type { AnyRecord, FieldValues, RecordModule } from './recordFields.ts'
+import type { AnyRecord, FieldValues, NamedModule } from './recordFields.ts'
 import { cacheRecord } from './useRecord.ts'
+
+/** The bodies of all modules; the schemas of the form have validated the fields. */
+type CreateBody = RequestBody<Api[`POST ${NamedModule['name']}/`]>
+type SaveBody = RequestBody<Api[`PUT ${NamedModule['name']}/:id/`]>
 
 type SaveRecordCallbacks = {
   onSuccess: (record: AnyRecord) => void
@@ -20,10 +26,9 @@ type SaveRecordCallbacks = {
 const getStoredRecord = (error: ApiError) => error.getStoredVersion<AnyRecord>()
 
 /** Creates a record, or saves the one with this id, and shows the result. */
-export function useSaveRecord(module: RecordModule, id: number | null, callbacks: SaveRecordCallbacks) {
+export function useSaveRecord(module: NamedModule, id: number | null, callbacks: SaveRecordCallbacks) {
   const client = useQueryClient()
   const [withKey] = useState(() => createIdempotencyKeys())
-  const { create, save } = module.endpoints
 
   return useSave<FieldValues, AnyRecord>({
     kind: id === null ? 'create' : 'update',
@@ -32,10 +37,10 @@ export function useSaveRecord(module: RecordModule, id: number | null, callbacks
         const headers = { 'Idempotency-Key': key }
         const answer =
           id === null
-            ? await callEndpoint(create, { body, headers })
-            : await callEndpoint(save, {
+            ? await callApi(`POST ${module.name}/`, { body: body as CreateBody, headers })
+            : await callApi(`PUT ${module.name}/:id/`, {
                 params: { id: String(id) },
-                body: body as FieldValues & { version: number },
+                body: body as SaveBody,
                 headers,
               })
         return answer as AnyRecord

@@ -13,7 +13,7 @@ import {
   type RecordOf,
 } from '../../../lib/record/recordFields.ts'
 import { type RecordDraft, type RecordForm, useRecordForm } from '../../../lib/record/useRecordForm.ts'
-import { RecordLoader } from '../page/RecordLoader.tsx'
+import { RecordLoader, RecordSkeleton } from '../page/RecordLoader.tsx'
 import { PageSection, RecordPage, StateBadges } from '../page/RecordPage.tsx'
 import '@mantine/core/styles/Alert.layer.css'
 import { useHotkeys } from '@mantine/hooks'
@@ -49,15 +49,16 @@ type RecordEditPageProps<M extends RecordModule> = {
 /** The page that creates or edits a record. */
 export function RecordEditPage<M extends RecordModule>(props: RecordEditPageProps<M>) {
   const { module, id, back, copy } = props
+  const skeleton = <RecordSkeleton module={module} back={back} />
   if (id === 'new' && copy)
     return (
-      <RecordLoader module={module} id={copy.of} back={back}>
+      <RecordLoader<RecordOf<M>> module={module} id={copy.of} back={back} skeleton={skeleton}>
         {(source) => <RecordEditor {...props} record={null} source={source} />}
       </RecordLoader>
     )
   if (id === 'new') return <RecordEditor {...props} record={null} />
   return (
-    <RecordLoader module={module} id={id} back={back}>
+    <RecordLoader<RecordOf<M>> module={module} id={id} back={back} skeleton={skeleton}>
       {(record) => <RecordEditor key={record.id} {...props} record={record} />}
     </RecordLoader>
   )

@@ -6,30 +6,38 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/format/usePageTitle.ts'
 import { isApiError } from '../../../lib/http/apiError.ts'
 import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
-import type { RecordModule, RecordOf } from '../../../lib/record/recordFields.ts'
+import type { AnyRecord, NamedModule, RecordModule } from '../../../lib/record/recordFields.ts'
 import { useRecord } from '../../../lib/record/useRecord.ts'
 import { throwIfAccessDenied } from '../../../lib/session/session.ts'
 import facts from '../values/RecordFieldList.module.css'
 import { PageSection, RecordPage } from './RecordPage.tsx'
 
-type RecordLoaderProps<M extends RecordModule> = {
-  module: M
+type RecordLoaderProps<R extends AnyRecord> = {
+  module: NamedModule
   id: string
   back: { to: string; label: string }
+  /** The content while the record loads. */
+  skeleton: ReactNode
   /** Whether to hide a record that was deleted meanwhile; a form stays visible, because it can have edits. */
   hidesDeleted?: boolean
-  children: (record: RecordOf<M>) => ReactNode
+  children: (record: R) => ReactNode
 }
 
 const isNotFound = (error: Error | null) => isApiError(error) && error.code === 404
 
 /** Shows the record, a skeleton while it loads, or why it cannot be shown. A failed refetch keeps the record. */
-export function RecordLoader<M extends RecordModule>(props: RecordLoaderProps<M>) {
-  const { module, id, back, hidesDeleted = false, children } = props
+export function RecordLoader<R extends AnyRecord = AnyRecord>(props: RecordLoaderProps<R>) {
+  const { module, id, back, skeleton, hidesDeleted = false, children } = props
   const { data, error, refetch } = useRecord(module, id)
-  if (data && !(hidesDeleted && isNotFound(error))) return children(data as RecordOf<M>)
+  if (data && !(hidesDeleted && isNotFound(error))) return children(data as R)
   throwIfAccessDenied(error)
-  if (error) return <LoadErrorPage error={error} back={back} retry={refetch} />
+  return error ? <LoadErrorPage error={error} back={back} retry={refetch} /> : skeleton
+}
+
+type RecordSkeletonProps = { module: Pick<RecordModule, 'fields'>; back: { to: string; label: string } }
+
+/** The skeleton of a record page, with a place for each field. */
+export function RecordSkeleton({ module, back }: RecordSkeletonProps) {
   return (
     <RecordPage back={back} title={<Skeleton component="span" display="block" h={34} w="min(18rem, 60vw)" />}>
       <PageSection>

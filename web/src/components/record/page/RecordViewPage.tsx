@@ -12,7 +12,7 @@ import type { AnyRecord, RecordModule, RecordOf } from '../../../lib/record/reco
 import { useSession } from '../../../lib/session/session.ts'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { RecordFieldList } from '../values/FieldValue.tsx'
-import { RecordLoader } from './RecordLoader.tsx'
+import { RecordLoader, RecordSkeleton } from './RecordLoader.tsx'
 import classes from './RecordMeta.module.css'
 import { PageSection, RecordPage, StateBadges } from './RecordPage.tsx'
 import '@mantine/core/styles/Popover.layer.css'
@@ -112,8 +112,9 @@ type RecordViewPageProps<M extends RecordModule> = {
 /** One record: its fields, its actions and its history. */
 export function RecordViewPage<M extends RecordModule>(props: RecordViewPageProps<M>) {
   const { module, id, back, getName, badges, actions, children } = props
+  const skeleton = <RecordSkeleton module={module} back={back} />
   return (
-    <RecordLoader module={module} id={id} back={back} hidesDeleted>
+    <RecordLoader<RecordOf<M>> module={module} id={id} back={back} skeleton={skeleton} hidesDeleted>
       {(record) => (
         <RecordView
           module={module}

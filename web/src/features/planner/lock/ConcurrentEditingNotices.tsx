@@ -1,4 +1,5 @@
-import { type SetAsideChanges, type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
+import type { SetAsideChanges, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,7 +54,7 @@ export function ConcurrentEditingNotices(props: ConcurrentEditingNoticesProps) {
 
   const compareWithStored = async () => {
     if (!record) return
-    const key = recordKey(weeklyMenus, String(record.id))
+    const key = recordKey(weeklyMenuList, String(record.id))
     await client.refetchQueries({ queryKey: key })
     planner.openConflict(client.getQueryData<WeeklyMenu>(key) ?? record)
   }

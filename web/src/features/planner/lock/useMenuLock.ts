@@ -1,4 +1,5 @@
-import { type MenuLock, type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
+import type { MenuLock, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { type ApiError, isApiError } from '../../../lib/http/apiError.ts'
@@ -134,7 +135,7 @@ export function useMenuLock(id: number | null) {
       setIsBusy(true)
       try {
         const record = await acquireLockInOrder(id, takeOver)
-        client.setQueryData(recordKey(weeklyMenus, String(id)), record)
+        client.setQueryData(recordKey(weeklyMenuList, String(id)), record)
         // The update is a transition, because the lock makes the whole grid editable at once.
         startTransition(() => setState({ status: 'mine', since: record.lockedAt ?? record.updatedAt }))
         return record
@@ -156,7 +157,8 @@ export function useMenuLock(id: number | null) {
     void acquire()
     const release = releaseLockOnPageHide(id)
     // The next page must not show the lock that was just released.
-    return () => void release().then(() => client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(id)) }))
+    return () =>
+      void release().then(() => client.invalidateQueries({ queryKey: recordKey(weeklyMenuList, String(id)) }))
   }, [id, acquire, client])
 
   useLockRenewal(id !== null && state.status === 'mine', acquire)

@@ -1,7 +1,8 @@
-import { type Dish, dishes } from '@poledne/contract/endpoints/dish'
+import type { Dish } from '@poledne/contract/endpoints/dish'
+import { dishList } from '@poledne/contract/list/recordLists'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { callApi, callEndpoint } from '../../../lib/http/http.ts'
+import { callApi } from '../../../lib/http/http.ts'
 import { i18n } from '../../../lib/i18n/i18n.ts'
 import { refreshLists } from '../../../lib/list/useList.ts'
 import { codelistKey } from '../../../lib/record/useCodelist.ts'
@@ -25,7 +26,7 @@ async function findUnusedDishes(ids: readonly number[], menuId: number | null): 
 }
 
 const changeDishes = (action: 'archive' | 'restore', ids: readonly number[]) =>
-  callEndpoint(dishes.endpoints.bulk, { body: { action, ids: [...ids] } })
+  callApi('POST dishes/bulk/', { body: { action, ids: [...ids] } })
 
 /** Returns the ids of the created dishes that the user can archive. */
 export const findArchivable = (created: readonly Dish[]) => created.filter(({ can }) => can.archive).map(({ id }) => id)
@@ -46,7 +47,7 @@ export function usePasteUndo({ plan, undo, edit }: PlannerState, menuId: number 
       lastTask.current = lastTask.current
         .then(task)
         .then(() => {
-          void refreshLists(client, dishes.name)
+          void refreshLists(client, dishList.name)
           void client.invalidateQueries({ queryKey: codelistKey('dishes') })
         })
         .catch(() => notify.error({ message: i18n.t('pasteWeek:undo.failed') }))
