@@ -211,6 +211,33 @@ test('the choices open above an input that has little room below', async ({ sign
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(typed?.y ?? 0)
 })
 
+test('a new dish is validated and a week is saved before their schemas are loaded', async ({ signedIn: page }) => {
+  const name = createUniqueName('Úplně nové jídlo')
+  const menu = await createMenu(page)
+  await openPlanner(page, menu)
+  const resumeRequests = await pauseRequests(page, /\/assets\/(?:dish|weeklyMenu)-[^/]+\.js/)
+  const dishSchemasRequested = page.waitForRequest('**/assets/dish-*.js')
+  const menuSchemasRequested = page.waitForRequest('**/assets/weeklyMenu-*.js')
+  await locateCell(page, 'Soup', 'Mon').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(name)
+  await expect(page.getByRole('option', { name: `Create “${name}”` })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const input = page.getByRole('dialog', { name: 'New dish' }).getByRole('textbox', { name: 'Czech name' })
+  await dishSchemasRequested
+  await input.fill(' ')
+  await page.keyboard.press('Enter')
+  await expect(input).toHaveAccessibleDescription('This field can’t be empty')
+  await input.fill(name)
+  await page.keyboard.press('Enter')
+  await expect(locateCell(page, 'Soup', 'Mon')).toContainText(name)
+
+  await menuSchemasRequested
+  await locateSaveBar(page).getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await readMenu(page, menu)).version).toBeGreaterThan(menu.version)
+  resumeRequests()
+})
+
 test('Shift Enter before the results arrive adds the dish and announces its name', async ({ signedIn: page }) => {
   const name = createUniqueName('Šťavnatá pečeně')
   await createDish(page, { nameCs: name })

@@ -1,13 +1,14 @@
 import { getWeekNumber } from '@poledne/contract/domain/week'
-import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { validateFields } from '../../lib/form/formErrors.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { type ApiError, NoResponseError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import type { AnyRecord } from '../../lib/record/recordFields.ts'
 import { type EditConflict, type EditSession, useEditSession } from '../../lib/record/useEditSession.ts'
+import { useLazyValidation } from '../../lib/record/useLazyValidation.ts'
 import { useSaveRecord } from '../../lib/record/useSaveRecord.ts'
 import { createStore } from '../../lib/storage/store.ts'
 import { EMPTY_WEEK_PLAN, findChangedCells, getCellKeys, type WeekPlan } from '../weeklyMenus/weeklyMenuPlan.ts'
@@ -43,6 +44,8 @@ type PlannerOptions = {
 const createBaseWeek = (record: WeeklyMenu | null): StoredWeek =>
   record ? toStoredWeek(record) : { version: null, header: EMPTY_WEEK_HEADER, plan: EMPTY_WEEK_PLAN }
 
+const loadWeeklyMenus = async () => (await import('@poledne/contract/endpoints/weeklyMenu')).weeklyMenus
+
 /** The week that could not be saved automatically. */
 type AutosaveFailure = { week: EditedWeek; isOffline: boolean }
 
@@ -52,7 +55,7 @@ export type PlanEdit = (plan: WeekPlan) => WeekPlan
 export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, onLocked }: PlannerOptions) {
   const { t } = useTranslation()
   const session: EditSession<WeeklyMenu, StoredWeek, DraftWeek> = useEditSession<WeeklyMenu, StoredWeek, DraftWeek>({
-    module: weeklyMenus.name,
+    module: weeklyMenuList.name,
     stored: record,
     getDraftId: (menu) => (menu ? String(menu.id) : draftId),
     toBase: createBaseWeek,
@@ -140,7 +143,8 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
   }
 
   const successText = useScheduleTextFormat()
-  const saving = useSaveRecord(weeklyMenus, record?.id ?? null, {
+  const validate = useLazyValidation(loadWeeklyMenus, changes > 0)
+  const saving = useSaveRecord(weeklyMenuList, record?.id ?? null, {
     onSuccess: (saved) => session.handleSaved(toWeeklyMenu(saved)),
     onError: session.handleSaveError,
     successText,
@@ -156,7 +160,7 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
 
   const validateAndSave = (now: EditedWeek, version: number | null) => {
     const fields = toRecordFields(now, typeOrder)
-    const found = validateFields(weeklyMenus, fields, t)
+    const found = validate(fields)
     if (Object.keys(found).length > 0) return showErrors(mapErrorsToCells(fields.weeklyMenuItemsData, found), now)
     setErrors(NO_ERRORS)
     session.markSent(now)

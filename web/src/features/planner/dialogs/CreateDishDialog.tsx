@@ -4,7 +4,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
-import { type Dish, dishes } from '@poledne/contract/endpoints/dish'
+import type { Dish } from '@poledne/contract/endpoints/dish'
+import { dishList } from '@poledne/contract/list/recordLists'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../../components/descriptionBelowInput.ts'
@@ -13,11 +14,11 @@ import { multiSelectProps, selectProps, toSelectOptions } from '../../../compone
 import { MultiSelect } from '../../../components/select/MultiSelect.tsx'
 import { Select } from '../../../components/select/Select.tsx'
 import type { CodeValue } from '../../../lib/form/codeText.ts'
-import { type FieldErrors, getFieldError, validateFields } from '../../../lib/form/formErrors.ts'
+import { type FieldErrors, getFieldError } from '../../../lib/form/formErrors.ts'
 import { getServerMessage } from '../../../lib/http/errorMessages.ts'
-import { toPayload } from '../../../lib/record/recordFields.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import { useFieldLabels } from '../../../lib/record/useFieldLabels.ts'
+import { useLazyValidation } from '../../../lib/record/useLazyValidation.ts'
 import { useSaveRecord } from '../../../lib/record/useSaveRecord.ts'
 import { DishAllergensInput } from '../../dishes/DishAllergensInput.tsx'
 import { useUsualDishType } from './useUsualDishType.ts'
@@ -30,10 +31,12 @@ type CreateDishDialogProps = {
   onClose: () => void
 }
 
+const loadDishes = async () => (await import('@poledne/contract/endpoints/dish')).dishes
+
 /** Creates a dish without leaving the planner. Only the name is required. */
 export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDialogProps) {
   const { t } = useTranslation()
-  const label = useFieldLabels(dishes)
+  const label = useFieldLabels(dishList)
   const { items: types } = useCodelist('dishTypes')
   const { items: diets } = useCodelist('diets')
   const usualType = useUsualDishType(row)
@@ -53,18 +56,19 @@ export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDi
     setFields((before) => ({ ...before, ...part }))
     setErrors({})
   }
-  const saving = useSaveRecord(dishes, null, {
+  const saving = useSaveRecord(dishList, null, {
     onSuccess: (record) => onCreated(record as unknown as Dish),
     onError: (error) => {
       setErrors(error.getFieldErrors())
       setGeneralError(Object.keys(error.fields).length > 0 ? '' : getServerMessage(error, t('app:save.createFailed')))
     },
   })
+  const validate = useLazyValidation(loadDishes, true)
   const save = () => {
-    const violations = validateFields(dishes, fields, t)
+    const violations = validate(fields)
     setErrors(violations)
     setGeneralError('')
-    if (Object.keys(violations).length === 0) saving.mutate(toPayload(dishes, fields))
+    if (Object.keys(violations).length === 0) saving.mutate(fields)
   }
   return (
     <Dialog opened onClose={onClose} title={t('planner:create.title')}>
