@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { createMenu, locateDish } from '../support/planner.ts'
 import { createDish, createUniqueName, createUser, findCodelistId } from '../support/records.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, pauseRequests, test } from '../support/test.ts'
 
 /** The first request that every screen sends in the background, once it is shown. */
 const FIRST_IN_BACKGROUND = 'status/'
@@ -61,6 +61,29 @@ test('the status and the event stream are requested after the first rows are sho
   await page.goto('dishes')
   for (const path of ['status/', 'events/'])
     await expect.poll(() => page.evaluate((key) => Number(sessionStorage.getItem(key)), path)).toBeGreaterThan(5)
+})
+
+test('on a phone a signed-in user sees the header while the app loads', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const header = page.locator('.loading-header')
+  const resumeRequests = await pauseRequests(page, /\/assets\/index-[^/]+\.js/)
+  await page.goto('dishes', { waitUntil: 'commit' })
+  await expect(header).toBeVisible()
+  const height = (await header.boundingBox())?.height
+  resumeRequests()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await expect(header).toBeHidden()
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(height)
+})
+
+test('a visitor without a session sees no header of the app while it loads', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const resumeRequests = await pauseRequests(page, /\/assets\/index-[^/]+\.js/)
+  await page.goto('dishes', { waitUntil: 'commit' })
+  await expect(page.locator('.loading-header')).toBeAttached()
+  await expect(page.locator('.loading-header')).toBeHidden()
+  resumeRequests()
+  await expect(page.getByLabel('Username')).toBeVisible()
 })
 
 test('a user who comes from another site is signed in', async ({ signedIn: page }) => {

@@ -73,12 +73,13 @@ export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: str
       return page.replace('</head>', `<meta name="session" content="none">${links}</head>`)
     }
 
-    /** Adds the data of a signed-in user to the page, and preloads its scripts, styles and texts. */
+    /** Adds the data of a signed-in user to the page, preloads its scripts, styles and texts, and shows a header meanwhile. */
     function addPageData(text: string, nonce: string, { json, language, route }: PageData): string {
       const files = new Set([...(pageFiles['*']?.[language] ?? []), ...(pageFiles[route]?.[language] ?? [])])
       const script = `<script type="application/json" id="page-data" nonce="${nonce}">${escapeJson(json)}</script>`
       // The data can contain `$`, which has a meaning in a replacement text.
       return text
+        .replace('class="loading-header" hidden', 'class="loading-header"')
         .replace('</head>', () => `${buildPreloadLinks(files)}</head>`)
         .replace('</body>', () => `${script}</body>`)
     }
