@@ -158,7 +158,7 @@ const getLongestTask = ({ audits }: Report) =>
 
 function buildRow({ name, leastOnPhone }: MeasuredPage, preset: string, reports: Report[]): string[] {
   const listScores = (name: 'performance' | 'accessibility') =>
-    reports.map(({ categories }) => categories[name].score * 100)
+    reports.map(({ categories }) => Math.round(categories[name].score * 100))
   const speeds = listScores('performance')
   const numbers = METRICS.map(([, id]) =>
     computeMedian(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)),
