@@ -3,6 +3,9 @@ import { createMenu, locateDish } from '../support/planner.ts'
 import { createDish, createUniqueName, createUser, findCodelistId } from '../support/records.ts'
 import { expect, pauseRequests, test } from '../support/test.ts'
 
+// Playwright cannot route requests that a service worker answers.
+test.use({ serviceWorkers: 'block' })
+
 /** The first request that every screen sends in the background, once it is shown. */
 const FIRST_IN_BACKGROUND = 'status/'
 

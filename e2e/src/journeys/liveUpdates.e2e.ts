@@ -3,7 +3,8 @@ import { locateMainNavigation, locateNotices, openAsAdministrator, setSystemSwit
 import { expect, type Installation, test } from '../support/installation.ts'
 import { fetchWithoutCache } from '../support/test.ts'
 
-test.use({ named: 'running' })
+// Playwright cannot route requests that a service worker answers.
+test.use({ named: 'running', serviceWorkers: 'block' })
 // These tests run one after the other, because they change settings of every user.
 test.describe.configure({ mode: 'default' })
 

@@ -5,7 +5,7 @@ import type { ChangeEvent } from './eventBus.ts'
 export type ModuleChanges = {
   /** Adds an event of the event bus; null means that any data may have changed. */
   add(event: ChangeEvent | null): void
-  /** Returns the modules that changed in the last seconds; without knowledge of that time, all of them. */
+  /** Returns the modules that changed in the last seconds, or all modules if this instance does not know that time. */
   listChangedWithin(seconds: number): RecordModuleName[]
 }
 
