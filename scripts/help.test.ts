@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { CHECK_CODES } from '../contract/src/endpoints/weeklyMenu.ts'
+import { CHECK_CODES } from '../contract/src/domain/weekCheck.ts'
 import { convertGuidePage } from '../web/buildHelp.ts'
 import { CHECK_TOPICS, HELP_PAGES, parseTopic, SCREEN_HELP } from '../web/src/features/help/helpTopics.ts'
 

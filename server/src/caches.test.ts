@@ -35,6 +35,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/features/codelists/servingHistory.store.ts dishes':
     'has an entry for each dish on the menus of the last year, and is replaced every minute',
   'server/src/features/codelists/servingHistory.store.ts typeCounts': ONE_CALL,
+  'server/src/events/moduleChanges.ts changedAt': 'has an entry for each module',
   'server/src/features/dashboard/today.service.ts counted': ONE_CALL,
   'server/src/features/dishMerges/duplicates.policy.ts byGap': ONE_CALL,
   'server/src/features/dishMerges/duplicates.policy.ts byLooseKey': ONE_CALL,
