@@ -1,4 +1,4 @@
-// This script runs before the first paint, so that a dark room sees no white flash. It is a file of its own, because
+// This script runs before the first paint, so that dark mode shows no white flash. It is a file of its own, because
 // the CSP refuses inline scripts.
 ;(() => {
   let chosen = 'auto'
