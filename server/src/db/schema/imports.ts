@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { dishes } from './catalogue.ts'
 import { bytes, instant, now } from './columns.ts'
+import { apiTokens } from './identity.ts'
 import { weeklyMenus } from './menus.ts'
 import { users } from './people.ts'
 
@@ -23,6 +24,8 @@ export const imports = pgTable(
     createdBy: integer('created_by').references(() => users.id),
     /** The signed-in user, if they uploaded the file while acting as `createdBy`. */
     createdByRealId: integer('created_by_real_id').references(() => users.id),
+    /** The API token that uploaded the file; null for a session. A token has access only to its own imports. */
+    apiTokenId: integer('api_token_id').references(() => apiTokens.id, { onDelete: 'set null' }),
     appliedAt: instant('applied_at'),
     /** The numbers of records that were created and changed. */
     createdCount: integer('created_count'),
@@ -32,6 +35,7 @@ export const imports = pgTable(
   },
   (t) => [
     index('imports_created_by_idx').on(t.createdBy, t.id),
+    index('imports_api_token_id_idx').on(t.apiTokenId).where(sql`api_token_id is not null`),
     index('imports_file_idx').on(t.createdAt).where(sql`file is not null`),
   ],
 )

@@ -190,6 +190,8 @@ export const notifications = pgTable(
     senderId: integer('sender_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().default(now),
     readAt: instant('read_at'),
+    /** How many notifications of the same sender and key were merged into this one while it was unread. */
+    count: integer('count').notNull().default(1),
   },
   (t) => [
     index('notifications_user_idx').on(t.userId, t.id),
