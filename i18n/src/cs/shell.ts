@@ -18,7 +18,7 @@ export const shell: Translation<typeof english> = {
       strong: 'silné',
     },
     submit: 'Přihlásit se',
-    failed: 'Přihlášení se nezdařilo. Zkuste to prosím znovu.',
+    failed: 'Přihlášení se nezdařilo. Zkuste to znovu.',
     secondStep: 'Dvoufázové ověření',
     withPasskey: 'Použít přístupový klíč',
     passkeyFailed: 'Přihlášení přístupovým klíčem se nezdařilo. Zkuste to znovu, nebo použijte heslo.',
@@ -30,9 +30,9 @@ export const shell: Translation<typeof english> = {
   signUp: {
     title: 'Založit účet',
     email: 'E-mail',
-    passwordAdvice: 'Čím delší, tím bezpečnější. Pár slov za sebou se snadno pamatuje.',
+    passwordAdvice: 'Delší heslo je bezpečnější. Pár slov za sebou se snadno pamatuje.',
     submit: 'Poslat kód',
-    failed: 'Účet se nepodařilo založit. Zkuste to prosím znovu.',
+    failed: 'Účet se nepodařilo založit. Zkuste to znovu.',
     haveAccount: 'Už mám účet',
     off: 'Registrace je vypnutá. O\u00a0založení účtu požádejte správce.',
   },
@@ -40,7 +40,7 @@ export const shell: Translation<typeof english> = {
     title: 'Nastavit nové heslo',
     password: 'Nové heslo',
     submit: 'Poslat kód',
-    failed: 'Kód se nepodařilo odeslat. Zkuste to prosím znovu.',
+    failed: 'Kód se nepodařilo odeslat. Zkuste to znovu.',
     remembered: 'Zpět k\u00a0přihlášení',
   },
   invitation: {
@@ -48,7 +48,7 @@ export const shell: Translation<typeof english> = {
     text: 'Nastavte si heslo ke svému účtu {{username}}.',
     password: 'Heslo',
     submit: 'Nastavit heslo a\u00a0přihlásit se',
-    failed: 'Pozvánku se nepodařilo otevřít. Zkuste to prosím znovu.',
+    failed: 'Pozvánku se nepodařilo otevřít. Zkuste to znovu.',
     signIn: 'Zpět k\u00a0přihlášení',
   },
   code: {
@@ -57,9 +57,9 @@ export const shell: Translation<typeof english> = {
     lostPasswordText:
       'Pokud účet „{{name}}“ existuje, poslali jsme kód na jeho e-mailovou adresu. Platí 10\u00a0minut.',
     label: 'Kód z\u00a0e-mailu',
-    digit: 'Číslice {{number}} z\u00a0{{count}}',
+    digit: 'Číslice {{number}}/{{count}}',
     wrong: 'Kód není správný, nebo už neplatí. Zkontrolujte ho, nebo si vyžádejte nový.',
-    failed: 'Kód se nepodařilo ověřit. Zkuste to prosím znovu.',
+    failed: 'Kód se nepodařilo ověřit. Zkuste to znovu.',
     back: 'Zpět',
     resend: 'Poslat nový kód',
     resendIn_one: 'Nový kód za {{count}}\u00a0sekundu',
@@ -68,7 +68,7 @@ export const shell: Translation<typeof english> = {
     resendIn_other: 'Nový kód za {{count}}\u00a0sekund',
   },
   language: { label: 'Jazyk' },
-  offline: 'Vaše zařízení není připojeno k\u00a0internetu.',
+  offline: 'Jste offline.',
   theme: { label: 'Vzhled', light: 'Světlý', dark: 'Tmavý', auto: 'Podle systému' },
   errors: {
     title: {
@@ -79,10 +79,10 @@ export const shell: Translation<typeof english> = {
       script: 'Něco se pokazilo',
     },
     text: {
-      unauthorized: 'K\u00a0požadované akci nemáte oprávnění.',
-      forbidden: 'K\u00a0požadované akci nemáte oprávnění.',
-      notFound: 'Tohle je jen stránka 404. Možná je v\u00a0adrese překlep, nebo se stránka přesunula jinam.',
-      server: 'Na serveru došlo k\u00a0chybě, zkuste to prosím později.',
+      unauthorized: 'K\u00a0této akci nemáte oprávnění.',
+      forbidden: 'K\u00a0této akci nemáte oprávnění.',
+      notFound: 'V\u00a0adrese je možná překlep, nebo se stránka přesunula jinam.',
+      server: 'Na serveru došlo k\u00a0chybě. Zkuste to později.',
       script: 'Neočekávaná chyba aplikace. Zopakujte operaci později nebo se obraťte na správce.',
     },
     noResponse: 'Server neodpověděl. Zkontrolujte připojení a\u00a0zkuste to znovu.',
@@ -95,11 +95,11 @@ export const shell: Translation<typeof english> = {
     text: 'Část aplikace se nenačetla. Zkoušíme to znovu…',
   },
   offlineWeeks: {
-    title: 'Týdenní menu v tomto zařízení',
+    title: 'Týdenní menu na tomto zařízení',
     state: 'Offline',
     asOf: 'Offline – stav k {{when}}',
     text: 'Můžete číst naposledy otevřená týdenní menu. Upravovat je můžete po připojení.',
-    all: 'Všechna týdenní menu v tomto zařízení',
+    all: 'Všechna týdenní menu na tomto zařízení',
   },
   closeNotification: 'Zavřít oznámení',
 }
