@@ -34,7 +34,7 @@ export const restaurantMenuExceptions: Translation<typeof english> = {
     failed: 'A jelenlegi árat nem sikerült betölteni. Így is menthet.',
     current: 'Jelenlegi ár: {{price}}, érvényes ettől: {{from}}.',
     until: 'Az egyedi ár utolsó napja: {{to}}.',
-    noEnd: 'Az egyedi ár visszavonásig érvényes.',
+    noEnd: 'Az egyedi árnak nincs záró dátuma.',
     notOffered: 'Az éttermi menü ezen a napon nem kínálja ezt a típust, ezért az egyedi árnak nincs hatása.',
     oneCurrency: 'Nincs ár ebben a pénznemben: {{currency}}. A tétel ebben a pénznemben többé nem lesz kapható.',
   },
