@@ -116,7 +116,7 @@ export const messages: Translation<typeof english> = {
     commonPassword: 'Toto heslo je na seznamech běžných hesel. Zvolte jiné.',
     passwordContainsName: 'Heslo nesmí obsahovat uživatelské jméno ani název tohoto programu.',
     fileNotReadable: 'Tento soubor nelze přečíst. Uložte ho jako .xlsx, .ods nebo .csv a zkuste to znovu.',
-    fileDamaged: 'Soubor je poškozený. Otevřete ho, znovu uložte a zkuste to znovu.',
+    fileDamaged: 'Soubor je poškozený. Otevřete ho, uložte a\u00a0zkuste to znovu.',
     fileEncrypted: 'Soubor je chráněný heslem. Uložte ho bez hesla a zkuste to znovu.',
     fileTooManyRows: 'Soubor má příliš mnoho řádků. Rozdělte ho na menší soubory.',
     fileTooLarge: 'Soubor je po rozbalení příliš velký. Rozdělte ho na menší soubory.',

@@ -84,7 +84,7 @@ export const record: Translation<typeof english> = {
     empty: 'Zatím žádné změny.',
     failed: 'Historii se nepodařilo načíst.',
     current: 'Aktuální verze',
-    byAs: '{{who}} jako {{as}}',
+    byAs: '{{who}} (pod účtem {{as}})',
     priceChange: 'Součást změny cen „{{name}}“',
     mergedDish: 'Sloučeno s\u00a0jídlem „{{name}}“',
     import: 'Součást importu',

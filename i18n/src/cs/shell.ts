@@ -81,7 +81,7 @@ export const shell: Translation<typeof english> = {
     text: {
       unauthorized: 'K\u00a0této akci nemáte oprávnění.',
       forbidden: 'K\u00a0této akci nemáte oprávnění.',
-      notFound: 'V\u00a0adrese je možná překlep, nebo se stránka přesunula jinam.',
+      notFound: 'Možná je v\u00a0adrese překlep, nebo se stránka přesunula jinam.',
       server: 'Na serveru došlo k\u00a0chybě. Zkuste to později.',
       script: 'Neočekávaná chyba aplikace. Zopakujte operaci později nebo se obraťte na správce.',
     },

@@ -206,7 +206,7 @@ export const table: Translation<typeof english> = {
   more: 'Další akce',
   rowMenu: { of: 'Akce: {{name}}', newTab: 'Otevřít na nové kartě' },
   cell: {
-    codesHint: 'Kódy, například 1, 3, 7. Číslo 0 znamená žádné, prázdné pole neuvedeno.',
+    codesHint: 'Kódy, například 1, 3, 7. Číslo 0 znamená „Žádné“, prázdné pole „Neuvedeno“.',
     notSaved: 'Neuloženo',
     invalid: 'Hodnota není platná. Opravte ji, nebo stiskněte Esc.',
     offline: 'Chybí připojení. Hodnota tu zůstane a\u00a0po obnovení připojení se uloží.',

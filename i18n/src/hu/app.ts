@@ -83,7 +83,7 @@ export const app: Translation<typeof english> = {
   },
   banners: {
     label: 'Közlemények',
-    newVersion: 'Új verzió érhető el. Kérjük, frissítse az ablakot.',
+    newVersion: 'Új verzió érhető el. Frissítse az oldalt.',
     reload: 'Frissítés',
     factorDue: 'Állítsa be a kétlépcsős azonosítást (határidő: {{when}}). Utána enélkül nem dolgozhat tovább.',
     setUpFactor: 'Beállítás',

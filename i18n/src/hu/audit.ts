@@ -48,7 +48,7 @@ export const audit: Translation<typeof english> = {
     factor: 'Kétlépcsős azonosítás',
     id: 'API-token azonosítója',
     importId: 'Importálás azonosítója',
-    left: 'Nem visszavonva',
+    left: 'Nincs visszavonva',
     level: 'Szint',
     list: 'Lista',
     maintenance: 'Karbantartás',

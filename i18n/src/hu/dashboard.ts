@@ -54,7 +54,7 @@ export const dashboard: Translation<typeof english> = {
     none: 'Még nincsenek változatok. Az elsőt a beállításokban adhatja hozzá.',
     week: '{{week}}.\u00a0hét',
     thisWeek: 'Ez a hét',
-    days: '{{count}} nap az 5-ből',
+    days: '5 napból {{count}}',
     elsewhere: 'Nincs hozzáférés',
     plan: 'Hét tervezése',
     names: {

@@ -61,7 +61,7 @@ export const planner: Translation<typeof english> = {
     empty: 'üres',
     placeholder: 'Írja be az étel nevét…',
     add: 'Étel hozzáadása: {{type}}, {{day}}',
-    replace: 'Csere: {{name}}',
+    replace: 'Étel cseréje: {{name}}',
     note: 'Megjegyzés hozzáadása',
     noteFor: 'Megjegyzés: {{type}}, {{day}}',
     forget: 'Törlés: „{{text}}”',
@@ -197,7 +197,7 @@ export const planner: Translation<typeof english> = {
   check: {
     title: 'Az ellenőrzés eredménye',
     button: 'Ellenőrzés',
-    buttonCount: 'Ellenőrzés ({{count}} probléma)',
+    buttonCount: 'Ellenőrzés: {{count}} észrevétel',
     unsaved:
       'Az eredmény az utoljára mentett verzióra vonatkozik. Mentse a hetet, hogy a módosításait is ellenőrizhesse.',
     fine: 'Nem találtunk problémát.',

@@ -59,7 +59,7 @@ export const priceChanges: Translation<typeof english> = {
     loading: 'Frissítés…',
     noRule: 'Adjon meg változást legalább az egyik pénznemben, és megjelennek az új árak.',
     empty: 'Egyetlen ár sem változna.',
-    include: 'Figyelembevétel: {{name}}',
+    include: 'Bevonás: {{name}}',
     exclude: 'Kihagyás',
     excludeOf: 'Kihagyás: {{name}}',
     excludeAll_one: '{{count, number}} ár kihagyása',

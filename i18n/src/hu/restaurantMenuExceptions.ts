@@ -26,8 +26,8 @@ export const restaurantMenuExceptions: Translation<typeof english> = {
     startDate: 'Az étterem helyi ideje szerint éjféltől, egy későbbi egyedi ár vagy éttermi menü kezdetéig.',
     startDateIn:
       'Az étterem helyi ideje ({{zone}}) szerint éjféltől, egy későbbi egyedi ár vagy éttermi menü kezdetéig.',
-    menuItemTypeId: 'Csak akkor módosítja az árat, ha az éttermi menüben szerepel ez a típus.',
-    price: 'Legalább az egyiket adja meg. Amelyik pénznemben nincs ár, abban a tétel nem kapható.',
+    menuItemTypeId: 'Az egyedi ár csak akkor érvényesül, ha az éttermi menüben szerepel ez a típus.',
+    price: 'Legalább az egyik árat adja meg. Amelyik pénznemben nincs ár, abban a tétel nem kapható.',
   },
   effect: {
     loading: 'A jelenlegi ár betöltése…',

@@ -36,7 +36,7 @@ export const system: Translation<typeof english> = {
   agreement: {
     action: 'Ismételt elfogadás kérése mindenkitől',
     hint: 'A feltételek vagy az adatvédelmi szöveg módosítása után használja.',
-    title: 'Mindenkivel újra elfogadtatja a feltételeket?',
+    title: 'Mindenkitől újra kéri a feltételek elfogadását?',
     body: 'A feltételek verziószáma eggyel nő. A folytatáshoz minden felhasználónak, Önnek is, el kell fogadnia őket.',
     confirm: 'Elfogadás kérése',
   },

@@ -75,7 +75,7 @@ export const users: Translation<typeof english> = {
     password: 'A hosszabb jelszó biztonságosabb. Néhány szó egymás után könnyen megjegyezhető.',
     newPassword:
       'Ha nem szeretné módosítani a jelszót, hagyja üresen. Új jelszó esetén a felhasználót minden eszközről kijelentkeztetjük.',
-    roleIds: 'A felhasználó az összes szerepköre jogosultságait megkapja.',
+    roleIds: 'A felhasználó minden szerepkörének a jogosultságait megkapja.',
     language: 'Csak az e-mailekre vonatkozik. Az alkalmazás nyelvét a felhasználó minden eszközön külön választja ki.',
     timezone: 'A felhasználó ebben az időzónában látja az időpontokat.',
     active: 'Az inaktív felhasználó nem tud bejelentkezni.',

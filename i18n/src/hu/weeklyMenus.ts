@@ -112,7 +112,7 @@ export const weeklyMenus: Translation<typeof english> = {
     again_other: 'Még {{count}} megoldatlan hiba van. Így is közzéteszi?',
     anyway: 'Közzététel mindenképp',
     audience: 'A vendégek itt fogják látni a menüt: {{places}}',
-    noAudience: 'Egyik Ön által elérhető étterem sem kínálja ezt a változatot ezen a héten.',
+    noAudience: 'Egyetlen olyan étterem sem kínálja ezt a változatot ezen a héten, amelyhez Önnek hozzáférése van.',
     moreRestaurants_one: 'további {{count}}',
     moreRestaurants_other: 'további {{count}}',
     web: 'weboldal',
@@ -120,9 +120,9 @@ export const weeklyMenus: Translation<typeof english> = {
     several_one: '{{count}} változat közzététele',
     several_other: '{{count}} változat közzététele',
     unsaved_one:
-      'Először mentünk {{count}} nem mentett módosítást. Az alábbi ellenőrzési eredmények a legutóbb mentett verzióra vonatkoznak.',
+      'Először elmentjük a nem mentett módosításokat ({{count}}). Az alábbi ellenőrzési eredmények a legutóbb mentett verzióra vonatkoznak.',
     unsaved_other:
-      'Először mentünk {{count}} nem mentett módosítást. Az alábbi ellenőrzési eredmények a legutóbb mentett verzióra vonatkoznak.',
+      'Először elmentjük a nem mentett módosításokat ({{count}}). Az alábbi ellenőrzési eredmények a legutóbb mentett verzióra vonatkoznak.',
     saveAndPublish: 'Mentés és közzététel',
     saveAndPlan: 'Mentés és ütemezés',
     at: 'A vendégek ettől az időponttól látják a menüt: {{when}}.',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const account: Translation<typeof english> = {
   switch: {
     refused: 'Na účet „{{name}}“ sa nemôžete prepnúť',
-    yourselfAgain: 'Na prepnutie už nemáte oprávnenie. Ste späť vo vlastnom účte.',
+    yourselfAgain: 'Na prepnutie už nemáte oprávnenie. Pracujete opäť pod svojím účtom.',
     actingAs: 'Pracujete pod účtom „{{name}}“',
     explained: 'Vidíte to isté čo tento používateľ a\u00a0máte rovnaké oprávnenia. Do histórie sa zapisujú obe mená.',
     back: 'Prepnúť späť',

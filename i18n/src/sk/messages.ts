@@ -116,7 +116,7 @@ export const messages: Translation<typeof english> = {
     commonPassword: 'Toto heslo je na zoznamoch bežných hesiel. Zvoľte iné.',
     passwordContainsName: 'Heslo nesmie obsahovať používateľské meno ani názov tohto programu.',
     fileNotReadable: 'Tento súbor sa nedá prečítať. Uložte ho ako .xlsx, .ods alebo .csv a skúste to znova.',
-    fileDamaged: 'Súbor je poškodený. Otvorte ho, znova uložte a skúste to znova.',
+    fileDamaged: 'Súbor je poškodený. Otvorte ho, uložte a\u00a0skúste to znova.',
     fileEncrypted: 'Súbor je chránený heslom. Uložte ho bez hesla a skúste to znova.',
     fileTooManyRows: 'Súbor má príliš veľa riadkov. Rozdeľte ho na menšie súbory.',
     fileTooLarge: 'Súbor je po rozbalení príliš veľký. Rozdeľte ho na menšie súbory.',

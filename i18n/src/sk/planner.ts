@@ -220,7 +220,7 @@ export const planner: Translation<typeof english> = {
   check: {
     title: 'Výsledky kontroly',
     button: 'Kontrola',
-    buttonCount: 'Kontrola (problémy: {{count}})',
+    buttonCount: 'Kontrola (nálezy: {{count}})',
     unsaved: 'Kontroluje sa posledná uložená verzia. Ak chcete zahrnúť svoje zmeny, uložte ich.',
     fine: 'Nenašli sa žiadne problémy.',
     more_one: 'a\u00a0{{count}}\u00a0ďalšia chýbajúca cena',

@@ -84,7 +84,7 @@ export const record: Translation<typeof english> = {
     empty: 'Zatiaľ žiadne zmeny.',
     failed: 'Históriu sa nepodarilo načítať.',
     current: 'Aktuálna verzia',
-    byAs: '{{who}} ako {{as}}',
+    byAs: '{{who}} (pod účtom {{as}})',
     priceChange: 'Súčasť zmeny cien „{{name}}“',
     mergedDish: 'Zlúčené s\u00a0jedlom „{{name}}“',
     import: 'Súčasť importu',

@@ -80,7 +80,7 @@ export const shell: Translation<typeof english> = {
     text: {
       unauthorized: 'Na túto akciu nemáte oprávnenie.',
       forbidden: 'Na túto akciu nemáte oprávnenie.',
-      notFound: 'V\u00a0adrese je možno preklep alebo sa stránka presunula inam.',
+      notFound: 'Možno je v\u00a0adrese preklep alebo sa stránka presunula inam.',
       server: 'Na serveri nastala chyba. Skúste to neskôr.',
       script: 'Neočakávaná chyba aplikácie. Zopakujte akciu neskôr alebo sa obráťte na správcu.',
     },

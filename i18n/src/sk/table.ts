@@ -213,7 +213,7 @@ export const table: Translation<typeof english> = {
   more: 'Ďalšie akcie',
   rowMenu: { of: 'Akcie: {{name}}', newTab: 'Otvoriť na novej karte' },
   cell: {
-    codesHint: 'Kódy, napríklad 1, 3, 7. Číslo 0 znamená žiadne, prázdne pole neuvedené.',
+    codesHint: 'Kódy, napríklad 1, 3, 7. Číslo 0 znamená „Žiadne“, prázdne pole „Neuvedené“.',
     notSaved: 'Neuložené',
     invalid: 'Hodnota nie je platná. Opravte ju alebo stlačte Esc.',
     offline: 'Chýba pripojenie. Hodnota tu zostane a\u00a0po obnovení pripojenia sa uloží.',
