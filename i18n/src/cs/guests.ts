@@ -8,11 +8,11 @@ export const guests: Translation<typeof english> = {
   notFound: 'Jídelníček nenalezen.',
   print: {
     current: 'Tento výtisk je aktuální',
-    currentText: 'Odpovídá současné podobě jídelníčku.',
+    currentText: 'Výtisk odpovídá současné podobě jídelníčku.',
     outdated: 'Neaktuální od {{when}}',
     outdatedText: 'Jídelníček se od vytištění změnil. Jídla, alergeny nebo ceny se mohou lišit.',
     past: 'Tento jídelníček už neplatí',
-    pastText: 'Týden, na který byl vytištěn, už skončil.',
+    pastText: 'Týden, na který byl jídelníček vytištěn, už skončil.',
     week: 'Jídelníček na {{range}}',
     currentMenu: 'Zobrazit aktuální jídelníček',
     currentMenus: 'Aktuální jídelníčky',

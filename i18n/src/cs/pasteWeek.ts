@@ -80,7 +80,7 @@ export const pasteWeek: Translation<typeof english> = {
     hint: 'Bez této volby se vložená jídla přidají pod stávající.',
   },
   week: {
-    differs: 'Text je pro týden {{text}}, ale upravujete {{open}}. Jídla se vloží do otevřeného týdne.',
+    differs: 'Text je pro týden {{text}}, ale upravujete týden {{open}}. Jídla se vloží do otevřeného týdne.',
     taken: 'Tento týden už má týdenní menu. Vyberte jiný týden.',
   },
   createFailed:

@@ -151,7 +151,7 @@ export const planner: Translation<typeof english> = {
     unmatched_one: '{{count}}\u00a0název není mezi jídly, proto se nevložil',
     unmatched_few: '{{count}}\u00a0názvy nejsou mezi jídly, proto se nevložily',
     unmatched_many: '{{count}}\u00a0názvu není mezi jídly, proto se nevložilo',
-    unmatched_other: '{{count}}\u00a0názvů není mezi jídly, proto se nevložily',
+    unmatched_other: '{{count}}\u00a0názvů není mezi jídly, proto se nevložilo',
     name: '„{{name}}“',
     readOnly: 'Tento týden můžete jen prohlížet. Buňky lze kopírovat, ale ne měnit.',
     failed: 'Vložené názvy se nepodařilo vyhledat. Zkuste to znovu.',

@@ -83,7 +83,7 @@ export const shell: Translation<typeof english> = {
       forbidden: 'K\u00a0této akci nemáte oprávnění.',
       notFound: 'Možná je v\u00a0adrese překlep, nebo se stránka přesunula jinam.',
       server: 'Na serveru došlo k\u00a0chybě. Zkuste to později.',
-      script: 'Neočekávaná chyba aplikace. Zopakujte operaci později nebo se obraťte na správce.',
+      script: 'Neočekávaná chyba aplikace. Zopakujte akci později nebo se obraťte na správce.',
     },
     noResponse: 'Server neodpověděl. Zkontrolujte připojení a\u00a0zkuste to znovu.',
     home: 'Zpět na úvodní stránku',

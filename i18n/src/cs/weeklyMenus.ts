@@ -132,13 +132,13 @@ export const weeklyMenus: Translation<typeof english> = {
     several_many: 'Zveřejnit {{count}}\u00a0varianty',
     several_other: 'Zveřejnit {{count}}\u00a0variant',
     unsaved_one:
-      'Nejprve se uloží {{count}}\u00a0neuložená změna. Výsledky kontroly níže se týkají naposledy uložené verze.',
+      'Nejdřív se uloží {{count}}\u00a0neuložená změna. Výsledky kontroly níže se týkají naposledy uložené verze.',
     unsaved_few:
-      'Nejprve se uloží {{count}}\u00a0neuložené změny. Výsledky kontroly níže se týkají naposledy uložené verze.',
+      'Nejdřív se uloží {{count}}\u00a0neuložené změny. Výsledky kontroly níže se týkají naposledy uložené verze.',
     unsaved_many:
-      'Nejprve se uloží {{count}}\u00a0neuložené změny. Výsledky kontroly níže se týkají naposledy uložené verze.',
+      'Nejdřív se uloží {{count}}\u00a0neuložené změny. Výsledky kontroly níže se týkají naposledy uložené verze.',
     unsaved_other:
-      'Nejprve se uloží {{count}}\u00a0neuložených změn. Výsledky kontroly níže se týkají naposledy uložené verze.',
+      'Nejdřív se uloží {{count}}\u00a0neuložených změn. Výsledky kontroly níže se týkají naposledy uložené verze.',
     saveAndPublish: 'Uložit a\u00a0zveřejnit',
     saveAndPlan: 'Uložit a\u00a0naplánovat',
     at: 'Hosté menu uvidí od\u00a0{{when}}.',

@@ -80,7 +80,7 @@ export const pasteWeek: Translation<typeof english> = {
     hint: 'Bez tejto voľby sa prilepené jedlá pridajú pod existujúce.',
   },
   week: {
-    differs: 'Text je na týždeň {{text}}, ale upravujete {{open}}. Jedlá sa prilepia do otvoreného týždňa.',
+    differs: 'Text je na týždeň {{text}}, ale upravujete týždeň {{open}}. Jedlá sa prilepia do otvoreného týždňa.',
     taken: 'Tento týždeň už má týždenné menu. Vyberte iný týždeň.',
   },
   createFailed:
