@@ -98,6 +98,9 @@ export type ImportDetail = z.output<typeof importDetail>
 
 export const IMPORT_ROW_STATES = ['created', 'changed', 'unchanged', 'wrong'] as const
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number]
+/** Rows can be listed by state, or those that are imported without some of their values. */
+const IMPORT_ROW_FILTERS = [...IMPORT_ROW_STATES, 'warned'] as const
+export type ImportRowFilter = (typeof IMPORT_ROW_FILTERS)[number]
 
 const rowViolation = z.object({
   /** The field, or null if the violation concerns the whole row. */
@@ -122,16 +125,20 @@ const checkedRow = z.object({
   /** The old and new values of the fields of a new or changed record, as an export shows them. */
   changes: z.array(z.object({ field: z.string(), old: z.string().nullable(), new: z.string().nullable() })).optional(),
   violations: z.array(rowViolation).optional(),
+  /** The values that are not imported, because their column has no heading; the row is imported without them. */
+  warnings: z.array(rowViolation).optional(),
 })
 export type CheckedRow = z.output<typeof checkedRow>
 
 const checkQuery = z.strictObject({
   ...createPageQuerySchema(MAX_CHECK_PAGE_SIZE).shape,
-  state: z.enum(IMPORT_ROW_STATES).optional(),
+  state: z.enum(IMPORT_ROW_FILTERS).optional(),
 })
 const counts = { created: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() }
 const checkResult = z.object({
   ...counts,
+  /** The number of rows with warnings; they also count as created, changed or unchanged. */
+  warned: z.int(),
   ...createPageSchema(checkedRow).shape,
   /** Identifies what the import would do; applying it is refused if that has changed since. */
   plan: z.string(),
@@ -218,7 +225,8 @@ export const importEndpoints = {
     path: 'imports/:id/check/',
     summary: 'Check an import',
     operationId: 'checkImport',
-    description: 'Returns what the import would do with each row, and writes nothing.',
+    description:
+      'Returns what the import would do with each row, and writes nothing. A value in a column without a heading is a warning, or refuses the row if it could be an allergen. `state=warned` lists the rows with warnings.',
     params,
     query: checkQuery,
     body: z.strictObject({}),

@@ -172,6 +172,8 @@ export const messages: Translation<typeof english> = {
       taken: 'Tuto hodnotu už má jiný záznam',
       notAllowed: 'Nemáte oprávnění přidat nebo změnit tento záznam',
       listFull: 'Číselník je plný',
+      valueWithoutHeading: 'Neimportuje se: sloupec nemá záhlaví',
+      allergenWithoutHeading: 'Sloupec nemá vlastní záhlaví, takže může chybět alergen',
     },
     fixes: {
       allowed: 'Použijte jednu z\u00a0hodnot: {{values}}.',
@@ -183,6 +185,9 @@ export const messages: Translation<typeof english> = {
       unknownId: 'Opravte ID, nebo buňku vyprázdněte, aby vznikl nový záznam.',
       sameRecord: 'Ponechte buď tento řádek, nebo řádek {{row}}.',
       mapColumn: 'Vyberte pro toto pole sloupec.',
+      addHeading: 'Doplňte záhlaví sloupce, nebo buňku vymažte.',
+      oneCell:
+        'Všechny alergeny jídla napište do jedné buňky: 1, 3, 7. Pokud hodnota není alergen, doplňte záhlaví jejího sloupce.',
     },
     errors: { title: 'Neplatné řádky', row: 'Řádek v\u00a0souboru', problem: 'Co opravit' },
   },

@@ -165,6 +165,8 @@ export const messages = {
       taken: 'Another record already has this value',
       notAllowed: 'You don’t have permission to add or change this record',
       listFull: 'The list is full',
+      valueWithoutHeading: 'Not imported: the column has no heading',
+      allergenWithoutHeading: 'The column has no heading of its own, so an allergen might be missing',
     },
     fixes: {
       allowed: 'Use one of: {{values}}.',
@@ -176,6 +178,9 @@ export const messages = {
       unknownId: 'Correct the ID, or clear the cell to add a new record.',
       sameRecord: 'Keep either this row or row {{row}}.',
       mapColumn: 'Choose a column for this field.',
+      addHeading: 'Add a heading to the column, or clear the cell.',
+      oneCell:
+        'Write all allergens of the dish in one cell: 1, 3, 7. If the value isn’t an allergen, add a heading to its column.',
     },
     /** The columns that the workbook with invalid rows adds. */
     errors: { title: 'Invalid rows', row: 'Row in the file', problem: 'What to fix' },

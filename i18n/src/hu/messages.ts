@@ -169,6 +169,8 @@ export const messages: Translation<typeof english> = {
       taken: 'Ez az érték már egy másik elemhez tartozik',
       notAllowed: 'Nincs jogosultsága az elem hozzáadásához vagy módosításához',
       listFull: 'A lista megtelt',
+      valueWithoutHeading: 'Nem importáljuk: az oszlopnak nincs fejléce',
+      allergenWithoutHeading: 'Az oszlopnak nincs saját fejléce, ezért hiányozhat egy allergén',
     },
     fixes: {
       allowed: 'Használja ezek egyikét: {{values}}.',
@@ -180,6 +182,9 @@ export const messages: Translation<typeof english> = {
       unknownId: 'Javítsa ki az azonosítót, vagy új elemhez ürítse ki a cellát.',
       sameRecord: 'Vagy ezt a sort tartsa meg, vagy ezt: {{row}}. sor.',
       mapColumn: 'Válasszon oszlopot ehhez a mezőhöz.',
+      addHeading: 'Írjon fejlécet az oszlophoz, vagy törölje a cellát.',
+      oneCell:
+        'Írja az étel összes allergénjét egy cellába: 1, 3, 7. Ha az érték nem allergén, írjon fejlécet az oszlophoz.',
     },
     errors: { title: 'Érvénytelen sorok', row: 'Sor a fájlban', problem: 'Javítandó' },
   },

@@ -172,6 +172,8 @@ export const messages: Translation<typeof english> = {
       taken: 'Túto hodnotu už má iný záznam',
       notAllowed: 'Nemáte oprávnenie pridať alebo zmeniť tento záznam',
       listFull: 'Zoznam je plný',
+      valueWithoutHeading: 'Neimportuje sa: stĺpec nemá hlavičku',
+      allergenWithoutHeading: 'Stĺpec nemá vlastnú hlavičku, takže môže chýbať alergén',
     },
     fixes: {
       allowed: 'Použite jednu z\u00a0hodnôt: {{values}}.',
@@ -183,6 +185,9 @@ export const messages: Translation<typeof english> = {
       unknownId: 'Opravte ID alebo bunku vyprázdnite, aby vznikol nový záznam.',
       sameRecord: 'Ponechajte buď tento riadok, alebo riadok {{row}}.',
       mapColumn: 'Vyberte pre toto pole stĺpec.',
+      addHeading: 'Doplňte hlavičku stĺpca, alebo bunku vymažte.',
+      oneCell:
+        'Všetky alergény jedla napíšte do jednej bunky: 1, 3, 7. Ak hodnota nie je alergén, doplňte hlavičku jej stĺpca.',
     },
     errors: { title: 'Neplatné riadky', row: 'Riadok v\u00a0súbore', problem: 'Čo opraviť' },
   },

@@ -124,7 +124,8 @@ export async function runImportCommand(
       if (isDryRun) await deleteImport(database, id)
       else await publishImport(database, module)
       const { created, changed, unchanged, wrong } = counts
-      const summary = `${isDryRun ? 'dry run: ' : ''}${created} created, ${changed} changed, ${unchanged} unchanged, ${wrong} invalid`
+      const ignored = check.warned > 0 ? `, ${check.warned} with values in columns without a heading` : ''
+      const summary = `${isDryRun ? 'dry run: ' : ''}${created} created, ${changed} changed, ${unchanged} unchanged, ${wrong} invalid${ignored}`
       const more = wrong > items.length ? [`and ${wrong - items.length} more invalid rows`] : []
       return [...items.flatMap(describeRow), ...more, summary].join('\n')
     })

@@ -39,8 +39,9 @@ export type Presentation = { plan: ImportPlan; fieldSet: FieldSet; idColumn: num
 
 function presentViolation(row: PlannedRow, violation: RowViolation, { plan, fieldSet, idColumn }: Presentation) {
   const { field } = violation
+  const mapped = field === 'id' ? idColumn : plan.columns.find((column) => column.field.name === field)?.index
+  const index = violation.index ?? mapped
   const known = field !== null && fieldSet.byName.has(field)
-  const index = field === 'id' ? idColumn : plan.columns.find((column) => column.field.name === field)?.index
   return {
     field: known ? field : null,
     column: index === undefined ? null : getColumnLetter(index),
@@ -77,6 +78,9 @@ function listChanges(row: PlannedRow, { plan }: Presentation) {
 const isFieldChanged = ({ changed }: PlannedRow, field: string): boolean =>
   changed.includes(field.includes(':') ? 'restaurantMenuItems' : field)
 
+/** Whether the row is imported without some of its values. */
+export const hasWarnings = ({ state, warnings }: PlannedRow): boolean => state !== 'wrong' && warnings.length > 0
+
 export function presentRow(row: PlannedRow, presentation: Presentation): CheckedRow {
   const recordId = row.record?.id
   return {
@@ -87,6 +91,9 @@ export function presentRow(row: PlannedRow, presentation: Presentation): Checked
     ...(row.changed.length > 0 && { changes: listChanges(row, presentation) }),
     ...(row.violations.length > 0 && {
       violations: row.violations.map((violation) => presentViolation(row, violation, presentation)),
+    }),
+    ...(hasWarnings(row) && {
+      warnings: row.warnings.map((warning) => presentViolation(row, warning, presentation)),
     }),
   }
 }

@@ -7,6 +7,7 @@ import {
   type CellProblem,
   type CellResult,
   detectDayStyle,
+  isAllergenField,
   isEmptyCell,
   readCell,
   toCellText,
@@ -21,7 +22,8 @@ import type { Fields, ImportSource, RecordId, StoredRecord } from './imports.sou
 export type TableRow = { row: number; cells: readonly SheetCell[] }
 export type ImportTable = { headings: readonly { index: number; title: string }[]; rows: readonly TableRow[] }
 
-export type RowViolation = CellProblem & { field: string | null }
+/** `index` is the column of the value, if that is not the column of the field. */
+export type RowViolation = CellProblem & { field: string | null; index?: number }
 
 /** A row of the file while it is checked. */
 export type Draft = {
@@ -33,6 +35,8 @@ export type Draft = {
   /** The values that the row sets, by field; an empty cell of a new record with a default sets none. */
   values: Record<string, unknown>
   violations: RowViolation[]
+  /** What the import ignores in the row. */
+  warnings: RowViolation[]
 }
 
 /** Rows are processed for this time before other requests run. */
@@ -127,6 +131,39 @@ function readValue(draft: Draft, column: MappedColumn): void {
   else if (draft.record || field.isRequired) draft.violations.push({ field: name, code: 'emptyField' })
 }
 
+/**
+ * Creates a check for values that are not imported because their column has no heading of its own, as if a row has more
+ * cells than the heading. Such a value could be an allergen, so that a row with allergens to its left is refused.
+ */
+function createHeadingCheck({ headings }: ImportTable, columns: readonly MappedColumn[], idColumn: number | undefined) {
+  const titles = new Map(headings.map(({ index, title }) => [index, title]))
+  const allergens = columns.find(({ field }) => isAllergenField(field))
+  const allergenTitle = allergens && titles.get(allergens.index)
+  const imported = new Set([idColumn, ...columns.map(({ index }) => index)])
+  const isIgnored = (index: number) =>
+    !imported.has(index) && (!titles.get(index) || titles.get(index) === allergenTitle)
+  return ({ cells, violations, warnings }: Draft): void => {
+    const ignored = [...cells.keys()].filter((index) => isIgnored(index) && !isEmptyCell(cells[index]))
+    const lost = allergens && ignored.find((index) => index > allergens.index || titles.get(index))
+    if (allergens && lost !== undefined)
+      violations.push({
+        field: allergens.field.name,
+        index: lost,
+        code: 'wrongFormat',
+        textKey: 'allergenWithoutHeading',
+        fix: { key: 'oneCell' },
+      })
+    else if (ignored[0] !== undefined)
+      warnings.push({
+        field: null,
+        index: ignored[0],
+        code: 'wrongFormat',
+        textKey: 'valueWithoutHeading',
+        fix: { key: 'addHeading' },
+      })
+  }
+}
+
 /** Case and repeated spaces do not tell two names apart. */
 const normalizeKeyPart = (value: unknown): string =>
   typeof value === 'string' ? value.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim() : String(value)
@@ -204,7 +241,7 @@ export async function readDrafts(
 ): Promise<Draft[]> {
   const drafts: Draft[] = []
   await forEachInSlices(table.rows, ({ row, cells }) => {
-    const draft: Draft = { row, cells, id: null, record: null, values: {}, violations: [] }
+    const draft: Draft = { row, cells, id: null, record: null, values: {}, violations: [], warnings: [] }
     const cell = idColumn === undefined ? null : (cells[idColumn] ?? null)
     if (!isEmptyCell(cell)) {
       draft.id = readId(definition, cell)
@@ -213,8 +250,10 @@ export async function readDrafts(
     drafts.push(draft)
   })
   await findRecordsById(drafts, source)
+  const checkHeadings = createHeadingCheck(table, columns, idColumn)
   await forEachInSlices(drafts, (draft) => {
     for (const column of columns) readValue(draft, column)
+    checkHeadings(draft)
   })
   await findRecordsByKey(drafts, definition, source)
   return drafts

@@ -1,7 +1,9 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
+import { LANGUAGES } from '@poledne/contract/domain/languages'
 import type { ImportCheck } from '@poledne/contract/endpoints/import'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { translate } from '../../http/language.ts'
 import { createImporter } from '../../testing/builders/importFiles.ts'
 import { buildPermissionEntry } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
@@ -172,6 +174,83 @@ describe('restaurant menus', () => {
       ['U Lípy', 'Standard', '4. 1. 2027', '120'],
     ])
     expect(listViolations(check)).toMatchObject([{ field: 'restaurantId', code: 'duplicate' }])
+  })
+})
+
+describe('values in columns without a heading', () => {
+  test.each([
+    [
+      'beyond the heading',
+      [
+        ['Název', 'Alergeny'],
+        ['Moučník', '1', '3', '7'],
+      ],
+      'C',
+      '3',
+    ],
+    [
+      'between two headings',
+      [
+        ['Název', 'Alergeny', null, 'Anglicky'],
+        ['Moučník', '1', '3', 'Pie'],
+      ],
+      'C',
+      '3',
+    ],
+    [
+      'after another column',
+      [
+        ['Název', 'Alergeny', 'Poznámka'],
+        ['Moučník', '1', '3', '7'],
+      ],
+      'D',
+      '7',
+    ],
+    [
+      'below a repeated heading',
+      [
+        ['Název', 'Alergeny', 'Alergeny'],
+        ['Moučník', '1', '7'],
+      ],
+      'C',
+      '7',
+    ],
+  ])('a dish whose allergens could be %s is refused', async (_, rows, column, value) => {
+    const { id } = await importer.uploadCsv(admin, 'dishes', rows)
+    const check = await importer.check(admin, id)
+    expect(check).toMatchObject({ created: 0, wrong: 1, warned: 0 })
+    expect(check.items[0]?.violations).toMatchObject([
+      { field: 'allergenIds', column, value, code: 'wrongFormat', message: expect.stringContaining('heading') },
+    ])
+    expect((await importer.call(admin, id, 'apply')).json()).toMatchObject({ created: 0, wrong: 1 })
+  })
+
+  test.each(LANGUAGES)(
+    'a row with other values without a heading is imported with a warning in %s',
+    async (language) => {
+      const rows = [
+        ['Název', 'Anglicky'],
+        [`Kulajda ${language}`, 'Dill soup', 'bez kopru'],
+        [`Polévka ${language}`, 'Soup'],
+      ]
+      const { id } = await importer.uploadCsv(admin, 'dishes', rows, language)
+      const check = await importer.check(admin, id, language)
+      expect(check).toMatchObject({ created: 2, wrong: 0, warned: 1 })
+      const fix = translate(language, 'imports.fixes.addHeading')
+      const warning = { field: null, column: 'C', value: 'bez kopru', message: expect.any(String), fix }
+      expect(check.items.map(({ warnings }) => warnings)).toMatchObject([[warning], undefined])
+      const filtered = await testApp.call(admin, 'POST', `imports/${id}/check/?state=warned`, {})
+      expect(filtered.json()).toMatchObject({ total: 1, items: [{ row: 2, state: 'created' }] })
+    },
+  )
+
+  test('the workbook with invalid rows has their values, also of rows far down', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, index) => [`Řádek ${index}`, null])
+    const file = [['Název', 'Alergeny'], ...rows, ['Poslední', '1', '7']]
+    const { id, columns } = await importer.uploadCsv(admin, 'dishes', file)
+    expect(columns.at(-1)).toMatchObject({ letter: 'C', title: '' })
+    const errors = await testApp.call(admin, 'GET', `imports/${id}/errors.xlsx`)
+    expect((await readXlsx(errors.rawPayload)).sheets[0]?.rows.at(-1)?.slice(2)).toEqual(['Poslední', '1', '7'])
   })
 })
 

@@ -6,7 +6,7 @@ import type {
   ImportMapping,
   ImportModule,
   ImportResult,
-  ImportRowState,
+  ImportRowFilter,
 } from '@poledne/contract/endpoints/import'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
@@ -24,7 +24,7 @@ import { mapByHeadings, readRememberedMapping, rememberMapping } from './fields/
 import { applyImport, checkImport, type ImportContext } from './imports.apply.service.ts'
 import { writeErrorsFile } from './imports.errorsFile.ts'
 import { canImport } from './imports.modules.ts'
-import { presentRow } from './imports.present.ts'
+import { hasWarnings, presentRow } from './imports.present.ts'
 import type { ImportTable } from './imports.rows.ts'
 import {
   insertImport,
@@ -165,14 +165,15 @@ export async function previewImport(
   dependencies: ImportDependencies,
   context: ImportContext,
   id: number,
-  { state, page }: { state: ImportRowState | undefined; page: Page },
+  { state, page }: { state: ImportRowFilter | undefined; page: Page },
 ): Promise<ImportCheck> {
   const { presentation } = await planStoredImport(dependencies, context, id)
   const { rows, counts, plan } = presentation.plan
-  const matching = state ? rows.filter((row) => row.state === state) : rows
+  const warned = rows.filter(hasWarnings)
+  const matching = state === 'warned' ? warned : state ? rows.filter((row) => row.state === state) : rows
   const shown = matching.slice(getOffset(page), getOffset(page) + page.pageSize)
   const items = shown.map((row) => presentRow(row, presentation))
-  return { ...counts, items, ...page, total: matching.length, plan }
+  return { ...counts, warned: warned.length, items, ...page, total: matching.length, plan }
 }
 
 /** Returns the workbook with the invalid rows. */

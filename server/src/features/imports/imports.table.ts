@@ -32,10 +32,17 @@ async function readSheet(sheet: SheetTable, isText: boolean): Promise<LoadedShee
   const { name } = sheet
   if (!found) return { name, rows: 0, hasTable: false, columns: [], table: null }
   const rows: TableRow[] = []
+  const withValues = new Set<number>()
   await forEachInSlices([...fillMergedRows(sheet).entries()].slice(found.headerRow + 1), ([index, cells]) => {
-    if (!cells.every(isEmptyCell)) rows.push({ row: index + 1, cells: isText ? cells.map(unescapeCell) : cells })
+    const filled = [...cells.keys()].filter((column) => !isEmptyCell(cells[column]))
+    for (const column of filled) withValues.add(column)
+    if (filled.length > 0) rows.push({ row: index + 1, cells: isText ? cells.map(unescapeCell) : cells })
   })
-  const headings = found.columns.filter(({ index }) => index < MAX_IMPORT_COLUMNS)
+  // The search for the table reads the first rows only; a column that starts later has no title.
+  for (const { index } of found.columns) withValues.delete(index)
+  const headings = [...found.columns, ...[...withValues].map((index) => ({ index, title: '' }))]
+    .filter(({ index }) => index < MAX_IMPORT_COLUMNS)
+    .toSorted((one, other) => one.index - other.index)
   const columns = headings.map(({ index, title }) => ({
     index,
     letter: getColumnLetter(index),

@@ -1,7 +1,7 @@
 import { Alert, Button, Loader } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
-import type { ImportCheck, ImportDetail, ImportRowState } from '@poledne/contract/endpoints/import'
+import type { ImportCheck, ImportDetail, ImportRowFilter, ImportRowState } from '@poledne/contract/endpoints/import'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -24,7 +24,7 @@ const ROW_STATES = ['created', 'changed', 'unchanged', 'wrong'] as const satisfi
 function useRowsFilter(): CheckedRowsFilter {
   const { rows, page } = useSearch({ strict: false })
   return {
-    state: ROW_STATES.find((state) => state === rows),
+    state: [...ROW_STATES, 'warned' as const].find((state) => state === rows),
     page: /^[1-9]\d{0,5}$/.test(page ?? '') ? Number(page) : 1,
   }
 }
@@ -101,12 +101,13 @@ function OutdatedNotice() {
 }
 
 /** Filters the rows by what happens to them; each tab shows its number of rows. */
-function StateTabs({ check, selected }: { check: ImportCheck; selected: ImportRowState | undefined }) {
+function StateTabs({ check, selected }: { check: ImportCheck; selected: ImportRowFilter | undefined }) {
   const { t } = useTranslation()
   const all = ROW_STATES.reduce((sum, state) => sum + check[state], 0)
   const tabs = [
     { state: undefined, label: t('imports:check.all'), count: all },
     ...ROW_STATES.map((state) => ({ state, label: t(`imports:check.states.${state}`), count: check[state] })),
+    ...(check.warned > 0 ? [{ state: 'warned' as const, label: t('imports:check.warned'), count: check.warned }] : []),
   ]
   return (
     <nav aria-label={t('imports:check.tabs')}>
@@ -120,7 +121,7 @@ function StateTabs({ check, selected }: { check: ImportCheck; selected: ImportRo
               resetScroll={false}
               className={classes.tab}
               data-selected={state === selected || undefined}
-              data-alarming={(state === 'wrong' && count > 0) || undefined}
+              data-alarming={((state === 'wrong' || state === 'warned') && count > 0) || undefined}
               aria-current={state === selected ? 'true' : undefined}
             >
               {label} <span className={classes.count}>{t('table:count', { count })}</span>

@@ -97,6 +97,7 @@ function RowItem({ row, detail }: { row: CheckedRow; detail: ImportDetail }) {
         ) : (
           <Changes row={row} getTitle={getTitle} />
         )}
+        {row.warnings && <Violations violations={row.warnings} detail={detail} isWarning />}
       </td>
     </tr>
   )
@@ -128,8 +129,10 @@ function Changes({ row, getTitle }: { row: CheckedRow; getTitle: (field: string)
 
 type Violation = NonNullable<CheckedRow['violations']>[number]
 
-/** The column and the value of each violation, what is wrong, and how to fix it. */
-function Violations({ violations, detail }: { violations: readonly Violation[]; detail: ImportDetail }) {
+type ViolationsProps = { violations: readonly Violation[]; detail: ImportDetail; isWarning?: boolean }
+
+/** The column and the value of each violation or warning, what is wrong, and how to fix it. */
+function Violations({ violations, detail, isWarning = false }: ViolationsProps) {
   const { t } = useTranslation()
   const describeSource = ({ field, column: letter, value }: Violation): string | undefined => {
     if (letter === null) return detail.fields.find(({ name }) => name === field)?.title
@@ -138,7 +141,7 @@ function Violations({ violations, detail }: { violations: readonly Violation[]; 
     return value ? t('imports:check.value', { column, value }) : t('imports:check.emptyValue', { column })
   }
   return (
-    <ul className={classes.violations}>
+    <ul className={classes.violations} data-warning={isWarning || undefined}>
       {violations.map((violation, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the violations of a row never change their order
         <li key={index}>

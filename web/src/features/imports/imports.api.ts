@@ -3,7 +3,7 @@ import type {
   ImportMapping,
   ImportModule,
   ImportResult,
-  ImportRowState,
+  ImportRowFilter,
   ImportUndoResult,
 } from '@poledne/contract/endpoints/import'
 import {
@@ -38,7 +38,7 @@ export const importQuery = (id: string) =>
     queryFn: ({ signal }) => callApi('GET imports/:id/', { params: { id }, signal }),
   })
 
-export type CheckedRowsFilter = { state: ImportRowState | undefined; page: number }
+export type CheckedRowsFilter = { state: ImportRowFilter | undefined; page: number }
 
 /** Checks the rows of the selected sheet and columns; one page of the rows is returned. */
 export const checkQuery = ({ id, sheet, mapping }: ImportDetail, { state, page }: CheckedRowsFilter) =>

@@ -186,6 +186,9 @@ function readChoices(
   return { value: isOrdered ? [...ids] : list.choices.flatMap(({ id }) => (ids.has(id) ? [id] : [])) }
 }
 
+export const isAllergenField = ({ column }: ImportField): boolean =>
+  column.kind === 'choices' && column.codelist === 'allergens'
+
 /**
  * Reads a cell that is not empty. The current value of the record decides between several choices with one name;
  * undefined for a new record.
@@ -194,10 +197,9 @@ export function readCell(field: ImportField, cell: SheetCell, current: unknown, 
   const { column, choices } = field
   if (field.isHour) return readHour(cell)
   if (choices && column.kind === 'choices') {
-    const { codelist } = column
     return readChoices(choices, cell, current ?? null, {
-      isAllergens: codelist === 'allergens',
-      isOrdered: codelist === 'languages',
+      isAllergens: isAllergenField(field),
+      isOrdered: column.codelist === 'languages',
       texts: context.texts,
     })
   }
