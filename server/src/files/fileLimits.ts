@@ -12,6 +12,8 @@ export const MAX_TITLE_ROWS = 100
 export const MAX_TOTAL_ROWS = 1_500_000
 export const MAX_TOTAL_CELLS = 4_000_000
 export const MAX_TOTAL_CHARACTERS = 40_000_000
+/** The highest number of cells of a text with the empty ones at the end of its rows, which spreadsheets also write. */
+export const MAX_TEXT_CELLS = 2 * MAX_TOTAL_CELLS
 /** Merged cells that cover more cells than this in total are ignored. */
 export const MAX_MERGED_CELLS = 200_000
 

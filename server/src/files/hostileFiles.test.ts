@@ -91,7 +91,7 @@ describe('columns, sheets and texts beyond the limits', () => {
     for (const bytes of [
       buildSheet(`<row>${cells}</row>`),
       buildTable(`<table:table-row>${repeated}</table:table-row>`),
-      Buffer.from('1;'.repeat(10 * MEGABYTE)),
+      Buffer.from('1;'.repeat(MEGABYTE)),
     ])
       expect((await read(bytes))[0]?.rows.map(({ length }) => length)).toEqual([200])
   })
@@ -209,6 +209,14 @@ describe('an encrypted file', () => {
 test('an old Excel workbook is refused with the advice to save it in another format', async () => {
   const bytes = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(4_000)])
   await expect(read(bytes, 'a.xls')).rejects.toMatchObject(refusal('fileNotReadable'))
+})
+
+test.each([
+  ['commas', ',', 'fileTooLarge'],
+  ['line breaks', '\n', 'fileTooManyRows'],
+])('19 MB of %s are refused', async (_, repeated, reason) => {
+  const bytes = Buffer.alloc(19 * MEGABYTE, repeated)
+  await expect(read(bytes)).rejects.toMatchObject(refusal(reason))
 })
 
 test('a file that takes too long is refused', async () => {

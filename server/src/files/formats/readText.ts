@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@poledne/contract/endpoints/endpoint'
 import { FileError } from '../fileErrors.ts'
-import { MAX_CELL_LENGTH, MAX_COLUMNS } from '../fileLimits.ts'
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_TEXT_CELLS, MAX_TOTAL_ROWS } from '../fileLimits.ts'
 import type { SheetWriter } from '../sheetWriter.ts'
 import { decodeText } from './textEncoding.ts'
 
@@ -64,12 +64,12 @@ type RowParserOptions = { start: number; separator: string | null; addRow: (row:
  * that is never closed is a normal character.
  */
 function parseRows(text: string, { start, separator, addRow }: RowParserOptions): void {
-  const end =
-    separator === null ? /\r\n?|\n/g : new RegExp(`[${separator === '|' ? '\\|' : separator}]|\\r\\n?|\\n`, 'g')
+  const separatorCode = separator?.charCodeAt(0) ?? null
   let row: string[] = []
+  let rowCount = 0
+  let cellCount = 0
   let hasClosingQuotes = separator !== null
-  let position = start
-  while (position <= text.length) {
+  for (let position = start; ; ) {
     let value = ''
     if (hasClosingQuotes && text[position] === '"') {
       const quoteEnd = findQuoteEnd(text, position)
@@ -79,18 +79,32 @@ function parseRows(text: string, { start, separator, addRow }: RowParserOptions)
         position = quoteEnd
       }
     }
-    end.lastIndex = position
-    const match = end.exec(text)
-    value += text.slice(position, match?.index ?? text.length)
+    const end = findCellEnd(text, position, separatorCode)
+    value += text.slice(position, end)
+    // Empty rows and cells take time too, although they are left out.
+    if (++cellCount > MAX_TEXT_CELLS) throw new FileError('fileTooLarge')
     if (row.length < MAX_COLUMNS) row.push(value)
-    if (match === null) break
-    position = end.lastIndex
-    if (match[0] !== separator) {
-      addRow(row)
-      row = []
-    }
+    if (end === text.length) break
+    position = end + 1
+    if (text.charCodeAt(end) === separatorCode) continue
+    if (text[end] === '\r' && text[position] === '\n') position++
+    if (++rowCount > MAX_TOTAL_ROWS) throw new FileError('fileTooManyRows')
+    addRow(row)
+    row = []
   }
   addRow(row)
+}
+
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+
+/** Returns the position of the next separator or line break, or the length of the text. */
+function findCellEnd(text: string, start: number, separatorCode: number | null): number {
+  for (let position = start; position < text.length; position++) {
+    const code = text.charCodeAt(position)
+    if (code === separatorCode || code === LINE_FEED || code === CARRIAGE_RETURN) return position
+  }
+  return text.length
 }
 
 /** Returns the position after the closing quote, or null if there is none. */
@@ -105,8 +119,8 @@ function findQuoteEnd(text: string, start: number): number | null {
 }
 
 /** Only the start of a long text is kept, since a cell is shortened anyway. */
-const unquote = (text: string, start: number, end: number): string =>
-  text
-    .slice(start + 1, Math.min(end - 1, start + 3 * MAX_CELL_LENGTH))
-    .replaceAll('""', '"')
-    .replace(/\r\n?/g, '\n')
+function unquote(text: string, start: number, end: number): string {
+  const quoted = text.slice(start + 1, Math.min(end - 1, start + 3 * MAX_CELL_LENGTH))
+  if (!quoted.includes('"') && !quoted.includes('\r')) return quoted
+  return quoted.replaceAll('""', '"').replace(/\r\n?/g, '\n')
+}
