@@ -118,11 +118,36 @@ export const CHANGE_COLUMNS = `
   ${buildPersonJsonSql('cu')} as "createdBy", c.undone_at as "undoneAt", ${buildPersonJsonSql('uu')} as "undoneBy"`
 export const CHANGE_JOINS = 'left join users cu on cu.id = c.created_by left join users uu on uu.id = c.undone_by'
 
-/** Builds the condition on `c` for the changes that the caller can see: those of others need View of all records. */
+/** The columns of a price entry on which its visibility depends. */
+export const PRICE_ENTRY_ROW = { createdBy: 'record.created_by', restaurant: 'record.restaurant_id' }
+
+const PRICE_ENTRY_TABLES = {
+  restaurantMenus: 'restaurant_menus',
+  restaurantMenuExceptions: 'restaurant_menu_exceptions',
+} as const
+type PriceEntryModule = keyof typeof PRICE_ENTRY_TABLES
+
+/** Lists the kinds of price entries that the caller can view. */
+const listVisibleModules = (caller: Caller) =>
+  (Object.keys(PRICE_ENTRY_TABLES) as PriceEntryModule[]).filter((module) => getScope(caller, module, 'view') !== null)
+
+/**
+ * Builds the condition on `c` for the changes that the caller can see: those of others need View of all records. A user or
+ * an API token that is limited to restaurants sees a change only if it has an entry of one of them.
+ */
 function buildVisibleChangesCondition(caller: Caller, bound: SqlParameters): string {
   const scope = getScope(caller, 'restaurantMenuExceptions', 'view')
   if (scope === null) return 'false'
-  return scope === 'all' ? 'true' : `c.created_by = ${bound.add(caller.userId)}`
+  if (scope === 'all') return 'true'
+  const isOwn = `c.created_by = ${bound.add(caller.userId)}`
+  if (scope === 'own') return isOwn
+  const entries = listVisibleModules(caller).map(
+    (module) => `
+      select from price_change_records stored join ${PRICE_ENTRY_TABLES[module]} record on record.id = stored.record_id
+      where stored.price_change_id = c.id and stored.module = '${module}'
+        and ${buildRowScopeCondition(caller, module, 'view', PRICE_ENTRY_ROW, bound)}`,
+  )
+  return `${isOwn} and exists (${entries.join(' union all ')})`
 }
 
 export async function listPriceChanges(sql: Sql, caller: Caller, page: Page) {
@@ -159,23 +184,9 @@ export const buildIsUndoneSql = (stored: string): string => `
   exists (select from history h where h.module = ${stored}.module and h.record_id = ${stored}.record_id
     and h.revision = ${stored}.version + 1 and h.price_change_id = ${stored}.price_change_id)`
 
-/** The columns of a price entry on which its visibility depends. */
-export const PRICE_ENTRY_ROW = { createdBy: 'record.created_by', restaurant: 'record.restaurant_id' }
-
-const CHANGED_PRICE_SQL = {
-  restaurantMenus: 'restaurant_menus',
-  restaurantMenuExceptions: 'restaurant_menu_exceptions',
-} as const
-
 type ChangedPrice = PriceChangeDetail['items'][number]
 
-function buildChangedPricesSql(
-  module: keyof typeof CHANGED_PRICE_SQL,
-  change: string,
-  caller: Caller,
-  bound: SqlParameters,
-): string | null {
-  if (getScope(caller, module, 'view') === null) return null
+function buildChangedPricesSql(module: PriceEntryModule, change: string, caller: Caller, bound: SqlParameters): string {
   const visible = buildVisiblePricesCondition(
     caller,
     { restaurant: 'record.restaurant_id', variant: 'record.weekly_menu_variant_id', type: 'price.type_id' },
@@ -187,7 +198,7 @@ function buildChangedPricesSql(
       record.start_date as "startDate", price."oldCzk", price."newCzk", price."oldEur", price."newEur",
       record.version <> stored.version + ${buildIsUndoneSql('stored')}::int as "changedSince"
     from price_change_records stored
-    join ${CHANGED_PRICE_SQL[module]} record on record.id = stored.record_id
+    join ${PRICE_ENTRY_TABLES[module]} record on record.id = stored.record_id
     cross join lateral (
       select (each ->> 'menuItemTypeId')::int as type_id, (each ->> 'oldCzk')::bigint as "oldCzk",
         (each ->> 'newCzk')::bigint as "newCzk", (each ->> 'oldEur')::bigint as "oldEur",
@@ -201,8 +212,7 @@ function buildChangedPricesSql(
 export async function readChangedPrices(sql: Sql, caller: Caller, id: number): Promise<ChangedPrice[]> {
   const bound = createSqlParameters()
   const change = bound.add(id)
-  const modules = Object.keys(CHANGED_PRICE_SQL) as (keyof typeof CHANGED_PRICE_SQL)[]
-  const selects = modules.flatMap((module) => buildChangedPricesSql(module, change, caller, bound) ?? [])
+  const selects = listVisibleModules(caller).map((module) => buildChangedPricesSql(module, change, caller, bound))
   return sql.rows<ChangedPrice>({
     text: `${selects.join(' union all ')}
       order by "restaurantId", "weeklyMenuVariantId", "menuItemTypeId", "startDate", module, id`,
