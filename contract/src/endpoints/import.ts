@@ -164,7 +164,10 @@ const importUndoResult = z.object({
 })
 export type ImportUndoResult = z.output<typeof importUndoResult>
 
-/** The module of the file decides which permissions are needed; imports of other users are not found. */
+/**
+ * The module of the file decides which permissions are needed. Imports of other users are not found, and an API token
+ * finds only those that it uploaded.
+ */
 // The imported module decides which permission is needed.
 const shared = { guard: 'session', apiToken: true, tag: 'imports' } as const
 
@@ -203,7 +206,8 @@ export const importEndpoints = {
     path: 'imports/:id/',
     summary: 'Get an import',
     operationId: 'readImport',
-    description: 'Returns the sheets and columns of the file and the mapping of columns to fields.',
+    description:
+      'Returns the sheets and columns of the file and the mapping of columns to fields. An API token finds only the imports that it uploaded.',
     params,
     response: importDetail,
   }),

@@ -32,8 +32,13 @@ const SUMMARY_COLUMNS = `
   coalesce(i.applied_at > now() - interval '${IMPORT_UNDO_DAYS} days' and i.undone_at is null
     and i.created_count + i.changed_count > 0, false) as "canUndo"`
 
-/** An import belongs to the signed-in user who uploaded it, also while they act as another user. */
-const IS_OWN = 'coalesce(i.created_by_real_id, i.created_by) = $1 and i.created_by = $2'
+/**
+ * An import belongs to the signed-in user who uploaded it, also while they act as another user. An API token has only the
+ * imports that it uploaded, because those of its owner can exceed its permissions.
+ */
+const IS_OWN = `coalesce(i.created_by_real_id, i.created_by) = $1 and i.created_by = $2
+  and ($3::int is null or i.api_token_id = $3)`
+const listOwnerValues = (caller: Caller) => [getRealUserId(caller), caller.userId, caller.apiTokenId]
 
 type NewImport = {
   module: ImportModule
@@ -49,8 +54,8 @@ export async function insertImport(tx: Sql, caller: Caller, file: NewImport): Pr
   const [row] = await tx.rows<{ id: number }>({
     name: 'import_insert',
     text: `
-      insert into imports (module, filename, file, sheets, sheet, mapping, created_by, created_by_real_id)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      insert into imports (module, filename, file, sheets, sheet, mapping, created_by, created_by_real_id, api_token_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     values: [
       file.module,
       file.filename,
@@ -60,6 +65,7 @@ export async function insertImport(tx: Sql, caller: Caller, file: NewImport): Pr
       JSON.stringify(file.mapping),
       caller.userId,
       caller.realUserId,
+      caller.apiTokenId,
     ],
   })
   if (!row) throw new Error('the import could not be written')
@@ -91,9 +97,9 @@ export async function readImport(
     name: isLocked ? 'import_lock' : 'import_read',
     text: `
       select ${SUMMARY_COLUMNS}, i.sheets, i.sheet, i.mapping, i.file is not null and ${IS_CURRENT} as "hasFile"
-      from imports i where ${IS_OWN} and i.id = $3 and (i.applied_at is not null or ${IS_CURRENT})
+      from imports i where ${IS_OWN} and i.id = $4 and (i.applied_at is not null or ${IS_CURRENT})
       ${isLocked ? 'for update' : ''}`,
-    values: [getRealUserId(caller), caller.userId, id],
+    values: [...listOwnerValues(caller), id],
   })
   return row
 }
@@ -108,12 +114,12 @@ export async function readImportFile(sql: Sql, id: number): Promise<Buffer | nul
 }
 
 export async function listImports(sql: Sql, caller: Caller, module: ImportModule | undefined, page: Page) {
-  const where = `${IS_OWN} and ($3::text is null or i.module = $3) and (i.applied_at is not null or ${IS_CURRENT})`
-  const values = [getRealUserId(caller), caller.userId, module ?? null]
+  const where = `${IS_OWN} and ($4::text is null or i.module = $4) and (i.applied_at is not null or ${IS_CURRENT})`
+  const values = [...listOwnerValues(caller), module ?? null]
   const [items, [counted]] = await Promise.all([
     sql.rows<ImportSummary>({
       name: 'imports',
-      text: `select ${SUMMARY_COLUMNS} from imports i where ${where} order by i.id desc limit $4 offset $5`,
+      text: `select ${SUMMARY_COLUMNS} from imports i where ${where} order by i.id desc limit $5 offset $6`,
       values: [...values, page.pageSize, getOffset(page)],
     }),
     sql.rows<{ total: number }>({
