@@ -112,8 +112,8 @@ export type AppOptions = {
   shouldShedLoad?: boolean
   /** Changes the current time of restaurants, for tests around midnight. */
   clock?: AdjustClock
-  /** How long clients can take to send a request; tests use shorter timeouts. */
-  timeouts?: Timeouts
+  /** How long clients can take to send and read; tests use shorter timeouts. */
+  timeouts?: Partial<Timeouts>
   /** How long a page of the web app waits for its data; tests wait longer, because they keep the machine busy. */
   pageDataMs?: number
 }
@@ -129,7 +129,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     shouldValidateResponses = false,
     shouldShedLoad = true,
   } = options
-  const { clock = (now) => now, timeouts = TIMEOUTS, pageDataMs = PAGE_DATA_MS } = options
+  const { clock = (now) => now, pageDataMs = PAGE_DATA_MS } = options
+  const timeouts = { ...TIMEOUTS, ...options.timeouts }
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: DEFAULT_BODY_LIMIT,
@@ -148,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
   })
   app.decorate('shouldValidateResponses', shouldValidateResponses)
+  app.decorate('downloadStallMs', timeouts.downloadStallMs)
   const logRefusal = createRefusalLog(app.log)
   const callers = openCallerCache(database)
   // The hooks run in this order, all of them before the body is read.
@@ -155,7 +157,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.register(headersPlugin, { config })
   app.register(problemHandlersPlugin, { logRefusal })
   app.register(jsonParserPlugin)
-  app.register(uploadLimitPlugin, { maxBytes: config.UPLOAD_MAX_MB * MEGABYTE })
+  app.register(uploadLimitPlugin, {
+    maxBytes: config.UPLOAD_MAX_MB * MEGABYTE,
+    stallMs: timeouts.uploadStallMs,
+  })
   app.register(languagePlugin)
   // Load shedding comes before the session guard, which waits for a database connection.
   if (shouldShedLoad) app.register(loadSheddingPlugin, { basePath: config.BASE_PATH, database, logRefusal })

@@ -33,6 +33,7 @@ export const PROBLEM_STATUS = {
   factor_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   stale_version: 409,
   duplicate: 409,
   in_use: 409,

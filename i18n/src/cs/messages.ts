@@ -41,6 +41,7 @@ export const messages: Translation<typeof english> = {
     factor_needed: 'Než budete pokračovat, nastavte dvoufázové ověření.',
     not_found: 'Záznam nebyl nalezen.',
     method_not_allowed: 'Tato adresa tuto metodu požadavku nepodporuje.',
+    request_timeout: 'Nahrávání se zastavilo. Zkontrolujte připojení a\u00a0zkuste to znovu.',
     stale_version: 'Záznam se mezitím změnil. Načtěte ho znovu a\u00a0akci zopakujte.',
     duplicate: 'Takový záznam už existuje.',
     in_use: 'Záznam nelze smazat, používají ho jiné záznamy.',

@@ -40,6 +40,7 @@ export const messages = {
     factor_needed: 'Set up two-step verification to continue.',
     not_found: 'Record not found.',
     method_not_allowed: 'This address doesn’t support this request method.',
+    request_timeout: 'The upload stopped. Check your connection and try again.',
     stale_version: 'This record was changed in the meantime. Reload it and try again.',
     duplicate: 'A record like this already exists.',
     in_use: 'Can’t delete: other records use this.',

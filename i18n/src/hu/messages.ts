@@ -41,6 +41,7 @@ export const messages: Translation<typeof english> = {
     factor_needed: 'A folytatáshoz állítsa be a kétlépcsős azonosítást.',
     not_found: 'A keresett elem nem található.',
     method_not_allowed: 'Ez a cím nem támogatja ezt a kérési metódust.',
+    request_timeout: 'A feltöltés megszakadt. Ellenőrizze a kapcsolatot, és próbálja újra.',
     stale_version: 'Az adatok időközben megváltoztak. Töltse be újra az oldalt, és próbálja meg ismét.',
     duplicate: 'Már létezik ilyen elem.',
     in_use: 'Az elem nem törölhető, mert más elemek használják.',

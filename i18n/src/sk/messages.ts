@@ -41,6 +41,7 @@ export const messages: Translation<typeof english> = {
     factor_needed: 'Skôr než budete pokračovať, nastavte dvojstupňové overenie.',
     not_found: 'Záznam sa nenašiel.',
     method_not_allowed: 'Táto adresa nepodporuje túto metódu požiadavky.',
+    request_timeout: 'Nahrávanie sa zastavilo. Skontrolujte pripojenie a\u00a0skúste to znova.',
     stale_version: 'Tento záznam sa medzitým zmenil. Načítajte ho znova a\u00a0skúste to ešte raz.',
     duplicate: 'Takýto záznam už existuje.',
     in_use: 'Záznam nemožno vymazať, používajú ho iné záznamy.',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Language } from '@poledne/contract/domain/languages'
 import {
   DEFAULT_BODY_LIMIT,
@@ -14,7 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../access/caller.ts'
 import { createValidationProblem, ProblemError } from './problem.ts'
-import { acceptUploads, readUpload } from './upload.ts'
+import { acceptUploads, runWithUpload, type Upload } from './upload.ts'
 
 /**
  * Returns a value with only the fields that a schema names, so that no other field leaks. The values are validated only
@@ -50,6 +51,8 @@ export function createSchemaPicker(schema: z.ZodType): SchemaPicker {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** A download of which nothing is read for this long is ended. */
+    downloadStallMs: number
     /** Whether responses are validated against their schemas: tests do so, in production it would cost too much. */
     shouldValidateResponses: boolean
   }
@@ -112,8 +115,20 @@ export function createResponsePreparer<const E extends Endpoint & { response: z.
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
+/** Ends a download that the client has stopped reading, because the rest of the file keeps memory or a transaction. */
+function endStalledDownload(stream: Readable, stallMs: number): void {
+  let timer: NodeJS.Timeout | undefined
+  const stopTimer = () => clearTimeout(timer)
+  // The response pauses the stream until the client has read what was sent.
+  stream.on('pause', () => {
+    timer = setTimeout(() => stream.destroy(new Error('download stalled')), stallMs).unref()
+  })
+  stream.on('resume', stopTimer).once('close', stopTimer)
+}
+
 /** Sends a file; if a stream fails, Fastify closes the connection, so that the client notices the incomplete file. */
 function sendFile(reply: FastifyReply, file: FileResponse | StreamedFileResponse) {
+  if ('stream' in file) endStalledDownload(file.stream as Readable, reply.server.downloadStallMs)
   if ('estimatedBytes' in file && file.estimatedBytes !== undefined)
     reply.header(ESTIMATED_BYTES_HEADER, file.estimatedBytes)
   return reply
@@ -132,6 +147,37 @@ export function bindEndpoint<const E extends Endpoint>(
   hooks: { onRequest?: (request: FastifyRequest) => Promise<void> } = {},
 ): void {
   const pick = endpoint.response && createSchemaPicker(endpoint.response)
+
+  async function respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { params, query }: { params: unknown; query: unknown },
+    upload: Upload | null,
+  ) {
+    const answer = await handle({
+      params,
+      query,
+      body: parseInput(endpoint.body, upload ? upload.body : request.body, true),
+      file: upload?.file ?? null,
+      caller: request.caller,
+      language: request.language,
+      request,
+      reply,
+    } as EndpointCall<E>)
+    if (endpoint.stream) return reply
+    if (endpoint.file) return sendFile(reply, answer as FileResponse | StreamedFileResponse)
+    if (endpoint.response === null || pick === null) return reply.code(204).send()
+    const text = isPreparedResponse(answer) ? answer.text : serializeResponse(app, endpoint.response, pick, answer)
+    if (endpoint.polled) {
+      const etag = isPreparedResponse(answer) ? answer.etag : createEtag(text)
+      reply.header('ETag', etag)
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    }
+    return reply
+      .code(endpoint.status ?? 200)
+      .type('application/json; charset=utf-8')
+      .send(text)
+  }
   const addRoute = (scope: FastifyInstance) =>
     scope.route({
       method: endpoint.method,
@@ -141,37 +187,18 @@ export function bindEndpoint<const E extends Endpoint>(
       ...hooks,
       // A HEAD request would wait for the end of the stream.
       exposeHeadRoute: !endpoint.stream,
-      async handler(request, reply) {
+      handler(request, reply) {
         // A malformed id returns 404 like the id of a missing record.
         const params = endpoint.params?.safeParse(request.params)
         if (params && !params.success) throw new ProblemError('not_found')
         const query = parseInput(endpoint.query, request.url.includes('?') ? request.query : undefined, false)
-        const upload = endpoint.upload ? await readUpload(request) : null
-        if (endpoint.upload === 'required' && !upload)
-          throw createValidationProblem({ field: 'file', code: 'emptyField' })
-        const answer = await handle({
-          params: params?.data,
-          query,
-          body: parseInput(endpoint.body, upload ? upload.body : request.body, true),
-          file: upload?.file ?? null,
-          caller: request.caller,
-          language: request.language,
-          request,
-          reply,
-        } as EndpointCall<E>)
-        if (endpoint.stream) return reply
-        if (endpoint.file) return sendFile(reply, answer as FileResponse | StreamedFileResponse)
-        if (endpoint.response === null || pick === null) return reply.code(204).send()
-        const text = isPreparedResponse(answer) ? answer.text : serializeResponse(app, endpoint.response, pick, answer)
-        if (endpoint.polled) {
-          const etag = isPreparedResponse(answer) ? answer.etag : createEtag(text)
-          reply.header('ETag', etag)
-          if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-        }
-        return reply
-          .code(endpoint.status ?? 200)
-          .type('application/json; charset=utf-8')
-          .send(text)
+        const input = { params: params?.data, query }
+        if (!endpoint.upload) return respond(request, reply, input, null)
+        return runWithUpload(request, (upload) => {
+          if (endpoint.upload === 'required' && !upload)
+            throw createValidationProblem({ field: 'file', code: 'emptyField' })
+          return respond(request, reply, input, upload)
+        })
       },
     })
   if (!endpoint.upload) {

@@ -85,14 +85,22 @@ export function handleFrameworkError(error: unknown, request: FastifyRequest, re
   sendProblem(reply, toProblem(error), parseAcceptLanguage(request.headers['accept-language']))
 }
 
+/** Whether the client closed the connection before its body had arrived. */
+const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
 export const problemHandlersPlugin = fp<{ logRefusal: RefusalLog }>(
   async (app, { logRefusal }) => {
     const logProblem = (request: FastifyRequest, { status, code }: ProblemError, cause?: string) =>
       logRefusal(() => ({ ...getRequestLogFields(request), status, code, ...(cause ? { cause } : {}) }))
     app.setErrorHandler((error, request, reply) => {
-      const problem = toProblem(error)
-      // The rest of a body that is too large is not read, so the connection is closed after the response.
-      if (problem.code === 'too_large' && !request.raw.complete) closeAfterResponse(request.raw)
+      // Node reports an aborted body with the same code as a lost connection to the database.
+      const problem = isAborted(request) ? new ProblemError('bad_request') : toProblem(error)
+      // The rest of a refused body is not read, so the connection is closed after the response.
+      const isBodyRefused = problem.code === 'too_large' || problem.headers.Connection === 'close'
+      if (isBodyRefused && !request.raw.complete) {
+        reply.header('Connection', 'close')
+        closeAfterResponse(request.raw)
+      }
       if (problem.code === 'internal_error')
         request.log.error({ err: error, ...getRequestLogFields(request) }, 'request failed')
       else logProblem(request, problem, error === problem ? undefined : getErrorMessage(error))

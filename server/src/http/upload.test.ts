@@ -18,9 +18,12 @@ const optional = defineEndpoint({
   upload: 'optional',
   body: z.strictObject({ variantId: z.int().optional() }),
 })
+const held = defineEndpoint({ ...shared, path: 'held/', upload: 'required' })
 const none = defineEndpoint({ ...shared, path: 'none/', body: z.strictObject({}) })
 
 let app: FastifyInstance
+/** Each function lets one request to `held/` finish. */
+const waiting: (() => void)[] = []
 
 beforeAll(async () => {
   app = Fastify()
@@ -28,11 +31,11 @@ beforeAll(async () => {
   app.decorateRequest('caller')
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', async (request) => {
-    request.caller = { userId: 1, realUserId: null } as unknown as Caller
+    request.caller = { userId: Number(request.headers['x-user'] ?? 1), realUserId: null } as unknown as Caller
   })
   app.register(problemHandlersPlugin, { logRefusal: () => {} })
   app.register(jsonParserPlugin)
-  app.register(uploadLimitPlugin, { maxBytes: MAX_BYTES })
+  app.register(uploadLimitPlugin, { maxBytes: MAX_BYTES, stallMs: 15_000 })
   app.register(async (api) => {
     for (const endpoint of [required, optional, none])
       bindEndpoint(api, endpoint, async ({ file, body }) => ({
@@ -40,6 +43,10 @@ beforeAll(async () => {
         bytes: file?.bytes.byteLength ?? 0,
         body: body ?? null,
       }))
+    bindEndpoint(api, held, async ({ file: { filename, bytes } }) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return { filename, bytes: bytes.byteLength, body: null }
+    })
   })
   await app.ready()
 })
@@ -47,7 +54,9 @@ afterAll(() => app.close())
 
 type Part = [name: string, value: string | Blob, filename?: string]
 
-async function send(path: string, ...parts: Part[]) {
+const send = (path: string, ...parts: Part[]) => sendAs(1, path, ...parts)
+
+async function sendAs(userId: number, path: string, ...parts: Part[]) {
   const form = new FormData()
   for (const [name, value, filename] of parts)
     if (typeof value === 'string') form.append(name, value)
@@ -56,7 +65,7 @@ async function send(path: string, ...parts: Part[]) {
   const sent = await app.inject({
     method: 'POST',
     url: path,
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    headers: { 'content-type': request.headers.get('content-type') ?? '', 'x-user': String(userId) },
     payload: Buffer.from(await request.arrayBuffer()),
   })
   return { status: sent.statusCode, body: sent.json() }
@@ -91,6 +100,19 @@ test('a required upload without a body returns 422 at the file', async () => {
 
 test('an endpoint without uploads returns 415 for a multipart request', async () => {
   expect((await send('/none/', file(10))).status).toBe(415)
+})
+
+test('the uploads of all users together can take the memory of four files', async () => {
+  const running = [2, 2, 3, 3].map((userId) => sendAs(userId, '/held/', file(MAX_BYTES * 0.7)))
+  await expect.poll(() => waiting.length).toBe(4)
+  expect((await sendAs(2, '/required/', file(1))).status).toBe(429)
+  expect(await sendAs(4, '/required/', file(MAX_BYTES * 0.7))).toMatchObject({
+    status: 503,
+    body: { code: 'overloaded' },
+  })
+  for (const finish of waiting) finish()
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await sendAs(4, '/required/', file(MAX_BYTES * 0.7))).status).toBe(200)
 })
 
 test('a file above the limit returns 413', async () => {

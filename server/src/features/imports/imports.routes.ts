@@ -7,12 +7,12 @@ import type { FileReader } from '../../files/fileReader.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { createUserLimiter } from '../../http/limits/userLimiter.ts'
 import { parsePage } from '../../http/page.ts'
-import { createNotFoundProblem } from '../../http/problem.ts'
+import { createForbiddenProblem, createNotFoundProblem } from '../../http/problem.ts'
 import { runIdempotently } from '../../records/idempotency.ts'
 import { publishBulkChange } from '../../records/record.routes.ts'
 import type { Resource } from '../../records/resource.ts'
 import { getResource } from './imports.apply.service.ts'
-import { isSettingsList } from './imports.modules.ts'
+import { canImport, isSettingsList } from './imports.modules.ts'
 import {
   createImport,
   exportErrors,
@@ -54,8 +54,17 @@ export const importRoutes: FastifyPluginAsync<ImportRouteOptions> = async (app, 
     else publishBulkChange(database, getResource({ resources }, module), publishChange)
   }
 
-  bindEndpoint(app, importEndpoints.create, ({ caller, language, query, file }) =>
-    runLimited(caller, () => createImport(dependencies, { caller, language, module: query.module, file })),
+  bindEndpoint(
+    app,
+    importEndpoints.create,
+    ({ caller, language, query, file }) =>
+      runLimited(caller, () => createImport(dependencies, { caller, language, module: query.module, file })),
+    {
+      async onRequest({ caller, query }) {
+        const { data } = importEndpoints.create.query.safeParse(query)
+        if (data && !canImport(caller, data.module)) throw createForbiddenProblem()
+      },
+    },
   )
   bindEndpoint(app, importEndpoints.list, ({ caller, query }) =>
     listImports(database, caller, query?.module, parsePage(query, LIST_PAGE_SIZE)),

@@ -3,10 +3,17 @@ import type { Socket } from 'node:net'
 import fp from 'fastify-plugin'
 
 /**
- * The times that a client can take to send a request. Responses, such as event streams and downloads, are not limited.
+ * The times that a client can take to send a request, or to send or read the next part of a file. Event streams are not
+ * limited.
  */
-export type Timeouts = { headersMs: number; bodyMs: number; checkEveryMs: number }
-export const TIMEOUTS: Timeouts = { headersMs: 20_000, bodyMs: 30_000, checkEveryMs: 5_000 }
+export const TIMEOUTS = {
+  headersMs: 20_000,
+  bodyMs: 30_000,
+  checkEveryMs: 5_000,
+  uploadStallMs: 15_000,
+  downloadStallMs: 30_000,
+}
+export type Timeouts = typeof TIMEOUTS
 
 /** Restarts the time limit of a body, by request. */
 const restartBodyTimers = new WeakMap<IncomingMessage, (ms: number) => void>()

@@ -4,7 +4,8 @@ import { LANGUAGES } from '@poledne/contract/domain/languages'
 import { EXPORT_ONLY_COLUMNS, getAllExportColumns } from '@poledne/contract/list/listExport'
 import * as lists from '@poledne/contract/list/recordLists'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { buildPermissionEntry } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { loadExportTexts } from './exportTexts.ts'
@@ -254,8 +255,8 @@ describe('an export over the network', () => {
   })
 
   /** Starts a download and reads nothing of it. */
-  async function startDownload(path: string): Promise<IncomingMessage> {
-    const request = get(`${origin}${testApp.config.BASE_PATH}/api/${path}`, {
+  async function startDownload(path: string, from = origin): Promise<IncomingMessage> {
+    const request = get(`${from}${testApp.config.BASE_PATH}/api/${path}`, {
       headers: { authorization: `Bearer ${user.token}` },
     })
     const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -278,6 +279,21 @@ describe('an export over the network', () => {
       for (const download of downloads) download.destroy()
       await expect.poll(countCursors).toBe(0)
       await expect.poll(async () => (await fetchExport('dishes/export/?format=csv')).statusCode).toBe(200)
+    }
+  })
+
+  test('a client that stops reading is disconnected and frees its place and the transaction', async () => {
+    const parts = { ...testApp, webRoot: null, logger: false, shouldShedLoad: false } as const
+    const app = await buildApp({ ...parts, timeouts: { downloadStallMs: 300 } })
+    onTestFinished(() => app.close())
+    const path = 'roles/export/?format=csv&filter=id:lessThan:90000'
+    const impatientOrigin = await app.listen({ host: '127.0.0.1', port: 0 })
+    const downloads = [await startDownload(path, impatientOrigin), await startDownload(path, impatientOrigin)]
+    await expect.poll(countCursors, { timeout: 30_000 }).toBe(0)
+    expect((await startDownload('dishes/export/?format=csv', impatientOrigin)).statusCode).toBe(200)
+    for (const download of downloads) {
+      download.resume()
+      await expect(once(download, 'end')).rejects.toThrow()
     }
   })
 
