@@ -107,6 +107,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/features/imports/fields/imports.mapping.ts used': ONE_CALL,
   'server/src/features/imports/imports.modules.ts hourFields': ONE_CALL,
   'server/src/features/imports/imports.rows.ts choiceResults': ONE_CALL,
+  'server/src/features/imports/imports.table.ts withValues': ONE_CALL,
   'server/src/features/imports/imports.rows.ts idsByKey': ONE_CALL,
   'server/src/features/imports/imports.rows.ts found': ONE_CALL,
   'server/src/features/imports/imports.source.ts rowById': ONE_CALL,

@@ -107,6 +107,25 @@ test('a messy CSV of dishes is imported, its invalid row corrected, and the impo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dishes 1')
 })
 
+test('a value in a column without a heading is a warning, and an invalid row if it might be an allergen', async ({
+  signedIn: page,
+}) => {
+  const word = createUniqueName('Dovoz')
+  const openCheck = async (...rows: string[][]) =>
+    page.goto(`imports/${await createImport(page, 'dishes', encodeOldCsv(rows))}?step=check`)
+  await openCheck(['Název', 'Anglicky'], [`${word} kulajda`, 'Dill soup', 'bez kopru'], [`${word} čaj`, 'Tea'])
+  await expect(locateTab(page, 'New 2')).toBeVisible()
+  await locateTab(page, 'With warnings 1').click()
+  await expect(locateRow(page, `${word} kulajda`)).toContainText('Not imported: the column has no heading')
+  await expect(locateRow(page, `${word} kulajda`)).toContainText('Column C: “bez kopru”')
+  await expect(locateRow(page, `${word} čaj`)).toHaveCount(0)
+
+  await openCheck(['Název', 'Alergeny'], [`${word} moučník`, '1', '3', '7'])
+  await expect(locateTab(page, 'Invalid 1')).toBeVisible()
+  await expect(locateRow(page, `${word} moučník`)).toContainText('an allergen might be missing')
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+})
+
 test('prices of a restaurant are imported from a column for each menu item type', async ({ signedIn: page }) => {
   const restaurant = await createRestaurant(page, createUniqueName('Dovozní jídelna'))
   const rows = [
