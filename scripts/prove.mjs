@@ -47,6 +47,7 @@ const PROOFS = {
   database: createBrowserProof('absentDatabase', { PROVE_OUTAGES: '5' }),
   overload: createBrowserProof('overload', { PROVE_OVERLOAD: 'true' }),
   flood: createBrowserProof('anonymousFlood', { PROVE_FLOOD: '300' }),
+  strangers: createBrowserProof('strangers', { PROVE_STRANGERS: '300' }),
   shutdown: createBrowserProof('shutdown', { PROVE_SHUTDOWNS: '50' }),
   instances: createBrowserProof('instances', { PROVE_INSTANCES: '4' }),
   node24: async () => run(await ensureNode24(), [join(root, 'scripts/test.mjs')]),

@@ -4,14 +4,14 @@ import type { Translation } from '../translation.ts'
 export const account: Translation<typeof english> = {
   switch: {
     refused: 'Na účet „{{name}}“ se nelze přepnout',
-    yourselfAgain: 'Už k\u00a0tomu nemáte oprávnění. Pracujete opět pod svým účtem.',
+    yourselfAgain: 'K\u00a0přepnutí už nemáte oprávnění. Pracujete opět pod svým účtem.',
     actingAs: 'Pracujete pod účtem „{{name}}“',
     explained: 'Vidíte totéž co tento uživatel a\u00a0máte stejná oprávnění. Do historie se zapisují obě jména.',
     back: 'Přepnout zpět',
   },
   factorNeeded: {
     title: 'Nastavte dvoufázové ověření',
-    text: 'Vaše role vyžaduje druhý faktor. Než budete pokračovat, nastavte ověřovací aplikaci nebo přístupový klíč.',
+    text: 'Vaše role vyžaduje dvoufázové ověření. Než budete pokračovat, nastavte ověřovací aplikaci nebo přístupový klíč.',
   },
   maintenance: {
     title: 'Probíhá údržba systému, vyčkejte prosím',
@@ -46,7 +46,7 @@ export const account: Translation<typeof english> = {
   },
   email: {
     title: 'Potvrďte novou e-mailovou adresu',
-    text: 'Na adresu {{email}} jsme poslali kód. Dokud ho nezadáte, platí dál {{current}}.',
+    text: 'Na adresu {{email}} jsme poslali kód. Dokud ho nezadáte, budeme dál používat adresu {{current}}.',
     cancel: 'Zrušit změnu',
     cancelled: 'Vaše e-mailová adresa zůstává {{email}}',
     changed: 'E-mailová adresa byla změněna',
@@ -59,8 +59,8 @@ export const account: Translation<typeof english> = {
     repeated: 'Nové heslo znovu',
     consequence: 'Toto zařízení zůstane přihlášené. Všechna ostatní se odhlásí.',
     submit: 'Změnit heslo',
-    changed: 'Heslo bylo změněno. Ostatní zařízení jsou odhlášená.',
-    failed: 'Heslo se nepodařilo změnit. Zkuste to prosím znovu.',
+    changed: 'Heslo bylo změněno. Ostatní zařízení byla odhlášena.',
+    failed: 'Heslo se nepodařilo změnit. Zkuste to znovu.',
   },
   devices: {
     title: 'Přihlášená zařízení',
@@ -101,12 +101,12 @@ export const account: Translation<typeof english> = {
     warning: 'Odhlásíte se na všech zařízeních včetně tohoto. Neuložené změny na tomto zařízení se smažou.',
   },
   agreement: {
-    progress: 'Krok {{number}} z\u00a0{{count}}',
+    progress: 'Krok {{number}}/{{count}}',
     back: 'Zpět',
     decline: 'Nesouhlasím',
-    failed: 'Vaši volbu se nepodařilo uložit. Zkuste to prosím znovu.',
+    failed: 'Vaši volbu se nepodařilo uložit. Zkuste to znovu.',
     terms: { title: 'Podmínky užívání', next: 'Souhlasím s\u00a0podmínkami' },
-    privacy: { title: 'Ochrana osobních údajů', next: 'Souhlasím se zásadami ochrany údajů' },
+    privacy: { title: 'Ochrana osobních údajů', next: 'Souhlasím se zásadami ochrany osobních údajů' },
     push: {
       title: 'Oznámení',
       text: 'Prohlížeč vás může upozornit na odpovědi, připomenutí a\u00a0převzetí týdenního menu, i\u00a0když je aplikace na pozadí. Nejdřív vás požádá o\u00a0povolení.',

@@ -32,7 +32,7 @@ export const app: Translation<typeof english> = {
     dashboard: 'Přehled',
     ...moduleNames,
     audit: 'Auditní protokol',
-    coverage: 'Nabídka pro alergie a\u00a0diety',
+    coverage: 'Možnosti pro alergie a\u00a0diety',
     system: 'Systém',
     profile: 'Profil',
   },

@@ -38,7 +38,7 @@ export const comments: Translation<typeof english> = {
   delete: {
     action: 'Smazat komentář',
     title: 'Smazat tento komentář?',
-    body: 'Akci nelze vrátit. Odpovědi ostatních zůstanou.',
+    body: 'Akci nelze vrátit zpět. Odpovědi ostatních zůstanou.',
   },
   said: {
     added: 'Komentář byl přidán.',

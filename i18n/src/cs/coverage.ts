@@ -2,9 +2,9 @@ import type { coverage as english } from '../en/coverage.ts'
 import type { Translation } from '../translation.ts'
 
 export const coverage: Translation<typeof english> = {
-  title: 'Nabídka pro alergie a\u00a0diety',
-  hint: 'Alergeny a\u00a0diety, pro které má být každý den z\u00a0čeho vybrat.',
-  lead: 'Vyberte alergeny a\u00a0diety, které chcete hlídat. Kontrola vás pak upozorní na dny, kdy jim nevyhovuje žádná polévka nebo žádné hlavní jídlo.',
+  title: 'Možnosti pro alergie a\u00a0diety',
+  hint: 'Alergeny a\u00a0diety, pro které má být každý den z\u00a0čeho vybírat.',
+  lead: 'Vyberte alergeny a\u00a0diety, které chcete hlídat. Kontrola vás pak upozorní na dny, kdy pro ně není žádná vhodná polévka nebo hlavní jídlo.',
   undeclared:
     'Počítají se jen jídla s\u00a0uvedenými údaji. Jídlo s\u00a0neuvedenými alergeny se nikdy nepočítá jako jídlo bez alergenu.',
   watched: 'Co hlídat',

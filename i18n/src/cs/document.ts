@@ -7,8 +7,8 @@ export const document: Translation<typeof english> = {
   resting: 'Tento den nevaříme.',
   allergens: 'Alergeny',
   allergensUndeclared: 'alergeny neuvedeny',
-  revision: 'Revize {{revision}}',
-  scan: 'Aktuálnost menu ověříte načtením kódu.',
+  revision: 'Verze {{revision}}',
+  scan: 'Aktuálnost jídelníčku ověříte načtením kódu.',
   columns: {
     day: 'Den',
     date: 'Datum',

@@ -39,7 +39,7 @@ export const help: Translation<typeof english> = {
       title: 'Plánovač týdne',
       cells: 'Pohyb mezi buňkami',
       write: 'Psát do buňky',
-      clear: 'Vymazat buňku',
+      clear: 'Vyprázdnit buňku',
       pickUp: 'Uchopit nebo položit jídlo',
       range: 'Vybrat oblast',
       all: 'Vybrat všechny buňky',

@@ -37,7 +37,7 @@ export const mails: Translation<typeof english> = {
     subject: 'Pokus o použití vaší e-mailové adresy',
     intro:
       'někdo, možná vy, chtěl tuto e-mailovou adresu použít pro jiný účet. Adresa patří k\u00a0účtu {{username}} a\u00a0nic se nezměnilo.',
-    advice: 'Pokud šlo o\u00a0vás, přihlaste se jako {{username}} a\u00a0adresu nejdřív změňte tam.',
+    advice: 'Pokud šlo o\u00a0vás, přihlaste se jako {{username}} a\u00a0nejdřív změňte adresu u\u00a0tohoto účtu.',
   },
   emailChanged: {
     subject: 'Vaše e-mailová adresa byla změněna',
@@ -55,32 +55,32 @@ export const mails: Translation<typeof english> = {
     advice: 'Pokud o\u00a0změně nevíte, ihned se obraťte na správce.',
   },
   factorsReset: {
-    subject: 'Správce odebral vaše druhé faktory',
+    subject: 'Správce zrušil vaše dvoufázové ověření',
     intro:
-      'správce odebral ověřovací aplikaci, přístupové klíče a\u00a0záložní kódy vašeho účtu {{username}}. Přihlásíte se heslem a\u00a0v\u00a0profilu je můžete nastavit znovu.',
+      'správce odebral ověřovací aplikaci, přístupové klíče a\u00a0záložní kódy vašeho účtu {{username}}. Přihlásíte se heslem a\u00a0dvoufázové ověření můžete v\u00a0profilu nastavit znovu.',
     advice: 'Pokud o\u00a0změně nevíte, ihned se obraťte na správce.',
   },
   newDevice: {
     subject: 'Nové přihlášení k\u00a0vašemu účtu',
     intro: 'k\u00a0vašemu účtu {{username}} se přihlásilo nové zařízení: {{device}}, adresa {{address}}.',
-    advice: 'Pokud jste to nebyli vy, ihned si změňte heslo a\u00a0zařízení odhlaste ve svém profilu.',
+    advice: 'Pokud o\u00a0tomto přihlášení nevíte, ihned si změňte heslo a\u00a0zařízení odhlaste ve svém profilu.',
   },
   invitation: {
     subject: 'Pozvánka do aplikace Poledne',
     intro:
       'v\u00a0aplikaci Poledne máte nový účet. Vaše uživatelské jméno je {{username}}. Než se přihlásíte, nastavte si heslo.',
     action: 'Nastavit heslo',
-    advice: 'Odkaz funguje jednou a\u00a0platí {{days}}\u00a0dnů. Pokud jste tento e-mail nečekali, ignorujte ho.',
+    advice: 'Odkaz funguje jednou a\u00a0platí {{days}}\u00a0dnů. Pokud o\u00a0pozvánce nic nevíte, e-mail ignorujte.',
   },
   notPublished: {
-    subject: 'Menu na příští týden ještě není zveřejněné',
+    subject: 'Týdenní menu na příští týden ještě není zveřejněné',
     intro: 'týdenní menu na týden od {{week}} zatím není zveřejněné. Nezveřejněné varianty: {{variants}}.',
-    advice: 'Zveřejněte ho nebo naplánujte jeho zveřejnění v\u00a0aplikaci Poledne v\u00a0části Týdenní menu.',
+    advice: 'Otevřete v\u00a0aplikaci Poledne část Týdenní menu. Menu tam zveřejněte, nebo jeho zveřejnění naplánujte.',
   },
   notPublishedAsPlanned: {
     subject: 'Týdenní menu nebylo zveřejněno podle plánu',
     intro:
       'týdenní menu {{variants}} na týden od {{week}} nebylo zveřejněno podle plánu. Buď je prázdné, neaktivní nebo v\u00a0archivu, anebo uživatel, který zveřejnění naplánoval, k\u00a0němu už nemá oprávnění.',
-    advice: 'Zkontrolujte ho v\u00a0aplikaci Poledne a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
+    advice: 'Zkontrolujte menu v\u00a0aplikaci Poledne. Potom ho zveřejněte, nebo zveřejnění naplánujte znovu.',
   },
 }

@@ -23,7 +23,7 @@ export const pasteWeek: Translation<typeof english> = {
     tooLarge: 'Soubor {{name}} je větší než {{size}}. Vyberte menší soubor, nebo vložte text.',
   },
   nothing: {
-    title: 'Žádné dny nenalezeny',
+    title: 'Nenašly se žádné dny',
     body: 'Každý den potřebuje nadpis s\u00a0názvem nebo datem a\u00a0pod ním svá jídla, například:',
   },
   questions: 'Otázky k\u00a0vloženému týdnu',
@@ -47,10 +47,10 @@ export const pasteWeek: Translation<typeof english> = {
   dish: {
     codes: 'alergeny v\u00a0textu: {{codes}}',
     undeclared: 'alergeny neuvedeny',
-    noAllergens: 'uvedeno bez alergenů',
+    noAllergens: 'uvedeno: žádné alergeny',
     other: 'Jiné jídlo',
     search: 'Hledat jídlo…',
-    searchFor: 'Hledat jídlo pro „{{text}}“',
+    searchFor: 'Najít jídlo k\u00a0textu „{{text}}“',
     create: 'Nové jídlo',
     skip: 'Nevkládat',
     missing: 'Vyberte odpověď.',
@@ -80,7 +80,7 @@ export const pasteWeek: Translation<typeof english> = {
     hint: 'Bez této volby se vložená jídla přidají pod stávající.',
   },
   week: {
-    differs: 'Text je pro týden {{text}}, ale upravujete {{open}}. Jídla se vloží do otevřeného týdne.',
+    differs: 'Text je pro týden {{text}}, ale upravujete týden {{open}}. Jídla se vloží do otevřeného týdne.',
     taken: 'Tento týden už má týdenní menu. Vyberte jiný týden.',
   },
   createFailed:
@@ -108,7 +108,7 @@ export const pasteWeek: Translation<typeof english> = {
   leave: {
     title: 'Zahodit odpovědi?',
     body: 'Nic se nevloží.',
-    created: 'Nová jídla, která už byla vytvořena, se archivují.',
+    created: 'Nová jídla, která už byla vytvořena, budou archivována.',
     discard: 'Zahodit odpovědi',
     keep: 'Pokračovat v\u00a0odpovídání',
   },

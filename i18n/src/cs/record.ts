@@ -39,7 +39,7 @@ export const record: Translation<typeof english> = {
       weeklyMenuVariants: 'Přidat varianty',
     },
   },
-  zoneNow: 'Právě je tam {{time}}.',
+  zoneNow: 'Aktuální čas v\u00a0tomto pásmu: {{time}}.',
   pickDay: 'Vybrat den',
   state: {
     archived: 'V\u00a0archivu',
@@ -84,7 +84,7 @@ export const record: Translation<typeof english> = {
     empty: 'Zatím žádné změny.',
     failed: 'Historii se nepodařilo načíst.',
     current: 'Aktuální verze',
-    byAs: '{{who}} jako {{as}}',
+    byAs: '{{who}} (pod účtem {{as}})',
     priceChange: 'Součást změny cen „{{name}}“',
     mergedDish: 'Sloučeno s\u00a0jídlem „{{name}}“',
     import: 'Součást importu',
@@ -143,7 +143,7 @@ export const record: Translation<typeof english> = {
   },
   leave: {
     title: 'Odejít s\u00a0neuloženými změnami?',
-    body: 'Můžete si je nechat na tomto zařízení a\u00a0dokončit později, nebo je zahodit.',
+    body: 'Změny si můžete nechat na tomto zařízení a\u00a0dokončit později, nebo je zahodit.',
     stay: 'Zůstat',
     keep: 'Nechat na později',
     discard: 'Zahodit a\u00a0odejít',

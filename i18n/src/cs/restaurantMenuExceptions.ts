@@ -35,7 +35,7 @@ export const restaurantMenuExceptions: Translation<typeof english> = {
     failed: 'Současnou cenu se nepodařilo načíst. Uložit můžete i\u00a0tak.',
     current: 'Současná cena: {{price}}, platí od {{from}}.',
     until: 'Výjimka bude platit do {{to}}.',
-    noEnd: 'Výjimka bude platit do odvolání.',
+    noEnd: 'Výjimka nemá datum konce.',
     notOffered: 'Menu restaurace tento typ v\u00a0daný den nenabízí, výjimka proto nic nezmění.',
     oneCurrency: 'Bez ceny v\u00a0{{currency}} se položka v\u00a0této měně přestane nabízet.',
   },

@@ -41,7 +41,7 @@ export const restaurants: Translation<typeof english> = {
     embed: {
       title: 'Na vašem webu',
       hint: 'Vložte jeden z\u00a0těchto kódů na web restaurace. Zobrazí se jen zveřejněná týdenní menu.',
-      frame: 'Rámec',
+      frame: 'Rám',
       script: 'Skript',
       feed: 'Data pro vývojáře (JSON)',
       copy: 'Kopírovat',

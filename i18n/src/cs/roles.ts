@@ -10,14 +10,15 @@ export const roles: Translation<typeof english> = {
     name: 'Název',
     description: 'Popis',
     level: 'Úroveň',
-    requireFactor: 'Vyžadovat druhý faktor',
-    factorGraceDays: 'Dní na nastavení',
+    requireFactor: 'Vyžadovat dvoufázové ověření',
+    factorGraceDays: 'Počet dnů na nastavení',
     permissions: 'Oprávnění',
     userCount: 'Počet uživatelů',
   },
   hints: {
     requireFactor: 'Uživatelé s\u00a0touto rolí si musí nastavit ověřovací aplikaci nebo přístupový klíč.',
-    factorGraceDays: '0 až 365. Lhůta začíná příštím požadavkem uživatele. Po ní lze už jen nastavit druhý faktor.',
+    factorGraceDays:
+      '0 až 365\u00a0dnů od příštího použití Poledne. Potom uživatel nemůže pracovat, dokud ověření nenastaví.',
     level: 'Nižší číslo = větší pravomoci. Nemůžete měnit uživatele ani role s\u00a0nižším číslem, než máte vy.',
     description: 'Jedna věta, která kolegům pomůže vybrat správnou roli.',
   },
@@ -61,8 +62,8 @@ export const roles: Translation<typeof english> = {
   },
   restaurants: {
     only: '{{name}} (jen {{restaurants}})',
-    noAdd: 'Přidávání není možné: nová restaurace není mezi vybranými.',
-    onlyScreens: 'Jen obrazovky těchto restaurací. Ostatní seznamy v\u00a0nastavení zůstanou skryté.',
+    noAdd: 'Přidávání není možné: nová restaurace nemůže patřit mezi vybrané.',
+    onlyScreens: 'Jen obrazovky těchto restaurací. Ostatní číselníky v\u00a0nastavení zůstanou skryté.',
     various: 'Oprávnění v\u00a0tomto řádku mají různé restaurace. Vyberte pro celý řádek všechny, nebo jen některé.',
   },
   summary: {

@@ -80,9 +80,9 @@ export const settings: Translation<typeof english> = {
   screen: {
     hoursHint: 'Místní čas restaurace. Necháte-li obojí prázdné, bude obrazovka v\u00a0provozu nepřetržitě.',
     address: 'Veřejná adresa',
-    neverSeen: 'Tato obrazovka se zatím neozvala.',
-    shows: 'Zobrazuje aktuální obsah, naposledy se ozvala {{seen}}.',
-    showsOld: 'Zatím zobrazuje starší obsah, naposledy se ozvala {{seen}}.',
+    neverSeen: 'Tato obrazovka se zatím nepřipojila.',
+    shows: 'Zobrazuje aktuální obsah, naposledy připojena {{seen}}.',
+    showsOld: 'Zatím zobrazuje starší obsah, naposledy připojena {{seen}}.',
     addressLater: 'Adresa se zobrazí po uložení číselníku.',
     copy: 'Kopírovat adresu obrazovky „{{name}}“',
     copied: 'Adresa byla zkopírována',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const setup: Translation<typeof english> = {
   title: 'První kroky v\u00a0aplikaci Poledne',
   hint: 'Několik kroků k\u00a0prvnímu zveřejněnému týdnu. Kdykoli můžete přestat a\u00a0pokračovat později.',
-  progress: 'Hotovo {{count}}\u00a0z\u00a0{{total}}\u00a0kroků',
+  progress: 'Hotové kroky: {{count}}/{{total}}',
   done: 'Hotovo',
   first: 'Nejdřív dokončete krok: {{step}}',
   saved: 'Uloženo',
@@ -58,7 +58,7 @@ export const setup: Translation<typeof english> = {
       nextWeek: 'Příští týden',
       none: 'Zadejte alespoň jedno jídlo.',
       create: 'Vytvořit týdenní menu',
-      done: 'Upravíte ho v\u00a0části Týdenní menu.',
+      done: 'Menu upravíte v\u00a0části Týdenní menu.',
     },
     publication: {
       title: 'Zveřejněte týdenní menu',

@@ -54,7 +54,7 @@ export const support: Translation<typeof english> = {
     requestFiled: { title: 'Nový požadavek: {{title}}', body: 'Zadavatel: {{body}}' },
     requestAnswered: { title: 'Odpověď na váš požadavek: {{title}}', body: '{{body}}' },
     notPublished: {
-      title: 'Menu na příští týden ještě není zveřejněné',
+      title: 'Týdenní menu na příští týden ještě není zveřejněné',
       body: '{{title}}, {{body}}.',
     },
     notPublishedAsPlanned: {
@@ -64,8 +64,8 @@ export const support: Translation<typeof english> = {
     commentMention: { title: 'Zmínka o vás v komentáři', body: '{{title}}: {{body}}' },
     commentReply: { title: 'Nová odpověď na komentář', body: '{{title}}: {{body}}' },
     factorsReset: {
-      title: 'Správce odebral vaše druhé faktory',
-      body: 'Uživatel {{body}} odebral vaši ověřovací aplikaci, přístupové klíče a\u00a0záložní kódy. Nastavte je znovu v\u00a0profilu.',
+      title: 'Správce zrušil vaše dvoufázové ověření',
+      body: 'Vaši ověřovací aplikaci, přístupové klíče a\u00a0záložní kódy odebral uživatel {{body}}. Dvoufázové ověření nastavte znovu v\u00a0profilu.',
     },
     lockTaken: { title: 'Vaše týdenní menu převzal někdo jiný', body: '{{title}}: nyní upravuje {{body}}.' },
   },

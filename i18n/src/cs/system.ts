@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const system: Translation<typeof english> = {
   title: 'Systém',
-  hint: 'Údržba, plánované úlohy, podmínky užívání a\u00a0chyby v\u00a0prohlížečích.',
+  hint: 'Údržba, plánované úlohy, podmínky užívání a\u00a0chyby prohlížečů.',
   save: 'Uložit',
   saved: 'Nastavení bylo uloženo',
   notSaved: 'Nastavení se nepodařilo uložit',
@@ -19,7 +19,7 @@ export const system: Translation<typeof english> = {
     security: 'Zabezpečení',
     strict: 'Přísné',
     standard:
-      'Základní. Pro veřejnou adresu doporučujeme SECURITY=strict: delší hesla a\u00a0kódy a\u00a0druhý faktor pro správce.',
+      'Základní. Pro veřejnou adresu doporučujeme SECURITY=strict: delší hesla a\u00a0kódy a\u00a0dvoufázové ověření pro správce.',
   },
   maintenance: {
     label: 'Údržba',
@@ -44,7 +44,7 @@ export const system: Translation<typeof english> = {
     hint: 'Od 2 do 30\u00a0dnů.',
   },
   retention: {
-    hint: 'Stará data se po tomto počtu dní smažou. Při prázdném poli zůstanou navždy.',
+    hint: 'Stará data se po tomto počtu dnů smažou. Chcete-li je uchovat navždy, nechte pole prázdné.',
     auditDays: 'Uchovávat auditní protokol (dny)',
     auditAddressDays: 'Uchovávat celé adresy v\u00a0auditním protokolu (dny)',
     requestDays: 'Uchovávat vyřešené požadavky na podporu (dny)',
@@ -58,10 +58,10 @@ export const system: Translation<typeof english> = {
   },
   jobs: {
     title: 'Plánované úlohy',
-    lastRun: 'naposledy {{when}}',
-    never: 'zatím neproběhlo',
+    lastRun: 'poslední spuštění: {{when}}',
+    never: 'zatím bez spuštění',
     paused: 'pozastaveno',
-    late: 'Zpožděno (od {{when}}). Zkontrolujte, zda server běží, a\u00a0podívejte se do jeho protokolu.',
+    late: 'Zpoždění (od {{when}}). Zkontrolujte, zda server běží, a\u00a0podívejte se do jeho protokolu.',
     schedule: {
       minutes_one: 'každou minutu',
       minutes_few: 'každé {{count}}\u00a0minuty',
@@ -75,12 +75,12 @@ export const system: Translation<typeof english> = {
       mails: 'E-maily',
       scheduledPublication: 'Naplánované zveřejnění',
       publicationReminder: 'Připomenutí zveřejnění',
-      printCheck: 'Kontrola vytištěných menu',
+      printCheck: 'Kontrola výtisků menu',
       audit: 'Auditní protokol',
     },
   },
   errors: {
-    title: 'Chyby v\u00a0prohlížečích',
+    title: 'Chyby prohlížečů',
     none: 'Žádné nedávné chyby.',
   },
 }

@@ -34,7 +34,7 @@ export const weeklyMenus: Translation<typeof english> = {
     by: 'Upravuje {{name}} (od {{since}})',
     unlock: 'Odemknout',
     title: 'Odemknout toto týdenní menu?',
-    body: 'Právě ho upravuje {{name}} (od {{since}}). Neuložené změny zůstanou na zařízení tohoto uživatele.',
+    body: 'Týdenní menu právě upravuje {{name}} (od {{since}}). Neuložené změny zůstanou na zařízení tohoto uživatele.',
     freed: 'Týdenní menu bylo odemčeno',
   },
   actions: {
@@ -99,7 +99,7 @@ export const weeklyMenus: Translation<typeof english> = {
       allergensUndeclared: 'Neuvedené alergeny',
       noRestaurant: 'Nikde se nenabízí',
       noPrice: 'Chybějící ceny',
-      optionMissing: 'Chybějící nabídka',
+      optionMissing: 'Chybějící možnosti pro alergie a\u00a0diety',
       repeated: 'Jídla opakovaná příliš brzy',
       holiday: 'Státní svátky',
     },
@@ -107,7 +107,7 @@ export const weeklyMenus: Translation<typeof english> = {
   publish: {
     action: 'Zveřejnit',
     title: 'Zveřejnit „{{name}}“?',
-    when: 'Odkdy ho mají hosté vidět?',
+    when: 'Odkdy mají hosté menu vidět?',
     now: 'Hned',
     later: 'V\u00a0určený čas',
     day: 'Den',
@@ -119,7 +119,7 @@ export const weeklyMenus: Translation<typeof english> = {
     again_many: 'Zbývá {{count}}\u00a0chyby. Přesto zveřejnit?',
     again_other: 'Zbývá {{count}}\u00a0chyb. Přesto zveřejnit?',
     anyway: 'Přesto zveřejnit',
-    audience: 'Hosté ho uvidí zde: {{places}}',
+    audience: 'Hosté menu uvidí zde: {{places}}',
     noAudience: 'Žádná restaurace, ke které máte přístup, v\u00a0tomto týdnu variantu nenabízí.',
     moreRestaurants_one: '{{count}}\u00a0další',
     moreRestaurants_few: '{{count}}\u00a0další',
@@ -131,13 +131,17 @@ export const weeklyMenus: Translation<typeof english> = {
     several_few: 'Zveřejnit {{count}}\u00a0varianty',
     several_many: 'Zveřejnit {{count}}\u00a0varianty',
     several_other: 'Zveřejnit {{count}}\u00a0variant',
-    unsaved_one: 'Nejprve se uloží {{count}}\u00a0neuložená změna. Nálezy níže se týkají naposledy uložené verze.',
-    unsaved_few: 'Nejprve se uloží {{count}}\u00a0neuložené změny. Nálezy níže se týkají naposledy uložené verze.',
-    unsaved_many: 'Nejprve se uloží {{count}}\u00a0neuložené změny. Nálezy níže se týkají naposledy uložené verze.',
-    unsaved_other: 'Nejprve se uloží {{count}}\u00a0neuložených změn. Nálezy níže se týkají naposledy uložené verze.',
+    unsaved_one:
+      'Nejdřív se uloží {{count}}\u00a0neuložená změna. Výsledky kontroly níže se týkají naposledy uložené verze.',
+    unsaved_few:
+      'Nejdřív se uloží {{count}}\u00a0neuložené změny. Výsledky kontroly níže se týkají naposledy uložené verze.',
+    unsaved_many:
+      'Nejdřív se uloží {{count}}\u00a0neuložené změny. Výsledky kontroly níže se týkají naposledy uložené verze.',
+    unsaved_other:
+      'Nejdřív se uloží {{count}}\u00a0neuložených změn. Výsledky kontroly níže se týkají naposledy uložené verze.',
     saveAndPublish: 'Uložit a\u00a0zveřejnit',
     saveAndPlan: 'Uložit a\u00a0naplánovat',
-    at: 'Hosté ho uvidí od\u00a0{{when}}.',
+    at: 'Hosté menu uvidí od\u00a0{{when}}.',
   },
   fix: {
     saved: 'Jídlo bylo upraveno',
@@ -149,7 +153,7 @@ export const weeklyMenus: Translation<typeof english> = {
   },
   unpublish: {
     action: 'Zrušit zveřejnění',
-    cancelPlan: 'Zrušit plán zveřejnění',
+    cancelPlan: 'Zrušit naplánované zveřejnění',
   },
   withdraw: {
     title: { unpublish: 'Zrušit zveřejnění {{week}}.\u00a0týdne?', deactivate: 'Deaktivovat {{week}}.\u00a0týden?' },
@@ -202,14 +206,14 @@ export const weeklyMenus: Translation<typeof english> = {
     empty: 'Zatím žádné stažené soubory.',
     more: 'Zobrazit starší soubory',
     draft: 'Koncept',
-    revision: 'Revize {{revision}}',
-    prices: { czk: 'ceny (Kč)', eur: 'ceny (EUR)', both: 'ceny (Kč, EUR)' },
+    revision: 'Verze {{revision}}',
+    prices: { czk: 'ceny (Kč)', eur: 'ceny (€)', both: 'ceny (Kč, €)' },
     current: 'Aktuální',
     outdated: 'Neaktuální od {{when}}',
     reprinted: 'Vyměněno ({{when}}, {{name}})',
     mark: 'Označit jako vyměněné',
     marked: 'Označeno jako vyměněné',
-    markFailed: 'Soubor se nepodařilo označit',
+    markFailed: 'Soubor se nepodařilo označit jako vyměněný',
   },
   facts: {
     days_one: '{{count}}\u00a0den',

@@ -11,11 +11,11 @@ export const account: Translation<typeof english> = {
   },
   factorNeeded: {
     title: 'Állítsa be a kétlépcsős azonosítást',
-    text: 'Az Ön szerepköre második tényezőt igényel. A folytatáshoz állítson be egy hitelesítő alkalmazást vagy hozzáférési kulcsot.',
+    text: 'Az Ön szerepköréhez kétlépcsős azonosítás szükséges. A folytatáshoz állítson be egy hitelesítő alkalmazást vagy hozzáférési kulcsot.',
   },
   maintenance: {
     title: 'A rendszer karbantartása folyamatban van, kérjük, várjon',
-    text: 'A nem mentett módosításai megmaradtak. Ez az üzenet a karbantartás végén bezárul.',
+    text: 'A nem mentett módosításai megmaradtak. Ez az üzenet a karbantartás végén magától bezárul.',
   },
   fields: {
     name: 'Név',
@@ -24,11 +24,11 @@ export const account: Translation<typeof english> = {
     email: 'E-mail-cím',
     language: 'E-mailek nyelve',
     timezone: 'Időzóna',
-    dateType: 'Dátumformátum',
+    dateType: 'Dátum- és időformátum',
   },
   hints: {
     language: 'Ezen a nyelven kapja az e-mailjeinket. Az alkalmazás nyelvét a navigációban választhatja ki.',
-    timezone: 'Ott most {{now}} van.',
+    timezone: 'Pontos idő ebben az időzónában: {{now}}.',
     dateType: 'Így jelennek meg a dátumok és az időpontok az alkalmazásban.',
   },
   profile: {
@@ -40,7 +40,7 @@ export const account: Translation<typeof english> = {
     saved: 'Profil mentve',
     failed: 'A profilt nem sikerült menteni',
     leaveTitle: 'Elhagyja az oldalt mentés nélkül?',
-    leaveText: 'A módosításai elvesznek.',
+    leaveText: 'A módosításait nem mentjük.',
     leave: 'Oldal elhagyása',
     stay: 'Szerkesztés folytatása',
   },
@@ -59,7 +59,7 @@ export const account: Translation<typeof english> = {
     repeated: 'Új jelszó még egyszer',
     consequence: 'Ezen az eszközön bejelentkezve marad. Minden más eszközről kijelentkeztetjük.',
     submit: 'Jelszó módosítása',
-    changed: 'Jelszó módosítva. A többi eszközről kijelentkeztettük.',
+    changed: 'A jelszó módosítva. A többi eszközről kijelentkeztettük.',
     failed: 'A jelszót nem sikerült módosítani. Próbálja újra.',
   },
   devices: {
@@ -90,15 +90,15 @@ export const account: Translation<typeof english> = {
   },
   ownData: {
     title: 'Az Ön adatai',
-    hint: 'Töltse le mindazt, amit a rendszer Önről tárol.',
+    hint: 'Töltse le egy oldalon mindazt, amit a rendszer Önről tárol.',
     download: 'Adatok letöltése',
   },
   signOut: {
-    hint: 'Ha mindenhol kijelentkezik, a többi eszközön is véget ér a munkamenete.',
+    hint: 'Ha mindenhol kijelentkezik, a többi eszközről is kijelentkeztetjük.',
     here: 'Kijelentkezés itt',
     everywhere: 'Kijelentkezés mindenhol',
     question: 'Mindenhol kijelentkezik?',
-    warning: 'Minden eszközről kijelentkezik, erről is. A nem mentett módosítások ezen az eszközön törlődnek.',
+    warning: 'Minden eszközről kijelentkeztetjük, erről is. A nem mentett módosítások ezen az eszközön törlődnek.',
   },
   agreement: {
     progress: '{{number}}. lépés (összesen {{count}})',
@@ -106,10 +106,10 @@ export const account: Translation<typeof english> = {
     decline: 'Nem fogadom el',
     failed: 'A választását nem sikerült menteni. Próbálja újra.',
     terms: { title: 'Felhasználási feltételek', next: 'Elfogadom a feltételeket' },
-    privacy: { title: 'Adatvédelem', next: 'Elfogadom az adatkezelést' },
+    privacy: { title: 'Adatvédelem', next: 'Elfogadom az adatvédelmi feltételeket' },
     push: {
       title: 'Értesítések',
-      text: 'A böngésző akkor is értesítheti Önt a válaszokról, az emlékeztetőkről és az átvételekről, amikor az alkalmazás a háttérben van. Ehhez előbb engedélyt kér.',
+      text: 'A böngésző akkor is értesítheti Önt a válaszokról, az emlékeztetőkről és a heti menük átvételéről, amikor az alkalmazás a háttérben van. Ehhez előbb engedélyt kér.',
       switch: 'Értesítések megjelenítése',
       denied: 'A böngésző letiltja az értesítéseket. Engedélyezze őket a webhelybeállításokban.',
       unsupported: 'Ez a böngésző itt nem tud értesítéseket megjeleníteni. Az alkalmazásban megtalálja őket.',

@@ -30,7 +30,7 @@ export const app: Translation<typeof english> = {
     dashboard: 'Áttekintés',
     ...moduleNames,
     audit: 'Auditnapló',
-    coverage: 'Választék allergiához és étrendhez',
+    coverage: 'Lehetőségek allergiához és étrendhez',
     system: 'Rendszer',
     profile: 'Profil',
   },
@@ -83,7 +83,7 @@ export const app: Translation<typeof english> = {
   },
   banners: {
     label: 'Közlemények',
-    newVersion: 'Új verzió érhető el. Kérjük, frissítse az ablakot.',
+    newVersion: 'Új verzió érhető el. Frissítse az oldalt.',
     reload: 'Frissítés',
     factorDue: 'Állítsa be a kétlépcsős azonosítást (határidő: {{when}}). Utána enélkül nem dolgozhat tovább.',
     setUpFactor: 'Beállítás',
@@ -97,9 +97,9 @@ export const app: Translation<typeof english> = {
   undo: { action: 'Visszavonás', done: 'Visszavonva', failed: 'A visszavonás nem sikerült.' },
   save: {
     saving: 'Mentés…',
-    created: 'Létrehozva',
+    created: 'Elem létrehozva',
     updated: 'Módosítások mentve',
-    createFailed: 'A létrehozás nem sikerült',
+    createFailed: 'Az elemet nem sikerült létrehozni',
     updateFailed: 'A módosításokat nem sikerült menteni',
   },
 }

@@ -9,7 +9,7 @@ export const comments: Translation<typeof english> = {
   marker_other: '{{count}}\u00a0nyitott hozzászólás',
   wholeWeek: 'Teljes hét',
   empty:
-    'Még nincsenek hozzászólások. Írja meg az elsőt, vagy jelöljön ki egy cellát, és nyomja meg a Ctrl Alt M billentyűket.',
+    'Még nincsenek hozzászólások. Írja meg az elsőt, vagy jelöljön ki egy cellát, és nyomja meg a Ctrl Alt M billentyűkombinációt.',
   emptyReadOnly: 'Még nincsenek hozzászólások.',
   gone: 'Ezt a hozzászólást törölték.',
   deleted: 'A szerző törölte',
@@ -20,7 +20,7 @@ export const comments: Translation<typeof english> = {
   write: {
     about: 'Tárgy: {{place}}',
     label: 'Hozzászólás: {{place}}',
-    placeholder: 'Írjon hozzászólást. Kollégát a @ jellel említhet meg.',
+    placeholder: 'Írjon hozzászólást. Munkatársat a @ jellel említhet meg.',
     people: 'Megemlíthető személyek',
     send: 'Hozzászólás küldése',
     toWeek: 'Hozzászólás a teljes héthez',

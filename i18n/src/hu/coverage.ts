@@ -2,12 +2,12 @@ import type { coverage as english } from '../en/coverage.ts'
 import type { Translation } from '../translation.ts'
 
 export const coverage: Translation<typeof english> = {
-  title: 'Választék allergiához és étrendhez',
-  hint: 'Allergének és étrendek, amelyekhez minden nap kell választék.',
-  lead: 'Válassza ki a figyelendő allergéneket és étrendeket. Az ellenőrzés figyelmeztet azokra a napokra, amikor nincs hozzájuk megfelelő leves vagy főétel.',
+  title: 'Lehetőségek allergiához és étrendhez',
+  hint: 'Allergének és étrendek, amelyekhez minden nap kell megfelelő étel.',
+  lead: 'Válassza ki a figyelendő allergéneket és étrendeket. Az ellenőrzés ezután figyelmezteti azokra a napokra, amikor nincs hozzájuk megfelelő leves vagy főétel.',
   undeclared:
     'Csak a megadott adatok számítanak. Ha egy étel allergénjei nincsenek megadva, az étel soha nem számít allergénmentesnek.',
-  watched: 'Figyelés',
+  watched: 'Mit figyeljen az ellenőrzés',
   courses: 'Levesek és főételek',
   suggested: 'A sorokat a nevük alapján jelöltük ki. Mentés előtt ellenőrizze őket.',
   fields: {

@@ -32,7 +32,7 @@ export const help: Translation<typeof english> = {
       nextCell: 'Cella mentése, majd a következő szerkesztése',
       new: 'Új elem',
     },
-    forms: { title: 'Űrlapok', save: 'Mentés', saveAndNew: 'Mentés és új' },
+    forms: { title: 'Űrlapok', save: 'Mentés', saveAndNew: 'Mentés és új hozzáadása' },
     planner: {
       title: 'Heti tervező',
       cells: 'Mozgás a cellák között',

@@ -12,7 +12,7 @@ export const palette: Translation<typeof english> = {
   week: '{{week}}.\u00a0hét',
   planWeek: '{{week}}.\u00a0hét tervezése ({{dates}})',
   import: 'Importálás: {{name}}',
-  importHistory: 'Importálások',
+  importHistory: 'Importálási előzmények',
   pasteWeek: 'Hét beillesztése…',
   newFromText: 'Új heti menü szövegből vagy fájlból',
   theme: 'Megjelenés: {{name}}',

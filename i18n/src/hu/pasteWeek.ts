@@ -45,14 +45,14 @@ export const pasteWeek: Translation<typeof english> = {
   },
   dish: {
     codes: 'allergének a szövegben: {{codes}}',
-    undeclared: 'nincs megadva allergén',
-    noAllergens: 'allergénmentesként megadva',
+    undeclared: 'az allergének nincsenek megadva',
+    noAllergens: 'megadva: nem tartalmaz allergént',
     other: 'Másik étel',
     search: 'Étel keresése…',
     searchFor: 'Étel keresése ehhez: „{{text}}”',
     create: 'Új étel',
     skip: 'Kihagyás',
-    missing: 'Válasszon egyet.',
+    missing: 'Válasszon a lehetőségek közül.',
     cannotCreate: 'Nincs jogosultsága ételt létrehozni. Válasszon meglévő ételt, vagy hagyja ki a szöveget.',
   },
   status: {
@@ -79,7 +79,7 @@ export const pasteWeek: Translation<typeof english> = {
     taken: 'Ennek a hétnek már van heti menüje. Válasszon másik hetet.',
   },
   createFailed:
-    'Néhány új étel nem jött létre, ezért még semmi sem lett beillesztve. Javítsa ki őket, és próbálja újra.',
+    'Néhány új ételt nem sikerült létrehozni, ezért még semmit sem illesztettünk be. Javítsa ki őket, és próbálja újra.',
   submit_one: '{{count}} étel beillesztése',
   submit_other: '{{count}} étel beillesztése',
   done_one: '{{count}} étel beillesztve.',
@@ -87,16 +87,16 @@ export const pasteWeek: Translation<typeof english> = {
   leftOut_one: '{{count}} étel kimaradt, mert a cellája megtelt.',
   leftOut_other: '{{count}} étel kimaradt, mert a cellájuk megtelt.',
   undo: {
-    archived_one: '{{count}} étel, amely a beillesztéskor jött létre, archiválva lett.',
-    archived_other: '{{count}} étel, amely a beillesztéskor jött létre, archiválva lett.',
-    kept: 'A beillesztéskor létrehozott ételek használatban vannak, ezért nem lettek archiválva.',
+    archived_one: 'Archiváltunk {{count}} ételt, amely a beillesztéskor jött létre.',
+    archived_other: 'Archiváltunk {{count}} ételt, amely a beillesztéskor jött létre.',
+    kept: 'A beillesztéskor létrehozott ételek használatban vannak, ezért nem archiváltuk őket.',
     failed:
       'A beillesztéskor létrehozott ételek archiválása vagy visszaállítása nem sikerült. Ezt az ételek listájában is megteheti.',
   },
   leave: {
     title: 'Elveti a válaszait?',
-    body: 'Semmi sem lesz beillesztve.',
-    created: 'A már létrehozott új ételek archiválásra kerülnek.',
+    body: 'Semmit sem fogunk beilleszteni.',
+    created: 'A már létrehozott új ételeket archiváljuk.',
     discard: 'Válaszok elvetése',
     keep: 'Válaszadás folytatása',
   },

@@ -24,7 +24,7 @@ export const planner: Translation<typeof english> = {
   },
   autosave: {
     label: 'Automatikus mentés',
-    hint: 'A piszkozatokat a program röviddel minden módosítás után menti. A közzétett és az ütemezett heteket csak a Mentés gombbal menti.',
+    hint: 'A piszkozatokat röviddel minden módosítás után mentjük. A közzétett és az ütemezett heteket csak akkor, ha a Mentés gombra kattint.',
   },
   head: {
     startDate: 'Hét',
@@ -47,7 +47,7 @@ export const planner: Translation<typeof english> = {
     label: 'Heti terv',
     rows: 'Menütétel-típus',
     notOffered: 'nincs kínálatban',
-    notOfferedHint: 'Ehhez a változathoz ezen a héten egyik étterem sem kínálja',
+    notOfferedHint: 'Ezt a sort ehhez a változathoz ezen a héten egyik étterem sem kínálja',
     notOfferedRow: '{{name}}: nincs kínálatban',
     expandDay: 'Kibontás: {{day}}',
     collapseDay: 'Összecsukás: {{day}}',
@@ -59,9 +59,9 @@ export const planner: Translation<typeof english> = {
   },
   cell: {
     empty: 'üres',
-    placeholder: 'Írjon be egy ételt…',
+    placeholder: 'Írja be az étel nevét…',
     add: 'Étel hozzáadása: {{type}}, {{day}}',
-    replace: 'Csere: {{name}}',
+    replace: 'Étel cseréje: {{name}}',
     note: 'Megjegyzés hozzáadása',
     noteFor: 'Megjegyzés: {{type}}, {{day}}',
     forget: 'Törlés: „{{text}}”',
@@ -131,7 +131,7 @@ export const planner: Translation<typeof english> = {
   drop: {
     menu: 'Ráhúzva erre: {{name}}',
     swap: 'Ételek cseréje',
-    add: 'Hozzáadás ez elé az étel elé',
+    add: 'Hozzáadás az étel fölé',
     replace: 'Étel lecserélése',
   },
   paste: {
@@ -156,11 +156,11 @@ export const planner: Translation<typeof english> = {
   lock: {
     held: 'Ezt a heti menüt éppen szerkeszti: {{who}} ({{when}} óta)',
     lost: 'Ezt a heti menüt átvette: {{who}} ({{when}})',
-    readOnly: 'Csak megtekintés. A szerkesztéshez vegye át.',
+    readOnly: 'Csak megtekinthető. A szerkesztéshez vegye át a heti menüt.',
     shelved_one:
-      'Félretettük {{count}} nem mentett módosítását, és ezen az eszközön is megőriztük. Semmi sem veszett el.',
+      'Félretettük a nem mentett módosításait ({{count}}), és ezen az eszközön is megőriztük őket. Semmi sem veszett el.',
     shelved_other:
-      'Félretettük {{count}} nem mentett módosítását, és ezen az eszközön is megőriztük. Semmi sem veszett el.',
+      'Félretettük a nem mentett módosításait ({{count}}), és ezen az eszközön is megőriztük őket. Semmi sem veszett el.',
     compare: 'Összehasonlítás',
     takeOver: 'Átvétel…',
     discard: 'Módosításaim elvetése',
@@ -174,7 +174,7 @@ export const planner: Translation<typeof english> = {
   shelf: {
     notice_one: 'Félretett módosítások\u00a0– {{who}}: {{count}} cella ({{when}})',
     notice_other: 'Félretett módosítások\u00a0– {{who}}: {{count}} cella ({{when}})',
-    hint: 'Akkor kerültek félre, amikor egy másik felhasználó átvette a szerkesztést.',
+    hint: 'A módosításokat akkor tettük félre, amikor egy másik felhasználó átvette a szerkesztést.',
     merge: 'Egyesítés…',
     clear: 'Félretett módosítások elvetése',
     title: 'Félretett módosítások: {{who}}',
@@ -206,7 +206,7 @@ export const planner: Translation<typeof english> = {
     more_other: 'és még {{count}}\u00a0hiányzó ár',
     error: 'Hiba',
     warning: 'Figyelmeztetés',
-    info: 'Megjegyzés',
+    info: 'Információ',
   },
   copyWeek: {
     action: 'Másolás egy másik hétből…',
@@ -228,9 +228,9 @@ export const planner: Translation<typeof english> = {
     replace: 'Csere',
     skip: 'Ismétlődések kihagyása',
     skipHint_one:
-      'Kihagyja azokat az ételeket, amelyek a héten, illetve az azt megelőző vagy követő {{count}} napban már szerepelnek.',
+      'Kihagyja azokat az ételeket, amelyek ezen a héten, illetve az előtte vagy utána lévő {{count}} napban már szerepelnek.',
     skipHint_other:
-      'Kihagyja azokat az ételeket, amelyek a héten, illetve az azt megelőző vagy követő {{count}} napban már szerepelnek.',
+      'Kihagyja azokat az ételeket, amelyek ezen a héten, illetve az előtte vagy utána lévő {{count}} napban már szerepelnek.',
     preview: 'A forráshét előnézete',
     chooseDay: 'Válasszon egy napot a hét megjelenítéséhez.',
     empty: '{{name}}: ebben a változatban nincs étel.',

@@ -40,7 +40,7 @@ export const prices: Translation<typeof english> = {
       present: 'Érvényes: {{from}}–{{to}}',
       future: 'Érvényes lesz: {{from}}–{{to}}',
     },
-    archived: 'Archivált, ezért nem befolyásolja az árakat.',
+    archived: 'Az elem archivált, ezért nem befolyásolja az árakat.',
   },
   timeline: {
     title: 'Árak időrendben',

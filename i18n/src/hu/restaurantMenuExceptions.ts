@@ -26,15 +26,15 @@ export const restaurantMenuExceptions: Translation<typeof english> = {
     startDate: 'Az étterem helyi ideje szerint éjféltől, egy későbbi egyedi ár vagy éttermi menü kezdetéig.',
     startDateIn:
       'Az étterem helyi ideje ({{zone}}) szerint éjféltől, egy későbbi egyedi ár vagy éttermi menü kezdetéig.',
-    menuItemTypeId: 'Csak akkor módosítja az árat, ha az éttermi menüben szerepel ez a típus.',
-    price: 'Legalább az egyiket adja meg. Amelyik pénznemben nincs ár, abban a tétel nem kapható.',
+    menuItemTypeId: 'Az egyedi ár csak akkor érvényesül, ha az éttermi menüben szerepel ez a típus.',
+    price: 'Legalább az egyik árat adja meg. Amelyik pénznemben nincs ár, abban a tétel nem kapható.',
   },
   effect: {
     loading: 'A jelenlegi ár betöltése…',
     failed: 'A jelenlegi árat nem sikerült betölteni. Így is menthet.',
     current: 'Jelenlegi ár: {{price}}, érvényes ettől: {{from}}.',
     until: 'Az egyedi ár utolsó napja: {{to}}.',
-    noEnd: 'Az egyedi ár visszavonásig érvényes.',
+    noEnd: 'Az egyedi árnak nincs záró dátuma.',
     notOffered: 'Az éttermi menü ezen a napon nem kínálja ezt a típust, ezért az egyedi árnak nincs hatása.',
     oneCurrency: 'Nincs ár ebben a pénznemben: {{currency}}. A tétel ebben a pénznemben többé nem lesz kapható.',
   },

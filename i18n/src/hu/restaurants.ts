@@ -10,11 +10,11 @@ export const restaurants: Translation<typeof english> = {
     nameCs: 'Cseh név',
     nameEn: 'Angol név',
     active: 'Aktív',
-    showMenuPrice: 'Nyilvános árak',
+    showMenuPrice: 'Árak megjelenítése a vendégeknek',
     timezone: 'Időzóna',
   },
   hints: {
-    active: 'Ha inaktív, a vendégek „Zavřeno” vagy „Closed” feliratot látnak a kijelzőkön és a weben.',
+    active: 'Ha az étterem inaktív, a vendégek a „Zavřeno” vagy a „Closed” feliratot látják a kijelzőkön és a weben.',
     showMenuPrice: 'A kijelzőkön és a weben. A munkatársak mindig látják az árakat.',
     timezone: 'Az új nap ebben az időzónában éjfélkor kezdődik; ekkor lépnek életbe az új árak is.',
   },
@@ -31,7 +31,7 @@ export const restaurants: Translation<typeof english> = {
     today: {
       title: 'Mai kínálat',
       titleOn: 'Kínálat: {{day}}',
-      closed: 'Ez az étterem inaktív vagy archivált. A vendégek „Zavřeno” vagy „Closed” feliratot látnak.',
+      closed: 'Ez az étterem inaktív vagy archivált. A vendégek a „Zavřeno” vagy a „Closed” feliratot látják.',
       nothing: 'Ezen a napon egyetlen éttermi menü sem érvényes, ezért nincs kínálat.',
       unpublished: 'Erre a hétre nincs közzétett heti menü.',
       unplanned: 'A közzétett heti menüben erre a napra nincs semmi abból, amit az étterem kínál.',

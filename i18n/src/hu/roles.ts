@@ -10,19 +10,19 @@ export const roles: Translation<typeof english> = {
     name: 'Név',
     description: 'Leírás',
     level: 'Szint',
-    requireFactor: 'Második tényező megkövetelése',
-    factorGraceDays: 'Napok a beállításhoz',
+    requireFactor: 'Kétlépcsős azonosítás megkövetelése',
+    factorGraceDays: 'Beállítási határidő (nap)',
     permissions: 'Jogosultságok',
-    userCount: 'Felhasználók',
+    userCount: 'Felhasználók száma',
   },
   hints: {
     requireFactor:
       'Az ilyen szerepkörű felhasználóknak be kell állítaniuk egy hitelesítő alkalmazást vagy hozzáférési kulcsot.',
     factorGraceDays:
-      '0–365. A határidő a felhasználó következő kérésével kezdődik. Utána csak a tényező beállítása lehetséges.',
+      '0–365 nap a Poledne következő megnyitásától. Utána a felhasználó nem dolgozhat, amíg be nem állítja az azonosítást.',
     level:
       'Kisebb szám = nagyobb hatáskör. A sajátjánál kisebb szintszámú felhasználókat és szerepköröket nem módosíthatja.',
-    description: 'Egy mondat, amely segít kiválasztani a megfelelő szerepkört.',
+    description: 'Egy mondat, amely segít a munkatársaknak kiválasztani a megfelelő szerepkört.',
   },
   actions: {
     view: 'Megtekintés',
@@ -64,7 +64,7 @@ export const roles: Translation<typeof english> = {
   },
   restaurants: {
     only: '{{name}} (csak: {{restaurants}})',
-    noAdd: 'Hozzáadás nem lehetséges: az új étterem nincs a kiválasztottak között.',
+    noAdd: 'A hozzáadás nem lehetséges: egy új étterem nem lehet a kiválasztottak között.',
     onlyScreens: 'Csak ezen éttermek kijelzői. A beállítások többi listája rejtve marad.',
     various:
       'A sor jogosultságai eltérő éttermekre vonatkoznak. Válasszon az egész sorhoz: minden étterem vagy csak kiválasztottak.',

@@ -66,7 +66,7 @@ export const shell: Translation<typeof english> = {
     resendIn_other: 'Új kód {{count}} másodperc múlva',
   },
   language: { label: 'Nyelv' },
-  offline: 'Az eszköz nem kapcsolódik az internethez.',
+  offline: 'Nincs internetkapcsolat.',
   theme: { label: 'Megjelenés', light: 'Világos', dark: 'Sötét', auto: 'Rendszer szerint' },
   errors: {
     title: {
@@ -77,10 +77,10 @@ export const shell: Translation<typeof english> = {
       script: 'Hiba történt',
     },
     text: {
-      unauthorized: 'Nincs jogosultsága a kért művelethez.',
-      forbidden: 'Nincs jogosultsága a kért művelethez.',
-      notFound: 'Ez csak egy 404-es oldal. Lehet, hogy elírta a címet, vagy az oldal máshová került.',
-      server: 'Hiba történt a szerveren. Kérjük, próbálja újra később.',
+      unauthorized: 'Ehhez a művelethez nincs jogosultsága.',
+      forbidden: 'Ehhez a művelethez nincs jogosultsága.',
+      notFound: 'Lehet, hogy elírta a címet, vagy az oldal máshová került.',
+      server: 'Hiba történt a szerveren. Próbálja újra később.',
       script:
         'Váratlan hiba történt az alkalmazásban. Ismételje meg a műveletet később, vagy forduljon a rendszergazdához.',
     },
@@ -98,7 +98,7 @@ export const shell: Translation<typeof english> = {
     state: 'Offline',
     asOf: 'Offline – utolsó állapot: {{when}}',
     text: 'A legutóbb megnyitott heti menüket olvashatja. A szerkesztéshez csatlakozzon újra.',
-    all: 'Az eszközön tárolt összes heti menü',
+    all: 'Az összes heti menü ezen az eszközön',
   },
   closeNotification: 'Értesítés bezárása',
 }

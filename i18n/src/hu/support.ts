@@ -64,8 +64,8 @@ export const support: Translation<typeof english> = {
     commentMention: { title: 'Megemlítették Önt egy hozzászólásban', body: '{{title}}: {{body}}' },
     commentReply: { title: 'Új válasz egy hozzászólásra', body: '{{title}}: {{body}}' },
     factorsReset: {
-      title: 'A rendszergazda eltávolította a második tényezőit',
-      body: 'Eltávolította: {{body}}. A hitelesítő alkalmazás, a hozzáférési kulcsok és a helyreállítási kódok már nem működnek. Állítsa be őket újra a profiljában.',
+      title: 'A rendszergazda törölte a kétlépcsős azonosítását',
+      body: 'Eltávolította: {{body}}. A hitelesítő alkalmazás, a hozzáférési kulcsok és a helyreállítási kódok már nem működnek. Állítsa be újra a kétlépcsős azonosítást a profiljában.',
     },
     lockTaken: {
       title: 'Egy másik felhasználó átvette az Ön heti menüjét',

@@ -9,7 +9,7 @@ export const system: Translation<typeof english> = {
   notSaved: 'A beállításokat nem sikerült menteni',
   unsaved: 'A módosításai még nincsenek mentve.',
   overtaken:
-    'Egy másik felhasználó mentette ezeket a beállításokat. Ha felül szeretné írni a sajátjaival, mentsen újra.',
+    'Ezeket a beállításokat közben egy másik felhasználó mentette. Ha a saját módosításaival szeretné felülírni őket, mentsen újra.',
   languages: { cs: 'csehül', en: 'angolul' },
   state: {
     title: 'Állapot',
@@ -20,7 +20,7 @@ export const system: Translation<typeof english> = {
     security: 'Biztonság',
     strict: 'Szigorú',
     standard:
-      'Alap. Nyilvános címhez a SECURITY=strict beállítást ajánljuk: hosszabb jelszavak és kódok, valamint második tényező a rendszergazdáknak.',
+      'Alap. Nyilvános címhez a SECURITY=strict beállítást ajánljuk: hosszabb jelszavak és kódok, valamint kétlépcsős azonosítás a rendszergazdáknak.',
   },
   maintenance: {
     label: 'Karbantartás',
@@ -31,12 +31,12 @@ export const system: Translation<typeof english> = {
   },
   cron: {
     label: 'Ütemezett feladatok futtatása',
-    hint: 'Kikapcsolva szünetel a régi adatok törlése, az emlékeztetők, az ütemezett közzététel és az értesítő e-mailek küldése. A bejelentkezési kódokat a rendszer mindig elküldi.',
+    hint: 'Kikapcsolva szünetel a régi adatok törlése, az emlékeztetők, az ütemezett közzététel és az értesítő e-mailek küldése. A bejelentkezési kódokat mindig elküldjük.',
   },
   agreement: {
     action: 'Ismételt elfogadás kérése mindenkitől',
     hint: 'A feltételek vagy az adatvédelmi szöveg módosítása után használja.',
-    title: 'Mindenkivel újra elfogadtatja a feltételeket?',
+    title: 'Mindenkitől újra kéri a feltételek elfogadását?',
     body: 'A feltételek verziószáma eggyel nő. A folytatáshoz minden felhasználónak, Önnek is, el kell fogadnia őket.',
     confirm: 'Elfogadás kérése',
   },
@@ -45,7 +45,7 @@ export const system: Translation<typeof english> = {
     hint: '2 és 30\u00a0nap között.',
   },
   retention: {
-    hint: 'A régi adatokat a rendszer ennyi nap után törli. Üres mező esetén örökre megmaradnak.',
+    hint: 'A régi adatokat ennyi nap után töröljük. Ha örökre meg szeretné őrizni őket, hagyja üresen a mezőt.',
     auditDays: 'Auditnapló megőrzése (nap)',
     auditAddressDays: 'Teljes címek megőrzése az auditnaplóban (nap)',
     requestDays: 'Megoldott támogatási kérések megőrzése (nap)',
@@ -74,7 +74,7 @@ export const system: Translation<typeof english> = {
       mails: 'E-mailek',
       scheduledPublication: 'Ütemezett közzététel',
       publicationReminder: 'Közzétételi emlékeztető',
-      printCheck: 'Nyomtatott menük ellenőrzése',
+      printCheck: 'Kinyomtatott menük ellenőrzése',
       audit: 'Auditnapló',
     },
   },

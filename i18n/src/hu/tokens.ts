@@ -3,13 +3,13 @@ import type { Translation } from '../translation.ts'
 
 export const tokens: Translation<typeof english> = {
   title: 'API-tokenek',
-  text: 'API-tokennel egy program a jelszava nélkül használhatja egyes jogosultságait.',
+  text: 'API-tokennel egy program az Ön jelszava nélkül is használhatja egyes jogosultságait.',
   loadFailed: 'Az API-tokenek betöltése nem sikerült.',
   expired: 'Lejárt',
   expiresAt: 'Lejárat: {{when}}',
   expiredAt: 'Lejárt: {{when}}',
   lastUsed: 'Utolsó használat: {{ago}}',
-  neverUsed: 'Még nem használták',
+  neverUsed: 'Még nem használta',
   customDay: 'Egyéni dátum',
   create: {
     action: 'API-token létrehozása',
@@ -30,7 +30,7 @@ export const tokens: Translation<typeof english> = {
     hint: 'Csak azt válassza ki, amire a programnak szüksége van. Ha Ön elveszít egy jogosultságot, a token is elveszíti.',
     cell: '{{area}}: {{action}}',
     missing: 'Válasszon ki legalább egy jogosultságot.',
-    restaurants: 'Éttermek – {{area}}',
+    restaurants: 'Éttermek: {{area}}',
     allRestaurants: 'Minden étterem',
     chooseRestaurants: 'Válasszon éttermeket',
     ownRestaurants: 'Jogosultsága csak bizonyos éttermekre érvényes. Ezek közül válasszon.',
@@ -39,7 +39,7 @@ export const tokens: Translation<typeof english> = {
     title: 'Másolja ki az API-tokent',
     warning: 'Most másolja ki a tokent. Később már nem jelenik meg.',
     copy: 'Token másolása',
-    copied: 'Kimásolva',
+    copied: 'Vágólapra másolva',
     done: 'Kész',
   },
   revoke: {

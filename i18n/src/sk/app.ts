@@ -23,7 +23,7 @@ export const app: Translation<typeof english> = {
   },
   signOut: {
     title: 'Neuložené zmeny sa stratia',
-    text: 'Odhlásením sa v\u00a0tomto zariadení vymažú neuložené zmeny:',
+    text: 'Odhlásením sa na tomto zariadení vymažú neuložené zmeny:',
     thisPage: 'Zmeny na tejto stránke',
     confirm: 'Napriek tomu sa odhlásiť',
     cancel: 'Pokračovať v\u00a0úpravách',
@@ -32,7 +32,7 @@ export const app: Translation<typeof english> = {
     dashboard: 'Prehľad',
     ...moduleNames,
     audit: 'Auditný protokol',
-    coverage: 'Ponuka pre alergie a\u00a0diéty',
+    coverage: 'Možnosti pre alergie a\u00a0diéty',
     system: 'Systém',
     profile: 'Profil',
   },
@@ -65,7 +65,7 @@ export const app: Translation<typeof english> = {
     requests_other: '{{count}}\u00a0žiadostí čaká na odpoveď',
   },
   moduleHints: {
-    weeklyMenus: 'Plánovanie, zverejnenie a\u00a0tlač jedál na každý týždeň.',
+    weeklyMenus: 'Plánovanie, zverejňovanie a\u00a0tlač jedál na každý týždeň.',
     restaurantMenus: 'Čo ktorá reštaurácia od daného dňa ponúka a\u00a0za akú cenu.',
     restaurantMenuExceptions: 'Iná cena jedného typu položky menu od daného dňa.',
     dishes: 'Názvy, druhy a\u00a0alergény všetkých vašich jedál.',
@@ -90,19 +90,19 @@ export const app: Translation<typeof english> = {
   banners: {
     label: 'Upozornenia',
     newVersion: 'K\u00a0dispozícii je nová verzia. Obnovte, prosím, stránku.',
-    reload: 'Obnoviť',
+    reload: 'Obnoviť stránku',
     factorDue: 'Nastavte si dvojstupňové overenie (termín: {{when}}). Potom už bez neho nebudete môcť pracovať.',
     setUpFactor: 'Nastaviť',
     maintenance: 'Prebieha údržba systému. Pracovať môžu iba používatelia s\u00a0prístupom k\u00a0nastaveniam.',
     cronCallsOff:
-      'Plánované úlohy sú vypnuté. Týždenné menu sa automaticky nezverejnia a\u00a0pripomienky sa neposielajú.',
+      'Plánované úlohy sú vypnuté. Týždenné menu sa nezverejňujú automaticky a\u00a0pripomienky sa neposielajú.',
     timeZone:
       'Vaše zariadenie má časové pásmo {{device}}, ale váš účet používa {{account}}. Časy sa zobrazujú podľa účtu.',
     changeZone: 'Zmeniť časové pásmo',
   },
   undo: { action: 'Vrátiť späť', done: 'Vrátené späť', failed: 'Zmenu sa nepodarilo vrátiť späť.' },
   save: {
-    saving: 'Ukladá sa…',
+    saving: 'Ukladanie…',
     created: 'Záznam bol vytvorený',
     updated: 'Záznam bol upravený',
     createFailed: 'Záznam sa nepodarilo vytvoriť',

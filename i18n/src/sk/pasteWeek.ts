@@ -20,7 +20,7 @@ export const pasteWeek: Translation<typeof english> = {
     choose: 'Vybrať súbor…',
     hint: 'Alebo ho sem presuňte. Excel, LibreOffice, Word, CSV alebo text, do {{size}}.',
     wrongType: 'Súbor {{name}} sa nedá prečítať. Vyberte súbor .xlsx, .ods, .csv, .docx alebo .txt.',
-    tooLarge: 'Súbor {{name}} je väčší ako {{size}}. Vyberte menší súbor alebo vložte text.',
+    tooLarge: 'Súbor {{name}} je väčší ako {{size}}. Vyberte menší súbor alebo prilepte text.',
   },
   nothing: {
     title: 'Nenašli sa žiadne dni',
@@ -47,10 +47,10 @@ export const pasteWeek: Translation<typeof english> = {
   dish: {
     codes: 'alergény v\u00a0texte: {{codes}}',
     undeclared: 'alergény neuvedené',
-    noAllergens: 'uvedené bez alergénov',
+    noAllergens: 'uvedené: žiadne alergény',
     other: 'Iné jedlo',
     search: 'Hľadať jedlo…',
-    searchFor: 'Hľadať jedlo pre „{{text}}“',
+    searchFor: 'Nájsť jedlo k\u00a0textu „{{text}}“',
     create: 'Nové jedlo',
     skip: 'Neprilepovať',
     missing: 'Vyberte odpoveď.',
@@ -80,7 +80,7 @@ export const pasteWeek: Translation<typeof english> = {
     hint: 'Bez tejto voľby sa prilepené jedlá pridajú pod existujúce.',
   },
   week: {
-    differs: 'Text je na týždeň {{text}}, ale upravujete {{open}}. Jedlá sa prilepia do otvoreného týždňa.',
+    differs: 'Text je na týždeň {{text}}, ale upravujete týždeň {{open}}. Jedlá sa prilepia do otvoreného týždňa.',
     taken: 'Tento týždeň už má týždenné menu. Vyberte iný týždeň.',
   },
   createFailed:
@@ -109,7 +109,7 @@ export const pasteWeek: Translation<typeof english> = {
   leave: {
     title: 'Zahodiť odpovede?',
     body: 'Nič sa neprilepí.',
-    created: 'Nové jedlá, ktoré už boli vytvorené, sa archivujú.',
+    created: 'Nové jedlá, ktoré už boli vytvorené, budú archivované.',
     discard: 'Zahodiť odpovede',
     keep: 'Pokračovať v\u00a0odpovedaní',
   },

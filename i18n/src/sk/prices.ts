@@ -24,7 +24,7 @@ export const prices: Translation<typeof english> = {
   },
   bulk: { action: 'Zmeniť ceny…', list: 'Hromadné zmeny cien' },
   next: {
-    title: 'Najbližšie zmeny',
+    title: 'Chystané zmeny',
     none: 'Nie sú naplánované žiadne zmeny cien.',
     starts: 'nové v\u00a0ponuke za {{price}}',
     becomes: 'sa zmení na',
@@ -62,9 +62,9 @@ export const prices: Translation<typeof english> = {
       never: 'Nikdy sa neuplatní',
     },
     why: {
-      hiddenByException: 'V\u00a0ten istý deň začína platiť cenová výnimka, ktorá túto cenu nahrádza.',
+      hiddenByException: 'V\u00a0ten istý deň začína platiť cenová výnimka, ktorá má prednosť.',
       notOffered:
-        'V\u00a0ten deň položku neponúka žiadne menu reštaurácie a\u00a0neskoršie menu reštaurácie určujú novšiu cenu.',
+        'V\u00a0ten deň túto položku neponúka žiadne menu reštaurácie a\u00a0neskoršie menu reštaurácie majú novšiu cenu.',
     },
   },
 }

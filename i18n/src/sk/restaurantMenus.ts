@@ -25,10 +25,10 @@ export const restaurantMenus: Translation<typeof english> = {
       'Od polnoci miestneho času reštaurácie ({{zone}}), kým nezačne platiť neskoršie menu reštaurácie toho istého variantu.',
   },
   items: {
-    hint: 'Ponúkajú sa len typy uvedené tu. Každý riadok potrebuje cenu aspoň v\u00a0jednej mene.',
+    hint: 'Reštaurácia ponúka len typy uvedené tu. Pri každom vyplňte cenu aspoň v\u00a0jednej mene.',
     menuItemTypeId: 'Typ položky menu',
-    priceCzk: 'Cena (CZK)',
-    priceEur: 'Cena (EUR)',
+    priceCzk: 'Cena (Kč)',
+    priceEur: 'Cena (€)',
     add: 'Pridať riadok',
     addMissing_one: 'Pridať chýbajúci typ',
     addMissing_few: 'Pridať všetky {{count}}\u00a0chýbajúce typy',
@@ -43,7 +43,7 @@ export const restaurantMenus: Translation<typeof english> = {
     none: 'Zatiaľ sa nič neponúka. Pridajte typy položiek menu, ktoré táto reštaurácia podáva, aj s\u00a0cenami.',
     noPrice: 'bez ceny',
     added: 'pridané',
-    removed: 'odobrané',
+    removed: 'odobraté',
     reordered: 'Zmenené poradie',
   },
   empty: {

@@ -14,7 +14,7 @@ export const restaurants: Translation<typeof english> = {
     timezone: 'Časové pásmo',
   },
   hints: {
-    active: 'Ak reštaurácia nie je aktívna, hostia uvidia na obrazovkách a\u00a0na webe „Zavřeno“ alebo „Closed“.',
+    active: 'Pri neaktívnej reštaurácii hostia na obrazovkách a\u00a0na webe uvidia „Zavřeno“ alebo „Closed“.',
     showMenuPrice: 'Na obrazovkách a\u00a0na webe. Personál vidí ceny vždy.',
     timezone: 'Dni a\u00a0ceny sa menia o\u00a0polnoci v\u00a0tomto časovom pásme.',
   },
@@ -55,7 +55,7 @@ export const restaurants: Translation<typeof english> = {
       toSettings: 'Všetky obrazovky v\u00a0nastaveniach',
       withPrices: 's\u00a0cenami',
       withoutPrices: 'bez cien',
-      hours: '{{from}} – {{to}}',
+      hours: '{{from}}–{{to}}',
       since: 'od {{from}}',
       until: 'do {{to}}',
       always: 'celý deň',

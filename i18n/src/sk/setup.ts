@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const setup: Translation<typeof english> = {
   title: 'Prvé kroky v\u00a0aplikácii Poledne',
   hint: 'Niekoľko krokov k\u00a0prvému zverejnenému týždňu. Kedykoľvek môžete prestať a\u00a0pokračovať neskôr.',
-  progress: 'Hotovo {{count}}\u00a0z\u00a0{{total}}\u00a0krokov',
+  progress: 'Hotové kroky: {{count}}/{{total}}',
   done: 'Hotovo',
   first: 'Najprv dokončite krok: {{step}}',
   saved: 'Uložené',
@@ -58,7 +58,7 @@ export const setup: Translation<typeof english> = {
       nextWeek: 'Budúci týždeň',
       none: 'Zadajte aspoň jedno jedlo.',
       create: 'Vytvoriť týždenné menu',
-      done: 'Upravíte ho v\u00a0časti Týždenné menu.',
+      done: 'Menu upravíte v\u00a0časti Týždenné menu.',
     },
     publication: {
       title: 'Zverejnite týždenné menu',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const shell: Translation<typeof english> = {
   signIn: {
     title: 'Prihlásenie',
-    lead: 'Týždenné menu, ceny a\u00a0obrazovky pripravené ešte pred poludním.',
+    lead: 'Týždenné menu, ceny aj obrazovky\u00a0– hotovo ešte pred poludním.',
     username: 'Používateľské meno',
     password: 'Heslo',
     showPassword: 'Zobraziť heslo',
@@ -25,7 +25,7 @@ export const shell: Translation<typeof english> = {
     lostPassword: 'Zabudli ste heslo?',
     signUp: 'Vytvoriť účet',
     againTitle: 'Prihláste sa, prosím, znova',
-    againText: 'Vaše prihlásenie vypršalo. Prihláste sa a\u00a0pokračujte; všetko, čo ste napísali, je stále tu.',
+    againText: 'Platnosť prihlásenia vypršala. Po prihlásení môžete pokračovať, o\u00a0rozpísané zmeny neprídete.',
   },
   signUp: {
     title: 'Vytvoriť účet',
@@ -54,9 +54,9 @@ export const shell: Translation<typeof english> = {
   code: {
     title: 'Zadajte kód',
     signUpText: 'Na adresu {{email}} sme poslali kód. Platí 10\u00a0minút.',
-    lostPasswordText: 'Ak účet {{name}} existuje, poslali sme kód na jeho e-mailovú adresu. Platí 10\u00a0minút.',
+    lostPasswordText: 'Ak účet „{{name}}“ existuje, poslali sme kód na jeho e-mailovú adresu. Platí 10\u00a0minút.',
     label: 'Kód z\u00a0e-mailu',
-    digit: 'Číslica {{number}} z\u00a0celkovo {{count}}',
+    digit: 'Číslica {{number}}/{{count}}',
     wrong: 'Kód je nesprávny alebo už neplatí. Skontrolujte ho alebo si vyžiadajte nový.',
     failed: 'Kód sa nepodarilo overiť. Skúste to znova.',
     back: 'Späť',
@@ -67,7 +67,7 @@ export const shell: Translation<typeof english> = {
     resendIn_other: 'Nový kód o\u00a0{{count}}\u00a0sekúnd',
   },
   language: { label: 'Jazyk' },
-  offline: 'Vaše zariadenie nie je pripojené na internet.',
+  offline: 'Ste offline.',
   theme: { label: 'Vzhľad', light: 'Svetlý', dark: 'Tmavý', auto: 'Podľa systému' },
   errors: {
     title: {
@@ -78,10 +78,10 @@ export const shell: Translation<typeof english> = {
       script: 'Niečo sa pokazilo',
     },
     text: {
-      unauthorized: 'Na požadovanú akciu nemáte oprávnenie.',
-      forbidden: 'Na požadovanú akciu nemáte oprávnenie.',
-      notFound: 'Toto je iba stránka\u00a0404. Možno je v\u00a0adrese preklep alebo sa stránka presunula.',
-      server: 'Na serveri nastala chyba, skúste to, prosím, neskôr.',
+      unauthorized: 'Na túto akciu nemáte oprávnenie.',
+      forbidden: 'Na túto akciu nemáte oprávnenie.',
+      notFound: 'Možno je v\u00a0adrese preklep alebo sa stránka presunula inam.',
+      server: 'Na serveri nastala chyba. Skúste to neskôr.',
       script: 'Neočakávaná chyba aplikácie. Zopakujte akciu neskôr alebo sa obráťte na správcu.',
     },
     noResponse: 'Neprišla žiadna odpoveď. Skontrolujte pripojenie a\u00a0skúste to znova.',
@@ -94,11 +94,11 @@ export const shell: Translation<typeof english> = {
     text: 'Časť aplikácie sa nenačítala. Skúšame to znova…',
   },
   offlineWeeks: {
-    title: 'Týždenné menu v tomto zariadení',
+    title: 'Týždenné menu na tomto zariadení',
     state: 'Offline',
     asOf: 'Offline – stav k {{when}}',
     text: 'Môžete čítať naposledy otvorené týždenné menu. Upravovať ich môžete po pripojení.',
-    all: 'Všetky týždenné menu v tomto zariadení',
+    all: 'Všetky týždenné menu na tomto zariadení',
   },
   closeNotification: 'Zavrieť oznámenie',
 }

@@ -54,18 +54,18 @@ export const support: Translation<typeof english> = {
     requestFiled: { title: 'Nová žiadosť: {{title}}', body: 'Žiadateľ: {{body}}' },
     requestAnswered: { title: 'Odpoveď na vašu žiadosť: {{title}}', body: '{{body}}' },
     notPublished: {
-      title: 'Menu na budúci týždeň ešte nie je zverejnené',
+      title: 'Týždenné menu na budúci týždeň ešte nie je zverejnené',
       body: '{{title}}, {{body}}.',
     },
     notPublishedAsPlanned: {
       title: 'Týždenné menu nebolo zverejnené podľa plánu',
-      body: '{{title}}, {{body}}. Menu je prázdne, neaktívne alebo archivované, alebo ho používateľ, ktorý zverejnenie naplánoval, už nemôže zverejniť. Skontrolujte ho a\u00a0potom ho zverejnite alebo znova naplánujte.',
+      body: '{{title}}, {{body}}. Menu je buď prázdne, neaktívne alebo v\u00a0archíve, alebo ho používateľ, ktorý zverejnenie naplánoval, už nemôže zverejniť. Skontrolujte ho a\u00a0zverejnite, alebo zverejnenie naplánujte znova.',
     },
     commentMention: { title: 'Zmienka o vás v komentári', body: '{{title}}: {{body}}' },
     commentReply: { title: 'Nová odpoveď na komentár', body: '{{title}}: {{body}}' },
     factorsReset: {
-      title: 'Správca odobral vaše druhé faktory',
-      body: 'Používateľ {{body}} odobral vašu overovaciu aplikáciu, prístupové kľúče a\u00a0záložné kódy. Nastavte ich znova v\u00a0profile.',
+      title: 'Správca zrušil vaše dvojstupňové overenie',
+      body: 'Vašu overovaciu aplikáciu, prístupové kľúče a\u00a0záložné kódy odobral používateľ {{body}}. Dvojstupňové overenie nastavte znova v\u00a0profile.',
     },
     lockTaken: { title: 'Vaše týždenné menu prevzal iný používateľ', body: '{{title}}: teraz upravuje {{body}}.' },
   },

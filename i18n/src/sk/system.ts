@@ -8,7 +8,7 @@ export const system: Translation<typeof english> = {
   saved: 'Nastavenia boli uložené',
   notSaved: 'Nastavenia sa nepodarilo uložiť',
   unsaved: 'Vaše zmeny ešte nie sú uložené.',
-  overtaken: 'Tieto nastavenia uložil iný používateľ. Ak chcete jeho zmeny nahradiť svojimi, uložte znova.',
+  overtaken: 'Nastavenia medzitým uložil iný používateľ. Ďalším uložením nahradíte jeho zmeny svojimi.',
   languages: { cs: 'po česky', en: 'po anglicky' },
   state: {
     title: 'Stav',
@@ -19,14 +19,14 @@ export const system: Translation<typeof english> = {
     security: 'Zabezpečenie',
     strict: 'Prísne',
     standard:
-      'Základné. Pre verejnú adresu odporúčame SECURITY=strict: dlhšie heslá a\u00a0kódy a\u00a0druhý faktor pre správcov.',
+      'Základné. Pre verejnú adresu odporúčame SECURITY=strict: dlhšie heslá a\u00a0kódy a\u00a0dvojstupňové overenie pre správcov.',
   },
   maintenance: {
     label: 'Údržba',
     hint: 'Používatelia bez prístupu k\u00a0nastaveniam nemôžu pracovať, kým sa údržba neskončí.',
-    title: 'Spustiť údržbu?',
+    title: 'Začať údržbu?',
     body: 'Používatelia bez prístupu k\u00a0nastaveniam nebudú môcť pracovať, kým údržbu neukončíte. Ich neuložené zmeny zostanú zachované.',
-    confirm: 'Spustiť údržbu',
+    confirm: 'Začať údržbu',
   },
   cron: {
     label: 'Spúšťať plánované úlohy',
@@ -34,7 +34,7 @@ export const system: Translation<typeof english> = {
   },
   agreement: {
     action: 'Vyžiadať nový súhlas od všetkých',
-    hint: 'Použite po zmene podmienok alebo textu o\u00a0ochrane osobných údajov.',
+    hint: 'Použite po zmene podmienok používania alebo textu o\u00a0ochrane osobných údajov.',
     title: 'Vyžiadať nový súhlas s\u00a0podmienkami od všetkých?',
     body: 'Verzia podmienok sa zvýši o\u00a0jednu. Všetci používatelia vrátane vás budú môcť pokračovať až po prijatí podmienok.',
     confirm: 'Vyžiadať súhlas',
@@ -44,7 +44,7 @@ export const system: Translation<typeof english> = {
     hint: 'Od 2 do 30\u00a0dní.',
   },
   retention: {
-    hint: 'Staré údaje sa po tomto počte dní vymažú. Pri prázdnom poli zostanú navždy.',
+    hint: 'Staré údaje sa po tomto počte dní vymažú. Ak ich chcete uchovať navždy, nechajte pole prázdne.',
     auditDays: 'Uchovávať auditný protokol (dni)',
     auditAddressDays: 'Uchovávať celé adresy v\u00a0auditnom protokole (dni)',
     requestDays: 'Uchovávať vyriešené žiadosti o\u00a0podporu (dni)',
@@ -58,10 +58,10 @@ export const system: Translation<typeof english> = {
   },
   jobs: {
     title: 'Plánované úlohy',
-    lastRun: 'naposledy spustená: {{when}}',
-    never: 'zatiaľ nebola spustená',
-    paused: 'pozastavená',
-    late: 'Oneskorená ({{when}}). Skontrolujte, či server beží, a\u00a0pozrite si jeho protokol.',
+    lastRun: 'posledné spustenie: {{when}}',
+    never: 'zatiaľ bez spustenia',
+    paused: 'pozastavené',
+    late: 'Oneskorenie (od {{when}}). Skontrolujte, či server beží, a\u00a0pozrite si jeho protokol.',
     schedule: {
       minutes_one: 'každú minútu',
       minutes_few: 'každé {{count}}\u00a0minúty',
@@ -75,7 +75,7 @@ export const system: Translation<typeof english> = {
       mails: 'E-maily',
       scheduledPublication: 'Naplánované zverejnenie',
       publicationReminder: 'Pripomienka zverejnenia',
-      printCheck: 'Kontrola vytlačených menu',
+      printCheck: 'Kontrola výtlačkov menu',
       audit: 'Auditný protokol',
     },
   },

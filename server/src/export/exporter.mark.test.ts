@@ -29,12 +29,12 @@ test.each(['portrait', 'landscape'] as const)(
 test('a PDF has the revision and a vector QR code, and no mark without one', async () => {
   const marked = await exporter.render(buildMenuDocument(), buildExportChoices(), { mark: MARK })
   const { text, active } = await readPdf(marked.bytes)
-  expect(text).toContain('Revize 7K3F9Q2M')
-  expect(text).toContain('Aktuálnost menu ověříte načtením kódu.')
+  expect(text).toContain('Verze 7K3F9Q2M')
+  expect(text).toContain('Aktuálnost jídelníčku ověříte načtením kódu.')
   expect(active).toEqual([])
   expect(Buffer.from(marked.bytes).toString('latin1')).not.toContain('/Subtype /Image')
   const plain = await readPdf((await exporter.render(buildMenuDocument(), buildExportChoices())).bytes)
-  expect(plain.text).not.toContain('Revize')
+  expect(plain.text).not.toContain('Verze')
 })
 
 test('without a public address the revision is printed without a QR code', async () => {

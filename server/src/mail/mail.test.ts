@@ -101,7 +101,7 @@ describe('a mail', () => {
     })
     await deliverDueMails()
     const [reminder, failure] = server.mails
-    expect(reminder?.subject).toBe('Menu na příští týden ještě není zveřejněné')
+    expect(reminder?.subject).toBe('Týdenní menu na příští týden ještě není zveřejněné')
     expect(reminder?.text).toContain(
       `menu na týden od 23. 11. 2026 zatím není zveřejněné. Nezveřejněné varianty: ${variants}.`,
     )

@@ -93,7 +93,7 @@ describe('fixed lists', () => {
     ['en', 'High', 'Today', 'Dishes: archive and restore'],
     ['cs', 'Vysoká', 'Dnešní den', 'Jídla: archivace a\u00a0obnovení'],
     ['hu', 'Magas', 'Mai nap', 'Ételek: archiválás és visszaállítás'],
-    ['sk', 'Vysoká', 'Dnešný deň', 'Jedlá: archivácia vrátane obnovenia'],
+    ['sk', 'Vysoká', 'Dnešný deň', 'Jedlá: archivácia a\u00a0obnovenie'],
   ])('have labels in %s', async (language, priority, screenType, permission) => {
     const query = `?language=${language}`
     expect((await readCodelist('supportRequestPriorities', query))[2]?.value).toBe(priority)

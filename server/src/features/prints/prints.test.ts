@@ -91,7 +91,7 @@ describe('the log of downloads', () => {
     const menu = await createMenu()
     const preview = await download(viewer, menu, 'format=pdf&preview=true')
     expect(preview.statusCode).toBe(200)
-    expect((await readPdf(preview.rawPayload)).text).not.toContain('Revize')
+    expect((await readPdf(preview.rawPayload)).text).not.toContain('Verze')
     expect((await download(viewer, menu, 'format=xls&price=czk')).statusCode).toBe(422)
     const empty = await week.weeks.create(week.manager, {
       startDate: addDays(getCurrentMonday(), 7 * ++weeksAhead),
@@ -143,7 +143,7 @@ describe('a downloaded page', () => {
     const pdf = await readPdf((await download(viewer, menu, 'format=pdf')).rawPayload)
     const { rawPayload } = await download(viewer, menu, 'format=jpg')
     const [jpgRow, pdfRow] = await listExports(menu)
-    expect(pdf.text).toContain(`Revize ${pdfRow?.revision}`)
+    expect(pdf.text).toContain(`Verze ${pdfRow?.revision}`)
     const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const url = decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
     const code = jpgRow?.code

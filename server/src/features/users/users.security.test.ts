@@ -29,7 +29,7 @@ describe('resetting second factors', () => {
     expect((await testApp.call(manager, 'DELETE', path)).statusCode).toBe(204)
     expect((await testApp.call(manager, 'GET', path)).json()).toEqual({ totp: false, passkeys: 0, recoveryCodes: 0 })
     expect((await accounts.server.nextMailTo(`${user.username}@example.com`)).subject).toBe(
-      'Správce odebral vaše druhé faktory',
+      'Správce zrušil vaše dvoufázové ověření',
     )
     const { items } = (await testApp.call(user, 'GET', 'profile/notifications/')).json()
     expect(items).toMatchObject([{ key: 'factorsReset', type: 'critical', body: manager.username, link: '/profile' }])
