@@ -77,7 +77,9 @@ test('a user whose role is limited to one restaurant reaches only its prices and
   await limitRow(page, 'Restaurants')
   await expect(page.getByRole('checkbox', { name: 'Restaurants: Add' })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Restaurants: Add' })).toBeDisabled()
-  await expect(page.getByText('Adding isn’t possible: a new restaurant can’t be one of the selected restaurants.')).toBeVisible()
+  await expect(
+    page.getByText('Adding isn’t possible: a new restaurant can’t be one of the selected restaurants.'),
+  ).toBeVisible()
   await page.keyboard.press('Control+s')
   const chosen = page.getByRole('combobox', { name: 'Restaurants: selected restaurants' })
   await expect(chosen).toBeFocused()

@@ -316,7 +316,11 @@ test.describe('app shell', () => {
     await page.goto('settings/system')
     await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
     const navigation = page.getByRole('navigation', { name: 'Main navigation' })
-    await expect(navigation.locator('a:not([href*="/profile"])')).toHaveText(['Dashboard', 'Allergy and diet options', 'System'])
+    await expect(navigation.locator('a:not([href*="/profile"])')).toHaveText([
+      'Dashboard',
+      'Allergy and diet options',
+      'System',
+    ])
     await page.goto('settings')
     await expect(page).toHaveURL('./')
 
