@@ -107,6 +107,21 @@ describe('the help', () => {
     expect(topics.filter((topic) => !isTopic(topic))).toEqual([])
   })
 
+  test.each(LANGUAGES)('explains the settings of the system page in %s', async (language) => {
+    const { system } = (await import(`../i18n/src/${language}/system.ts`)) as typeof import('../i18n/src/en/system.ts')
+    const { page, section } = parseTopic(SCREEN_HELP['/settings/system'].topic)
+    const text = convertGuidePage(guide, language, page).sections.find(({ id }) => id === section)?.text ?? ''
+    const labels = [
+      system.maintenance.label,
+      system.cron.label,
+      system.agreement.action,
+      system.repeatDays.label,
+      system.retention.auditDays,
+      system.jobs.title,
+    ]
+    expect(labels.filter((label) => !text.includes(label))).toEqual([])
+  })
+
   test('contains every topic that the app links to', () => {
     const pattern = new RegExp(`["'\`]((?:${HELP_PAGES.join('|')})#[\\w-]+)["'\`]`, 'g')
     const topics = readSources('web/src').flatMap((text) => [...text.matchAll(pattern)].map(([, topic = '']) => topic))

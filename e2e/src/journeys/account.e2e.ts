@@ -151,7 +151,7 @@ test('a saved profile is shown again, and the date format applies at once', asyn
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(me.email)
-  await page.getByLabel('Date format').selectOption('Month first (US), 12-hour clock')
+  await page.getByLabel('Date and time format').selectOption('Month first (US), 12-hour clock')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(locateHeading(page, 'Božena')).toBeVisible()
   await expect(page.getByRole('definition').getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [AP]M$/)).toBeVisible()

@@ -57,13 +57,13 @@ test.describe('terms of use', () => {
     await wizard.getByRole('button', { name: 'Next' }).click()
     await wizard.getByRole('switch', { name: 'Share how I use the app' }).check({ force: true })
     await wizard.getByRole('button', { name: 'Next' }).click()
-    await wizard.getByLabel('Date format').selectOption('Month first (US), 12-hour clock')
+    await wizard.getByLabel('Date and time format').selectOption('Month first (US), 12-hour clock')
     await wizard.getByRole('button', { name: 'START' }).click()
     await expect(wizard).toBeHidden()
     await expect(page.getByLabel('First name')).toHaveValue('Ještě neuloženo')
 
     await page.reload()
-    await expect(page.getByLabel('Date format')).toHaveValue('us')
+    await expect(page.getByLabel('Date and time format')).toHaveValue('us')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 

@@ -136,7 +136,7 @@ test('the exposure report lists when guests saw the dish without the allergen, a
   await expect(page.getByRole('button', { name: 'Review where guests see it' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Allergen' }).click()
   await page.getByRole('option', { name: /^7 / }).click()
-  const rows = page.getByRole('table', { name: 'Exposure report' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Report on wrong allergens' }).getByRole('row')
   await expect(rows.filter({ hasText: 'Karlín Canteen' })).toHaveCount(1)
   await expect(page).toHaveURL(/allergen=/)
   await expect(page.getByText(/Periods in which the allergens weren’t declared aren’t included/)).toBeVisible()

@@ -157,7 +157,7 @@ test('autosave can be turned off, also for the next visit', async ({ signedIn: a
   await page.keyboard.press('Escape')
   await expect(locateSaveState(page)).toBeFocused()
   await page.reload()
-  await expect(page.getByText('Locked by you')).toBeVisible()
+  await expect(page.getByText('You’re editing')).toBeVisible()
   await locateCell(page, 'Soup', 'Mon').focus()
   await page.keyboard.press('Delete')
   await expect(locateSaveBar(page)).toBeVisible()

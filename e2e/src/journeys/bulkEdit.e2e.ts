@@ -25,8 +25,8 @@ async function selectAllMatching(page: Page, word: string, first: Dish | undefin
   await page.goto(`dishes?${buildNameFilterQuery(word)}`)
   await page.getByRole('checkbox', { name: `Select ${first?.nameCs}` }).check()
   const bar = page.getByRole('region', { name: 'Selected records' })
-  await bar.getByRole('button', { name: `Select all ${count} matching` }).click()
-  await expect(bar).toContainText(`All ${count} matching selected`)
+  await bar.getByRole('button', { name: `Select all ${count} matching records` }).click()
+  await expect(bar).toContainText(`All ${count} matching records selected`)
   return bar
 }
 

@@ -103,12 +103,12 @@ test('an allergen code that does not exist stays typed, is reported at the field
   await expect(locateFact(page, 'Allergens')).toContainText(/Eggs.*Milk/s)
 })
 
-test('a failed "Save and new" keeps the form and the next success clears it', async ({ signedIn: page }) => {
+test('a failed "Save and add another" keeps the form and the next success clears it', async ({ signedIn: page }) => {
   const name = createUniqueName('Znovu')
   await page.goto('dishes/new/edit')
   await locateField(page, 'Czech name').fill(name)
   await page.route('**/api/dishes/', (route) => route.abort())
-  await locateSaveBar(page).getByRole('button', { name: 'Save and new' }).click()
+  await locateSaveBar(page).getByRole('button', { name: 'Save and add another' }).click()
   await expect(locateNotification(page, 'No response received')).toBeVisible()
   await expect(locateField(page, 'Czech name')).toHaveValue(name)
   await page.unrouteAll()

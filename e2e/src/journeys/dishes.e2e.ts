@@ -89,7 +89,7 @@ test.describe('the dish form', () => {
       violations: [{ field: 'nameEn', message: 'Nelze přeložit', code: 'wrongFormat' }],
     })
     await clickSave()
-    await expect(locateNotification(page, 'Record update failed')).toBeVisible()
+    await expect(locateNotification(page, 'Couldn’t update the record')).toBeVisible()
     await expect(page.getByText('Validation Failed')).toHaveCount(0)
     await expect(locateField(page, 'English name')).toBeFocused()
     await expect(locateField(page, 'English name')).toHaveAccessibleDescription(/Nelze přeložit/)

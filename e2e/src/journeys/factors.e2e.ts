@@ -37,7 +37,7 @@ async function completeSetUp(page: Page): Promise<{ secret: string; codes: strin
   const shown = page.getByRole('dialog', { name: 'Recovery codes' })
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   const codes = await shown.getByRole('listitem').allInnerTexts()
-  await shown.getByRole('button', { name: 'I saved the codes' }).click()
+  await shown.getByRole('button', { name: 'I’ve saved the codes' }).click()
   return { secret, codes }
 }
 
@@ -158,7 +158,7 @@ async function addPasskey(page: Page, installation: Installation) {
 
   await page.goto(`${url}/profile`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByRole('button', { name: 'I saved the codes' }).click()
+  await page.getByRole('button', { name: 'I’ve saved the codes' }).click()
   await expect(page.getByText('Never used')).toBeVisible()
   expect((await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toHaveLength(1)
   return { url }

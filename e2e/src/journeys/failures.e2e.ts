@@ -127,7 +127,7 @@ test.describe('error pages', () => {
     await page.route(`**/api/dishes/${id}/`, (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`dishes/${id}`)
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'There was an error on the server, please retry later.',
+      'Something went wrong on the server. Try again later.',
     )
   })
 

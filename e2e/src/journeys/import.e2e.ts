@@ -67,7 +67,7 @@ test('a messy CSV of dishes is imported, its invalid row corrected, and the impo
   const invalidRows = await readFile(await download.path())
 
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
-  await expect(page.getByRole('dialog')).toContainText('1 invalid row is skipped.')
+  await expect(page.getByRole('dialog')).toContainText('1 invalid row will be skipped.')
   await page.getByRole('dialog').getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(locateNotification(page, '2 rows imported')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused()
@@ -99,7 +99,7 @@ test('a messy CSV of dishes is imported, its invalid row corrected, and the impo
 
   await page.goto(importUrl)
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByRole('dialog')).toContainText('2 created records are archived.')
+  await expect(page.getByRole('dialog')).toContainText('2 created records will be archived.')
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo import' })).toHaveCount(0)

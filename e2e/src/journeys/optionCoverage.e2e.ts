@@ -52,9 +52,9 @@ test('a watched allergen and a diet warn in the planner and before publishing un
   await page.goto('settings')
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Option coverage/ })
+    .getByRole('link', { name: /^Allergy and diet options/ })
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Option coverage' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Allergy and diet options' })).toBeVisible()
   await expect(page.getByText('We’ve chosen rows by their names.')).toBeVisible()
   const choose = async (field: string, option: string) => {
     await page.getByRole('combobox', { name: field }).click()
@@ -94,7 +94,9 @@ test('a watched allergen and a diet warn in the planner and before publishing un
   await page.goto(`weeklyMenus/${menuId}`)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  const missing = dialog.locator('section').filter({ has: page.getByRole('heading', { name: 'Missing options 3' }) })
+  const missing = dialog
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Missing allergy and diet options 3' }) })
   const option = missing.getByRole('listitem').filter({ hasText: 'No main course without allergen 7 (Milk)' }).first()
   await expect(option).toBeVisible()
   await expectAccessible(page)
@@ -109,7 +111,9 @@ test('a watched allergen and a diet warn in the planner and before publishing un
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(new RegExp(`/dishes/${mainId}$`))
   await page.goto(`weeklyMenus/${menuId}`)
-  const results = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Missing options 1' }) })
+  const results = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Missing allergy and diet options 1' }) })
   await expect(results.last()).toContainText('No vegetarian soup')
   await expect(page.getByText(/No main course/)).toHaveCount(0)
 })

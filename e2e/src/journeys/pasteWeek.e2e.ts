@@ -57,7 +57,7 @@ test('a table from a spreadsheet is pasted after its questions, and one undo rev
   await locateCell(page, 'Soup', 'Mon').focus()
   await paste(page, rows.map((row) => row.join('\t')).join('\r\n'), html)
 
-  await expect(locateDialog(page).getByRole('status')).toHaveText('1 recognized · 1 to decide · 1 new')
+  await expect(locateDialog(page).getByRole('status')).toHaveText('1 recognised · 1 to decide · 1 new')
   const week = locateDialog(page).getByRole('region', { name: 'Pasted week' })
   await expect(week.getByRole('region', { name: 'Monday' })).toContainText(`Kulajda ${soup}`)
   // An open question keeps the dialog open and gets the focus.
@@ -123,7 +123,7 @@ test('a Czech text in the input of a cell is pasted with another date, an unknow
     .getByRole('button', { name: 'Keep answering' })
     .click()
 
-  await locateDialog(page).getByRole('switch', { name: 'Replace the dishes of 1 cell' }).check()
+  await locateDialog(page).getByRole('switch', { name: 'Replace existing dishes in 1 cell' }).check()
   await locateDialog(page).getByRole('button', { name: 'Paste 2 dishes' }).click()
   await expect(locateCell(page, 'Soup', 'Mon')).not.toContainText(other.nameCs)
   await expect(locateCell(page, 'Soup', 'Tue')).toContainText(`Kulajda ${soup}`)
@@ -157,7 +157,7 @@ test('a text without days says what is expected, and a reload keeps it', async (
   await expect(input).toHaveValue('Dobrou chuť')
   await locateDialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
-  await expect(page.getByText('Locked by you')).toBeVisible()
+  await expect(page.getByText('You’re editing')).toBeVisible()
   await expect(locateDialog(page)).toBeHidden()
 })
 
@@ -173,7 +173,7 @@ test('a file becomes a new weekly menu in the week of its dates', async ({ signe
   const days = [0, 1].map((index) => `${formatDate(addDays(monday, index))}${monday.slice(0, 4)}`)
   const csv = `;Pondělí ${days[0]};Úterý ${days[1]}\r\nPolévka;Kulajda ${soup};\r\n`
   await files.setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await expect(locateDialog(page).getByRole('status')).toHaveText('1 recognized · 0 to decide · 0 new')
+  await expect(locateDialog(page).getByRole('status')).toHaveText('1 recognised · 0 to decide · 0 new')
   await locateDialog(page).getByRole('button', { name: 'Paste 1 dish' }).click()
   await expect(locateCell(page, 'Soup', 'Mon')).toContainText(`Kulajda ${soup}`)
   await page.getByRole('button', { name: 'Create', exact: true }).click()

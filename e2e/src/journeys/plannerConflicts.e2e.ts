@@ -31,7 +31,7 @@ test('changes made while a new week is being saved stay unsaved changes', async 
   await page.keyboard.type('rozeps')
   letGo()
 
-  await expect(page.getByText('Locked by you')).toBeVisible()
+  await expect(page.getByText('You’re editing')).toBeVisible()
   await expect(locateCell(page, 'Menu 1', 'Mon')).toContainText(second)
   await expect(locateCell(page, 'Menu 2', 'Mon')).toContainText('“rozeps” isn’t a dish yet')
   await page.keyboard.press('Control+s')
@@ -101,7 +101,7 @@ test('a take-over while the user types loses no cell', async ({ signedIn: page, 
   const question = other.page.getByRole('dialog', { name: 'Take over editing?' })
   await expect(question).toContainText('admin is editing this weekly menu (since')
   await question.getByRole('button', { name: 'Take over' }).click()
-  await expect(other.page.getByText('Locked by you')).toBeVisible()
+  await expect(other.page.getByText('You’re editing')).toBeVisible()
 
   // The first user sees who took over, and the typed text stays visible.
   await expect(page.getByText(`${other.name} took over this weekly menu`)).toBeVisible()
@@ -111,12 +111,12 @@ test('a take-over while the user types loses no cell', async ({ signedIn: page, 
   await expect(page.getByText('Your 1 unsaved change was set aside')).toBeVisible()
 
   // The other user sees the set-aside cell.
-  await expect(other.page.getByText('Set-aside changes of admin: 1 cell')).toBeVisible()
-  await expect(other.page.getByText('Locked by you')).toBeVisible()
+  await expect(other.page.getByText('Set-aside changes by admin: 1 cell')).toBeVisible()
+  await expect(other.page.getByText('You’re editing')).toBeVisible()
   await locateCell(other.page, 'Dessert', 'Fri').click()
   await typeDish(other.page, theirs, theirs)
   await other.page.getByRole('button', { name: 'Merge…' }).click()
-  const setAsideDialog = other.page.getByRole('dialog', { name: 'Set-aside changes of admin' })
+  const setAsideDialog = other.page.getByRole('dialog', { name: 'Set-aside changes by admin' })
   await expect(setAsideDialog).toContainText(mine)
   await setAsideDialog.getByRole('button', { name: 'Use 1 cell' }).click()
   await other.page.keyboard.press('Control+s')
@@ -168,7 +168,7 @@ test('a closed tab offers the draft of the week again, with half-typed text', as
   await reopenedPage.getByRole('button', { name: 'Restore' }).click()
   await expect(locateCell(reopenedPage, 'Soup', 'Tue')).toContainText(name)
   await expect(locateCell(reopenedPage, 'Soup', 'Wed')).toContainText('“rozeps” isn’t a dish yet')
-  await expect(reopenedPage.getByText('Locked by you')).toBeVisible()
+  await expect(reopenedPage.getByText('You’re editing')).toBeVisible()
   await reopenedPage.keyboard.press('Control+s')
   await expect(locateNotification(reopenedPage, 'Record updated')).toBeVisible()
   expect((await readMenu(reopenedPage, menu)).weeklyMenuItemsData).toHaveLength(1)

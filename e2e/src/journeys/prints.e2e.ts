@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 /** The timeout is in milliseconds; the first document waits until the typesetter has loaded. */
 const FIRST_PAGE = { timeout: 60_000 }
 
-const locatePrints = (page: Page) => page.getByRole('region', { name: 'Prints to replace' })
+const locatePrints = (page: Page) => page.getByRole('region', { name: 'Printed menus to replace' })
 const locateDownloads = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Downloads', exact: true }) })
 
@@ -31,9 +31,9 @@ test('a changed allergen makes a downloaded print outdated until it is marked as
   await expect(row).toContainText('PDF')
   await expect(row).toContainText('Current')
   const opening = page.waitForEvent('popup')
-  await row.getByRole('link', { name: /^Revision / }).click()
+  await row.getByRole('link', { name: /^Version / }).click()
   const guest = await opening
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This print is current')
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('This printed menu is up to date')
 
   await saveDish(page, { ...dish, allergenIds: null })
   await guest.reload()
@@ -45,17 +45,17 @@ test('a changed allergen makes a downloaded print outdated until it is marked as
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href$="/weeklyMenus/${menu.id}"]`) })
   await expect(print).toContainText('PDF')
-  await print.getByRole('button', { name: 'Mark as reprinted' }).click()
+  await print.getByRole('button', { name: 'Mark as replaced' }).click()
   await expect(print).toBeHidden()
   await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
   await expect(print).toBeVisible()
   await print.getByRole('link').click()
-  await row.getByRole('button', { name: 'Mark as reprinted' }).click()
-  await expect(row).toContainText('Reprinted (')
+  await row.getByRole('button', { name: 'Mark as replaced' }).click()
+  await expect(row).toContainText('Replaced (')
 })
 
 test('an unknown print has a page that says so', async ({ page }) => {
   const response = await page.goto('p/AAAAAAAAAAAAAAAA/')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Print not found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Printed menu not found')
 })

@@ -316,7 +316,11 @@ test.describe('app shell', () => {
     await page.goto('settings/system')
     await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
     const navigation = page.getByRole('navigation', { name: 'Main navigation' })
-    await expect(navigation.locator('a:not([href*="/profile"])')).toHaveText(['Dashboard', 'Option coverage', 'System'])
+    await expect(navigation.locator('a:not([href*="/profile"])')).toHaveText([
+      'Dashboard',
+      'Allergy and diet options',
+      'System',
+    ])
     await page.goto('settings')
     await expect(page).toHaveURL('./')
 
@@ -329,9 +333,9 @@ test.describe('app shell', () => {
     await page.goto('login')
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await context.setOffline(true)
-    await expect(page.getByText('Your device is not connected to internet.')).toBeVisible()
+    await expect(page.getByText('You’re offline.')).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByText('Your device is not connected to internet.')).toHaveCount(0)
+    await expect(page.getByText('You’re offline.')).toHaveCount(0)
   })
 
   test('a hidden tab keeps polling the status', async ({ signedIn: page }) => {

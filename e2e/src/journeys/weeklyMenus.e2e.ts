@@ -142,7 +142,7 @@ test('an edited week stays scheduled, and the list can cancel the schedule', asy
   await expect(actions).toBeFocused()
 
   await page.goto(`weeklyMenus/${id}/edit`)
-  await expect(page.getByText('Locked by you')).toBeVisible()
+  await expect(page.getByText('You’re editing')).toBeVisible()
   await page.getByRole('gridcell', { name: /^Soup Mon/ }).focus()
   await page.keyboard.press('Control+c')
   await page.keyboard.press('ArrowRight')
@@ -155,7 +155,7 @@ test('an edited week stays scheduled, and the list can cancel the schedule', asy
   await page.goto('weeklyMenus?filter=startDate:equals:2031-03-10')
   await expect(page.getByText(/^Scheduled \(/)).toBeVisible()
   await actions.click()
-  await page.getByRole('menuitem', { name: 'Cancel schedule' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel scheduled publication' }).click()
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
   await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByText(/^Scheduled \(01\. 03\. 2031/)).toBeVisible()

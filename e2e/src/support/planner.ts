@@ -48,7 +48,7 @@ export async function countSetAsideCells(page: Page, { id }: Pick<Menu, 'id'>): 
 
 export async function openPlanner(page: Page, { id }: Pick<Menu, 'id'>): Promise<void> {
   await page.goto(`weeklyMenus/${id}/edit`)
-  await expect(page.getByText('Locked by you')).toBeVisible()
+  await expect(page.getByText('You’re editing')).toBeVisible()
   // The rows are mounted one after the other.
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
 }

@@ -66,10 +66,7 @@ export const imports: Translation<typeof english> = {
     requiredMissing:
       'Chybí sloupec pro: {{fields}}. Nové záznamy tato pole potřebují, řádky měnící existující záznamy ne.',
     noneMapped: 'Vyberte pole alespoň pro jeden sloupec.',
-    mapped_one: 'Importuje se {{mapped, number}} z\u00a0{{count, number}}\u00a0sloupce',
-    mapped_few: 'Importují se {{mapped, number}} ze {{count, number}}\u00a0sloupců',
-    mapped_many: 'Importuje se {{mapped, number}} z\u00a0{{count, number}}\u00a0sloupce',
-    mapped_other: 'Importuje se {{mapped, number}} z\u00a0{{count, number}}\u00a0sloupců',
+    mapped: 'Sloupce k\u00a0importu: {{mapped, number}}/{{count, number}}',
     failed: 'Sloupce se nepodařilo uložit.',
     next_one: 'Zkontrolovat {{count, number}}\u00a0řádek',
     next_few: 'Zkontrolovat {{count, number}}\u00a0řádky',

@@ -224,7 +224,10 @@ export const planner: Translation<typeof english> = {
   check: {
     title: 'Výsledky kontroly',
     button: 'Zkontrolovat',
-    buttonCount: 'Zkontrolovat ({{count}})',
+    buttonCount_one: 'Zkontrolovat (problémy: {{count}})',
+    buttonCount_few: 'Zkontrolovat (problémy: {{count}})',
+    buttonCount_many: 'Zkontrolovat (problémy: {{count}})',
+    buttonCount_other: 'Zkontrolovat (problémy: {{count}})',
     unsaved: 'Kontroluje se poslední uložená verze. Chcete-li zahrnout své změny, uložte je.',
     fine: 'Nenašli jsme žádné problémy.',
     more_one: 'a\u00a0{{count}}\u00a0další chybějící cena',

@@ -59,6 +59,11 @@ export const restaurants: Translation<typeof english> = {
       since: 'od {{from}}',
       until: 'do {{to}}',
       always: 'nepřetržitě',
+      languages: {
+        cs: 'česky',
+        en: 'anglicky',
+        both: 'česky a\u00a0anglicky',
+      },
       type: {
         day: 'dnešní den',
         week: 'celý týden',

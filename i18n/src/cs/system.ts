@@ -62,6 +62,14 @@ export const system: Translation<typeof english> = {
     never: 'zatím bez spuštění',
     paused: 'pozastaveno',
     late: 'Zpoždění (od {{when}}). Zkontrolujte, zda server běží, a\u00a0podívejte se do jeho protokolu.',
+    schedule: {
+      minutes_one: 'každou minutu',
+      minutes_few: 'každé {{count}}\u00a0minuty',
+      minutes_many: 'každé {{count}}\u00a0minuty',
+      minutes_other: 'každých {{count}}\u00a0minut',
+      hourly: 'každou hodinu v\u00a0{{minute}}. minutě',
+      weekly: 'jednou týdně: {{day}} {{time}} UTC',
+    },
     names: {
       cleanUp: 'Mazání starých dat',
       mails: 'E-maily',

@@ -2,14 +2,14 @@
 export const account = {
   switch: {
     refused: 'You can’t act as {{name}}',
-    yourselfAgain: 'You no longer have permission to do this. You’re back in your own account.',
+    yourselfAgain: 'You no longer have permission to act as this user. You’re back in your own account.',
     actingAs: 'You’re acting as {{name}}',
     explained: 'You can see and do what this user can. The history records both names.',
     back: 'Switch back',
   },
   factorNeeded: {
     title: 'Set up two-step verification',
-    text: 'Your role requires a second factor. Set up an authenticator app or a passkey to continue.',
+    text: 'Your role requires two-step verification. Set up an authenticator app or a passkey to continue.',
   },
   maintenance: {
     title: 'System maintenance in progress, please wait',
@@ -22,7 +22,7 @@ export const account = {
     email: 'E-mail',
     language: 'E-mail language',
     timezone: 'Time zone',
-    dateType: 'Date format',
+    dateType: 'Date and time format',
   },
   hints: {
     language: 'For the e-mails we send you. Choose the app language in the navigation.',
@@ -57,7 +57,7 @@ export const account = {
     repeated: 'Repeat new password',
     consequence: 'You’ll stay signed in on this device. All other devices will be signed out.',
     submit: 'Change password',
-    changed: 'Password changed. Other devices are signed out.',
+    changed: 'Password changed. All other devices were signed out.',
     failed: 'Couldn’t change your password. Try again.',
   },
   devices: {
@@ -107,7 +107,7 @@ export const account = {
     privacy: { title: 'Privacy', next: 'I agree to the privacy terms' },
     push: {
       title: 'Notifications',
-      text: 'Your browser can notify you of answers, reminders and take-overs, even when the app is in the background. It will ask for permission first.',
+      text: 'Your browser can notify you about answers, reminders and take-overs, even when the app is in the background. It will ask for permission first.',
       switch: 'Show notifications',
       denied: 'Your browser blocks notifications. Allow them in its site settings.',
       unsupported: 'This browser can’t show notifications here. You’ll find them in the app.',

@@ -32,7 +32,7 @@ export const comments = {
   delete: {
     action: 'Delete comment',
     title: 'Delete this comment?',
-    body: 'You can’t undo this. Replies from others stay.',
+    body: 'Replies from others will stay. You can’t undo this.',
   },
   said: {
     added: 'Comment added.',

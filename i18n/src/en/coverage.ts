@@ -1,8 +1,8 @@
 /** The page of the settings on which the watched allergens and diets are chosen. */
 export const coverage = {
-  title: 'Option coverage',
-  hint: 'Allergens and diets that every day should have an option for.',
-  lead: 'Choose the allergens and diets to watch. The check then warns you about days on which no soup or no main course suits them.',
+  title: 'Allergy and diet options',
+  hint: 'Allergens and diets that every day should cater for.',
+  lead: 'Choose the allergens and diets to watch. The check then warns you about days without a suitable soup or main course.',
   undeclared: 'Only declared dishes count. A dish with undeclared allergens never counts as free of an allergen.',
   watched: 'Watch',
   courses: 'Soups and main courses',

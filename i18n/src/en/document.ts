@@ -5,8 +5,8 @@ export const document = {
   resting: 'No meals served on this day.',
   allergens: 'Allergens',
   allergensUndeclared: 'allergens not stated',
-  revision: 'Revision {{revision}}',
-  scan: 'Scan to check that this menu is current.',
+  revision: 'Version {{revision}}',
+  scan: 'Scan to check that this menu is up to date.',
   columns: {
     day: 'Day',
     date: 'Date',

@@ -6,16 +6,16 @@ export const guests = {
   notFound: 'Menu not found.',
   /** The page that the QR code of a printed menu opens. */
   print: {
-    current: 'This print is current',
-    currentText: 'It matches the menu as it is now.',
+    current: 'This printed menu is up to date',
+    currentText: 'It matches the current menu.',
     outdated: 'Outdated since {{when}}',
-    outdatedText: 'The menu has changed since this was printed. Dishes, allergens or prices can be different.',
-    past: 'This menu has ended',
-    pastText: 'The printed week is over.',
+    outdatedText: 'The menu was updated after it was printed. Dishes, allergens or prices might have changed.',
+    past: 'This menu is from a past week',
+    pastText: 'The week on the printed menu is over.',
     week: 'Menu for {{range}}',
     currentMenu: 'Show the current menu',
     currentMenus: 'Current menus',
-    unknown: 'Print not found',
+    unknown: 'Printed menu not found',
     unknownText: 'The address is wrong, or the menu was deleted. Ask the staff for the current menu.',
   },
 }

@@ -10,7 +10,7 @@ export const help = {
     label: 'Search help',
     found_one: '{{count}} result',
     found_other: '{{count}} results',
-    nothing: 'No results. Try fewer or other words.',
+    nothing: 'No results. Try fewer or different words.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
@@ -30,7 +30,7 @@ export const help = {
       nextCell: 'Save the cell and edit the next one',
       new: 'New record',
     },
-    forms: { title: 'Forms', save: 'Save', saveAndNew: 'Save and new' },
+    forms: { title: 'Forms', save: 'Save', saveAndNew: 'Save and add another' },
     planner: {
       title: 'Weekly planner',
       cells: 'Move between cells',

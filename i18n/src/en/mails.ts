@@ -54,14 +54,14 @@ export const mails = {
     advice: 'If you didn’t expect this, contact your administrator now.',
   },
   factorsReset: {
-    subject: 'An administrator removed your second factors',
+    subject: 'An administrator reset your two-step verification',
     intro:
-      'An administrator removed the authenticator app, the passkeys and the recovery codes of your account {{username}}. You can sign in with your password and set them up again in your profile.',
+      'An administrator removed the authenticator app, the passkeys and the recovery codes from your account {{username}}. You can sign in with your password and set them up again in your profile.',
     advice: 'If you didn’t expect this, contact your administrator now.',
   },
   newDevice: {
     subject: 'New sign-in to your account',
-    intro: 'Your account {{username}} was signed in on a new device: {{device}}, address {{address}}.',
+    intro: 'Your account {{username}} was signed in on a new device: {{device}}, IP address {{address}}.',
     advice: 'If this wasn’t you, change your password now and sign out the device in your profile.',
   },
   invitation: {

@@ -1,10 +1,10 @@
-/** The dialog that recognizes a week in a text or a file and pastes it into the planner. */
+/** The dialog that recognises a week in a text or a file and pastes it into the planner. */
 export const pasteWeek = {
   action: 'Paste a week…',
   title: 'Paste a week',
-  parsing: 'Recognizing the week…',
+  parsing: 'Recognising the week…',
   parsingFile: 'Reading {{name}}…',
-  failed: 'Couldn’t recognize the week. Try again.',
+  failed: 'Couldn’t recognise the week. Try again.',
   text: {
     label: 'Text of the weekly menu',
     hint: 'Paste it from a spreadsheet, a document, an e-mail or a web page.',
@@ -28,7 +28,7 @@ export const pasteWeek = {
   preview: 'Pasted week',
   groups: {
     rows: 'Which menu item type is it?',
-    change: 'Change a recognized dish',
+    change: 'Change a recognised dish',
     decide: 'Which dish is it?',
     new: 'New dishes',
   },
@@ -43,10 +43,10 @@ export const pasteWeek = {
   dish: {
     codes: 'allergens in the text: {{codes}}',
     undeclared: 'allergens undeclared',
-    noAllergens: 'declared without allergens',
+    noAllergens: 'declared: no allergens',
     other: 'Another dish',
     search: 'Search dishes…',
-    searchFor: 'Search a dish for “{{text}}”',
+    searchFor: 'Search for a dish to match “{{text}}”',
     create: 'New dish',
     skip: 'Don’t paste',
     missing: 'Choose an answer.',
@@ -54,25 +54,25 @@ export const pasteWeek = {
   },
   status: {
     open: 'To decide',
-    used: 'Recognized',
+    used: 'Recognised',
     created: 'New dish',
     skipped: 'Not pasted',
   },
   counts: {
-    recognized: '{{count}} recognized',
+    recognized: '{{count}} recognised',
     open: '{{count}} to decide',
     created: '{{count}} new',
   },
   skipRest: 'Skip the rest',
-  unplaced_one: '{{count}} text not used',
-  unplaced_other: '{{count}} texts not used',
+  unplaced_one: '{{count}} entry not used',
+  unplaced_other: '{{count}} entries not used',
   replace: {
-    label_one: 'Replace the dishes of {{count}} cell that isn’t empty',
-    label_other: 'Replace the dishes of {{count}} cells that aren’t empty',
+    label_one: 'Replace existing dishes in {{count}} cell',
+    label_other: 'Replace existing dishes in {{count}} cells',
     hint: 'If this is off, the pasted dishes are added below the existing ones.',
   },
   week: {
-    differs: 'The text is for {{text}}, but you’re editing {{open}}. The dishes are pasted into the open week.',
+    differs: 'The text is for {{text}}, but you’re editing {{open}}. The dishes will be pasted into the open week.',
     taken: 'This week already has a weekly menu. Choose another week.',
   },
   createFailed: 'Some new dishes weren’t created, so nothing was pasted yet. Correct them and try again.',
@@ -90,8 +90,8 @@ export const pasteWeek = {
   },
   leave: {
     title: 'Discard your answers?',
-    body: 'Nothing is pasted.',
-    created: 'New dishes that were already created are archived.',
+    body: 'Nothing will be pasted.',
+    created: 'New dishes that were already created will be archived.',
     discard: 'Discard answers',
     keep: 'Keep answering',
   },

@@ -9,7 +9,7 @@ export const priceChanges = {
   made: '{{who}} ({{when}})',
   count_one: '{{count, number}} price',
   count_other: '{{count, number}} prices',
-  hidden: 'You see only the prices that you have access to.',
+  hidden: 'You only see the prices you have access to.',
   changedSince: 'Changed since',
   all: {
     restaurants: 'All restaurants',
@@ -107,9 +107,10 @@ export const priceChanges = {
   undo: {
     action: 'Undo price change',
     title: 'Undo this price change?',
-    body_one: '{{count, number}} price returns to its previous value. A price that has changed since stays as it is.',
+    body_one:
+      '{{count, number}} price will return to its previous value. A price that has changed since will stay as it is.',
     body_other:
-      '{{count, number}} prices return to their previous values. Prices that have changed since stay as they are.',
+      '{{count, number}} prices will return to their previous values. Prices that have changed since will stay as they are.',
     badge: 'Undone',
     by: 'undone by {{who}} ({{when}})',
     show: 'Show the price change',

@@ -31,7 +31,7 @@ export const restaurantMenuExceptions = {
     failed: 'Couldn’t load the current price. You can still save.',
     current: 'Current price: {{price}}, valid from {{from}}.',
     until: 'The exception will apply until {{to}}.',
-    noEnd: 'The exception will apply until further notice.',
+    noEnd: 'The exception has no end date.',
     notOffered: 'The restaurant menu doesn’t offer this type on that day, so the exception has no effect.',
     oneCurrency: 'No {{currency}} price: the item will no longer be offered in {{currency}}.',
   },

@@ -57,6 +57,11 @@ export const restaurants = {
       since: 'from {{from}}',
       until: 'until {{to}}',
       always: 'all day',
+      languages: {
+        cs: 'in Czech',
+        en: 'in English',
+        both: 'in Czech and English',
+      },
       type: {
         day: 'today',
         week: 'whole week',

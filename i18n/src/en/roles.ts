@@ -8,7 +8,7 @@ export const roles = {
     name: 'Name',
     description: 'Description',
     level: 'Level',
-    requireFactor: 'Require a second factor',
+    requireFactor: 'Require two-step verification',
     factorGraceDays: 'Days to set it up',
     permissions: 'Permissions',
     userCount: 'Users',
@@ -16,7 +16,7 @@ export const roles = {
   hints: {
     requireFactor: 'Users with this role must set up an authenticator app or a passkey.',
     factorGraceDays:
-      '0 to 365. The period starts with the user’s next request. Afterwards they can only set up the factor.',
+      '0 to 365 days from the next time the user opens Poledne. After that, they can’t work until they set it up.',
     level: 'Lower number = more authority. You can’t change users or roles with a lower number than yours.',
     description: 'One sentence that helps colleagues choose the right role.',
   },
@@ -60,9 +60,9 @@ export const roles = {
   },
   restaurants: {
     only: '{{name}} (only {{restaurants}})',
-    noAdd: 'Adding isn’t possible: a new restaurant is none of the selected ones.',
-    onlyScreens: 'Only the screens of these restaurants. The other lists of the settings stay hidden.',
-    various: 'The permissions of this row have different restaurants. Choose all or selected ones for the whole row.',
+    noAdd: 'Adding isn’t possible: a new restaurant can’t be one of the selected restaurants.',
+    onlyScreens: 'Only the screens of these restaurants. The other lists in the settings stay hidden.',
+    various: 'The permissions in this row apply to different restaurants. Choose the restaurants for the whole row.',
   },
   summary: {
     title: 'In plain words',

@@ -104,7 +104,7 @@ export const settings = {
     restore: 'Restore',
     discard: 'Discard',
   },
-  discardBody: 'The list returns to the last saved version.',
+  discardBody: 'The list will return to the last saved version.',
   overtaken: {
     title: 'Another user saved this list',
     body: 'It changed while you were editing. Choose which version to keep; nothing you typed is lost.',

@@ -64,7 +64,7 @@ export const shell = {
     resendIn_other: 'New code in {{count}} seconds',
   },
   language: { label: 'Language' },
-  offline: 'Your device is not connected to internet.',
+  offline: 'You’re offline.',
   theme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'System' },
   errors: {
     title: {
@@ -75,11 +75,11 @@ export const shell = {
       script: 'Something went wrong',
     },
     text: {
-      unauthorized: 'You do not have the authority to perform the requested action.',
-      forbidden: 'You do not have the authority to perform the requested action.',
-      notFound: 'This is only a 404 page. You may have mistyped the address, or the page has moved.',
-      server: 'There was an error on the server, please retry later.',
-      script: 'Unexpected application error. Repeat the operation later or contact the administrator.',
+      unauthorized: 'You don’t have permission to do this.',
+      forbidden: 'You don’t have permission to do this.',
+      notFound: 'This page doesn’t exist. You might have mistyped the address, or the page has moved.',
+      server: 'Something went wrong on the server. Try again later.',
+      script: 'An unexpected error occurred in the app. Try again later, or contact your administrator.',
     },
     noResponse: 'No response received. Check your connection and try again.',
     home: 'Back to the homepage',

@@ -57,7 +57,7 @@ export const support = {
     commentMention: { title: 'You were mentioned in a comment', body: '{{title}}: {{body}}' },
     commentReply: { title: 'New reply to a comment', body: '{{title}}: {{body}}' },
     factorsReset: {
-      title: 'An administrator removed your second factors',
+      title: 'An administrator reset your two-step verification',
       body: '{{body}} removed your authenticator app, passkeys and recovery codes. Set them up again in your profile.',
     },
     lockTaken: { title: 'Another user took over your weekly menu', body: '{{title}}: now edited by {{body}}.' },

@@ -17,13 +17,13 @@ export const system = {
     security: 'Security',
     strict: 'Strict',
     standard:
-      'Standard. We recommend SECURITY=strict for a public address: longer passwords and codes, and a second factor for administrators.',
+      'Standard. We recommend SECURITY=strict for a public address: longer passwords and codes, and two-step verification for administrators.',
   },
   maintenance: {
     label: 'Maintenance',
     hint: 'Users without access to the settings can’t work until it ends.',
     title: 'Start maintenance?',
-    body: 'Users without access to the settings can’t work until you end maintenance. Their unsaved changes are kept.',
+    body: 'Users without access to the settings won’t be able to work until you end maintenance. Their unsaved changes will be kept.',
     confirm: 'Start maintenance',
   },
   cron: {
@@ -34,7 +34,7 @@ export const system = {
     action: 'Ask all users to accept again',
     hint: 'Use this after you change the terms or the privacy text.',
     title: 'Ask all users to accept the terms again?',
-    body: 'The terms version increases by one. All users, including you, must accept the terms before they can continue.',
+    body: 'The terms version will increase by one. All users, including you, will have to accept the terms before they can continue.',
     confirm: 'Ask all users',
   },
   repeatDays: {
@@ -42,7 +42,7 @@ export const system = {
     hint: 'From 2 to 30 days.',
   },
   retention: {
-    hint: 'Old data are deleted after this many days. An empty field keeps them forever.',
+    hint: 'Old data is deleted after this many days. Leave empty to keep it forever.',
     auditDays: 'Keep the audit log (days)',
     auditAddressDays: 'Keep full addresses in the audit log (days)',
     requestDays: 'Keep resolved support requests (days)',
@@ -60,6 +60,12 @@ export const system = {
     never: 'hasn’t run yet',
     paused: 'paused',
     late: 'Overdue ({{when}}). Check that the server is running and look at its log.',
+    schedule: {
+      minutes_one: 'every minute',
+      minutes_other: 'every {{count}} minutes',
+      hourly: 'every hour at :{{minute}}',
+      weekly: 'every {{day}} at {{time}} UTC',
+    },
     names: {
       cleanUp: 'Data clean-up',
       mails: 'E-mails',

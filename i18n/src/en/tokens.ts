@@ -44,7 +44,7 @@ export const tokens = {
     action: 'Revoke',
     named: 'Revoke {{name}}',
     question: 'Revoke “{{name}}”?',
-    text: 'Programs that use this token lose access immediately. This can’t be undone.',
+    text: 'Programs that use this token will lose access immediately. You can’t undo this.',
     done: '“{{name}}” was revoked',
     failed: 'Couldn’t revoke the API token',
   },

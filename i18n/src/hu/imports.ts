@@ -59,8 +59,7 @@ export const imports: Translation<typeof english> = {
     requiredMissing:
       'Nincs oszlop ehhez: {{fields}}. Új elemekhez ezek a mezők kellenek, meglévő elemek módosításához nem.',
     noneMapped: 'Válasszon mezőt legalább egy oszlophoz.',
-    mapped_one: 'Importálandó oszlopok: {{mapped, number}}/{{count, number}}',
-    mapped_other: 'Importálandó oszlopok: {{mapped, number}}/{{count, number}}',
+    mapped: 'Importálandó oszlopok: {{mapped, number}}/{{count, number}}',
     failed: 'Az oszlopokat nem sikerült menteni.',
     next_one: '{{count, number}} sor ellenőrzése',
     next_other: '{{count, number}} sor ellenőrzése',

@@ -197,7 +197,8 @@ export const planner: Translation<typeof english> = {
   check: {
     title: 'Az ellenőrzés eredménye',
     button: 'Ellenőrzés',
-    buttonCount: 'Ellenőrzés: {{count}} észrevétel',
+    buttonCount_one: 'Ellenőrzés ({{count}} probléma)',
+    buttonCount_other: 'Ellenőrzés ({{count}} probléma)',
     unsaved:
       'Az eredmény az utoljára mentett verzióra vonatkozik. Mentse a hetet, hogy a módosításait is ellenőrizhesse.',
     fine: 'Nem találtunk problémát.',

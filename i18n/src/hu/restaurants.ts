@@ -59,6 +59,11 @@ export const restaurants: Translation<typeof english> = {
       since: 'ettől: {{from}}',
       until: 'eddig: {{to}}',
       always: 'egész nap',
+      languages: {
+        cs: 'csehül',
+        en: 'angolul',
+        both: 'csehül és angolul',
+      },
       type: {
         day: 'mai nap',
         week: 'egész hét',

@@ -63,6 +63,12 @@ export const system: Translation<typeof english> = {
     never: 'még nem futott',
     paused: 'szünetel',
     late: 'Késik ({{when}} óta). Ellenőrizze, hogy fut-e a szerver, és nézze meg a naplóját.',
+    schedule: {
+      minutes_one: 'percenként',
+      minutes_other: '{{count}} percenként',
+      hourly: 'óránként ({{minute}}. perc)',
+      weekly: 'hetente: {{day}} {{time}} UTC',
+    },
     names: {
       cleanUp: 'Régi adatok törlése',
       mails: 'E-mailek',

@@ -66,10 +66,7 @@ export const imports: Translation<typeof english> = {
     requiredMissing:
       'Chýba stĺpec pre: {{fields}}. Nové záznamy tieto polia potrebujú, riadky, ktoré menia existujúce záznamy, nie.',
     noneMapped: 'Vyberte pole aspoň pre jeden stĺpec.',
-    mapped_one: 'Importuje sa {{mapped, number}} z\u00a0{{count, number}}\u00a0stĺpca',
-    mapped_few: 'Importuje sa {{mapped, number}} z\u00a0{{count, number}}\u00a0stĺpcov',
-    mapped_many: 'Importuje sa {{mapped, number}} z\u00a0{{count, number}}\u00a0stĺpca',
-    mapped_other: 'Importuje sa {{mapped, number}} z\u00a0{{count, number}}\u00a0stĺpcov',
+    mapped: 'Stĺpce na import: {{mapped, number}}/{{count, number}}',
     failed: 'Stĺpce sa nepodarilo uložiť.',
     next_one: 'Skontrolovať {{count, number}}\u00a0riadok',
     next_few: 'Skontrolovať {{count, number}}\u00a0riadky',

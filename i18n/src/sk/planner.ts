@@ -220,7 +220,10 @@ export const planner: Translation<typeof english> = {
   check: {
     title: 'Výsledky kontroly',
     button: 'Kontrola',
-    buttonCount: 'Kontrola (nálezy: {{count}})',
+    buttonCount_one: 'Kontrola (problémy: {{count}})',
+    buttonCount_few: 'Kontrola (problémy: {{count}})',
+    buttonCount_many: 'Kontrola (problémy: {{count}})',
+    buttonCount_other: 'Kontrola (problémy: {{count}})',
     unsaved: 'Kontroluje sa posledná uložená verzia. Ak chcete zahrnúť svoje zmeny, uložte ich.',
     fine: 'Nenašli sa žiadne problémy.',
     more_one: 'a\u00a0{{count}}\u00a0ďalšia chýbajúca cena',

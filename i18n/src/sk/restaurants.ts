@@ -59,6 +59,11 @@ export const restaurants: Translation<typeof english> = {
       since: 'od {{from}}',
       until: 'do {{to}}',
       always: 'celý deň',
+      languages: {
+        cs: 'po česky',
+        en: 'po anglicky',
+        both: 'po česky a\u00a0po anglicky',
+      },
       type: {
         day: 'dnešný deň',
         week: 'celý týždeň',

@@ -62,6 +62,14 @@ export const system: Translation<typeof english> = {
     never: 'zatiaľ bez spustenia',
     paused: 'pozastavené',
     late: 'Oneskorenie (od {{when}}). Skontrolujte, či server beží, a\u00a0pozrite si jeho protokol.',
+    schedule: {
+      minutes_one: 'každú minútu',
+      minutes_few: 'každé {{count}}\u00a0minúty',
+      minutes_many: 'každé {{count}}\u00a0minúty',
+      minutes_other: 'každých {{count}}\u00a0minút',
+      hourly: 'každú hodinu v\u00a0{{minute}}. minúte',
+      weekly: 'raz týždenne: {{day}} {{time}} UTC',
+    },
     names: {
       cleanUp: 'Mazanie starých údajov',
       mails: 'E-maily',

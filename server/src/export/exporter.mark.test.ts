@@ -42,7 +42,7 @@ test('without a public address the revision is printed without a QR code', async
     mark: { ...MARK, url: null },
   })
   const { text } = await readPdf(bytes)
-  expect(text).toContain('Revision 7K3F9Q2M')
+  expect(text).toContain('Version 7K3F9Q2M')
   expect(text).not.toContain('Scan')
   await expect(
     exporter

@@ -55,7 +55,7 @@ test('the command has the rights of the user, and refuses unknown users and opti
   const path = await writeCsv([['Název'], ['Koláč']])
   const run = (username: string) =>
     runImportCommand(testApp.database, testApp.config, path, { module: 'dishes', username, isDryRun: false })
-  await expect(run(viewer.username)).rejects.toThrow('authority')
+  await expect(run(viewer.username)).rejects.toThrow('You don’t have permission to do this.')
   await expect(run('nobody')).rejects.toThrow('There is no user nobody who can sign in.')
   expect(parseImportArguments(['--module', 'dishes', '--dry-run'])).toEqual({
     module: 'dishes',

@@ -61,7 +61,7 @@ function getLabel(row: PlannedRow, { plan, fieldSet }: Presentation): string {
     const text = field && value !== undefined ? formatValue(field, value) : null
     return text ?? (index === undefined ? [] : toCellText(row.cells[index] ?? null) || [])
   })
-  return shortenClientText(parts.join(', '))
+  return shortenClientText(parts.join(' · '))
 }
 
 /** Lists the old and new values of the mapped fields that differ; a new record lists those that have a value. */

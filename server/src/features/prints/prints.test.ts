@@ -255,7 +255,7 @@ describe('a print becomes outdated with', () => {
     await editDish({ nameCs: 'Guláš s cibulí' })
     expect(await readPrint(code)).toMatchObject({ current: false, past: true, since: '2020-01-12T23:00:00' })
     const page = await testApp.app.inject({ url: `/admin/p/${code}/`, headers: { 'accept-language': 'en' } })
-    expect(page.body).toContain('This menu has ended')
+    expect(page.body).toContain('This menu is from a past week')
     // A print of another menu shows that the check has run.
     const other = await createMenu()
     const otherPrint = await downloadAndRead(other)

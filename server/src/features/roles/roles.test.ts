@@ -99,7 +99,7 @@ describe('create and save', () => {
     const needed = [0, 1, 2, 4].map((index) => ({
       field: `permissions.${index}`,
       code: 'selectValue',
-      message: 'This action needs View in the same area',
+      message: 'This action also needs the View permission in the same area',
     }))
     const created = await testApp.call(people.admin, 'POST', 'roles/', buildRoleFields({ permissions }))
     expect([created.statusCode, created.json().violations]).toEqual([422, needed])
@@ -124,7 +124,7 @@ describe('create and save', () => {
       {
         field: 'permissions.1',
         code: 'selectValue',
-        message: 'An action on all records needs View of all records',
+        message: 'This action also needs the View permission for all records',
       },
     ])
     await people.createRole({

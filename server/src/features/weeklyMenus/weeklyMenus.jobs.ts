@@ -86,7 +86,7 @@ export const publicationReminder: Job = {
     const [first] = missing
     if (!first) return
     const { monday } = first
-    const variants = missing.map(({ variantName }) => variantName).join(', ')
+    const variants = missing.map(({ variantName }) => variantName).join(' · ')
     const userIds = await database.transaction(async (tx) => {
       const reached = await notify(tx, {
         permission: 'weeklyMenus.edit',

@@ -242,7 +242,7 @@ test('more than 100,000 rows return 422 with a text before the file starts', asy
     {
       field: 'filter',
       code: 'wrongFormat',
-      message: 'At most 100,000 rows can be exported at once. Narrow the filter.',
+      message: 'At most 100,000 rows can be exported at once. Use filters to narrow the list.',
     },
   ])
   expect(await fetchCsv('roles/export/?format=csv&columns=name&filter=id:lessThan:60001')).toHaveLength(60_001)

@@ -21,7 +21,7 @@ const describeDetails = (details: Record<string, unknown>, personal: Record<stri
       formatInstant: (instant) => `<${instant}>`,
       roles: new Map([[3, { value: 'Planner' }]]),
       users: new Map([[7, { value: 'eva' }]]),
-      restaurants: new Map([[1, { value: 'Karlín' }]]),
+      restaurants: new Map([[1, { value: 'Bistro, Brno' }]]),
       permissions: new Map([['dishes.edit', { value: 'Dishes: edit' }]]),
     },
   ).map(({ label, value }) => `${label}: ${value}`)
@@ -63,10 +63,10 @@ test('roles, users and permissions have names, an unknown one has its ID, and an
     }),
   ).toEqual([
     'Changed: Roles, Active',
-    'Roles: None → Planner, 9',
+    'Roles: None → Planner\u00a0· 9',
     'Active: Yes → No',
     'Users: eva',
-    'Added permissions: Dishes: edit, Dishes: edit (own records only, level 5), gone.view (restaurants: Karlín, 2)',
+    'Added permissions: Dishes: edit, Dishes: edit (own records only, level 5), gone.view (restaurants: Bistro, Brno\u00a0· 2)',
   ])
 })
 

@@ -95,7 +95,7 @@ function PriceChangeRow({ group: { first, changes } }: { group: PriceChangeGroup
         <span>
           {first[`restaurantName${suffix}`]}
           {variant && ` · ${variant}`}
-          <span className={classes.note}>{texts.join(', ')}</span>
+          <span className={classes.note}>{texts.join('; ')}</span>
         </span>
       </Link>
     </li>

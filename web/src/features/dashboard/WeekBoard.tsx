@@ -6,7 +6,7 @@ import type { DashboardData, DashboardSquare } from '@poledne/contract/endpoints
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
-import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
+import { SEPARATOR, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { BoardSquare } from './BoardSquare.tsx'
@@ -78,8 +78,8 @@ function VariantHeader({ variant }: { variant: Variant }) {
     <div className={classes.head}>
       <span className={classes.variant}>{variant[`name${suffix}`]}</span>
       {names.length > 0 && (
-        <span className={classes.served} title={names.join(', ')}>
-          {names.join(', ')}
+        <span className={classes.served} title={names.join(SEPARATOR)}>
+          {names.join(SEPARATOR)}
         </span>
       )}
     </div>

@@ -9,6 +9,7 @@ import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRe
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import type { CellContext } from '../../components/table/rows/renderCellValue.tsx'
+import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { getCodelistParam } from '../../lib/record/useCodelist.ts'
@@ -110,7 +111,7 @@ function renderAllergenCodes(ids: readonly number[] | null, { t, names }: CellCo
   if (ids.length === 0) return t('dishes:allergens.none')
   const chosenItems = [...(names.get('allergens')?.values() ?? [])].filter(({ id }) => ids.includes(Number(id)))
   return (
-    <span title={chosenItems.map(({ value }) => value).join(', ')}>
+    <span title={chosenItems.map(({ value }) => value).join(SEPARATOR)}>
       {chosenItems.map((item) => getCodelistParam(item, 'code') ?? item.value).join(' ')}
     </span>
   )

@@ -134,7 +134,7 @@ function Weeks({ impact: { weeks, totals } }: { impact: DishImpact }) {
       </span>
       {can('restaurants.view') && (
         <span className={classes.restaurants}>
-          {restaurantIds.map(restaurantName).join(', ') || t('dishes:servings.noRestaurant')}
+          {restaurantIds.map(restaurantName).join(SEPARATOR) || t('dishes:servings.noRestaurant')}
         </span>
       )}
     </li>

@@ -130,7 +130,7 @@ function ServingRow({ serving }: { serving: Serving }) {
       </span>
       {can('restaurants.view') && (
         <span className={classes.restaurants}>
-          {names.length > 0 ? names.join(', ') : t('dishes:servings.noRestaurant')}
+          {names.length > 0 ? names.join(SEPARATOR) : t('dishes:servings.noRestaurant')}
         </span>
       )}
     </li>

@@ -69,7 +69,7 @@ export const SCREEN_HELP = {
   '/settings/$list': SETTINGS_LIST,
   '/settings/screens': showTopic('screens#add-a-screen', 'forms'),
   '/settings/coverage': showTopic('first-week#watch-allergens-and-diets', 'forms'),
-  '/settings/system': showTopic('people#accept-the-terms-of-use'),
+  '/settings/system': showTopic('people#use-the-system-page'),
   '/profile': showTopic('people#protect-your-sign-in'),
   '/profile/edit': showTopic('people#change-your-profile', 'forms'),
   '/profile/password': showTopic('people#set-a-new-password', 'forms'),

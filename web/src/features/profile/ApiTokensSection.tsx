@@ -1,4 +1,5 @@
 import { Badge, Button, Skeleton } from '@mantine/core'
+import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
 import '@mantine/core/styles/Badge.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { ApiToken } from '@poledne/contract/access/apiToken'
@@ -64,7 +65,7 @@ function usePermissionsFormat() {
   const { t } = useTranslation()
   const { byId } = useCodelist('restaurants')
   const formatRestaurants = (ids: readonly number[] | null) =>
-    ids ? ` (${ids.map((id) => byId.get(id)?.value ?? `#${id}`).join(', ')})` : ''
+    ids ? ` (${ids.map((id) => byId.get(id)?.value ?? `#${id}`).join(SEPARATOR)})` : ''
   return ({ permissions }: ApiToken) =>
     AREAS.flatMap((area) => {
       const entries = permissions.filter((entry) => entry.area === area)

@@ -129,6 +129,7 @@ function Screen({ screen }: { screen: SettingsRow<'screens'> }) {
   const { t } = useTranslation()
   const { dateType } = useSession().profile
   const { name, screenType, languages, showPrices, hoursFrom, hoursTo } = screen
+  const [language = 'cs', otherLanguage] = languages
   const formatClock = (time: string) => formatTime(time, dateType)
   const hours =
     hoursFrom && hoursTo
@@ -140,7 +141,7 @@ function Screen({ screen }: { screen: SettingsRow<'screens'> }) {
           : t('restaurants:home.screens.always')
   const facts = [
     t(`restaurants:home.screens.type.${screenType}`),
-    languages.join(' + '),
+    t(`restaurants:home.screens.languages.${otherLanguage ? 'both' : language}`),
     t(showPrices ? 'restaurants:home.screens.withPrices' : 'restaurants:home.screens.withoutPrices'),
     hours,
   ]

@@ -8,6 +8,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { ChangeArrow, type FieldDisplay } from '../../components/record/values/fieldDisplays.tsx'
 import { useRestaurantNames } from '../../components/select/RestaurantLimit.tsx'
+import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
 import classes from './PermissionsField.module.css'
 import {
   findEntry,
@@ -18,14 +19,14 @@ import {
   type RestaurantLimit,
 } from './permissionMatrix.ts'
 
-/** Returns functions that format lists such as "Bistro and Canteen", and the restaurants of permissions. */
+/** Returns functions that format lists such as "view and edit", and the restaurants of permissions. */
 function usePermissionFormat() {
   const { t, i18n } = useTranslation()
   const getRestaurantName = useRestaurantNames()
   const listFormat = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const formatList = (parts: readonly string[]) => listFormat.format(parts)
   const formatLimit = (limit: RestaurantLimit) =>
-    limit ? formatList(limit.map(getRestaurantName)) : t('record:restaurantLimit.all')
+    limit ? limit.map(getRestaurantName).join(SEPARATOR) : t('record:restaurantLimit.all')
   /** Adds the restaurants to the name of what is limited to them. */
   const addLimit = (name: string, limit: RestaurantLimit) =>
     limit ? t('roles:restaurants.only', { name, restaurants: formatLimit(limit) }) : name

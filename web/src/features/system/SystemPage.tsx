@@ -6,6 +6,7 @@ import { PageSection, RecordPage } from '../../components/record/page/RecordPage
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { updateSession, useSession } from '../../lib/session/session.ts'
+import { describeSchedule } from './describeSchedule.ts'
 import classes from './System.module.css'
 import { SystemForm } from './SystemForm.tsx'
 import { errorLogQuery, jobsQuery, systemQuery } from './system.api.ts'
@@ -46,9 +47,10 @@ export function SystemPage() {
 }
 
 function JobList() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const format = useFormat()
-  const { settings } = useSession()
+  const { settings, profile } = useSession()
+  const scheduleFormat = { t, language: i18n.language, dateType: profile.dateType }
   return (
     <QueryContent query={useQuery(jobsQuery)}>
       {({ items }) => (
@@ -59,7 +61,7 @@ function JobList() {
               <span className={classes.hint}>
                 {lastRunAt ? t('system:jobs.lastRun', { when: format.instant(lastRunAt) }) : t('system:jobs.never')}
                 {' · '}
-                <code>{schedule}</code>
+                {describeSchedule(schedule, scheduleFormat)}
                 {settings.skipCronCalls && !always && ` · ${t('system:jobs.paused')}`}
               </span>
               {lateSince && (

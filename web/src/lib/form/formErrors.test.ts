@@ -37,7 +37,7 @@ describe('form errors', () => {
     const permissions = [{ area: 'dishes', action: 'edit', allItems: true, level: null }]
     const role = { name: 'Cook', description: '', level: 100, requireFactor: false, factorGraceDays: 14, permissions }
     expect(validateFields(roles, role, t)).toEqual({
-      'permissions.0': 'This action needs View in the same area',
+      'permissions.0': 'This action also needs the View permission in the same area',
     })
   })
 

@@ -118,7 +118,7 @@ function describeUnknownChoice(list: ChoiceList, text: string): CellProblem {
   const fix: ImportFix = nearest
     ? { key: 'didYouMean', params: { value: nearest.shown } }
     : allowed.length > 0 && allowed.length <= MAX_LISTED
-      ? { key: 'allowed', params: { values: allowed.map(({ shown }) => shown).join(', ') } }
+      ? { key: 'allowed', params: { values: allowed.map(({ shown }) => shown).join(' · ') } }
       : { key: 'existing', params: { value: shortenClientText(text.trim()) } }
   return { code: 'selectValue', textKey: 'unknownChoice', fix }
 }

@@ -36,7 +36,7 @@ type RecordEditPageProps<M extends RecordModule> = {
   copy?: { of: string; without?: readonly M['fields'][number][]; unique?: M['fields'][number] } | undefined
   /** The initial values that the URL sets in fields of a new record. */
   initialFields?: Partial<Record<M['fields'][number], unknown>> | undefined
-  /** The fields that the next new record keeps after "Save and new"; without it the form does not offer it. */
+  /** The fields that the next new record keeps after "Save and add another"; without it the form does not offer it. */
   keptFields?: readonly M['fields'][number][]
   back: { to: string; label: string }
   /** Returns the title of the page. `record` is null for a new record, which can be a copy of `source`. */

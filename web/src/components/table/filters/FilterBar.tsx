@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
+import { SEPARATOR } from '../../../lib/format/useNameSuffix.ts'
 import { replaceColumnFilters } from '../../../lib/list/listSearch.ts'
 import { codelistQuery } from '../../../lib/record/useCodelist.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -143,7 +144,7 @@ function FilterBarContent(props: FilterBarProps) {
 /** The active filters and a button to add one. */
 export const FilterBar = memo(FilterBarContent)
 
-/** Formats the filters of a column, such as "Soup, Dessert" or "from 1. 3. 2026". */
+/** Formats the filters of a column, such as "Soup · Dessert" or "from 1. 3. 2026". */
 function useFilterSummary(column: ListColumn, filters: readonly Filter[]): string {
   const { t } = useTranslation()
   const format = useFormat()
@@ -153,7 +154,7 @@ function useFilterSummary(column: ListColumn, filters: readonly Filter[]): strin
   if (filters.length === 0) return ''
   const values = filters.flatMap((filter) => filter.values)
   if (column.kind === 'boolean') return values.map((value) => t(value === 'true' ? 'table:yes' : 'table:no')).join(', ')
-  if (column.kind === 'choice' || column.kind === 'choices') return values.map(getName).join(', ')
+  if (column.kind === 'choice' || column.kind === 'choices') return values.map(getName).join(SEPARATOR)
   if (isRangeKind(column.kind)) {
     const { kind } = column as { kind: RangeKind }
     const range = filtersToRange(kind, filters, { dayOf: (instant) => readWallClock(instant, timezone).day })

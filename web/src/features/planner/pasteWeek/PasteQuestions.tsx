@@ -2,6 +2,7 @@ import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { ParsedWeek } from '@poledne/contract/endpoints/weekText'
 import { useTranslation } from 'react-i18next'
+import { SEPARATOR } from '../../../lib/format/useNameSuffix.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { parseCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { WeekFormat } from '../model/weekFormat.ts'
@@ -42,7 +43,7 @@ export function PasteQuestions(props: PasteQuestionsProps) {
   const formatPlaces = (key: string) =>
     listCells(key)
       .map(({ day, rowKey }) => `${weekFormat.formatShortDayName(day)} ${getRowName(rowKey)}`)
-      .join(', ')
+      .join(SEPARATOR)
   const getSearchPlace = (key: string) => {
     const [cell] = listCells(key)
     const target = cell && findTarget(cell, answers)

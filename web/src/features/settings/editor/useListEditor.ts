@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SEPARATOR } from '../../../lib/format/useNameSuffix.ts'
 import type { ApiError } from '../../../lib/http/apiError.ts'
 import { getServerMessage } from '../../../lib/http/errorMessages.ts'
 import { type EditSession, useEditSession } from '../../../lib/record/useEditSession.ts'
@@ -94,7 +95,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     }
     const names = rows.filter(({ removed }) => removed).map(({ item }) => getTitle(item))
     setRows(restoreAllRows(rows))
-    showErrors({ cells: {}, general: [error.message, t('settings:broughtBack', { names: names.join(', ') })] })
+    showErrors({ cells: {}, general: [error.message, t('settings:broughtBack', { names: names.join(SEPARATOR) })] })
   }
 
   const handleSaveError = (error: ApiError, sent: readonly Row[]) => {

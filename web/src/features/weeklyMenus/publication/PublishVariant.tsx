@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../../components/QueryContent.tsx'
-import { useNameSuffix } from '../../../lib/format/useNameSuffix.ts'
+import { SEPARATOR, useNameSuffix } from '../../../lib/format/useNameSuffix.ts'
 import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
 import classes from '../WeeklyMenu.module.css'
 import { checkQuery, offerQuery } from '../weeklyMenus.api.ts'
@@ -82,9 +82,10 @@ function Audience({ menu }: { menu: WeeklyMenuItem }) {
   const hidden = data.restaurantCount - MAX_NAMES
   const names = data.restaurants.slice(0, MAX_NAMES).map(({ name }) => name)
   const places = [
-    [...names, ...(hidden > 0 ? [t('weeklyMenus:publish.moreRestaurants', { count: hidden })] : [])].join(', '),
+    ...names,
+    ...(hidden > 0 ? [t('weeklyMenus:publish.moreRestaurants', { count: hidden })] : []),
     ...(data.screens ? [t('weeklyMenus:withdraw.screens', { count: data.screens })] : []),
     t('weeklyMenus:publish.web'),
   ]
-  return <p className={classes.quiet}>{t('weeklyMenus:publish.audience', { places: places.join(' · ') })}</p>
+  return <p className={classes.quiet}>{t('weeklyMenus:publish.audience', { places: places.join(SEPARATOR) })}</p>
 }

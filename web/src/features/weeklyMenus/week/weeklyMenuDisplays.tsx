@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceName } from '../../../components/record/values/ChoiceNames.tsx'
 import type { FieldDisplay } from '../../../components/record/values/fieldDisplays.tsx'
 import { ChangeArrow } from '../../../components/record/values/fieldDisplays.tsx'
+import { SEPARATOR } from '../../../lib/format/useNameSuffix.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import classes from '../WeeklyMenu.module.css'
 import { type Cell, findChangedCells, getCell, parseCellKey, toWeekPlan } from '../weeklyMenuPlan.ts'
@@ -57,7 +58,7 @@ function CellContent({ dishIds, note }: Cell) {
 
 function DishNames({ dishIds, note }: Cell) {
   const { byId } = useCodelist('dishes', { ids: dishIds })
-  const names = dishIds.map((id) => byId.get(id)?.value ?? `#${id}`).join(', ')
+  const names = dishIds.map((id) => byId.get(id)?.value ?? `#${id}`).join(SEPARATOR)
   return <span>{note ? `${names} (${note})` : names}</span>
 }
 
