@@ -44,9 +44,9 @@ test("a list that couldn't be loaded is read again when the connection returns",
   await page.goto('settings')
   await page.route('**/api/dishes/**', (route) => route.abort('connectionfailed'))
   await page.getByRole('navigation').getByRole('link', { name: 'Dishes' }).click()
-  await expect(page.getByText('Couldn’t load the list')).toBeVisible()
+  await expect(page.getByText('No response received')).toBeVisible()
   await page.unrouteAll()
-  await expect(page.getByText('Couldn’t load the list')).toHaveCount(0)
+  await expect(page.getByText('No response received')).toHaveCount(0)
   await expect(page.getByRole('rowheader').first()).toBeVisible()
 })
 
@@ -118,17 +118,6 @@ test.describe('error pages', () => {
       await expectErrorPage(page, 403, 'Not allowed')
       await expect(page.getByRole('heading', { level: 1, name: /admin/ })).toBeVisible()
     }
-  })
-
-  test('a record that fails to load without a message shows a general error on its own page', async ({
-    signedIn: page,
-  }) => {
-    const { id } = await createDish(page, { nameCs: createUniqueName('Nedostupné') })
-    await page.route(`**/api/dishes/${id}/`, (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto(`dishes/${id}`)
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Something went wrong on the server. Try again later.',
-    )
   })
 
   test('a load without a response shows the 500 page', async ({ signedIn: page }) => {

@@ -110,7 +110,7 @@ test('a user whose role is limited to one restaurant reaches only its prices and
       `restaurantMenuExceptions/${other.exceptionId}`,
     ]) {
       await theirs.goto(path)
-      await expect(theirs.getByText('This record doesn’t exist, or you don’t have access to it.')).toBeVisible()
+      await expect(theirs.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     }
     await theirs.goto(`restaurantMenus/${own.menuId}/edit`)
     await theirs.getByRole('combobox', { name: 'Restaurant' }).click()

@@ -2,7 +2,6 @@ import type { dashboard as english } from '../en/dashboard.ts'
 import type { Translation } from '../translation.ts'
 
 export const dashboard: Translation<typeof english> = {
-  failed: 'Přehled se nepodařilo načíst.',
   today: {
     title: 'Dnes',
     failed: 'Dnešní menu se nepodařilo načíst.',

@@ -7,7 +7,6 @@ export const imports: Translation<typeof english> = {
   new: 'Nový import',
   more: 'Zobrazit starší importy',
   empty: 'Zatím nemáte žádné importy.',
-  missing: 'Tento import neexistuje, nebo patří jinému uživateli.',
   fileDeleted: 'Soubor byl 24\u00a0hodin po nahrání smazán. Chcete-li ho importovat, nahrajte ho znovu.',
   uploaded: '{{filename}} · nahráno ({{when}})',
   state: { uploaded: 'Zatím neimportováno', applied: 'Importováno', undone: 'Vráceno' },

@@ -6,7 +6,6 @@ export const priceChanges: Translation<typeof english> = {
   new: 'Změnit ceny',
   more: 'Zobrazit starší změny',
   empty: 'Zatím žádné hromadné změny cen.',
-  missing: 'Tato změna cen neexistuje, nebo k\u00a0ní nemáte přístup.',
   from: 'od {{day}}',
   made: '{{who}} ({{when}})',
   count_one: '{{count, number}}\u00a0cena',

@@ -175,9 +175,6 @@ export const record: Translation<typeof english> = {
   },
   failed: {
     part: 'Tuto část se nepodařilo načíst.',
-    title: 'Záznam se nepodařilo načíst',
     retry: 'Zkusit znovu',
-    missing: 'Záznam neexistuje, nebo k\u00a0němu nemáte přístup.',
-    toList: 'Zpět na seznam',
   },
 }

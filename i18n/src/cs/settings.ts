@@ -10,8 +10,6 @@ export const settings: Translation<typeof english> = {
   count_many: '{{count}}\u00a0řádku',
   count_other: '{{count}}\u00a0řádků',
   countFailed: 'Nepodařilo se načíst',
-  failed: 'Číselník se nepodařilo načíst',
-  retry: 'Zkusit znovu',
   saved: 'Číselník byl uložen',
   saveFailed: 'Číselník se nepodařilo uložit',
   broughtBack: 'Obnovené řádky: {{names}}.',

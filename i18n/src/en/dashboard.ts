@@ -1,5 +1,4 @@
 export const dashboard = {
-  failed: 'Couldn’t load the dashboard.',
   today: {
     title: 'Today',
     failed: 'Couldn’t load today’s menus.',

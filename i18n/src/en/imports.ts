@@ -5,7 +5,6 @@ export const imports = {
   new: 'New import',
   more: 'Show older imports',
   empty: 'You haven’t imported any files yet.',
-  missing: 'This import doesn’t exist, or it belongs to another user.',
   fileDeleted: 'The file was deleted 24 hours after the upload. Upload it again to import it.',
   uploaded: '{{filename}} · uploaded ({{when}})',
   state: { uploaded: 'Not imported yet', applied: 'Imported', undone: 'Undone' },

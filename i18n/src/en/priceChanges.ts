@@ -4,7 +4,6 @@ export const priceChanges = {
   new: 'Change prices',
   more: 'Show older changes',
   empty: 'No prices have been changed in bulk yet.',
-  missing: 'This price change doesn’t exist, or you don’t have access to it.',
   from: 'from {{day}}',
   made: '{{who}} ({{when}})',
   count_one: '{{count, number}} price',

@@ -161,9 +161,6 @@ export const record = {
   },
   failed: {
     part: 'Couldn’t load this part of the page.',
-    title: 'Couldn’t load this record',
     retry: 'Try again',
-    missing: 'This record doesn’t exist, or you don’t have access to it.',
-    toList: 'Back to the list',
   },
 }

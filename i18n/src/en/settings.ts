@@ -7,8 +7,6 @@ export const settings = {
   count_one: '{{count}} row',
   count_other: '{{count}} rows',
   countFailed: 'Couldn’t load',
-  failed: 'Couldn’t load this list',
-  retry: 'Try again',
   saved: 'List saved',
   saveFailed: 'Couldn’t save the list',
   broughtBack: 'Restored rows: {{names}}.',

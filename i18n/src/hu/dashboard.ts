@@ -2,7 +2,6 @@ import type { dashboard as english } from '../en/dashboard.ts'
 import type { Translation } from '../translation.ts'
 
 export const dashboard: Translation<typeof english> = {
-  failed: 'Az áttekintést nem sikerült betölteni.',
   today: {
     title: 'Ma',
     failed: 'A mai menüket nem sikerült betölteni.',

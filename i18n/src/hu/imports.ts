@@ -7,7 +7,6 @@ export const imports: Translation<typeof english> = {
   new: 'Új importálás',
   more: 'Korábbi importálások megjelenítése',
   empty: 'Még nem importált fájlt.',
-  missing: 'Ez az importálás nem létezik, vagy másik felhasználóé.',
   fileDeleted: 'A fájlt a feltöltés után 24 órával töröltük. Az importáláshoz töltse fel újra.',
   uploaded: '{{filename}} · feltöltve ({{when}})',
   state: { uploaded: 'Még nincs importálva', applied: 'Importálva', undone: 'Visszavonva' },

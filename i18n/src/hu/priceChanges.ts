@@ -6,7 +6,6 @@ export const priceChanges: Translation<typeof english> = {
   new: 'Árak módosítása',
   more: 'Korábbi módosítások megjelenítése',
   empty: 'Még nem történt csoportos árváltoztatás.',
-  missing: 'Ez az árváltoztatás nem létezik, vagy Ön nem férhet hozzá.',
   from: 'ettől: {{day}}',
   made: '{{who}} ({{when}})',
   count_one: '{{count, number}} ár',

@@ -8,8 +8,6 @@ export const settings: Translation<typeof english> = {
   count_one: '{{count}} sor',
   count_other: '{{count}} sor',
   countFailed: 'Nem sikerült betölteni',
-  failed: 'Ezt a listát nem sikerült betölteni',
-  retry: 'Újrapróbálkozás',
   saved: 'Lista mentve',
   saveFailed: 'A listát nem sikerült menteni',
   broughtBack: 'Visszaállított sorok: {{names}}.',

@@ -2,7 +2,6 @@ import type { dashboard as english } from '../en/dashboard.ts'
 import type { Translation } from '../translation.ts'
 
 export const dashboard: Translation<typeof english> = {
-  failed: 'Prehľad sa nepodarilo načítať.',
   today: {
     title: 'Dnes',
     failed: 'Dnešné menu sa nepodarilo načítať.',

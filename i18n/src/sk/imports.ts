@@ -7,7 +7,6 @@ export const imports: Translation<typeof english> = {
   new: 'Nový import',
   more: 'Zobraziť staršie importy',
   empty: 'Zatiaľ nemáte žiadne importy.',
-  missing: 'Tento import neexistuje alebo patrí inému používateľovi.',
   fileDeleted: 'Súbor bol 24\u00a0hodín po nahratí vymazaný. Ak ho chcete importovať, nahrajte ho znova.',
   uploaded: '{{filename}} · nahraté ({{when}})',
   state: { uploaded: 'Zatiaľ neimportované', applied: 'Importované', undone: 'Vrátené' },

@@ -6,7 +6,6 @@ export const priceChanges: Translation<typeof english> = {
   new: 'Zmeniť ceny',
   more: 'Zobraziť staršie zmeny',
   empty: 'Zatiaľ žiadne hromadné zmeny cien.',
-  missing: 'Táto zmena cien neexistuje alebo k\u00a0nej nemáte prístup.',
   from: 'od {{day}}',
   made: '{{who}} ({{when}})',
   count_one: '{{count, number}}\u00a0cena',

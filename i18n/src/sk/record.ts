@@ -177,7 +177,5 @@ export const record: Translation<typeof english> = {
     part: 'Túto časť sa nepodarilo načítať.',
     title: 'Záznam sa nepodarilo načítať',
     retry: 'Skúsiť znova',
-    missing: 'Tento záznam neexistuje alebo k\u00a0nemu nemáte prístup.',
-    toList: 'Späť na zoznam',
   },
 }

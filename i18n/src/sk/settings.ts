@@ -10,8 +10,6 @@ export const settings: Translation<typeof english> = {
   count_many: '{{count}}\u00a0riadka',
   count_other: '{{count}}\u00a0riadkov',
   countFailed: 'Nepodarilo sa načítať',
-  failed: 'Tento zoznam sa nepodarilo načítať',
-  retry: 'Skúsiť znova',
   saved: 'Zoznam bol uložený',
   saveFailed: 'Zoznam sa nepodarilo uložiť',
   broughtBack: 'Obnovené riadky: {{names}}.',

@@ -75,9 +75,9 @@ export function App() {
     case 'loading':
       return null
     case 'failed': {
-      const noResponse = session.error instanceof NoResponseError
-      if (!noResponse || listOfflineWeeks(basePath).length === 0)
-        return <HttpErrorPage code={session.error.code} noResponse={noResponse} />
+      const { error } = session
+      if (!(error instanceof NoResponseError) || listOfflineWeeks(basePath).length === 0)
+        return <HttpErrorPage error={error} />
       return (
         <Suspense fallback={<LoadingPage />}>
           <WeeklyMenuOfflinePage />

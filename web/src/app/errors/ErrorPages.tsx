@@ -2,8 +2,9 @@ import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/light/Button.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { getErrorKind } from '../../lib/http/apiError.ts'
+import { type ApiError, getErrorKind } from '../../lib/http/apiError.ts'
 import { basePath } from '../../lib/http/basePath.ts'
+import { getErrorPageText } from '../../lib/http/errorMessages.ts'
 import classes from './ErrorPages.module.css'
 
 type ErrorStateProps = { code?: string; title: string; text: string; actions: ReactNode }
@@ -17,29 +18,30 @@ export function ErrorState({ code, title, text, actions }: ErrorStateProps) {
       <h1 id="error-title" className={classes.title}>
         {title}
       </h1>
-      <p className={classes.text}>{text}</p>
+      <p className={classes.text} role="alert">
+        {text}
+      </p>
       <div className={classes.actions}>{actions}</div>
     </section>
   )
 }
 
-type HttpErrorPageProps = { code: number; noResponse?: boolean; help?: ReactNode }
+type HttpErrorPageProps = { error: ApiError; actions?: ReactNode }
 
 /** The link to the start page reloads the page, so it works even if the router does not. */
-export function HttpErrorPage({ code, noResponse = false, help }: HttpErrorPageProps) {
+export function HttpErrorPage({ error, actions }: HttpErrorPageProps) {
   const { t } = useTranslation()
-  const page = getErrorKind(code)
   return (
     <ErrorState
-      code={String(code)}
-      title={t(`errors.title.${page}`)}
-      text={noResponse ? t('errors.noResponse') : t(`errors.text.${page}`)}
+      code={String(error.code)}
+      title={t(`errors.title.${getErrorKind(error.code)}`)}
+      text={getErrorPageText(error)}
       actions={
         <>
           <Button component="a" href={`${basePath}/`}>
             {t('errors.home')}
           </Button>
-          {help}
+          {actions}
         </>
       }
     />

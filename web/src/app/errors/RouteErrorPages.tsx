@@ -1,26 +1,65 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/light/Button.tsx'
 import { HelpLink } from '../../features/help/HelpLink.tsx'
-import { getErrorKind, isApiError, NoResponseError } from '../../lib/http/apiError.ts'
+import { ApiError, getErrorKind, hasLostConnection, isApiError } from '../../lib/http/apiError.ts'
+import { useReconnect } from '../../lib/http/connection.ts'
 import { HttpErrorPage, ScriptErrorPage } from './ErrorPages.tsx'
 
 /** The error pages inside the app; unlike those before sign-in, they link to the help. */
 
-function ErrorHelpLink({ code }: { code?: number }) {
+function ErrorHelpLink({ error }: { error?: ApiError }) {
   const { t } = useTranslation()
-  const title = t(`errors.title.${code === undefined ? 'script' : getErrorKind(code)}`)
+  const title = t(`errors.title.${error ? getErrorKind(error.code) : 'script'}`)
   return <HelpLink topic="troubleshooting#saving-and-lists" name={title} isShort />
 }
 
+const notFound = new ApiError(404, '')
+
 export function NotFoundPage() {
-  return <HttpErrorPage code={404} help={<ErrorHelpLink code={404} />} />
+  return <HttpErrorPage error={notFound} actions={<ErrorHelpLink error={notFound} />} />
 }
 
 /** An API error has a page by its status; any other error is one of the script. */
-export function RouteErrorPage({ error }: ErrorComponentProps) {
+export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   if (!isApiError(error)) return <ScriptErrorPage help={<ErrorHelpLink />} />
-  const { code } = error
+  return <LoadErrorPage error={error} retry={reset} />
+}
+
+/** Returns the path of the list to which the record of the current page belongs: `/dishes` for `/dishes/$dishId/edit`. */
+const useListPath = () =>
+  useMatches({ select: (matches) => /^(.+?)\/\$\w+Id/.exec(matches.at(-1)?.fullPath ?? '')?.[1] })
+
+function LoadErrorPage({ error, retry }: { error: ApiError; retry: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const listPath = useListPath()
+  // The next visit must fetch the data before it can decide whether they are still missing.
+  useEffect(
+    () => client.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' }),
+    [client],
+  )
+  useReconnect(() => {
+    if (hasLostConnection(error)) retry()
+  })
   return (
-    <HttpErrorPage code={code} noResponse={error instanceof NoResponseError} help={<ErrorHelpLink code={code} />} />
+    <HttpErrorPage
+      error={error}
+      actions={
+        <>
+          <Button variant="default" onClick={retry}>
+            {t('errors.retry')}
+          </Button>
+          {listPath && (
+            <Button variant="default" component={Link} to={listPath}>
+              {t('errors.toList')}
+            </Button>
+          )}
+          <ErrorHelpLink error={error} />
+        </>
+      }
+    />
   )
 }

@@ -10,7 +10,7 @@ import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { isSameView } from '../../lib/list/listSearch.ts'
 import { type ListModule, type ListRow, useList } from '../../lib/list/useList.ts'
 import { useListSearch } from '../../lib/list/useListSearch.ts'
-import { throwIfAccessDenied } from '../../lib/session/session.ts'
+import { throwLoadError } from '../../lib/session/session.ts'
 import { Subscribe } from '../../lib/storage/store.ts'
 import { Button } from '../light/Button.tsx'
 import { LazyMenu } from '../overlay/LazyMenu.tsx'
@@ -115,7 +115,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   }, [isAllMatching, selection, list.rows])
   const deselectAllMatching = useCallback(() => setAllMatching(false), [])
 
-  throwIfAccessDenied(list.error)
+  throwLoadError({ data: list.total, error: list.error })
   const isPending = search.views.isPending || settings.isPending || list.isPending
   const isEmpty = !isPending && !list.isOutdated && list.total === 0
   const isUnfiltered = view.filters.length === 0 || isSameView({ ...view, sort: base.sort, columns: null }, base)

@@ -4,7 +4,7 @@ import { QueryContent } from '../../components/QueryContent.tsx'
 import { RecordPage } from '../../components/record/page/RecordPage.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { codelistQuery } from '../../lib/record/useCodelist.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { throwLoadError, useSession } from '../../lib/session/session.ts'
 import classes from './CoverageForm.module.css'
 import { CoverageForm } from './CoverageForm.tsx'
 import { coverageQuery } from './coverage.api.ts'
@@ -16,6 +16,8 @@ export function CoveragePage() {
   const { can } = useSession()
   const query = useQuery(coverageQuery)
   const types = useQuery(codelistQuery('menuItemTypes', i18n.language))
+  throwLoadError(query)
+  throwLoadError(types)
   return (
     <RecordPage
       back={can('settings.view') ? { to: '/settings', label: t('settings:title') } : undefined}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
 import type { IconSoup } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { callApi } from '../../lib/http/http.ts'
-import { throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
+import { throwLoadError, useSession } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import classes from './DashboardPage.module.css'
 import { DishVariety } from './DishVariety.tsx'
@@ -90,10 +90,10 @@ type DashboardLoaderProps = { hasModules: boolean; renderSetup: RenderSetup }
 
 /** A user without access to any module sees no skeleton while the dashboard loads. */
 function DashboardLoader({ hasModules, renderSetup }: DashboardLoaderProps) {
-  const { t } = useTranslation()
   const { can } = useSession()
-  const { data, error, refetch } = useQuery(dashboardQuery)
-  throwIfAccessDenied(error)
+  const query = useQuery(dashboardQuery)
+  const { data } = query
+  throwLoadError(query)
   if (data)
     return (
       <>
@@ -103,15 +103,6 @@ function DashboardLoader({ hasModules, renderSetup }: DashboardLoaderProps) {
         {can('restaurants.view') && (data.setup === null || data.setup.publication) && <TodayPanel />}
         <Dashboard data={data} hasModules={hasModules} />
       </>
-    )
-  if (error)
-    return (
-      <div role="alert" className={classes.failed}>
-        <span>{t('dashboard:failed')}</span>
-        <Button variant="default" size="xs" onClick={() => refetch()}>
-          {t('record:failed.retry')}
-        </Button>
-      </div>
     )
   return hasModules ? <DashboardSkeleton hasBoard={can('weeklyMenus.view')} /> : null
 }

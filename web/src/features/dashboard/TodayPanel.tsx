@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callApi } from '../../lib/http/http.ts'
-import { throwIfAccessDenied } from '../../lib/session/session.ts'
 import page from './DashboardPage.module.css'
 import panel from './DashboardPanel.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
@@ -25,7 +24,6 @@ const todayQuery = queryOptions({
 export function TodayPanel() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(todayQuery)
-  throwIfAccessDenied(error)
   if (data) return data.restaurants.length > 0 ? <TodayRestaurants data={data} /> : null
   if (error)
     return (

@@ -7,7 +7,7 @@ import { NextPageButton } from '../../components/LoadMoreButton.tsx'
 import { QueryContent } from '../../components/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { throwIfAccessDenied } from '../../lib/session/session.ts'
+import { throwLoadError } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { DishListReview } from './DishListReview.tsx'
 import { DuplicateGroupItem } from './duplicates/DuplicateGroupItem.tsx'
@@ -36,7 +36,7 @@ export function DishDuplicatesPage() {
 function DuplicateGroups() {
   const { t } = useTranslation()
   const query = useInfiniteQuery(duplicatesQuery)
-  throwIfAccessDenied(query.error)
+  throwLoadError(query)
   const { dismissed, isPending, dismiss, restore } = useDismissedGroups()
   const [isHiddenShown, setIsHiddenShown] = useState(false)
   const [pair, setPair] = useState<readonly [number, number] | null>(null)

@@ -10,7 +10,7 @@ import { QueryContent } from '../../components/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { throwIfAccessDenied } from '../../lib/session/session.ts'
+import { throwLoadError } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import classes from './Imports.module.css'
 import { useImportModuleName } from './importModules.ts'
@@ -22,7 +22,7 @@ export function ImportListPage() {
   const { t } = useTranslation()
   usePageTitle(t('imports:title'))
   const query = useInfiniteQuery(importsQuery)
-  throwIfAccessDenied(query.error)
+  throwLoadError(query)
   return (
     <RecordPage
       title={t('imports:title')}

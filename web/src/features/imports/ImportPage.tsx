@@ -8,9 +8,8 @@ import { QueryContent } from '../../components/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { isApiError } from '../../lib/http/apiError.ts'
 import { toLinkSearch } from '../../lib/list/linkSearch.ts'
-import { throwIfAccessDenied } from '../../lib/session/session.ts'
+import { throwLoadError } from '../../lib/session/session.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { ImportStateBadge } from './ImportListPage.tsx'
@@ -28,21 +27,16 @@ export function ImportPage() {
   const query = useQuery(importQuery(importId))
   const title = query.data ? t('imports:of', { name: getName(query.data.module) }) : t('imports:title')
   usePageTitle(title)
-  throwIfAccessDenied(query.error)
-  const isMissing = isApiError(query.error) && query.error.code === 404
+  throwLoadError(query)
   return (
     <RecordPage
       back={{ to: '/imports', label: t('imports:title') }}
       title={title}
       badges={query.data && <ImportStateBadge state={query.data.state} />}
     >
-      {isMissing ? (
-        <p role="alert">{t('imports:missing')}</p>
-      ) : (
-        <QueryContent query={query} rows={6}>
-          {(detail) => <ImportContent detail={detail} />}
-        </QueryContent>
-      )}
+      <QueryContent query={query} rows={6}>
+        {(detail) => <ImportContent detail={detail} />}
+      </QueryContent>
     </RecordPage>
   )
 }

@@ -9,7 +9,7 @@ import { QueryContent } from '../../components/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { isPushWanted, savePushChoice } from '../../lib/session/push.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { throwLoadError, useSession } from '../../lib/session/session.ts'
 import classes from '../supportRequests/SupportRequests.module.css'
 import { NotificationItem } from './NotificationItem.tsx'
 import { refreshNotifications, useMarkAsRead, useNotifications } from './notifications.api.ts'
@@ -149,6 +149,7 @@ export function NotificationsPage() {
   const markAsRead = useMarkAsRead()
   usePageTitle(t('support:notifications.title'))
   const query = useNotifications()
+  throwLoadError(query)
   return (
     <RecordPage
       back={{ to: '/profile', label: t('app:modules.profile') }}

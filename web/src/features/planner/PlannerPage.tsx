@@ -5,7 +5,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordLoader } from '../../components/record/page/RecordLoader.tsx'
-import { useSession } from '../../lib/session/session.ts'
+import { throwLoadError, useSession } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { useIsOfferPending, useTypeOrder } from './model/usePlanRows.ts'
 import classes from './Planner.module.css'
@@ -51,10 +51,8 @@ function OptionalMenu({ id, children }: OptionalMenuProps) {
 
 /** Shows the skeleton of the grid while the menu loads, so that the layout does not shift. */
 function MenuLoader({ id, children }: OptionalMenuProps) {
-  const { t } = useTranslation()
-  const back = { to: '/weeklyMenus', label: t('planner:back') }
   return (
-    <RecordLoader module={weeklyMenuList} id={id} back={back} skeleton={<PlannerSkeleton />}>
+    <RecordLoader module={weeklyMenuList} id={id} skeleton={<PlannerSkeleton />}>
       {(record) => children(toWeeklyMenu(record))}
     </RecordLoader>
   )
@@ -63,7 +61,7 @@ function MenuLoader({ id, children }: OptionalMenuProps) {
 type PlannerProps = { record: LoadedMenu; sourceMenu: LoadedMenu }
 
 function Planner({ record, sourceMenu }: PlannerProps) {
-  const { items, typeOrder, isPending: isTypeOrderPending } = useTypeOrder()
+  const { items, typeOrder, isPending: isTypeOrderPending, error } = useTypeOrder()
   const { t } = useTranslation()
   const { canForAllRestaurants } = useSession()
   // The grid waits for the offer, so that rows do not collapse after they were shown.
@@ -71,6 +69,7 @@ function Planner({ record, sourceMenu }: PlannerProps) {
   const isPending = isTypeOrderPending || isOfferPending
   // The value is deferred, also when the week is cached, so that React renders the editor in small steps.
   const isReady = useDeferredValue(!isPending, false)
+  throwLoadError({ data: items[0], error })
   if (isPending || !isReady) return <PlannerSkeleton />
   if (items.length === 0)
     return (

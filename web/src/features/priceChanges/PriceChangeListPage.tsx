@@ -10,7 +10,7 @@ import { PageSection, RecordPage } from '../../components/record/page/RecordPage
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { usePersonNameFormat } from '../../lib/format/usePersonNameFormat.ts'
-import { throwIfAccessDenied } from '../../lib/session/session.ts'
+import { throwLoadError } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import { ChangePricesButton } from './PriceChangeLinks.tsx'
 import classes from './PriceChanges.module.css'
@@ -21,7 +21,7 @@ export function PriceChangeListPage() {
   const { t } = useTranslation()
   usePageTitle(t('priceChanges:title'))
   const query = useInfiniteQuery(changesQuery)
-  throwIfAccessDenied(query.error)
+  throwLoadError(query)
   return (
     <RecordPage
       back={{ to: '/restaurantMenuExceptions', label: t('app:modules.restaurantMenuExceptions') }}

@@ -12,9 +12,8 @@ import facts from '../../components/record/values/RecordFieldList.module.css'
 import { ExportButton } from '../../components/table/toolbar/ExportButton.tsx'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { isApiError } from '../../lib/http/apiError.ts'
 import { downloadFile } from '../../lib/http/downloadFile.ts'
-import { throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
+import { throwLoadError, useSession } from '../../lib/session/session.ts'
 import { PriceSourceLink } from '../prices/PriceLinks.tsx'
 import { ChangeAuthor, UndoneBadge } from './PriceChangeListPage.tsx'
 import classes from './PriceChanges.module.css'
@@ -35,8 +34,7 @@ export function PriceChangePage() {
   const query = useQuery(changeQuery(priceChangeId))
   const title = query.data?.name ?? t('priceChanges:title')
   usePageTitle(title)
-  throwIfAccessDenied(query.error)
-  const isMissing = isApiError(query.error) && query.error.code === 404
+  throwLoadError(query)
   return (
     <RecordPage
       back={{ to: '/priceChanges', label: t('priceChanges:title') }}
@@ -56,13 +54,9 @@ export function PriceChangePage() {
         )
       }
     >
-      {isMissing ? (
-        <p role="alert">{t('priceChanges:missing')}</p>
-      ) : (
-        <QueryContent query={query} rows={6}>
-          {(change) => <ChangeDetail change={change} />}
-        </QueryContent>
-      )}
+      <QueryContent query={query} rows={6}>
+        {(change) => <ChangeDetail change={change} />}
+      </QueryContent>
     </RecordPage>
   )
 }

@@ -9,9 +9,8 @@ import { PageSection, RecordPage } from '../../components/record/page/RecordPage
 import { ExportButton } from '../../components/table/toolbar/ExportButton.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { downloadFile } from '../../lib/http/downloadFile.ts'
-import { getFailureMessage } from '../../lib/http/errorMessages.ts'
 import { toLinkSearch } from '../../lib/list/linkSearch.ts'
-import { hasListPermission, throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
+import { hasListPermission, throwLoadError, useSession } from '../../lib/session/session.ts'
 import classes from './editor/ListEditor.module.css'
 import { ListEditor } from './editor/ListEditor.tsx'
 import { ListView } from './list/ListView.tsx'
@@ -68,12 +67,12 @@ function ExportListButton({ name }: { name: SettingsListName }) {
 /** Loads the list. If a later refetch fails, the list stays on the screen. */
 function ListLoader({ spec }: { spec: ListSpec }) {
   const canEdit = hasListPermission(useSession(), spec.name, 'edit')
-  const { data, error, refetch } = useQuery(listQuery(spec.name))
+  const { data, error } = useQuery(listQuery(spec.name))
   if (data) {
     return canEdit ? <ListEditor spec={spec} stored={data} /> : <ListView spec={spec} stored={data} />
   }
-  throwIfAccessDenied(error)
-  return error ? <LoadFailed error={error} retry={() => void refetch()} /> : <ListSkeleton />
+  throwLoadError({ data, error })
+  return <ListSkeleton />
 }
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6]
@@ -85,18 +84,6 @@ function ListSkeleton() {
         {SKELETON_ROWS.map((row) => (
           <Skeleton key={row} h={36} />
         ))}
-      </div>
-    </PageSection>
-  )
-}
-
-function LoadFailed({ error, retry }: { error: Error; retry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <PageSection title={t('settings:failed')}>
-      <p role="alert">{getFailureMessage(error)}</p>
-      <div>
-        <Button onClick={retry}>{t('settings:retry')}</Button>
       </div>
     </PageSection>
   )

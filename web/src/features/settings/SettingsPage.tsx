@@ -2,14 +2,13 @@ import { Skeleton, Title } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/Title.layer.css'
 import { SETUP_PERMISSIONS, SETUP_PREFERENCE } from '@poledne/contract/endpoints/dashboard'
-import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../lib/form/useSave.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { callApi } from '../../lib/http/http.ts'
-import { hasListPermission, throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
+import { hasListPermission, throwLoadError, useSession } from '../../lib/session/session.ts'
 import { listSpecs } from './list/listSpecs.ts'
 import classes from './SettingsPage.module.css'
 import { listQuery } from './settings.api.ts'
@@ -20,19 +19,23 @@ export function SettingsPage() {
   const session = useSession()
   const { can, canForAllRestaurants } = session
   const lists = Object.values(listSpecs).filter(({ name }) => hasListPermission(session, name, 'view'))
+  const queries = useQueries({ queries: lists.map(({ name }) => listQuery(name)) })
+  // The links work without the numbers, so the page fails only if the server returns none of them.
+  const [first] = queries
+  if (first && queries.every(({ data }) => data === undefined)) throwLoadError(first)
   usePageTitle(t('settings:title'))
   return (
     <>
       <Title order={1}>{t('settings:title')}</Title>
       <p className={classes.lead}>{t('settings:lead')}</p>
       <ul className={classes.cards}>
-        {lists.map(({ name }) => (
+        {lists.map(({ name }, index) => (
           <li key={name}>
             <Link to="/settings/$list" params={{ list: name }} className={classes.card}>
               <span className={classes.name}>{t(`app:lists.${name}`)}</span>
               <span className={classes.hint}>{t(`settings:lists.${name}.hint`)}</span>
               <span className={classes.count}>
-                <RowCount name={name} />
+                <RowCount query={queries[index]} />
               </span>
             </Link>
           </li>
@@ -82,10 +85,8 @@ function SetupCard() {
   )
 }
 
-function RowCount({ name }: { name: SettingsListName }) {
+function RowCount({ query }: { query: UseQueryResult<{ items: readonly unknown[] }> | undefined }) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(listQuery(name))
-  if (data) return t('settings:count', { count: data.items.length })
-  throwIfAccessDenied(error)
-  return error ? t('settings:countFailed') : <Skeleton component="span" display="block" h={20} w="4rem" />
+  if (query?.data) return t('settings:count', { count: query.data.items.length })
+  return query?.error ? t('settings:countFailed') : <Skeleton component="span" display="block" h={20} w="4rem" />
 }

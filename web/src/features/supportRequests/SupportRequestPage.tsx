@@ -28,12 +28,14 @@ import { selectProps } from '../../components/record/fields/fields.tsx'
 import { Select } from '../../components/select/Select.tsx'
 import { useSave } from '../../lib/form/useSave.ts'
 import { callApi } from '../../lib/http/http.ts'
+import { throwLoadError } from '../../lib/session/session.ts'
 
 export function SupportRequestPage() {
   const { t } = useTranslation()
   const { requestId = '' } = useParams({ strict: false })
   useRequestRefetch()
   const query = useQuery(requestQuery(requestId))
+  throwLoadError(query)
   const title = query.data?.subject ?? t('support:requests.title')
   usePageTitle(title)
   return (

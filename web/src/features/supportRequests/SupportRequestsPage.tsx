@@ -25,7 +25,7 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { usePersonNameFormat } from '../../lib/format/usePersonNameFormat.ts'
 import { downloadFile } from '../../lib/http/downloadFile.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { throwLoadError, useSession } from '../../lib/session/session.ts'
 import { HelpLink } from '../help/HelpLink.tsx'
 import classes from './SupportRequests.module.css'
 import { buildRequestsView, cacheRequest, requestsQuery, useRequestRefetch } from './supportRequests.api.ts'
@@ -44,6 +44,7 @@ export function SupportRequestsPage() {
   useRequestRefetch()
   const filter = { author: scope === 'mine' ? profile.username : null, status }
   const query = useInfiniteQuery(requestsQuery(filter))
+  throwLoadError(query)
   return (
     <RecordPage
       back={{ to: '/profile', label: t('app:modules.profile') }}

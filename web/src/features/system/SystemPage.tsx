@@ -5,7 +5,7 @@ import { QueryContent } from '../../components/QueryContent.tsx'
 import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { updateSession, useSession } from '../../lib/session/session.ts'
+import { throwLoadError, updateSession, useSession } from '../../lib/session/session.ts'
 import { describeSchedule } from './describeSchedule.ts'
 import classes from './System.module.css'
 import { SystemForm } from './SystemForm.tsx'
@@ -23,6 +23,7 @@ export function SystemPage() {
   usePageTitle(t('system:title'))
   const { can } = useSession()
   const query = useQuery(systemQuery)
+  throwLoadError(query)
   return (
     <RecordPage
       back={can('settings.view') ? { to: '/settings', label: t('settings:title') } : undefined}

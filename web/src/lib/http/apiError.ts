@@ -62,10 +62,15 @@ export class NoResponseError extends ApiError {
   }
 }
 
+/** Whether the request failed without a connection, so that it can succeed once the server responds again. */
+export const hasLostConnection = (error: unknown) => error instanceof NoResponseError && !error.hasTimedOut
+
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
 const KINDS_BY_STATUS = { 401: 'unauthorized', 403: 'forbidden', 404: 'notFound' } as const
 
-/** Returns which error page fits a status; any other status counts as an error of the server. */
-export const getErrorKind = (code: number) =>
-  code in KINDS_BY_STATUS ? KINDS_BY_STATUS[code as keyof typeof KINDS_BY_STATUS] : 'server'
+/** Returns which error page fits a status. */
+export function getErrorKind(code: number) {
+  if (code in KINDS_BY_STATUS) return KINDS_BY_STATUS[code as keyof typeof KINDS_BY_STATUS]
+  return code >= 400 && code < 500 ? 'refused' : 'server'
+}

@@ -29,7 +29,7 @@ describe.each([
     ['a 500 without a body', toApiError(500, undefined), errors.text.server],
     ['an HTML page from a gateway', toApiError(502, '<html>'), errors.text.server],
     ['a 403 without a reason', toApiError(403, {}), errors.text.forbidden],
-    ['a bare Validation Failed', toApiError(422, { title: 'Validation Failed' }), errors.text.server],
+    ['a bare Validation Failed', toApiError(422, { title: 'Validation Failed' }), errors.text.refused],
     ['no response', new NoResponseError(false), errors.noResponse],
     ['a reason from the server', new ApiError(500, 'Zkuste to později.'), 'Zkuste to později.'],
     ['an error of the script', new TypeError('x is undefined'), errors.text.script],

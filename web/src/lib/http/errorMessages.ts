@@ -10,6 +10,12 @@ export function getServerMessage(error: ApiError, fallback: string): string {
   return GENERIC_MESSAGES.has(error.message) ? fallback : error.message
 }
 
+/** Returns the text of an error page: that of its status, or the reason if the status has no page of its own. */
+export function getErrorPageText(error: ApiError): string {
+  const kind = getErrorKind(error.code)
+  return kind === 'server' || kind === 'refused' ? getFailureMessage(error) : i18n.t(`shell:errors.text.${kind}`)
+}
+
 /** Returns why something failed: the reason from the response, or a general text for its status. */
 export function getFailureMessage(error: Error): string {
   if (!isApiError(error)) return i18n.t('shell:errors.text.script')

@@ -1,6 +1,6 @@
 import { type InvalidateQueryFilters, QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isApiError, NoResponseError } from './apiError.ts'
+import { hasLostConnection, isApiError, NoResponseError } from './apiError.ts'
 import { onReconnect } from './connection.ts'
 
 const MAX_RETRIES = 2
@@ -25,7 +25,6 @@ export function createQueryClient(): QueryClient {
   })
   // Refetch the queries that failed without a connection.
   onReconnect(() => {
-    const hasLostConnection = (error: unknown) => error instanceof NoResponseError && !error.hasTimedOut
     void client.refetchQueries({ type: 'active', predicate: ({ state }) => hasLostConnection(state.error) })
   })
   return client

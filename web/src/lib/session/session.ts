@@ -71,11 +71,13 @@ export function endRenewal(): void {
 }
 
 /**
- * Throws a 401 or 403 of a query that a screen depends on, so that the error page is shown if neither a sign-in nor a
- * retry helps.
+ * Throws the error of a query that a screen depends on, so that the screen is replaced by an error page. A 401 is thrown
+ * only if signing in again did not help. Loaded data stay visible if they cannot be refetched, unless access is denied.
  */
-export function throwIfAccessDenied(error: Error | null): void {
-  if (isApiError(error) && (error.code === 403 || refusedAfterRenewal.has(error))) throw error
+export function throwLoadError({ data, error }: { data: unknown; error: Error | null }): void {
+  const code = isApiError(error) ? error.code : undefined
+  const isFinal = code === 401 ? refusedAfterRenewal.has(error as ApiError) : code === 403 || data === undefined
+  if (error && isFinal) throw error
 }
 
 /** Fetches the user who has just signed in. */

@@ -52,13 +52,13 @@ export function RecordEditPage<M extends RecordModule>(props: RecordEditPageProp
   const skeleton = <RecordSkeleton module={module} back={back} />
   if (id === 'new' && copy)
     return (
-      <RecordLoader<RecordOf<M>> module={module} id={copy.of} back={back} skeleton={skeleton}>
+      <RecordLoader<RecordOf<M>> module={module} id={copy.of} skeleton={skeleton}>
         {(source) => <RecordEditor {...props} record={null} source={source} />}
       </RecordLoader>
     )
   if (id === 'new') return <RecordEditor {...props} record={null} />
   return (
-    <RecordLoader<RecordOf<M>> module={module} id={id} back={back} skeleton={skeleton}>
+    <RecordLoader<RecordOf<M>> module={module} id={id} skeleton={skeleton}>
       {(record) => <RecordEditor key={record.id} {...props} record={record} />}
     </RecordLoader>
   )

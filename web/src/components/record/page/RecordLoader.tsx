@@ -1,21 +1,16 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../../lib/format/usePageTitle.ts'
 import { isApiError } from '../../../lib/http/apiError.ts'
-import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
 import type { AnyRecord, NamedModule, RecordModule } from '../../../lib/record/recordFields.ts'
 import { useRecord } from '../../../lib/record/useRecord.ts'
-import { throwIfAccessDenied } from '../../../lib/session/session.ts'
+import { throwLoadError } from '../../../lib/session/session.ts'
 import facts from '../values/RecordFieldList.module.css'
 import { PageSection, RecordPage } from './RecordPage.tsx'
 
 type RecordLoaderProps<R extends AnyRecord> = {
   module: NamedModule
   id: string
-  back: { to: string; label: string }
   /** The content while the record loads. */
   skeleton: ReactNode
   /** Whether to hide a record that was deleted meanwhile; a form stays visible, because it can have edits. */
@@ -25,13 +20,13 @@ type RecordLoaderProps<R extends AnyRecord> = {
 
 const isNotFound = (error: Error | null) => isApiError(error) && error.code === 404
 
-/** Shows the record, a skeleton while it loads, or why it cannot be shown. A failed refetch keeps the record. */
+/** Shows the record, or a skeleton while it loads. A failed refetch keeps the record. */
 export function RecordLoader<R extends AnyRecord = AnyRecord>(props: RecordLoaderProps<R>) {
-  const { module, id, back, skeleton, hidesDeleted = false, children } = props
-  const { data, error, refetch } = useRecord(module, id)
+  const { module, id, skeleton, hidesDeleted = false, children } = props
+  const { data, error } = useRecord(module, id)
   if (data && !(hidesDeleted && isNotFound(error))) return children(data as R)
-  throwIfAccessDenied(error)
-  return error ? <LoadErrorPage error={error} back={back} retry={refetch} /> : skeleton
+  throwLoadError({ data: undefined, error })
+  return skeleton
 }
 
 type RecordSkeletonProps = { module: Pick<RecordModule, 'fields'>; back: { to: string; label: string } }
@@ -48,34 +43,6 @@ export function RecordSkeleton({ module, back }: RecordSkeletonProps) {
               <Skeleton h={18} w="80%" />
             </div>
           ))}
-        </div>
-      </PageSection>
-    </RecordPage>
-  )
-}
-
-type LoadErrorPageProps = {
-  error: Error
-  back: { to: string; label: string }
-  retry: () => void
-}
-
-function LoadErrorPage({ error, back, retry }: LoadErrorPageProps) {
-  const { t } = useTranslation()
-  usePageTitle(t('record:failed.title'))
-  const isRecordNotFound = isNotFound(error)
-  return (
-    <RecordPage back={back} title={t('record:failed.title')}>
-      <PageSection>
-        <p role="alert">{isRecordNotFound ? t('record:failed.missing') : getFailureMessage(error)}</p>
-        <div>
-          {isRecordNotFound ? (
-            <Button component={Link} to={back.to}>
-              {t('record:failed.toList')}
-            </Button>
-          ) : (
-            <Button onClick={() => retry()}>{t('record:failed.retry')}</Button>
-          )}
         </div>
       </PageSection>
     </RecordPage>

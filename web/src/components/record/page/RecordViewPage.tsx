@@ -114,7 +114,7 @@ export function RecordViewPage<M extends RecordModule>(props: RecordViewPageProp
   const { module, id, back, getName, badges, actions, children } = props
   const skeleton = <RecordSkeleton module={module} back={back} />
   return (
-    <RecordLoader<RecordOf<M>> module={module} id={id} back={back} skeleton={skeleton} hidesDeleted>
+    <RecordLoader<RecordOf<M>> module={module} id={id} skeleton={skeleton} hidesDeleted>
       {(record) => (
         <RecordView
           module={module}
