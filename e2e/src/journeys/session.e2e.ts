@@ -44,6 +44,21 @@ test.describe('signing in', () => {
     await expect(name).not.toHaveAccessibleDescription('This field can’t be empty')
   })
 
+  test('sign-in errors follow a change of language', async ({ page }) => {
+    await page.goto('login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription('This field can’t be empty')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('cs')
+    const name = page.getByLabel('Uživatelské jméno')
+    await expect(name).toHaveAccessibleDescription('Pole nesmí být prázdné')
+    await name.fill('admin')
+    await page.getByLabel('Heslo', { exact: true }).fill('půlnoc')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Nesprávné uživatelské jméno nebo heslo.')
+    await page.getByRole('combobox', { name: 'Jazyk' }).selectOption('hu')
+    await expect(page.getByRole('alert')).toHaveText('Hibás felhasználónév vagy jelszó.')
+  })
+
   test('a signed-in user does not see the sign-in form until signing out', async ({ signedIn: page }) => {
     await page.goto('login')
     await expect(page.getByRole('heading', { level: 1, name: /^Good .+, admin$/ })).toBeVisible()

@@ -4,7 +4,7 @@ import '@mantine/core/styles/PinInput.layer.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../lib/http/apiError.ts'
+import { type ApiError, isApiError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { readPageMeta } from '../../lib/http/readPageMeta.ts'
 import { FormError } from '../FormError.tsx'
@@ -58,7 +58,7 @@ export function CodeStep({ text, onCode, onResend, onBack, backLabel, takesFocus
   const firstInput = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [isWrong, setIsWrong] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiError>()
   const [isBusy, setIsBusy] = useState(false)
   const id = useId()
 
@@ -72,7 +72,7 @@ export function CodeStep({ text, onCode, onResend, onBack, backLabel, takesFocus
     } catch (error) {
       if (!isApiError(error)) throw error
       if (error.fields.code) setIsWrong(true)
-      else setFailure(getServerMessage(error, t('code.failed')))
+      else setFailure(error)
       setCode('')
       // The input was disabled during the request; focus it again afterwards.
       setTimeout(() => firstInput.current?.focus())
@@ -89,7 +89,7 @@ export function CodeStep({ text, onCode, onResend, onBack, backLabel, takesFocus
 
   return (
     <div className={classes.step}>
-      <FormError>{failure}</FormError>
+      <FormError>{failure && getServerMessage(failure, t('code.failed'))}</FormError>
       <p className={classes.text} id={`${id}-text`}>
         {text}
       </p>

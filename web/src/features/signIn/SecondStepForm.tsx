@@ -6,7 +6,7 @@ import { FormError } from '../../components/FormError.tsx'
 import { Button } from '../../components/light/Button.tsx'
 import { TextInput } from '../../components/light/TextInput.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
-import { isApiError } from '../../lib/http/apiError.ts'
+import { type ApiError, isApiError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { callApi } from '../../lib/http/http.ts'
 import { arePasskeysSupported, importPasskeyAuthentication, isPasskeyCancelled } from '../../lib/session/passkeys.ts'
@@ -16,7 +16,7 @@ import classes from './SignInForm.module.css'
 
 type Method = 'code' | 'recoveryCode'
 
-type SecondStepFormProps = { pending: PendingSignIn; onBack: (reason?: string) => void }
+type SecondStepFormProps = { pending: PendingSignIn; onBack: (reason?: ApiError) => void }
 
 /** Asks for the second factor after the password. */
 export function SecondStepForm({ pending, onBack }: SecondStepFormProps) {
@@ -32,8 +32,7 @@ export function SecondStepForm({ pending, onBack }: SecondStepFormProps) {
       })
     } catch (error) {
       // No other code or passkey can finish this sign-in.
-      if (isApiError(error) && error.problem.code === 'challenge_gone')
-        return onBack(getServerMessage(error, t('factors:step.failed')))
+      if (isApiError(error) && error.problem.code === 'challenge_gone') return onBack(error)
       throw error
     }
     await pending.openSession()
@@ -103,7 +102,7 @@ type PasskeyButtonProps = { isPrimary: boolean; onSubmit: (factor: object) => Pr
 
 function PasskeyButton({ isPrimary, onSubmit }: PasskeyButtonProps) {
   const { t } = useTranslation()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
   async function run() {
     setFailure(undefined)
@@ -112,14 +111,13 @@ function PasskeyButton({ isPrimary, onSubmit }: PasskeyButtonProps) {
       const { requestAssertion } = await importPasskeyAuthentication()
       await onSubmit({ assertion: await requestAssertion() })
     } catch (error) {
-      if (!isPasskeyCancelled(error))
-        setFailure(isApiError(error) ? getServerMessage(error, t('factors:step.failed')) : t('factors:step.failed'))
+      if (!isPasskeyCancelled(error)) setFailure(error)
     }
     setIsBusy(false)
   }
   return (
     <>
-      <FormError>{failure}</FormError>
+      <FormError>{failure ? getServerMessage(failure, t('factors:step.failed')) : null}</FormError>
       {isPrimary && <p className={classes.lead}>{t('factors:step.passkeyText')}</p>}
       <Button
         variant={isPrimary ? 'filled' : 'default'}

@@ -5,6 +5,8 @@ import { Button } from '../../components/light/Button.tsx'
 import { TextInput } from '../../components/light/TextInput.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
+import type { ApiError } from '../../lib/http/apiError.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { loadNamespaces } from '../../lib/i18n/i18n.ts'
 import { arePasskeysSupported } from '../../lib/session/passkeys.ts'
@@ -27,7 +29,7 @@ type SignInFormProps = { username?: string; onTyping?: () => void; onSignedIn?: 
 export function SignInForm({ username: givenUsername = '', onTyping, onSignedIn }: SignInFormProps) {
   const { t } = useTranslation()
   const [username, setUsername] = useState(givenUsername)
-  const [notice, setNotice] = useState<string>()
+  const [notice, setNotice] = useState<ApiError>()
   const { form, errors, failure, isBusy, submit } = useNativeForm({
     fields: FIELDS,
     fallbackMessage: t('signIn.failed'),
@@ -41,7 +43,7 @@ export function SignInForm({ username: givenUsername = '', onTyping, onSignedIn 
   const passkey = usePasskeySignIn({ isOffered: pending === null, onSignedIn })
 
   /** Returns from the second step to the password, and says why if the user did not ask for it. */
-  function goBack(reason?: string) {
+  function goBack(reason?: ApiError) {
     setNotice(reason)
     pendingSignInStore.set(null)
     openSignInPage()
@@ -54,7 +56,7 @@ export function SignInForm({ username: givenUsername = '', onTyping, onSignedIn 
     )
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onInput={onTyping} noValidate>
-      <FormError>{failure ?? passkey.failure ?? notice}</FormError>
+      <FormError>{failure ?? passkey.failure ?? (notice && getServerMessage(notice, t('signIn.failed')))}</FormError>
       <UsernameField error={errors.username} initialUsername={username} />
       <PasswordField
         name="password"

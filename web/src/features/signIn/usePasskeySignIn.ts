@@ -13,7 +13,7 @@ type Options = { isOffered: boolean; onSignedIn: (() => void) | undefined }
 /** Offers passkeys in the list of the username field, and signs in with one on request. */
 export function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
   const { t } = useTranslation()
-  const [failure, setFailure] = useState<string>()
+  const [error, setError] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
   const request = useRef(new AbortController())
   const isSigningIn = useRef(false)
@@ -35,7 +35,7 @@ export function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
       // A user who closes the dialog knows that, and a list that was not used needs no message.
       if (isPasskeyCancelled(error) || (autofill && !isApiError(error))) return
       if (isApiError(error) && autofill && error.problem.code === 'passkeys_unavailable') return
-      setFailure(isApiError(error) ? getServerMessage(error, t('signIn.passkeyFailed')) : t('signIn.passkeyFailed'))
+      setError(error)
     }
   }
 
@@ -58,10 +58,10 @@ export function usePasskeySignIn({ isOffered, onSignedIn }: Options) {
   }, [isOffered])
 
   async function signIn() {
-    setFailure(undefined)
+    setError(undefined)
     setIsBusy(true)
     await run(false)
     setIsBusy(false)
   }
-  return { failure, isBusy, signIn }
+  return { failure: error ? getServerMessage(error, t('signIn.passkeyFailed')) : undefined, isBusy, signIn }
 }

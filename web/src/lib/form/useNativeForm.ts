@@ -1,6 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError, NoResponseError } from '../http/apiError.ts'
+import { type ApiError, isApiError, NoResponseError } from '../http/apiError.ts'
 import { useReconnect } from '../http/connection.ts'
 import { getServerMessage } from '../http/errorMessages.ts'
 import { loadCommonNamespaces } from '../i18n/i18n.ts'
@@ -27,13 +27,18 @@ export function useNativeForm<Field extends string>({
   fallbackMessage,
   initialErrors = {},
 }: NativeFormOptions<Field>) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors<Field>>(initialErrors)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<ApiError>()
   const [isBusy, setIsBusy] = useState(false)
-  const hadNoResponse = useRef(false)
-  useReconnect(() => hadNoResponse.current && setFailure(undefined))
+  useReconnect(() => failure instanceof NoResponseError && setFailure(undefined))
+  /** Whether the errors were found by the form itself, which can translate them again. */
+  const hasOwnErrors = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the language changes
+  useEffect(() => {
+    if (hasOwnErrors.current) void findErrors(readValues()).then(setErrors)
+  }, [i18n.language])
 
   /** Returns an error for each empty field, because every field is required. */
   const findEmptyFields = (values: Values<Field>): Errors<Field> =>
@@ -41,8 +46,15 @@ export function useNativeForm<Field extends string>({
       fields.filter((field) => values[field] === '').map((field) => [field, t('messages:violations.emptyField')]),
     ) as Errors<Field>
 
-  function showErrors(next: Errors<Field>): boolean {
+  /** Returns the errors that need no request. The message about an empty field replaces that of the schema. */
+  const findErrors = async (values: Values<Field>): Promise<Errors<Field>> => ({
+    ...(await validate?.(values)),
+    ...findEmptyFields(values),
+  })
+
+  function showErrors(next: Errors<Field>, isOwn: boolean): boolean {
     setErrors(next)
+    hasOwnErrors.current = isOwn
     const first = fields.find((field) => next[field])
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     return first !== undefined
@@ -62,19 +74,17 @@ export function useNativeForm<Field extends string>({
   async function showEmptyFields() {
     await loadCommonNamespaces()
     const values = readValues()
-    // The message about an empty field replaces the message of the schema.
-    if (hasEmptyField(values)) showErrors({ ...(await validate?.(values)), ...findEmptyFields(values) })
+    if (hasEmptyField(values)) showErrors(await findErrors(values), true)
   }
 
   async function validateAndSend(values: Values<Field>) {
-    if (showErrors((await validate?.(values)) ?? {})) return
+    if (showErrors(await findErrors(values), true)) return
     try {
       await send(values)
     } catch (error) {
       if (!isApiError(error)) throw error
-      hadNoResponse.current = error instanceof NoResponseError
-      const hasFieldErrors = showErrors(error.getFieldErrors() as Errors<Field>)
-      if (!hasFieldErrors) setFailure(getServerMessage(error, fallbackMessage))
+      const hasFieldErrors = showErrors(error.getFieldErrors() as Errors<Field>, false)
+      if (!hasFieldErrors) setFailure(error)
     }
   }
 
@@ -92,5 +102,5 @@ export function useNativeForm<Field extends string>({
     }
   }
 
-  return { form, errors, failure, isBusy, submit }
+  return { form, errors, failure: failure && getServerMessage(failure, fallbackMessage), isBusy, submit }
 }

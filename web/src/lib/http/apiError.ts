@@ -7,6 +7,8 @@ export class ApiError extends Error {
   /** The messages of violations by field name. */
   readonly fields: Readonly<Record<string, readonly string[]>>
   readonly problem: Partial<Problem> & { current?: unknown; lock?: unknown; row?: unknown; keys?: unknown }
+  /** The language of the messages, if the request named one. */
+  language: string | undefined
 
   constructor(code: number, message: string, fields: ApiError['fields'] = {}, problem: ApiError['problem'] = {}) {
     super(message)
@@ -42,14 +44,17 @@ function readFieldMessages(body: Record<string, unknown>): Record<string, string
 }
 
 /**
- * Creates an error from a response. Its message is title, message or data.message; a bare "Validation Failed" becomes
- * an empty message.
+ * Creates an error from a response. Its message is title, message or data.message; "Validation Failed" is replaced by
+ * the details, or by an empty message if there are none.
  */
-export function toApiError(status: number | undefined, body: unknown): ApiError {
+export function toApiError(status: number | undefined, body: unknown, language?: string): ApiError {
   const problem = isObject(body) ? body : {}
   const data = isObject(problem.data) ? problem.data : {}
   const message = readText(problem.title) ?? readText(problem.message) ?? readText(data.message) ?? 'Error'
-  return new ApiError(status ?? 500, message === VALIDATION_FAILED ? '' : message, readFieldMessages(problem), problem)
+  const ownMessage = message === VALIDATION_FAILED ? (readText(problem.detail) ?? '') : message
+  const error = new ApiError(status ?? 500, ownMessage, readFieldMessages(problem), problem)
+  error.language = language
+  return error
 }
 
 /** No response came: the connection failed, or the timeout of the call ended the wait. */

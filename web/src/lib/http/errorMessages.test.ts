@@ -21,6 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
+const VALIDATION_WITH_DETAIL = { title: 'Validation Failed', detail: 'Přesáhne limit.' }
+
 describe.each([
   ['cs', shellCs],
   ['hu', shellHu],
@@ -30,6 +32,8 @@ describe.each([
     ['an HTML page from a gateway', toApiError(502, '<html>'), errors.text.server],
     ['a 403 without a reason', toApiError(403, {}), errors.text.forbidden],
     ['a bare Validation Failed', toApiError(422, { title: 'Validation Failed' }), errors.text.refused],
+    ['a failed validation with details', toApiError(422, VALIDATION_WITH_DETAIL), 'Přesáhne limit.'],
+    ['a 422 with its own title', toApiError(422, { title: 'Klíč už byl použit.' }), 'Klíč už byl použit.'],
     ['no response', new NoResponseError(false), errors.noResponse],
     ['a reason from the server', new ApiError(500, 'Zkuste to později.'), 'Zkuste to později.'],
     ['an error of the script', new TypeError('x is undefined'), errors.text.script],
@@ -37,4 +41,18 @@ describe.each([
     await changeLanguage(language)
     expect(getFailureMessage(error)).toBe(text)
   })
+})
+
+test('a message of the server follows a change of language', async () => {
+  const title = messagesCs.problems.bad_credentials
+  const error = toApiError(401, { title, code: 'bad_credentials' }, 'cs')
+  await changeLanguage('cs')
+  expect(getFailureMessage(error)).toBe(title)
+  await changeLanguage('hu')
+  expect(getFailureMessage(error)).toBe(messagesHu.problems.bad_credentials)
+})
+
+test('a message with an unknown code stays in the language of the response', async () => {
+  await changeLanguage('hu')
+  expect(getFailureMessage(toApiError(422, { title: 'Příliš.', code: 'unheard_of' }, 'cs'))).toBe('Příliš.')
 })

@@ -4,9 +4,16 @@ import { type ApiError, getErrorKind, isApiError, NoResponseError } from './apiE
 /** Messages of responses that do not give a reason for the error. */
 const GENERIC_MESSAGES: ReadonlySet<string> = new Set(['', 'Error'])
 
-/** Returns the reason from the response, or `fallback` if the response gives none or only "Validation Failed". */
-export function getServerMessage(error: ApiError, fallback: string): string {
+/**
+ * Returns the reason from the response, or `fallback` if there is none. After a change of language it is the text for the
+ * code of the problem; a screen that keeps the error instead of its text shows it in the new language.
+ */
+export function getServerMessage(error: unknown, fallback: string): string {
+  if (!isApiError(error)) return fallback
   if (error instanceof NoResponseError) return i18n.t('shell:errors.noResponse')
+  const key = `messages:problems.${error.problem.code}` as 'messages:problems.forbidden'
+  const isTranslated = i18n.exists(key as string)
+  if (error.language && error.language !== i18n.language && isTranslated) return i18n.t(key)
   return GENERIC_MESSAGES.has(error.message) ? fallback : error.message
 }
 

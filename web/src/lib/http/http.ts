@@ -151,7 +151,7 @@ async function sendRequest(method: string, path: string, options: CallOptions<En
     throw new NoResponseError(timeout.aborted)
   }
   if (response.ok || (isPolled && response.status === 304)) return responseBody
-  const problem = toApiError(response.status, responseBody)
+  const problem = toApiError(response.status, responseBody, commonHeaders['Accept-Language'])
   notifyListeners(problem, path, headers)
   throw problem
 }

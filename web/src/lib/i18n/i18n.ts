@@ -99,6 +99,8 @@ export const getCurrentLanguage = (): Language => pickLanguage([i18n.language])
 
 export async function chooseLanguage(language: Language): Promise<void> {
   storeLanguage(language)
+  // An error message of the server is replaced by the text for its code, which the sign-in form has not loaded.
+  i18n.options.ns = [...new Set([...(i18n.options.ns as string[]), ...COMMON_NAMESPACES])]
   await applyLanguage(language)
 }
 
