@@ -29,9 +29,10 @@ test.describe('the dish form', () => {
 
     await expect(locateNotification(page, 'Record created')).toBeVisible()
     await expect(progress).toHaveCount(0)
-    await expect(locateTitle(page, name)).toBeVisible()
+    // The heading has the name in the language of the user.
+    await expect(locateTitle(page, 'Fried carp')).toBeVisible()
     await expect(page).toHaveURL(/\/dishes\/\d+$/)
-    await expect(locateFact(page, 'English name')).toHaveText('Fried carp')
+    await expect(locateFact(page, 'Czech name')).toHaveText(name)
     await expect(locateFact(page, 'Type')).toHaveText('Main course')
     await expect(locateFact(page, 'Allergens')).toContainText('Fish')
   })

@@ -71,6 +71,19 @@ test('six rows and five days of the sample week fit at 1280×720 without scrolli
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)).toBe(true)
 })
 
+for (const language of ['en', 'cs', 'sk', 'hu'])
+  test(`the name of a collapsed row is not cut off in ${language}`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const { startDate } = await createMenu(page)
+    const menu = await createVariantMenu(page, startDate, 'Light')
+    await page.addInitScript((to) => localStorage.setItem('poledne.language', to), language)
+    await page.goto(`weeklyMenus/${menu.id}/edit`)
+    const name = page.locator('th[data-collapsed]').getByText(/^Menu 3, vegetari/)
+    await expect(name).toBeVisible()
+    expect(await name.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
+    expect((await name.boundingBox())?.height).toBeLessThan(40)
+  })
+
 test('empty weekend columns and rows that no restaurant offers collapse, expand on demand and stay reachable', async ({
   signedIn: page,
 }) => {

@@ -26,6 +26,10 @@ export type ColumnSpec<Row extends ListRow> = {
   hidden?: boolean
   /** Hidden by default on windows narrower than this number of pixels. */
   hiddenBelow?: number
+  /** The column whose value is shown on a second line, unless it has a column of its own. */
+  below?: string
+  /** Whether a long text continues on a second line. */
+  isWrapped?: boolean
   /** Whether a card shows the value without the label of the column, because it explains itself. */
   isUnlabelled?: boolean
   /** The column to filter by, for example the id of a shown name. */
@@ -35,6 +39,10 @@ export type ColumnSpec<Row extends ListRow> = {
   /** Replaces the default rendering of the column's kind. */
   cell?: (row: Row, tools: CellContext) => ReactNode
 }
+
+/** Returns the column that is shown on the second line of another one, or undefined if it has a column of its own. */
+export const getColumnBelow = ({ below }: { below?: string }, visible: readonly { id: string }[]) =>
+  visible.some(({ id }) => id === below) ? undefined : below
 
 export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>
 
@@ -54,17 +62,17 @@ export function getRemainingColumns(module: { columns: ListColumns }, definedCol
 const OTHER_SUFFIX = { Cs: 'En', En: 'Cs' } as const
 
 /**
- * Creates the columns of a name in two languages, the user's own first. The other one is shown by default on windows of
- * at least `bothFrom` pixels.
+ * Creates the columns of a name in two languages. The one in the user's language is shown by default, with the other name
+ * below it if `hasBoth` is set.
  */
 export function createBilingualColumns<Row extends ListRow>(
   name: string,
   shown: NameSuffix,
-  spec: Omit<ColumnSpec<Row>, 'id' | 'hidden' | 'hiddenBelow'> & { bothFrom?: number },
+  { hasBoth = false, ...column }: Omit<ColumnSpec<Row>, 'id' | 'hidden' | 'below'> & { hasBoth?: boolean },
 ): ColumnSpec<Row>[] {
-  const { bothFrom = Number.POSITIVE_INFINITY, ...column } = spec
+  const otherId = `${name}${OTHER_SUFFIX[shown]}`
   return [
-    { ...column, id: `${name}${shown}` },
-    { ...column, id: `${name}${OTHER_SUFFIX[shown]}`, hiddenBelow: bothFrom },
+    { ...column, id: `${name}${shown}`, ...(hasBoth && { below: otherId }) },
+    { ...column, id: otherId, hidden: true },
   ]
 }

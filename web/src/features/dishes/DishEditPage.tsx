@@ -2,6 +2,7 @@ import { dishes } from '@poledne/contract/endpoints/dish'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
+import { getName, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { useCopySource } from '../../lib/record/useCopySource.ts'
 import { DishForm } from './DishForm.tsx'
 import { isShownToGuests } from './dishReview.ts'
@@ -13,6 +14,7 @@ export function DishEditPage() {
   const { t } = useTranslation()
   const { dishId = '' } = useParams({ strict: false })
   const source = useCopySource()
+  const suffix = useNameSuffix()
   return (
     <RecordEditPage
       key={`${dishId} ${source}`}
@@ -22,7 +24,7 @@ export function DishEditPage() {
       keptFields={KEPT_FIELDS}
       back={{ to: '/dishes', label: t('dishes:title') }}
       getSavedSearch={(changedFields) => (changedFields.some(isShownToGuests) ? { review: 'changed' } : {})}
-      getTitle={(dish) => (dish ? t('dishes:edit', { name: dish.nameCs }) : t('dishes:new'))}
+      getTitle={(dish) => (dish ? t('dishes:edit', { name: getName(suffix, dish) }) : t('dishes:new'))}
     >
       {(form) => <DishForm form={form} />}
     </RecordEditPage>

@@ -2,6 +2,7 @@ import { dishes } from '@poledne/contract/endpoints/dish'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton, RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { getName, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { DishExposureSection } from './DishExposureSection.tsx'
 import { DishImpactSection } from './DishImpactSection.tsx'
 import { DishServingsSection } from './DishServingsSection.tsx'
@@ -10,12 +11,13 @@ import { MergeWithButton } from './duplicates/MergeWithButton.tsx'
 export function DishPage() {
   const { t } = useTranslation()
   const { dishId = '' } = useParams({ strict: false })
+  const suffix = useNameSuffix()
   return (
     <RecordViewPage
       module={dishes}
       id={dishId}
       back={{ to: '/dishes', label: t('dishes:title') }}
-      getName={(dish) => dish.nameCs}
+      getName={(dish) => getName(suffix, dish)}
       actions={(dish) => (
         <>
           <CopyButton module={dishes} id={dish.id} label={t('record:duplicate')} />

@@ -16,29 +16,26 @@ import { FirstPricePrompt } from '../prices/PriceMenuPrompt.tsx'
 
 type Row = RestaurantMenuExceptionItem
 
-/** Window width in pixels at which three names in both languages fit beside the navigation. */
-const BOTH_LANGUAGES = { bothFrom: 1680 }
-
 function createColumns(language: NameSuffix): readonly ColumnSpec<Row>[] {
   const mainColumns: ColumnSpec<Row>[] = [
     ...createBilingualColumns<Row>('restaurantName', language, {
-      size: 190,
+      size: 252,
       filterBy: 'restaurantId',
-      ...BOTH_LANGUAGES,
+      hasBoth: true,
     }),
     ...createBilingualColumns<Row>('weeklyMenuVariantName', language, {
-      size: 152,
+      size: 124,
       filterBy: 'weeklyMenuVariantId',
-      ...BOTH_LANGUAGES,
+      hasBoth: true,
     }),
     ...createBilingualColumns<Row>('menuItemTypeName', language, {
-      size: 132,
+      size: 172,
       filterBy: 'menuItemTypeId',
-      ...BOTH_LANGUAGES,
+      hasBoth: true,
     }),
-    { id: 'startDate', size: 134, edit: { field: 'startDate' } },
-    { id: 'priceCzk', size: 112, edit: { field: 'priceCzk' } },
-    { id: 'priceEur', size: 112, edit: { field: 'priceEur' } },
+    { id: 'startDate', size: 112, edit: { field: 'startDate' } },
+    { id: 'priceCzk', size: 94, edit: { field: 'priceCzk' } },
+    { id: 'priceEur', size: 94, edit: { field: 'priceEur' } },
   ]
   return [...mainColumns, ...getRemainingColumns(restaurantMenuExceptionList, mainColumns)]
 }

@@ -13,20 +13,17 @@ import { type NameSuffix, useNameSuffix } from '../../lib/format/useNameSuffix.t
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { FirstPricePrompt } from '../prices/PriceMenuPrompt.tsx'
 
-/** Window width in pixels at which both languages fit beside the navigation. */
-const BOTH_LANGUAGES_MIN_WIDTH = 1184
-
 function createColumns(language: NameSuffix): readonly ColumnSpec<RestaurantMenuItem>[] {
   const mainColumns: ColumnSpec<RestaurantMenuItem>[] = [
     ...createBilingualColumns<RestaurantMenuItem>('restaurantName', language, {
-      size: 200,
+      size: 260,
       filterBy: 'restaurantId',
-      bothFrom: BOTH_LANGUAGES_MIN_WIDTH,
+      hasBoth: true,
     }),
     ...createBilingualColumns<RestaurantMenuItem>('weeklyMenuVariantName', language, {
       size: 160,
       filterBy: 'weeklyMenuVariantId',
-      bothFrom: BOTH_LANGUAGES_MIN_WIDTH,
+      hasBoth: true,
     }),
     { id: 'startDate', size: 160, edit: { field: 'startDate' } },
   ]

@@ -54,9 +54,14 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem
       size: 152,
       filterBy: 'weeklyMenuVariantId',
     }),
-    { id: 'active', size: 92 },
+    { id: 'active', size: 84 },
     { id: 'published', size: 146, cell: (menu, { t, format }) => renderMenuStatus(menu, t, format) },
-    { id: 'lockedByUserName', size: 122, cell: (menu, { t, format }) => formatLockText(menu, t, format) },
+    {
+      id: 'lockedByUserName',
+      size: 140,
+      isWrapped: true,
+      cell: (menu, { t, format }) => formatLockText(menu, t, format),
+    },
     { id: 'actions', size: 92, cell: (menu) => <WeeklyMenuActions menu={menu} /> },
   ]
   const others = getRemainingColumns(weeklyMenuList, mainColumns).filter(({ id }) => id !== 'lockedByUserId')

@@ -15,7 +15,7 @@ import type { ListRow } from '../../../lib/list/useList.ts'
 import { ActionIcon } from '../../light/Button.tsx'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { type ColumnWidths, clampWidth, MAX_WIDTH, MIN_WIDTH, moveColumn, RESIZE_STEP } from '../columnLayout.ts'
-import type { ColumnSpec } from '../columnSpec.ts'
+import { type ColumnSpec, getColumnBelow } from '../columnSpec.ts'
 import rowClasses from '../rows/Row.module.css'
 import { isEndAligned } from '../rows/renderCellValue.tsx'
 import type { Selection } from '../rows/selection.ts'
@@ -202,7 +202,8 @@ function HeaderCellsContent<Row extends ListRow>(props: HeaderCellsProps<Row>): 
   const { shown, setColumns } = settings
   const isMultiSort = table.sort.length > 1
 
-  return visible.map(({ id, align, filterBy = id }, index) => {
+  return visible.map((spec, index) => {
+    const { id, align, filterBy = id } = spec
     const rank = table.sort.findIndex(({ column }) => column === id)
     const sorted = table.sort[rank]?.direction ?? false
     const canSort = table.canSort(id)
@@ -210,7 +211,7 @@ function HeaderCellsContent<Row extends ListRow>(props: HeaderCellsProps<Row>): 
       <HeaderCell
         key={id}
         id={id}
-        label={label(id)}
+        label={label(getColumnBelow(spec, visible) ? filterBy : id)}
         index={index}
         count={visible.length}
         width={widths[id] ?? 0}

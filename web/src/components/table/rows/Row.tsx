@@ -5,7 +5,7 @@ import { type MouseEvent, memo, type ReactNode, Suspense } from 'react'
 import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import type { AnyRecord } from '../../../lib/record/recordFields.ts'
-import type { ColumnSpec, RowLink } from '../columnSpec.ts'
+import { type ColumnSpec, getColumnBelow, type RowLink } from '../columnSpec.ts'
 import type { ColumnLabel } from '../useColumnLabels.ts'
 import { type InlineEditing, isEditableCell, type RowEdits } from './inline/useInlineEditing.ts'
 import classes from './Row.module.css'
@@ -48,10 +48,20 @@ type RowProps<Row extends ListRow> = {
 function renderCell<Row extends ListRow>(
   spec: ColumnSpec<Row>,
   row: Row,
-  { columns, cellContext }: RowSetup<Row>,
+  { columns, visible, cellContext }: RowSetup<Row>,
 ): ReactNode {
-  if (spec.cell) return spec.cell(row, cellContext)
-  return renderCellValue(columns[spec.id], (row as Record<string, unknown>)[spec.id], cellContext)
+  const renderValue = (id: string) => renderCellValue(columns[id], (row as Record<string, unknown>)[id], cellContext)
+  const content = spec.cell ? spec.cell(row, cellContext) : renderValue(spec.id)
+  const below = getColumnBelow(spec, visible)
+  const second = below && renderValue(below)
+  if (second && second !== content)
+    return (
+      <>
+        <span className={classes.first}>{content}</span>
+        <span className={classes.second}>{second}</span>
+      </>
+    )
+  return spec.isWrapped ? <span className={classes.wrapped}>{content}</span> : content
 }
 
 function TableRow<Row extends ListRow>({ row: stored, index, isSelected, isCurrent, setup, ...cells }: RowProps<Row>) {

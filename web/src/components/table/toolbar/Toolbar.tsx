@@ -166,7 +166,7 @@ function ToolbarContent<Row extends ListRow>({
             download={(options) => downloadFile(`GET ${module.name}/export/` as 'GET dishes/export/', options)}
             view={view}
             // A list can show columns that have no data, such as buttons.
-            shown={settings.shown.filter((id) => isShowable(module.columns[id]))}
+            shown={listShownFields(settings.shown, columns).filter((id) => isShowable(module.columns[id]))}
             hasPrices={EXPORT_ONLY_COLUMNS[module.name]?.includes(PRICES_COLUMN) ?? false}
             total={total}
             isTotalExact={isTotalExact}
@@ -234,4 +234,9 @@ function ToolbarButton({ icon, label, className = '', ...rest }: ToolbarButtonPr
       <span className={classes.toolLabel}>{label}</span>
     </Button>
   )
+}
+
+/** Returns the shown columns and those on their second lines. */
+function listShownFields(shown: readonly string[], columns: readonly { id: string; below?: string }[]): string[] {
+  return [...new Set(shown.flatMap((id) => [id, columns.find((column) => column.id === id)?.below ?? id]))]
 }
