@@ -175,7 +175,6 @@ export const record: Translation<typeof english> = {
   },
   failed: {
     part: 'Túto časť sa nepodarilo načítať.',
-    title: 'Záznam sa nepodarilo načítať',
     retry: 'Skúsiť znova',
   },
 }
