@@ -164,7 +164,6 @@ export const record: Translation<typeof english> = {
   failed: {
     part: 'Ezt a részt nem sikerült betölteni.',
     retry: 'Újrapróbálkozás',
-    missing: 'Ez az elem nem létezik, vagy Ön nem férhet hozzá.',
     toList: 'Vissza a listához',
   },
 }
