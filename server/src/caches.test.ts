@@ -47,6 +47,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/features/guestMenus/guestMenus.caches.ts subscribers': 'has an entry for each part that listens',
   'server/src/features/guestMenus/guestMenus.service.ts dishIds': ONE_CALL,
   'server/src/features/guestMenus/guestMenus.caches.ts pendingBuilds': 'has an entry for each request under way',
+  'server/src/features/guestMenus/guestMenus.caches.ts started': 'has the dishes that change during one build',
   'server/src/features/guestMenus/screens/screens.routes.ts all': BY_CONNECTION,
   'server/src/features/guestMenus/screens/screens.routes.ts streams': BY_CONNECTION,
   'server/src/features/guestMenus/screens/screens.routes.ts pendingHeartbeats':

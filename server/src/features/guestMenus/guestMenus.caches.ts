@@ -42,21 +42,36 @@ export type GuestCache<T extends object> = {
   expire(): void
 }
 
-/** Opens an in-memory cache, in which parallel requests for the same key wait for one build. */
+/** A running build, and what has changed since it started. */
+type Build<T> = {
+  result: Promise<CacheEntry<T> | null>
+  changedDishIds: Set<number>
+  hasOtherChanges: boolean
+  /** The entry for requests that came after a change: they share the next build, which starts when this one ends. */
+  next?: Promise<CacheEntry<T> | null>
+}
+
+const hasChanged = ({ changedDishIds, hasOtherChanges }: Build<unknown>): boolean =>
+  hasOtherChanges || changedDishIds.size > 0
+
+/** Whether a change since the start of the build can be missing in its entry. */
+const isOutdated = ({ changedDishIds, hasOtherChanges }: Build<unknown>, { dishIds }: CacheEntry<unknown>): boolean =>
+  hasOtherChanges || [...changedDishIds].some((id) => dishIds.has(id))
+
+/** Opens an in-memory cache with at most one build of a key at a time, however many requests and changes there are. */
 export function openGuestCache<T extends object>(
   max: number,
   build: (key: string) => Promise<CacheEntry<T> | null>,
 ): GuestCache<T> {
   const freshEntries = new LRUCache<string, CacheEntry<T>>({ max })
-  const pendingBuilds = new Map<string, Promise<CacheEntry<T> | null>>()
+  const pendingBuilds = new Map<string, Build<T>>()
   /** The last good entries outlive their time to live, but not a known change. */
   const lastGoodEntries = new LRUCache<string, { built: CacheEntry<T>; at: number }>({ max, ttl: MAX_STALE_MS })
   let databaseAwayUntil = Number.NEGATIVE_INFINITY
 
-  async function buildEntry(key: string, isNewest: () => boolean): Promise<CacheEntry<T> | null> {
+  async function buildEntry(key: string, isCurrent: (built: CacheEntry<T>) => boolean): Promise<CacheEntry<T> | null> {
     const built = await build(key)
-    // An entry that was invalidated meanwhile is not stored, because it can contain data from before the change.
-    if (built && isNewest()) {
+    if (built && isCurrent(built)) {
       freshEntries.set(key, built, { ttl: computeTtlMs(built) })
       lastGoodEntries.set(key, { built, at: performance.now() })
     }
@@ -65,14 +80,24 @@ export function openGuestCache<T extends object>(
   }
 
   function startBuild(key: string): Promise<CacheEntry<T> | null> {
-    const work: Promise<CacheEntry<T> | null> = buildEntry(key, () => pendingBuilds.get(key) === work).finally(() => {
-      if (pendingBuilds.get(key) === work) pendingBuilds.delete(key)
+    const isPending = () => pendingBuilds.get(key) === started
+    const result = buildEntry(key, (built) => isPending() && !isOutdated(started, built)).finally(() => {
+      if (isPending()) pendingBuilds.delete(key)
     })
-    pendingBuilds.set(key, work)
-    return work
+    const started: Build<T> = { result, changedDishIds: new Set(), hasOtherChanges: false }
+    pendingBuilds.set(key, started)
+    return result
   }
 
-  const getEntry = async (key: string) => freshEntries.get(key) ?? pendingBuilds.get(key) ?? startBuild(key)
+  async function getEntry(key: string): Promise<CacheEntry<T> | null> {
+    const fresh = freshEntries.get(key)
+    if (fresh) return fresh
+    const running = pendingBuilds.get(key)
+    if (!running) return startBuild(key)
+    if (!hasChanged(running)) return running.result
+    running.next ??= running.result.catch(() => null).then(() => getEntry(key))
+    return running.next
+  }
 
   function readStaleValue(key: string, onStale: OnStale): T | undefined {
     const last = lastGoodEntries.get(key)
@@ -100,12 +125,14 @@ export function openGuestCache<T extends object>(
     get: async (key, onStale) => (onStale ? getFreshOrStale(key, onStale) : ((await getEntry(key))?.value ?? null)),
     getEntry,
     expire() {
+      // A build on a lost connection can take until its timeout, so requests do not wait for it.
       pendingBuilds.clear()
       freshEntries.clear()
     },
     invalidate(dishId) {
-      // All pending builds are dropped, because their dishes are not known yet.
-      pendingBuilds.clear()
+      for (const running of pendingBuilds.values())
+        if (dishId === undefined) running.hasOtherChanges = true
+        else running.changedDishIds.add(dishId)
       if (dishId === undefined) {
         freshEntries.clear()
         lastGoodEntries.clear()
