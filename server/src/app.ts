@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { openCallerCache } from './access/callerCache.ts'
 import { type Config, MEGABYTE } from './config.ts'
 import type { Database } from './db/database.ts'
+import { openSchemaWatch, type SchemaWatch } from './db/schemaWatch.ts'
 import { getErrorMessage } from './errors.ts'
 import { openEventBus, type PublishChange } from './events/eventBus.ts'
 import { openEventStreamHub } from './events/eventStreamHub.ts'
@@ -66,6 +67,7 @@ import { createRefusalLog } from './http/refusalLog.ts'
 import { sessionGuardPlugin } from './http/sessionGuard.ts'
 import { webAppPlugin } from './http/static/webApp.ts'
 import { uploadLimitPlugin } from './http/upload.ts'
+import { writeGuardPlugin } from './http/writeGuard.ts'
 import { openMailDispatcher } from './mail/mailDispatcher.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { createListExporter } from './records/export/listExport.service.ts'
@@ -94,6 +96,7 @@ declare module 'fastify' {
     /** Publishes a change event for jobs and tests, which change data outside of requests. */
     publishChange: PublishChange
     mailer: Mailer
+    schemaWatch: SchemaWatch
     /** Makes `/readyz` return 503 from now on, while all other routes are still served. */
     reportNotReady: () => void
   }
@@ -167,9 +170,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // The connection limit takes effect before load shedding, because refused requests can also send their bodies slowly.
   app.register(connectionLimitPlugin, { maxConnections: config.MAX_CONNECTIONS, timeouts })
   app.register(authRateLimitPlugin, { config })
+  const schemaWatch = openSchemaWatch(database, migrations, app.log)
+  app.register(writeGuardPlugin, { schemaWatch })
   app.register(sessionGuardPlugin, { config, database, callers })
   app.register(auditHookPlugin, { database })
-  app.register(operationRoutes, { config, database, migrations })
+  app.register(operationRoutes, { config, database, schemaWatch })
+  app.decorate('schemaWatch', schemaWatch)
 
   const resources = [...RESOURCES, createUserResource(config)]
   const createFailureLogger = (message: string) => (error: Error) =>
@@ -197,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     eventBus.subscribe((event) => {
       updateCountCache(database, event)
       moduleChanges.add(event)
+      if (event === null) schemaWatch.check().catch(createFailureLogger('check of the schema failed'))
     }),
   )
   const mailer = openMailer(config, app.log)

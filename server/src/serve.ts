@@ -142,6 +142,8 @@ async function startHttpServer(config: Config, database: Database, log: Logger) 
     const jobs = await startJobs(
       { database: database.forModule('jobs'), publishChange: app.publishChange, mailer: app.mailer, log },
       JOBS,
+      // The poll of the jobs also notices a newer schema whose notification was lost.
+      async () => (await app.schemaWatch.check()) !== 'database_newer',
     )
     return { app, jobs, address }
   } catch (error) {

@@ -58,6 +58,7 @@ export const PROBLEM_STATUS = {
   internal_error: 500,
   maintenance: 503,
   database_away: 503,
+  database_newer: 503,
   overloaded: 503,
 } as const
 export type ProblemCode = keyof typeof PROBLEM_STATUS

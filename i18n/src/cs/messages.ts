@@ -71,6 +71,7 @@ export const messages: Translation<typeof english> = {
     maintenance: 'Probíhá údržba systému, vyčkejte prosím.',
     database_away: 'Databáze není dostupná. Zkuste to za chvíli.',
     overloaded: 'Server je vytížený. Zkuste to za chvíli.',
+    database_newer: 'Tento server se právě aktualizuje a\u00a0nemůže ukládat změny. Zkuste to prosím za chvíli.',
   },
   violations: {
     emptyField: 'Pole nesmí být prázdné',

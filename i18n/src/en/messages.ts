@@ -67,6 +67,7 @@ export const messages = {
     internal_error: 'Something went wrong on the server. Try again later.',
     maintenance: 'System maintenance in progress, please wait.',
     database_away: 'The database isn’t available. Try again in a moment.',
+    database_newer: 'This server is being updated and can’t save changes. Try again in a moment.',
     overloaded: 'The server is busy. Try again in a moment.',
   },
   violations: {

@@ -69,6 +69,7 @@ export const messages: Translation<typeof english> = {
     internal_error: 'Hiba történt a szerveren. Próbálja újra később.',
     maintenance: 'A rendszer karbantartása folyamatban van. Kérjük, várjon.',
     database_away: 'Az adatbázis nem érhető el. Próbálja újra kis idő múlva.',
+    database_newer: 'Ez a szerver éppen frissül, ezért nem tudja menteni a módosításokat. Próbálja újra kis idő múlva.',
     overloaded: 'A szerver túlterhelt. Próbálja újra kis idő múlva.',
   },
   violations: {

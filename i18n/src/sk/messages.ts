@@ -70,6 +70,7 @@ export const messages: Translation<typeof english> = {
     internal_error: 'Na serveri nastala chyba. Skúste to neskôr.',
     maintenance: 'Prebieha údržba systému, počkajte, prosím.',
     database_away: 'Databáza nie je dostupná. Skúste to znova o\u00a0chvíľu.',
+    database_newer: 'Tento server sa práve aktualizuje a\u00a0nemôže ukladať zmeny. Skúste to znova o\u00a0chvíľu.',
     overloaded: 'Server je vyťažený. Skúste to znova o\u00a0chvíľu.',
   },
   violations: {

@@ -150,7 +150,7 @@ async function writeBackup(
     version: VERSION,
     createdAt: now,
     postgres,
-    migrations: appliedMigrations,
+    migrations: appliedMigrations.map(({ name, hash }) => ({ name, hash })),
   }
   const counts = new Map<string, number>()
   const tables = listOwnTables(migrations).filter((name) => !EXCLUDED_TABLES.has(name))

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { CREATE_MIGRATIONS_TABLE, type Migration } from '../db/migrate.ts'
-import { CHANNEL, UNKNOWN_CHANGES_PAYLOAD } from '../events/eventBus.ts'
 import type { Sequences, TableLine } from './format.ts'
 
 const quoteTables = (names: readonly string[]) => names.map((name) => `public."${name}"`).join(', ')
@@ -73,13 +72,6 @@ export async function advanceSequences(client: pg.ClientBase, ...states: readonl
       from unnest($1::text[], $2::bigint[]) v (name, at) where to_regclass('public.' || quote_ident(name)) is not null`,
     [[...furthest.keys()], [...furthest.values()]],
   )
-}
-
-/**
- * Sends a notification upon which, after the commit, every instance clears its caches and looks up its callers again.
- */
-export async function notifyAllInstances(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_notify($1, $2)', [CHANNEL, UNKNOWN_CHANGES_PAYLOAD])
 }
 
 export async function refreshStatistics(client: pg.ClientBase, tables: readonly string[]): Promise<void> {

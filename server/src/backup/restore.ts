@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { JOB_NAMES } from '@poledne/contract/endpoints/system'
 import type pg from 'pg'
 import { createSql, type Database, getSqlState, type Sql } from '../db/database.ts'
-import { applyMigration, type Migration, readAppliedMigrations } from '../db/migrate.ts'
+import { applyMigration, CREATE_MIGRATIONS_TABLE, type Migration, readAppliedMigrations } from '../db/migrate.ts'
 import { CommandError } from '../errors.ts'
+import { notifyOfUnknownChanges } from '../events/eventBus.ts'
 import { insertJobs } from '../jobs/jobs.store.ts'
 import { beginTransaction, countTableRows, lockSchema, readSequences, readTables } from './backup.store.ts'
 import { createDamagedError, type Header, type TableLine } from './format.ts'
@@ -21,7 +22,6 @@ import {
   createSchema,
   dropSchema,
   lockTables,
-  notifyAllInstances,
   openCopyInStream,
   refreshStatistics,
   suspendConstraints,
@@ -54,7 +54,10 @@ async function prepareTables(client: pg.ClientBase, { migrations: wanted }: Head
     throw new CommandError('The database was written by a newer version of Poledne. Nothing was changed.')
   const present = getTableNames(await readTables(client, listOwnTables(known)))
   await lockTables(client, present)
-  if (isSameSchemaLevel(appliedMigrations, wanted)) return truncateTables(client, present)
+  if (isSameSchemaLevel(appliedMigrations, wanted)) {
+    await client.query(CREATE_MIGRATIONS_TABLE)
+    return truncateTables(client, present)
+  }
   await dropSchema(client, present, listOwnFunctions(known))
   await createSchema(client, known.slice(0, wanted.length))
 }
@@ -88,7 +91,7 @@ async function attemptRestore(
     await insertJobs(createSql(client), JOB_NAMES)
     await refreshStatistics(client, getTableNames(await readTables(client, listOwnTables(known))))
     await beforeCommit(createSql(client))
-    await notifyAllInstances(client)
+    await notifyOfUnknownChanges(client)
     await client.query('commit')
   } catch (error) {
     // The rollback can fail: a lost connection has already been rolled back.

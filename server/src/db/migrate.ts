@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { notifyOfUnknownChanges } from '../events/eventBus.ts'
 import type { Database, Sql } from './database.ts'
 
 /** The folder of the migrations is next to this file in the sources, and next to the bundle in the build. */
@@ -11,7 +12,15 @@ export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'm
 /** The key of the advisory lock, which is the same in every instance. */
 export const MIGRATION_LOCK = 7_653_363
 
-export type Migration = { name: string; hash: string; statements: string[] }
+/** The oldest writer is the last migration of the oldest build that can still write after this migration. */
+export type Migration = { name: string; hash: string; oldestWriter: string | null; statements: string[] }
+
+const OLDEST_WRITER = /^-- oldest-writer: (\S+)\n/
+
+function parseOldestWriter(text: string): string | null {
+  const name = OLDEST_WRITER.exec(text)?.[1]
+  return name === undefined ? null : `${name}.sql`
+}
 
 /** Reads the migrations in the order in which they are applied. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
@@ -22,13 +31,14 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       return {
         name,
         hash: createHash('sha256').update(text).digest('hex'),
+        oldestWriter: parseOldestWriter(text),
         statements: text.split('--> statement-breakpoint'),
       }
     }),
   )
 }
 
-/** The schema is newer than this build, which does not support it. */
+/** The schema is newer than this build, which cannot write it. */
 class NewerDatabaseError extends Error {
   constructor(found: string, known: string) {
     super(
@@ -38,26 +48,52 @@ class NewerDatabaseError extends Error {
 }
 
 export type AppliedMigration = Pick<Migration, 'name' | 'hash'>
+type WriterRule = Pick<Migration, 'name' | 'oldestWriter'>
 
-export const CREATE_MIGRATIONS_TABLE =
-  'create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now())'
+/**
+ * Creates the table of applied migrations. The column of an earlier release's table is added only where it is missing,
+ * because adding waits for every reader of the table.
+ */
+export const CREATE_MIGRATIONS_TABLE = `
+  create table if not exists migrations (
+    name text primary key, hash text not null, at timestamptz not null default now(), oldest_writer text
+  );
+  do $$ begin
+    if not exists (select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'oldest_writer') then
+      alter table migrations add column oldest_writer text;
+    end if;
+  end $$`
+
+/** SQL that reads the column also from a table of an earlier release, which does not have it. */
+const OLDEST_WRITER_COLUMN = `to_jsonb(m) ->> 'oldest_writer' as "oldestWriter"`
 
 /** Reads the applied migrations; an empty database has none. */
-export async function readAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
+export async function readAppliedMigrations(client: pg.ClientBase): Promise<(AppliedMigration & WriterRule)[]> {
   const [found] = (await client.query<{ ledger: string | null }>("select to_regclass('migrations') as ledger")).rows
   if (!found?.ledger) return []
-  return (await client.query<AppliedMigration>('select name, hash from migrations order by name')).rows
+  const text = `select name, hash, ${OLDEST_WRITER_COLUMN} from migrations m order by name`
+  return (await client.query<AppliedMigration & WriterRule>(text)).rows
+}
+
+/** Finds the last applied migration after which a build with these migrations can no longer write. */
+function findWriteBlocker(applied: readonly WriterRule[], known: readonly string[]): string | undefined {
+  const canWriteAfter = ({ name, oldestWriter }: WriterRule) =>
+    known.includes(name) || known.includes(oldestWriter ?? '')
+  return applied.findLast((each) => !canWriteAfter(each))?.name
 }
 
 /** Applies a migration inside the caller's transaction. */
-export async function applyMigration(client: pg.ClientBase, { name, hash, statements }: Migration): Promise<void> {
+export async function applyMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
+  const { name, hash, oldestWriter, statements } = migration
   for (const statement of statements) await client.query(statement)
-  await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+  const text = 'insert into migrations (name, hash, oldest_writer) values ($1, $2, $3)'
+  await client.query(text, [name, hash, oldestWriter])
 }
 
 /**
  * Applies the missing migrations, each in its own transaction, under an advisory lock, so that instances that start
- * together take turns. Fails if an applied migration has changed, or if a missing one is older than an applied one.
+ * together take turns. Fails if this build can no longer write the database, if an applied migration has changed, or if
+ * a missing one is older than an applied one.
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -69,8 +105,8 @@ export async function migrate(database: Database, folder: string): Promise<strin
     const hashes = new Map(alreadyApplied.map(({ name, hash }) => [name, hash]))
     const newest = alreadyApplied.at(-1)?.name ?? ''
     const names = migrations.map(({ name }) => name)
-    const unknown = alreadyApplied.filter(({ name }) => !names.includes(name)).at(-1)
-    if (unknown) throw new NewerDatabaseError(unknown.name, names.at(-1) ?? '')
+    const blocker = findWriteBlocker(alreadyApplied, names)
+    if (blocker) throw new NewerDatabaseError(blocker, names.at(-1) ?? '')
     await client.query(CREATE_MIGRATIONS_TABLE)
     const applied: string[] = []
     for (const migration of migrations) {
@@ -84,6 +120,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
       await client.query('commit')
       applied.push(name)
     }
+    if (applied.length > 0) await notifyOfUnknownChanges(client)
     return applied
   } finally {
     await client.end()
@@ -93,16 +130,20 @@ export async function migrate(database: Database, folder: string): Promise<strin
 /** Whether the database is ready for this build, or why it is not. */
 export type Readiness = 'ready' | 'not_migrated' | 'database_newer' | 'database_read_only'
 
-export async function readReadiness(sql: Sql, migrations: readonly string[]): Promise<Readiness> {
-  const [row] = await sql.rows<{ known: number; newer: boolean; readOnly: boolean }>({
+export async function readReadiness(
+  sql: Sql,
+  known: readonly string[],
+): Promise<{ state: Readiness; blocker?: string | undefined }> {
+  const applied = await sql.rows<WriterRule & { readOnly: boolean }>({
     name: 'readiness',
     text: `
-      select count(*) filter (where name = any($1)) as known, count(*) filter (where name <> all($1)) > 0 as newer,
+      select name, ${OLDEST_WRITER_COLUMN},
         pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"
-      from migrations`,
-    values: [migrations],
+      from migrations m order by name`,
   })
-  if (row?.newer) return 'database_newer'
-  if (row?.known !== migrations.length) return 'not_migrated'
-  return row.readOnly ? 'database_read_only' : 'ready'
+  const blocker = findWriteBlocker(applied, known)
+  if (blocker) return { state: 'database_newer', blocker }
+  const names = applied.map(({ name }) => name)
+  if (known.some((name) => !names.includes(name))) return { state: 'not_migrated' }
+  return { state: applied[0]?.readOnly ? 'database_read_only' : 'ready' }
 }

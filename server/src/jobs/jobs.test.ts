@@ -122,7 +122,11 @@ describe('with a wrong machine clock', () => {
     database.rows<{ isPast: boolean }>({ text: 'select last_tick <= now() as "isPast" from jobs' })
   const moveLastTickBack = (ago: string) =>
     database.rows({ text: 'update jobs set last_tick = now() - $1::interval', values: [ago] })
-  afterEach(() => vi.useRealTimers())
+  const setUptime = ({ days }: { days: number }) => vi.spyOn(process, 'uptime').mockReturnValue(days * 24 * 3_600)
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
 
   test.each([2, -2])(
     'an instance whose clock is %d hours off does not stop the jobs of other instances',
@@ -147,7 +151,21 @@ describe('with a wrong machine clock', () => {
     expect(await readLastTicks()).toEqual([{ isPast: true }])
   })
 
+  test('a job that was due while no server ran is not logged as late after a start', async () => {
+    const due = new Date(Date.now() - 2 * HOURS)
+    const { job } = await createCountingJob({ schedule: `${due.getUTCMinutes()} ${due.getUTCHours()} * * *` })
+    await database.rows({ text: "update settings set installed_at = now() - interval '1 year'" })
+    await moveLastTickBack('30 days')
+    const poller = createJobPoller(buildContext(database), [job])
+    await poller.poll()
+    expect(logged).toEqual([])
+    setUptime({ days: 1 })
+    await poller.poll()
+    expect(logged).toEqual(['job late'])
+  })
+
   test('a late job is logged, unless jobs are paused', async () => {
+    setUptime({ days: 1 })
     const { job } = await createCountingJob({ run: () => Promise.reject(new Error('the mail server is away')) })
     await database.rows({ text: "update settings set installed_at = now() - interval '1 year'" })
     await pauseJobs()
@@ -189,6 +207,16 @@ describe('the job registry', () => {
   test('has unique names and valid schedules', () => {
     expect(new Set(JOBS.map(({ name }) => name)).size).toBe(JOBS.length)
     expect(JOBS.filter(({ schedule }) => new Cron(schedule, { timezone: 'UTC' }).nextRun() === null)).toEqual([])
+  })
+
+  test('does not run while the instance must not write', async () => {
+    const { job, runs } = await createCountingJob()
+    const forbidden = await startJobs(buildContext(database), [job], async () => false)
+    await forbidden.stop()
+    expect(runs).toEqual([])
+    const allowed = await startJobs(buildContext(database), [job], async () => true)
+    await allowed.stop()
+    expect(runs).toHaveLength(1)
   })
 
   test('can be started on two instances and stopped', async () => {

@@ -65,16 +65,27 @@ export function createJobPoller(parts: JobContext, jobs: readonly Job[]): Poller
   }
 }
 
-/** Checks the jobs at once and then every few seconds; stopping waits for the running jobs. */
-export async function startJobs(parts: JobContext, jobs: readonly Job[]): Promise<{ stop(): Promise<void> }> {
+/**
+ * Checks the jobs at once and then every few seconds, unless `canRun` says that this instance must not write; stopping
+ * waits for the running jobs.
+ */
+export async function startJobs(
+  parts: JobContext,
+  jobs: readonly Job[],
+  canRun: () => Promise<boolean> = async () => true,
+): Promise<{ stop(): Promise<void> }> {
   await insertJobs(
     parts.database,
     jobs.map(({ name }) => name),
   )
   const poller = createJobPoller(parts, jobs)
   const polls = new Set<Promise<void>>()
+  const pollIfAllowed = async () => {
+    // While the state is unknown, because the database is away, the poll itself reports that.
+    if (await canRun().catch(() => true)) await poller.poll()
+  }
   const poll = () => {
-    const current: Promise<void> = poller.poll().finally(() => polls.delete(current))
+    const current: Promise<void> = pollIfAllowed().finally(() => polls.delete(current))
     polls.add(current)
   }
   poll()

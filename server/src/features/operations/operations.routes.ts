@@ -4,7 +4,8 @@ import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import { type Readiness, readReadiness } from '../../db/migrate.ts'
+import type { Readiness } from '../../db/migrate.ts'
+import type { SchemaWatch } from '../../db/schemaWatch.ts'
 import { removeQuery } from '../../http/refusalLog.ts'
 import { JOBS } from '../../jobRegistry.ts'
 import { getLateSince } from '../../jobs/job.ts'
@@ -20,9 +21,9 @@ const READINESS_TIMEOUT_MS = 2_000
 export const operationRoutes = fp<{
   config: Config
   database: Database
-  migrations: readonly string[]
+  schemaWatch: SchemaWatch
 }>(
-  async (app, { config, database, migrations }) => {
+  async (app, { config, database, schemaWatch }) => {
     let isDraining = false
     const reportNotReady = () => {
       isDraining = true
@@ -35,7 +36,7 @@ export const operationRoutes = fp<{
     async function checkReadiness(): Promise<Readiness | 'stopping' | 'database_away'> {
       if (isDraining) return 'stopping'
       const away = pause(READINESS_TIMEOUT_MS, 'database_away' as const, { ref: false })
-      return Promise.race([readReadiness(database, migrations), away]).catch(() => 'database_away')
+      return Promise.race([schemaWatch.check(), away]).catch(() => 'database_away')
     }
 
     app.get('/readyz', async (_request, reply) => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/database.ts'
 import { migrationsFolder, readMigrations } from '../../db/migrate.ts'
@@ -16,12 +17,66 @@ const fetchReadiness = async () => {
   return [response.statusCode, response.json()]
 }
 
-test('a database that became newer than the running build is not ready and says why', async () => {
-  expect(await fetchReadiness()).toEqual([200, { status: 'ready' }])
-  await testApp.database.rows({ text: "insert into migrations (name, hash) values ('9999_later.sql', '')" })
+const insertLaterMigration = (oldestWriter: string | null) =>
+  testApp.database.rows({
+    text: "insert into migrations (name, hash, oldest_writer) values ('9999_later.sql', '', $1)",
+    values: [oldestWriter],
+  })
+const deleteLaterMigration = () =>
+  testApp.database.rows({ text: "delete from migrations where name = '9999_later.sql'" })
+const READY = [200, { status: 'ready' }]
+
+test('a database that became too new for the running build is not ready, refuses writes and still serves reads', async () => {
+  const editor = await testApp.buildUser(['dishes.view', 'dishes.add'])
+  const addDish = () => testApp.call(editor, 'POST', 'dishes/', { nameCs: 'Kulajda' })
+  expect(await fetchReadiness()).toEqual(READY)
+  await insertLaterMigration(null)
   expect(await fetchReadiness()).toEqual([503, { status: 'not ready', reason: 'database_newer' }])
-  await testApp.database.rows({ text: "delete from migrations where name = '9999_later.sql'" })
-  expect(await fetchReadiness()).toEqual([200, { status: 'ready' }])
+  const refused = await addDish()
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'database_newer'])
+  expect(refused.headers['retry-after']).toBe('10')
+  expect((await testApp.call(null, 'POST', 'auth/login/', {})).json().code).toBe('database_newer')
+  expect((await testApp.call(editor, 'GET', 'dishes/')).statusCode).toBe(200)
+  await deleteLaterMigration()
+  expect(await fetchReadiness()).toEqual(READY)
+  expect((await addDish()).statusCode).not.toBe(503)
+})
+
+test('a database with a later migration that this build can still write is ready and accepts writes', async () => {
+  const editor = await testApp.buildUser(['dishes.view', 'dishes.add'])
+  await insertLaterMigration((await readMigrations(migrationsFolder)).at(-1)?.name ?? null)
+  expect(await fetchReadiness()).toEqual(READY)
+  expect((await testApp.call(editor, 'POST', 'dishes/', {})).statusCode).toBe(422)
+  await deleteLaterMigration()
+})
+
+test('a running server notices a migration by its notification, logs it once and refuses writes', async () => {
+  const lines: { msg: string; migration?: string }[] = []
+  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const database = openDatabase({ url: testApp.url, max: 4, onError: () => {} })
+  const migrations = (await readMigrations(migrationsFolder)).map((each) => each.name)
+  const app = await buildApp({ config: testApp.config, database, webRoot: null, migrations, logger })
+  onTestFinished(async () => {
+    await app.close()
+    await database.end()
+    await deleteLaterMigration()
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const write = async () =>
+    (await app.inject({ method: 'POST', url: `${testApp.config.BASE_PATH}/api/auth/login/`, payload: {} })).json().code
+  expect(await write()).not.toBe('database_newer')
+  await insertLaterMigration(null)
+  const notify = () => database.rows({ text: "select pg_notify('poledne', '[null]')" })
+  await expect
+    .poll(async () => {
+      await notify()
+      return write()
+    })
+    .toBe('database_newer')
+  await app.inject('/readyz')
+  expect(lines.filter(({ msg }) => msg.startsWith('database newer than this build'))).toMatchObject([
+    { level: 50, migration: '9999_later.sql' },
+  ])
 })
 
 test('a database without the last migration of the build is not ready and says why', async () => {
