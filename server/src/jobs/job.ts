@@ -46,11 +46,15 @@ export type JobState = {
   now: Instant
 }
 
-/** Returns since when the job should have run but has not; null for a job that is on time or paused. */
+/**
+ * Returns since when the job should have run but has not; null for a job that is on time or paused. Times before the
+ * start of this process do not count, because a job that was due while no server ran is left out.
+ */
 export function getLateSince(job: Pick<Job, 'schedule' | 'always'>, state: JobState): Date | null {
   if (state.paused && !job.always) return null
   const expected = getLastScheduledTime(job, new Date(toDate(state.now).getTime() - MAX_DELAY_MS))
   if (!expected) return null
-  const last = Math.max(toDate(state.lastTick).getTime(), toDate(state.installedAt).getTime())
+  const startedAt = toDate(state.now).getTime() - process.uptime() * 1_000
+  const last = Math.max(toDate(state.lastTick).getTime(), toDate(state.installedAt).getTime(), startedAt)
   return last < expected.getTime() ? expected : null
 }

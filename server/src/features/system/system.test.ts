@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { JOBS } from '../../jobRegistry.ts'
 import { openEventClient } from '../../testing/processes/eventClient.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
@@ -173,6 +173,8 @@ describe('error log and jobs', () => {
   })
 
   test('a late job is on the page and in the metrics', async () => {
+    const uptime = vi.spyOn(process, 'uptime').mockReturnValue(24 * 3_600)
+    onTestFinished(() => uptime.mockRestore())
     await testApp.database.rows({ text: "update settings set installed_at = now() - interval '1 year'" })
     await testApp.database.rows({
       text: "update jobs set last_tick = now() - interval '20 minutes' where name = 'mails'",
