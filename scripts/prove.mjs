@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './steps/build.mjs'
 import { ensureChromium } from './steps/chromium.mjs'
 import { ensureInstalled } from './steps/install.mjs'
+import { ensureNginx } from './steps/nginx.mjs'
 import { ensureNode24 } from './steps/node24.mjs'
 import { root, run, runTool } from './steps/run.mjs'
 
@@ -40,6 +41,10 @@ const PROOFS = {
   documents: createApiProof('server/src/export/readers.prove.ts', {}),
   files: createApiProof('server/src/files/files.prove.ts', {}),
   imports: createApiProof('server/src/features/imports/imports.prove.ts', {}),
+  nginx: async () => {
+    await ensureNginx()
+    await createApiProof('server/src/http/nginx.prove.ts', {})()
+  },
   restore: createApiProof('server/src/backup/versions.prove.ts', {}),
   audit: createApiProof('server/src/features/audit/audit.prove.ts', {}),
   auditKills: createBrowserProof('auditKills', { PROVE_AUDIT_KILLS: '100' }),
