@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './steps/build.mjs'
 import { ensureInstalled } from './steps/install.mjs'
-import { root } from './steps/run.mjs'
+import { root, runOrExit } from './steps/run.mjs'
 
 /** npm start: installs, builds and serves. Uses only Node built-ins, because nothing is installed at the first start. */
 
@@ -12,8 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-await ensureInstalled()
-await ensureBuilt()
+await runOrExit([ensureInstalled, ensureBuilt], 'Poledne cannot start')
 
 const server = fork(join(root, 'server/dist/main.js'), {
   cwd: root,

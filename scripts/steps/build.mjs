@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runTool } from './run.mjs'
+import { withBuildLock } from './lock.mjs'
+import { root, runStep } from './run.mjs'
 
 const SOURCES = [
   'contract',
@@ -13,7 +14,8 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ]
-const IGNORED = new Set(['node_modules', 'dist'])
+const OUTPUTS = ['web/dist', 'server/dist']
+const IGNORED = new Set(['node_modules', 'dist', '.built-from'])
 const stamp = join(root, 'server/dist/.built-from')
 
 function* walkFiles(path) {
@@ -21,11 +23,11 @@ function* walkFiles(path) {
   else for (const name of readdirSync(path).sort()) if (!IGNORED.has(name)) yield* walkFiles(join(path, name))
 }
 
-/** Hashes the size and modification time of every source file, which change with any edit or checkout. */
-function computeFingerprint() {
+/** Hashes the size and modification time of every file, which change with any edit or checkout. */
+function computeFingerprint(folders) {
   const hash = createHash('sha256')
-  for (const source of SOURCES)
-    for (const file of walkFiles(join(root, source))) {
+  for (const folder of folders)
+    for (const file of walkFiles(join(root, folder))) {
       const { size, mtimeMs } = statSync(file)
       hash.update(`${file} ${size} ${mtimeMs}\n`)
     }
@@ -45,18 +47,29 @@ function printScriptSizes() {
   console.log(`${scripts.length} scripts, ${formatKilobytes(total)} compressed; the largest: ${largest.join(', ')}`)
 }
 
-/** Builds if the sources have changed since the last build. */
-export async function ensureBuilt() {
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== computeFingerprint()) await build()
+/** Whether the build is complete and as new as the sources; the stamp is removed before a build and written after it. */
+function isBuilt() {
+  const isComplete = existsSync(stamp) && OUTPUTS.every((output) => existsSync(join(root, output)))
+  const computeStamp = () => `${computeFingerprint(SOURCES)} ${computeFingerprint(OUTPUTS)}`
+  return isComplete && readFileSync(stamp, 'utf8') === computeStamp()
 }
 
-export async function build() {
+/** Builds if the sources have changed since the last build, or if files of the build are missing. */
+export async function ensureBuilt() {
+  if (!isBuilt()) await withBuildLock(async () => isBuilt() || buildNow())
+}
+
+export const build = () => withBuildLock(buildNow)
+
+async function buildNow() {
+  rmSync(stamp, { force: true })
   // The fingerprint is computed before the build, because a file that is edited during the build may not be in it.
-  const fingerprint = computeFingerprint()
+  const sources = computeFingerprint(SOURCES)
   console.log('Building…')
-  const quiet = ['--logLevel', 'warn']
-  await runTool('vite/bin/vite.js', ['build', ...quiet], { cwd: join(root, 'web') })
-  await runTool('vite/bin/vite.js', ['build', ...quiet], { cwd: join(root, 'server') })
-  writeFileSync(stamp, fingerprint)
+  for (const workspace of ['web', 'server'])
+    await runStep(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+      cwd: join(root, workspace),
+    })
+  writeFileSync(stamp, `${sources} ${computeFingerprint(OUTPUTS)}`)
   printScriptSizes()
 }

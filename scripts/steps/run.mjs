@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,6 +18,38 @@ export function run(command, args, options = {}) {
       code === 0 ? done() : fail(new Error(`${[command, ...args].join(' ')} ended with ${signal ?? code}`)),
     )
   })
+}
+
+/** The error of a step of the start, whose message is enough to print. */
+class StepError extends Error {}
+
+const FULL_DISK = /ENOSPC|no space left on device/i
+const FULL_DISK_MESSAGE = `the disk is full. Free some space on the disk of ${root} and try again.`
+
+/** Runs a program that writes into this folder; if it fails because the disk is full, the error says so. */
+export async function runStep(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, ...options, stdio: ['inherit', 'inherit', 'pipe'] })
+  let output = ''
+  child.stderr.on('data', (text) => {
+    process.stderr.write(text)
+    output = (output + text).slice(-100_000)
+  })
+  const [code, signal] = await once(child, 'close')
+  if (code === 0) return
+  const reason = `${[command, ...args].join(' ')} ended with ${signal ?? code}`
+  throw new StepError(FULL_DISK.test(output) ? FULL_DISK_MESSAGE : reason)
+}
+
+/** Runs the steps; a failure ends this process with one line. */
+export async function runOrExit(steps, failure) {
+  try {
+    for (const step of steps) await step()
+  } catch (error) {
+    const isExpected = error instanceof StepError || error.code === 'ENOSPC'
+    if (!isExpected) throw error
+    console.error(`${failure}: ${error.code === 'ENOSPC' ? FULL_DISK_MESSAGE : error.message}`)
+    process.exit(1)
+  }
 }
 
 /** Runs a script in node_modules without npx. */
