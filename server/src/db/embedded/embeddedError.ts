@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { getErrorMessage } from '../../errors.ts'
 
 export type EmbeddedErrorCode = 'in_use' | 'no_binaries' | 'no_access' | 'wrong_version' | 'failed'
@@ -11,6 +12,23 @@ export class EmbeddedError extends Error {
     this.name = 'EmbeddedError'
     this.code = code
   }
+}
+
+const NO_SPACE = /ENOSPC|No space left on device/
+/** PostgreSQL cannot write the reason into its log either when there is less space than this. */
+const MIN_FREE_BYTES = 1_000_000
+
+async function hasFreeSpace(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => null)
+  return disk === null || disk.bavail * disk.bsize >= MIN_FREE_BYTES
+}
+
+/** Explains a failed start; a full disk is named as the cause instead of what failed because of it. */
+export async function explainFailedStart(error: unknown, folder: string): Promise<EmbeddedError> {
+  const failure = toEmbeddedError(error)
+  if (failure.code !== 'failed' || (!NO_SPACE.test(failure.message) && (await hasFreeSpace(folder)))) return failure
+  const message = `The disk of ${folder} is full, so PostgreSQL cannot start: free some space and start again.`
+  return new EmbeddedError('failed', message, { cause: error })
 }
 
 export function toEmbeddedError(error: unknown): EmbeddedError {

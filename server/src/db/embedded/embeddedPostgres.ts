@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { access, link, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildDatabaseUrl, ensureAppDatabase } from './appRole.ts'
 import { prepareBinaries } from './binaries.ts'
 import { ensureCluster, ensurePassword } from './cluster.ts'
 import { type ClusterLocation, chooseClusterLocation, findClusterPath } from './clusterLocation.ts'
-import { EmbeddedError, hasErrorCode, toEmbeddedError } from './embeddedError.ts'
+import { EmbeddedError, explainFailedStart, hasErrorCode } from './embeddedError.ts'
 import { findOrphanedServer, inspectProcess } from './postmaster.ts'
 import { createSupervisor } from './supervisor.ts'
 
@@ -124,10 +124,12 @@ export async function startEmbeddedPostgres({
   log,
   durable = true,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
+  let folder = dataDir
   try {
     await mkdir(dataDir, { recursive: true })
     const home = await realpath(dataDir)
     const place = await chooseClusterLocation(home, log)
+    folder = dirname(place.dataPath)
     const lock = await acquireOwnerLock(place.dataPath)
     try {
       const server = await startWithLock({ home, location: place, durable, log })
@@ -137,7 +139,7 @@ export async function startEmbeddedPostgres({
       throw error
     }
   } catch (error) {
-    throw toEmbeddedError(error)
+    throw await explainFailedStart(error, folder)
   }
 }
 
