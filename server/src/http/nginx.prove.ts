@@ -59,10 +59,12 @@ beforeAll(async () => {
   longAnswer.catch(() => {})
 })
 afterAll(async () => {
+  // The request has an nginx of its own, which must not outlive the tests.
+  await longAnswer?.catch(() => {})
   await nginx?.stop()
   for (const app of instances) await app.close()
   await testApp.close()
-})
+}, 2 * LONG_MS)
 
 const authorize = () => ({ authorization: `Bearer ${cook.token}` })
 const fetchApi = (path: string) => nginx.send({ path: `/admin/api/${path}`, headers: authorize() })
