@@ -164,6 +164,5 @@ export const record: Translation<typeof english> = {
   failed: {
     part: 'Ezt a részt nem sikerült betölteni.',
     retry: 'Újrapróbálkozás',
-    toList: 'Vissza a listához',
   },
 }
