@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
+import { loadWithRetry } from '../../lib/http/loadWithRetry.ts'
 import { actingAs, takeActingAsMessage } from '../../lib/session/actingAs.ts'
 import { notify } from '../../lib/session/notify.ts'
 import { isPushWanted } from '../../lib/session/push.ts'
@@ -21,6 +22,7 @@ export function BackgroundTasks() {
   useRefetchOnLanguageChange()
   useActingAsMessage()
   usePushNotifications()
+  useEndedEditors(hasLoaded)
   return null
 }
 
@@ -81,4 +83,15 @@ function usePushNotifications(): void {
     // If the browser cannot show the notification, the badge still counts it.
     if (isMore && !actingAs && document.visibilityState === 'hidden' && isPushWanted()) showInBrowser().catch(() => {})
   }, [count])
+}
+
+/** Releases the locks of planners that the browser has ended without a request, for example because it was closed. */
+function useEndedEditors(hasLoaded: boolean): void {
+  const { profile, ended } = useSession()
+  useEffect(() => {
+    if (!hasLoaded || ended) return
+    loadWithRetry(() => import('../../features/planner/lock/menuEditors.ts'))
+      .then(({ releaseEndedEditors }) => releaseEndedEditors(profile.id))
+      .catch(() => {})
+  }, [hasLoaded, ended, profile.id])
 }

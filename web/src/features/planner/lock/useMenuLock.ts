@@ -5,52 +5,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { type ApiError, isApiError } from '../../../lib/http/apiError.ts'
 import { recordKey } from '../../../lib/record/useRecord.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { createRandomHex } from '../../../lib/storage/device.ts'
-import { acquireLock, releaseLock } from '../planner.api.ts'
-
-const KEY = 'poledne.editor'
-
-let cachedEditorId: string | null = null
-
-/** Identifies a browser tab. It stays the same after a reload. */
-function getEditorId(): string {
-  if (cachedEditorId) return cachedEditorId
-  try {
-    cachedEditorId = sessionStorage.getItem(KEY) ?? createRandomHex(12)
-    sessionStorage.setItem(KEY, cachedEditorId)
-  } catch {
-    cachedEditorId = createRandomHex(12)
-  }
-  return cachedEditorId
-}
-
-/**
- * Lock requests of one menu are sent one after the other: a release that overtakes its acquire would leave the lock
- * behind, and a release that arrives after the acquire of the next visit would release that lock.
- */
-const lastRequests = new Map<number, Promise<unknown>>()
-
-function runInOrder<T>(id: number, request: () => Promise<T>): Promise<T> {
-  const next = (lastRequests.get(id) ?? Promise.resolve()).then(request, request)
-  lastRequests.set(id, next)
-  return next
-}
-
-const acquireLockInOrder = (id: number, takeOver: boolean) =>
-  runInOrder(id, () => acquireLock(id, getEditorId(), takeOver))
-
-const releaseQuietly = (id: number) => releaseLock(id, getEditorId()).catch(() => {})
-
-/** Releases the lock at once when the page is hidden. The returned function releases it in order with the other requests. */
-function releaseLockOnPageHide(id: number): () => Promise<void> {
-  const onHide = () => void releaseQuietly(id)
-  window.addEventListener('pagehide', onHide)
-  return () =>
-    runInOrder(id, async () => {
-      window.removeEventListener('pagehide', onHide)
-      await releaseQuietly(id)
-    })
-}
+import { openEditor, sendAcquire } from './menuEditors.ts'
 
 const RENEWAL_CHECK_MS = 60_000
 /** After this time without activity the lock can have expired, so the next activity renews it at once. */
@@ -134,7 +89,7 @@ export function useMenuLock(id: number | null) {
       if (id === null) return null
       setIsBusy(true)
       try {
-        const record = await acquireLockInOrder(id, takeOver)
+        const record = await sendAcquire(profile.id, id, takeOver)
         client.setQueryData(recordKey(weeklyMenuList, String(id)), record)
         // The update is a transition, because the lock makes the whole grid editable at once.
         startTransition(() => setState({ status: 'mine', since: record.lockedAt ?? record.updatedAt }))
@@ -149,17 +104,17 @@ export function useMenuLock(id: number | null) {
         setIsBusy(false)
       }
     },
-    [id, client, handleLockError],
+    [id, profile.id, client, handleLockError],
   )
 
   useEffect(() => {
     if (id === null) return
+    const release = openEditor(profile.id, id)
     void acquire()
-    const release = releaseLockOnPageHide(id)
     // The next page must not show the lock that was just released.
     return () =>
       void release().then(() => client.invalidateQueries({ queryKey: recordKey(weeklyMenuList, String(id)) }))
-  }, [id, acquire, client])
+  }, [id, acquire, client, profile.id])
 
   useLockRenewal(id !== null && state.status === 'mine', acquire)
 
