@@ -47,7 +47,7 @@ for (const language of Object.keys(LOCALES) as (keyof typeof LOCALES)[])
     test.use({ locale: LOCALES[language] })
 
     test(`an empty installation reaches a published week in at most ${MAX_ACTIONS} actions`, async ({ page }) => {
-      const { setup, shell, restaurantMenus } = await loadMessages(language satisfies Language)
+      const { setup, shell, restaurantMenus, weeklyMenus } = await loadMessages(language satisfies Language)
       const { steps } = setup
       await withEmptyInstallation(async ({ url }) => {
         const actor = createActor()
@@ -83,6 +83,10 @@ for (const language of Object.keys(LOCALES) as (keyof typeof LOCALES)[])
           await actor.fill(days.nth(index).getByRole('textbox').nth(1), name)
         await actor.click(checklist.getByRole('button', { name: steps.weeklyMenu.create }))
         await actor.click(checklist.getByRole('button', { name: steps.publication.submit, exact: true }))
+        const dialog = page.getByRole('dialog')
+        await actor.click(dialog.getByRole('button', { name: weeklyMenus.publish.action, exact: true }))
+        await expectOwnLanguage()
+        await actor.click(dialog.getByRole('button', { name: weeklyMenus.publish.anyway }))
 
         const guestPage = page.context().waitForEvent('page')
         await actor.click(checklist.getByRole('link', { name: steps.guestPage.open }))
@@ -92,6 +96,42 @@ for (const language of Object.keys(LOCALES) as (keyof typeof LOCALES)[])
       })
     })
   })
+
+test('the checklist checks a week before publishing it, and declares the allergens of a dish in place', async ({
+  page,
+}) => {
+  await withEmptyInstallation(async ({ url }) => {
+    await page.goto(`${url}/`)
+    await page.getByLabel('Username').fill('admin')
+    await page.getByLabel('Password', { exact: true }).fill('polévka')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const checklist = page.getByRole('region', { name: 'Set up Poledne' })
+    await locateStep(page, 'Add allergens').click()
+    await checklist.getByRole('button', { name: 'Load the 14 EU allergens' }).click()
+    await locateStep(page, 'Choose how your weekly menu is organised').click()
+    await checklist.getByRole('button', { name: 'Use this: School' }).click()
+    await locateStep(page, 'Plan your first week').click()
+    const soups = checklist.locator('fieldset').getByRole('textbox', { name: 'Soup' })
+    await soups.nth(0).fill('Kulajda')
+    await soups.nth(1).fill('Hrachová')
+    await checklist.getByRole('button', { name: 'Create weekly menu' }).click()
+    await locateStep(page, 'Publish your weekly menu').click()
+    await checklist.getByRole('button', { name: 'Publish', exact: true }).click()
+
+    const dialog = page.getByRole('dialog')
+    const undeclared = dialog.getByRole('group', { name: /allergens/ })
+    await expect(undeclared).toHaveCount(2)
+    await undeclared.first().getByRole('button', { name: 'Declare none' }).click()
+    await expect(undeclared).toHaveCount(1)
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(checklist.getByText('Guests can see your menu.')).toBeHidden()
+    await dialog.getByRole('button', { name: 'Publish anyway' }).click()
+    await expect(dialog).toHaveCount(0)
+    await locateStep(page, 'Publish your weekly menu').click()
+    await expect(checklist.getByText('Guests can see your menu.')).toBeVisible()
+  })
+})
 
 test('the checklist resumes after a reload, keeps typed names, and can be hidden and shown again', async ({ page }) => {
   await withEmptyInstallation(async ({ url }) => {

@@ -20,7 +20,7 @@ import { createIdempotencyKeys } from '../../lib/http/idempotency.ts'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { getProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { useMenuAction } from '../weeklyMenus/weeklyMenus.api.ts'
+import { WeeklyMenuPublishDialog } from '../weeklyMenus/WeeklyMenuPublishDialog.tsx'
 import classes from './SetupChecklist.module.css'
 import {
   createRestaurant,
@@ -171,7 +171,7 @@ export function RestaurantStep() {
   )
 }
 
-/** Publishes the newest draft. */
+/** Publishes the newest draft with the dialog of all weekly menus, which checks it first. */
 export function PublicationStep() {
   const query = useQuery(draftMenuQuery)
   return <QueryContent query={query}>{(menu) => menu && <DraftMenu menu={menu} />}</QueryContent>
@@ -182,19 +182,22 @@ function DraftMenu({ menu }: { menu: WeeklyMenuItem }) {
   const client = useQueryClient()
   const format = useFormat()
   const suffix = useNameSuffix()
-  const publishing = useMenuAction(menu, () => void client.invalidateQueries())
+  const [isPublishing, setIsPublishing] = useState(false)
+  const closeDialog = () => {
+    setIsPublishing(false)
+    void client.invalidateQueries()
+  }
   const name = `${format.week(menu.startDate)}, ${menu[`weeklyMenuVariantName${suffix}`]}`
   return (
     <>
       <p className={classes.hint}>{t('setup:steps.publication.hint', { name })}</p>
       <div className={classes.actions}>
-        <Button loading={publishing.isPending} onClick={() => publishing.mutate({ to: 'publish' })}>
-          {t('setup:steps.publication.submit')}
-        </Button>
+        <Button onClick={() => setIsPublishing(true)}>{t('setup:steps.publication.submit')}</Button>
         <Anchor component={Link} to={`/weeklyMenus/${menu.id}/edit`} underline="always">
           {t('setup:steps.publication.edit')}
         </Anchor>
       </div>
+      <WeeklyMenuPublishDialog menu={menu} opened={isPublishing} onClose={closeDialog} />
     </>
   )
 }
