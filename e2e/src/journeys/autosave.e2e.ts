@@ -10,6 +10,7 @@ import {
   signInColleague,
   typeDish,
 } from '../support/planner.ts'
+import { locateNotices } from '../support/appShell.ts'
 import { locateSaveBar } from '../support/recordPage.ts'
 import { buildSameOriginHeaders, createDish, createUniqueName, findCodelistId } from '../support/records.ts'
 import { expect, locateNotification, retryWhileBusy, test } from '../support/test.ts'
@@ -106,10 +107,83 @@ test('a change made offline is saved when the connection is back', async ({ sign
   await page.context().setOffline(true)
   await locateCell(page, 'Soup', 'Mon').focus()
   await page.keyboard.press('Delete')
-  await expect(page.getByRole('button', { name: 'Unsaved changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Server unreachable' })).toBeVisible()
   await page.context().setOffline(false)
   await expect.poll(() => countDishes(admin, menu)).toBe(0)
   await expect(locateSaveState(page)).toHaveText('Saved')
+  await page.context().close()
+})
+
+test('an unreachable server shows one banner within 5 seconds of a change, and the header says so', async ({
+  signedIn: admin,
+  browser,
+}) => {
+  const page = await signInWithAutosave(browser, admin)
+  const [dish] = await createDishes(admin, 'Kulajda')
+  if (!dish) throw new Error('a dish is missing')
+  const menuItemTypeId = await findCodelistId(admin, 'menuItemTypes', 'Soup')
+  const menu = await createMenu(admin, [{ day: 1, items: [{ menuItemTypeId, dishIds: [dish.id] }] }])
+  await page.clock.install()
+  await openPlanner(page, menu)
+  await expect(locateSaveState(page)).toHaveText('Saved')
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+  await locateCell(page, 'Soup', 'Mon').focus()
+  await page.keyboard.press('Delete')
+  await page.clock.runFor(5_000)
+  const banner = locateNotices(page).getByText('The server can’t be reached. Your changes are safe on this device.')
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Server unreachable' })).toBeVisible()
+
+  // More polls and failed changes add nothing.
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+Shift+z')
+  await page.clock.runFor(30_000)
+  await expect(banner).toHaveCount(1)
+  await expect(locateNotification(page, /./)).toHaveCount(0)
+
+  await page.unroute('**/api/**')
+  await page.clock.runFor(10_000)
+  await expect(banner).toHaveCount(0)
+  await expect.poll(() => countDishes(admin, menu)).toBe(0)
+  await expect(locateSaveState(page)).toHaveText('Saved')
+  await page.context().close()
+})
+
+test('a failed automatic save is notified once for the same cause', async ({ signedIn: admin, browser }) => {
+  const page = await signInWithAutosave(browser, admin)
+  const [dish] = await createDishes(admin, 'Kulajda')
+  if (!dish) throw new Error('a dish is missing')
+  const menuItemTypeId = await findCodelistId(admin, 'menuItemTypes', 'Soup')
+  const menu = await createMenu(admin, [{ day: 1, items: [{ menuItemTypeId, dishIds: [dish.id] }] }])
+  await openPlanner(page, menu)
+  let title = 'The disk is full.'
+  await page.route(`**/api/weeklyMenus/${menu.id}/`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, contentType: 'application/problem+json', json: { code: 'x', status: 500, title } })
+      : route.continue(),
+  )
+  const waitForSave = () => page.waitForResponse((response) => response.request().method() === 'PUT')
+  await locateCell(page, 'Soup', 'Mon').focus()
+  await page.keyboard.press('Delete')
+  const first = locateNotification(page, 'The disk is full.')
+  await expect(first).toContainText('Couldn’t save automatically')
+  await expect(page.getByRole('button', { name: 'Not saved, kept on this device' })).toBeVisible()
+  await first.getByRole('button', { name: 'Close' }).click()
+  await expect(first).toHaveCount(0)
+
+  let saved = waitForSave()
+  await locateCell(page, 'Soup', 'Mon').focus()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+Shift+z')
+  await saved
+  await expect(page.getByRole('button', { name: 'Not saved, kept on this device' })).toBeVisible()
+  title = 'The disk is broken.'
+  saved = waitForSave()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+Shift+z')
+  await saved
+  await expect(locateNotification(page, 'The disk is broken.')).toBeVisible()
+  await expect(first).toHaveCount(0)
   await page.context().close()
 })
 

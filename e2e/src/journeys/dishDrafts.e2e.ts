@@ -1,3 +1,4 @@
+import { locateNotices } from '../support/appShell.ts'
 import { locateFact, locateField, locateSaveBar, locateTitle } from '../support/recordPage.ts'
 import { createDish, createUniqueName, saveDish } from '../support/records.ts'
 import { expect, test } from '../support/test.ts'
@@ -30,6 +31,22 @@ test.describe('unsaved changes', () => {
     await page.goBack()
     await expect(locateField(page, 'English name')).toHaveValue('')
     await expect(page.getByText('You have unsaved changes')).toHaveCount(0)
+  })
+
+  test('an unreachable server is shown within 5 seconds of typing, without a save', async ({ signedIn: page }) => {
+    const { id } = await createDish(page, { nameCs: createUniqueName('Štrúdl') })
+    await page.clock.install()
+    await page.goto(`dishes/${id}/edit`)
+    await expect(locateField(page, 'English name')).toBeVisible()
+    await page.route('**/api/**', (route) => route.abort('connectionrefused'))
+    await locateField(page, 'English name').fill('Strudel')
+    await page.clock.runFor(5_000)
+    const banner = locateNotices(page).getByText('Your changes are safe on this device.')
+    await expect(banner).toBeVisible()
+    await page.unroute('**/api/**')
+    await page.clock.runFor(10_000)
+    await expect(banner).toHaveCount(0)
+    await expect(locateField(page, 'English name')).toHaveValue('Strudel')
   })
 
   test('they survive a reload and can be discarded', async ({ signedIn: page }) => {

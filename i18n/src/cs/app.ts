@@ -90,6 +90,8 @@ export const app: Translation<typeof english> = {
   },
   banners: {
     label: 'Upozornění',
+    unreachable: 'Server není dostupný.',
+    changesKept: 'Vaše změny zůstávají v\u00a0bezpečí na tomto zařízení.',
     newVersion: 'Je k\u00a0dispozici nová verze. Obnovte prosím stránku.',
     reload: 'Obnovit stránku',
     factorDue: 'Nastavte si dvoufázové ověření (termín: {{when}}). Potom už bez něj nebudete moci pracovat.',

@@ -20,11 +20,14 @@ export const planner: Translation<typeof english> = {
     saving: 'Ukládání…',
     unsaved: 'Neuložené změny',
     onDevice: 'Neuložené změny zůstávají na tomto zařízení',
+    failed: 'Neuloženo, zůstává na tomto zařízení',
+    unreachable: 'Server není dostupný',
     lockedByYou: 'Upravujete vy',
   },
   autosave: {
     label: 'Ukládat automaticky',
     hint: 'Koncepty se ukládají krátce po každé změně. Zveřejněné a\u00a0naplánované týdny se uloží, až když zvolíte Uložit.',
+    failed: 'Automatické uložení se nezdařilo',
   },
   head: {
     startDate: 'Týden',

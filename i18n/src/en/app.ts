@@ -82,6 +82,8 @@ export const app = {
   },
   banners: {
     label: 'Notices',
+    unreachable: 'The server can’t be reached.',
+    changesKept: 'Your changes are safe on this device.',
     newVersion: 'A new version is available. Please refresh the window.',
     reload: 'Refresh',
     factorDue: 'Set up two-step verification by {{when}}. After that, you can’t work until you’ve set it up.',

@@ -19,10 +19,13 @@ export const planner = {
     unsaved: 'Unsaved changes',
     onDevice: 'Unsaved changes are kept on this device',
     lockedByYou: 'You’re editing',
+    failed: 'Not saved, kept on this device',
+    unreachable: 'Server unreachable',
   },
   autosave: {
     label: 'Save automatically',
     hint: 'Drafts are saved shortly after each change. Published and scheduled weeks are saved only when you choose Save.',
+    failed: 'Couldn’t save automatically',
   },
   head: {
     startDate: 'Week',

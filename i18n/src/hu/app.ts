@@ -84,6 +84,8 @@ export const app: Translation<typeof english> = {
   banners: {
     label: 'Közlemények',
     newVersion: 'Új verzió érhető el. Frissítse az oldalt.',
+    unreachable: 'A szerver nem érhető el.',
+    changesKept: 'A módosításai biztonságban vannak ezen az eszközön.',
     reload: 'Frissítés',
     factorDue: 'Állítsa be a kétlépcsős azonosítást (határidő: {{when}}). Utána enélkül nem dolgozhat tovább.',
     setUpFactor: 'Beállítás',

@@ -20,11 +20,14 @@ export const planner: Translation<typeof english> = {
     saving: 'Mentés…',
     unsaved: 'Nem mentett módosítások',
     onDevice: 'Nem mentett módosítások ezen az eszközön',
+    failed: 'Nincs mentve, ezen az eszközön megmaradt',
+    unreachable: 'A szerver nem érhető el',
     lockedByYou: 'Ön szerkeszti',
   },
   autosave: {
     label: 'Automatikus mentés',
     hint: 'A piszkozatokat röviddel minden módosítás után mentjük. A közzétett és az ütemezett heteket csak akkor, ha a Mentés gombra kattint.',
+    failed: 'Az automatikus mentés nem sikerült',
   },
   head: {
     startDate: 'Hét',

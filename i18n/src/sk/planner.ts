@@ -20,11 +20,14 @@ export const planner: Translation<typeof english> = {
     saving: 'Ukladanie…',
     unsaved: 'Neuložené zmeny',
     onDevice: 'Neuložené zmeny zostávajú na tomto zariadení',
+    failed: 'Neuložené, zostáva v\u00a0tomto zariadení',
+    unreachable: 'Server nie je dostupný',
     lockedByYou: 'Upravujete vy',
   },
   autosave: {
     label: 'Ukladať automaticky',
     hint: 'Koncepty sa ukladajú krátko po každej zmene. Zverejnené a\u00a0naplánované týždne sa uložia, až keď zvolíte Uložiť.',
+    failed: 'Automatické uloženie sa nepodarilo',
   },
   head: {
     startDate: 'Týždeň',

@@ -1,11 +1,19 @@
-import { IconClockExclamation, IconClockPause, IconRefresh, IconShieldLock, IconTool } from '@tabler/icons-react'
+import {
+  IconClockExclamation,
+  IconClockPause,
+  IconRefresh,
+  IconShieldLock,
+  IconTool,
+  IconWifiOff,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Banner, OfflineBanner } from '../../components/Banner.tsx'
+import { Banner } from '../../components/Banner.tsx'
 import { Button } from '../../components/light/Button.tsx'
 import { findTimeZoneMismatch } from '../../lib/format/timeZones.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
+import { connectionStore, useOnline } from '../../lib/http/connection.ts'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { runWhenIdle } from '../../lib/http/runWhenIdle.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
@@ -27,7 +35,7 @@ export function Banners() {
   const isAdministrator = canForAllRestaurants('settings.view')
   return (
     <section aria-label={t('app:banners.label')} aria-live="polite">
-      <OfflineBanner />
+      <ConnectionBanner />
       {isAdministrator && settings.maintenance && (
         <Banner tone="critical" icon={IconTool}>
           {t('app:banners.maintenance')}
@@ -60,6 +68,19 @@ export function Banners() {
         </Banner>
       )}
     </section>
+  )
+}
+
+/** Stays from the first request without a response until the next response, so it appears once per outage. */
+function ConnectionBanner() {
+  const { t } = useTranslation()
+  const isOnline = useOnline()
+  const isServerReachable = useStore(connectionStore)
+  if (isOnline && isServerReachable) return null
+  return (
+    <Banner tone="critical" icon={IconWifiOff}>
+      {t(isOnline ? 'app:banners.unreachable' : 'offline')} {t('app:banners.changesKept')}
+    </Banner>
   )
 }
 

@@ -1,8 +1,18 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
-import { IconChevronDown, IconCloudCheck, IconCloudUp, IconDeviceFloppy, IconLock } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudUp,
+  IconDeviceFloppy,
+  IconLock,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
+import { connectionStore, useOnline } from '../../lib/http/connection.ts'
+import { useStore } from '../../lib/storage/store.ts'
 import classes from './Planner.module.css'
 import type { Autosave } from './useAutosave.ts'
 
@@ -21,6 +31,8 @@ const STATES = {
   saved: { icon: IconCloudCheck, text: 'planner:state.saved', hint: 'planner:state.savedHint' },
   saving: { icon: IconCloudUp, text: 'planner:state.saving', hint: 'planner:state.saving' },
   unsaved: { icon: IconDeviceFloppy, text: 'planner:state.unsaved', hint: 'planner:state.onDevice' },
+  failed: { icon: IconAlertTriangle, text: 'planner:state.failed', hint: 'planner:state.onDevice' },
+  unreachable: { icon: IconCloudOff, text: 'planner:state.unreachable', hint: 'planner:state.onDevice' },
 } as const
 
 const loadPanel = () => import('./AutosavePanel.tsx').then(({ AutosavePanel }) => AutosavePanel)
@@ -32,9 +44,16 @@ const loadPanel = () => import('./AutosavePanel.tsx').then(({ AutosavePanel }) =
 export function PlannerSaveState(props: PlannerSaveStateProps) {
   const { changes, isSaving, autosave, isStored, isLocked, isReadOnly } = props
   const { t } = useTranslation()
-  const state = isSaving || autosave.isSavingChanges ? 'saving' : changes > 0 ? 'unsaved' : 'saved'
-  const { icon: Icon, text, hint } = STATES[state]
-  const isShown = !isReadOnly && (isStored || changes > 0)
+  const isOnline = useOnline()
+  const isServerReachable = useStore(connectionStore)
+  const getState = () => {
+    if (!isOnline || !isServerReachable) return 'unreachable'
+    if (isSaving || autosave.isSavingChanges) return 'saving'
+    if (changes === 0) return 'saved'
+    return autosave.hasFailed ? 'failed' : 'unsaved'
+  }
+  const { icon: Icon, text, hint } = STATES[getState()]
+  const isShown = changes > 0 || (isStored && !isReadOnly)
   return (
     <span className={classes.state}>
       {isShown && autosave.isAvailable && (

@@ -63,6 +63,9 @@ export function useAutosave({ record, planner, isReadOnly, guard }: AutosaveOpti
   const isSavingChanges = isWaiting || (isEnabled && changes > 0 && isSaving && planner.isAutosaving)
   const isOn = value.autosave
   const setOn = useCallback((on: boolean) => savePreference({ autosave: on }), [savePreference])
-  return useMemo(() => ({ isAvailable, isOn, setOn, isSavingChanges }), [isAvailable, isOn, setOn, isSavingChanges])
+  return useMemo(
+    () => ({ isAvailable, isOn, setOn, isSavingChanges, hasFailed }),
+    [isAvailable, isOn, setOn, isSavingChanges, hasFailed],
+  )
 }
 export type Autosave = ReturnType<typeof useAutosave>

@@ -10,6 +10,7 @@ import type { AnyRecord } from '../../lib/record/recordFields.ts'
 import { type EditConflict, type EditSession, useEditSession } from '../../lib/record/useEditSession.ts'
 import { useLazyValidation } from '../../lib/record/useLazyValidation.ts'
 import { useSaveRecord } from '../../lib/record/useSaveRecord.ts'
+import { notify } from '../../lib/session/notify.ts'
 import { createStore } from '../../lib/storage/store.ts'
 import { EMPTY_WEEK_PLAN, findChangedCells, getCellKeys, type WeekPlan } from '../weeklyMenus/weeklyMenuPlan.ts'
 import {
@@ -94,6 +95,8 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
   const isAutomatic = useRef(false)
   const [isAutosaving, setIsAutosaving] = useState(false)
   const [autosaveFailure, setAutosaveFailure] = useState<AutosaveFailure | null>(null)
+  /** The errors of the last failed automatic save, which are notified once. */
+  const notifiedCause = useRef('')
   /** The version of a conflict that the user closed without a decision. */
   const [postponedVersion, setPostponedVersion] = useState(0)
   useAutosavePlanDraft(session, pendingTexts, week)
@@ -116,8 +119,15 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
   // An automatic save that fails does not move the focus, because the user is working in another cell.
   const showErrors = (found: PlanErrors, sent: EditedWeek) => {
     setErrors(found)
-    if (isAutomatic.current) setAutosaveFailure({ week: sent, isOffline: false })
-    else session.countFailure()
+    if (!isAutomatic.current) return session.countFailure()
+    setAutosaveFailure({ week: sent, isOffline: false })
+    const cause = JSON.stringify(found)
+    if (cause !== notifiedCause.current)
+      notify.error({
+        title: t('planner:autosave.failed'),
+        message: [...found.general, t('planner:state.onDevice')].join(' '),
+      })
+    notifiedCause.current = cause
   }
 
   const handleSaved = (menu: WeeklyMenu, sent: EditedWeek) => {
@@ -128,6 +138,7 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
     setHistory((now) =>
       now.present === sent.plan ? { ...now, present: isSame ? now.present : saved.plan, lastStep: null } : now,
     )
+    notifiedCause.current = ''
     onSaved(menu, isAutomatic.current)
   }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { checkConnectionSoon } from '../http/checkConnection.ts'
 import { type Draft, decodeDraft, encodeDraft, writeDraft } from '../storage/drafts.ts'
 import { readLocalStorage, removeLocalStorage } from '../storage/localStorage.ts'
 
@@ -42,6 +43,7 @@ export function useDraft(key: string) {
     (draft: Omit<Draft, 'savedAt'>) => {
       cancelPendingWrite()
       latestDraft.current = draft
+      checkConnectionSoon()
       // The draft is written at once, because the form that continues with it can open at any moment.
       if (movedTo.current) return writeNow(draft)
       pendingWrite.current = { draft, timer: window.setTimeout(writePending, DEBOUNCE_MS) }
