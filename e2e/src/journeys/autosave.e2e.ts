@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { locateNotices } from '../support/appShell.ts'
 import {
   createMenu,
   locateCell,
@@ -10,7 +11,6 @@ import {
   signInColleague,
   typeDish,
 } from '../support/planner.ts'
-import { locateNotices } from '../support/appShell.ts'
 import { locateSaveBar } from '../support/recordPage.ts'
 import { buildSameOriginHeaders, createDish, createUniqueName, findCodelistId } from '../support/records.ts'
 import { expect, locateNotification, retryWhileBusy, test } from '../support/test.ts'

@@ -59,7 +59,10 @@ test('opening the app in a second tab leaves the lock of the first tab', async (
   )
   const second = await context.newPage()
   const releasedPaths: string[] = []
-  second.on('request', (request) => request.method() === 'DELETE' && releasedPaths.push(new URL(request.url()).pathname))
+  second.on(
+    'request',
+    (request) => request.method() === 'DELETE' && releasedPaths.push(new URL(request.url()).pathname),
+  )
   const released = second.waitForResponse((response) => response.request().method() === 'DELETE')
   await second.goto('dishes')
   await released

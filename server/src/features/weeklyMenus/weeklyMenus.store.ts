@@ -13,12 +13,15 @@ export const isEmptyMenuSql = (menu: string): string =>
 
 /**
  * Builds the condition that the lock with this table alias is active: it was renewed in the last 15 minutes, and the
- * session of at least one of its editors still exists, or the API token with the negative number.
+ * session of at least one of its editors still exists, or the API token with the negative number. The session of a
+ * browser must also have polled `status/` or renewed the lock in the last 4 minutes; clients that never poll are exempt.
  */
 export const isLockActiveSql = (lock: string): string => `
   ${lock}.seen_at > now() - interval '15 minutes' and exists (
     select from jsonb_each_text(${lock}.editors) editor
-    where exists (select from sessions where id = editor.value::int)
+    where exists (
+        select from sessions s where s.id = editor.value::int and (s.last_seen_at = s.created_at
+          or greatest(s.last_seen_at, ${lock}.seen_at) > now() - interval '4 minutes'))
       or exists (select from api_tokens where id = -editor.value::int and expires_at > now()))`
 
 /** The resource without the rules for changing menus, for stores that only read. */

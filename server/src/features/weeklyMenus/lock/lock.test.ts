@@ -81,6 +81,25 @@ describe('acquiring and renewing a lock', () => {
     expect(Date.now() - Date.parse(`${lockedAt}Z`)).toBeLessThan(60_000 * 10)
   })
 
+  test('a lock ends 4 minutes after the last poll or renewal of a browser, and returns with its next poll', async () => {
+    const browser = await testApp.buildUser(WEEKLY_MENU_RIGHTS)
+    const { id } = await weeks.create(anna)
+    await lockMenu(browser, id)
+    const setLastPollAgo = (ago: string) =>
+      testApp.database.rows({
+        text: `
+          update sessions set created_at = now() - interval '1 day', last_seen_at = now() - $2::interval
+          where user_id = $1`,
+        values: [browser.id, ago],
+      })
+    await setLastPollAgo('1 hour')
+    expect(await readLockHolder(id)).toBe(browser.id)
+    await setLockTimeAgo(id, 'seen_at', '4 minutes')
+    expect(await readLockHolder(id)).toBeNull()
+    await setLastPollAgo('3 minutes')
+    expect(await readLockHolder(id)).toBe(browser.id)
+  })
+
   test('of twenty concurrent requests one acquires the lock', async () => {
     const { id } = await weeks.create(anna)
     const users = await Promise.all(Array.from({ length: 20 }, () => testApp.buildUser(WEEKLY_MENU_RIGHTS)))
