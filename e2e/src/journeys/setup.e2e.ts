@@ -125,11 +125,9 @@ test('the checklist checks a week before publishing it, and declares the allerge
     await expect(undeclared).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
-    await expect(checklist.getByText('Guests can see your menu.')).toBeHidden()
     await dialog.getByRole('button', { name: 'Publish anyway' }).click()
+    await expect(page.getByRole('link', { name: 'Standard Published' })).toBeVisible()
     await expect(dialog).toHaveCount(0)
-    await locateStep(page, 'Publish your weekly menu').click()
-    await expect(checklist.getByText('Guests can see your menu.')).toBeVisible()
   })
 })
 
