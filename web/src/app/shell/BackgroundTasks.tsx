@@ -3,12 +3,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
+import { basePath } from '../../lib/http/basePath.ts'
 import { loadWithRetry } from '../../lib/http/loadWithRetry.ts'
 import { actingAs, takeActingAsMessage } from '../../lib/session/actingAs.ts'
 import { notify } from '../../lib/session/notify.ts'
 import { isPushWanted } from '../../lib/session/push.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { stopActingAs } from '../../lib/session/startActingAs.ts'
+import { getEditorKeyPrefix } from '../../lib/storage/device.ts'
+import { listLocalStorageKeys } from '../../lib/storage/localStorage.ts'
 import { useHasLoaded } from '../live/useHasLoaded.ts'
 import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { useStatusPoll } from '../live/useStatusPoll.ts'
@@ -89,7 +92,7 @@ function usePushNotifications(): void {
 function useEndedEditors(hasLoaded: boolean): void {
   const { profile, ended } = useSession()
   useEffect(() => {
-    if (!hasLoaded || ended) return
+    if (!hasLoaded || ended || listLocalStorageKeys(getEditorKeyPrefix(basePath, profile.id)).length === 0) return
     loadWithRetry(() => import('../../features/planner/lock/menuEditors.ts'))
       .then(({ releaseEndedEditors }) => releaseEndedEditors(profile.id))
       .catch(() => {})

@@ -13,6 +13,9 @@ export function getDeviceId(): string {
   return id
 }
 
+/** Returns the beginning of the keys of planners that a user has opened on this device. */
+export const getEditorKeyPrefix = (basePath: string, userId: number) => `poledne:${basePath}:editor:${userId}:`
+
 /** Creates a random hex string without randomUUID, which browsers have only on https and localhost. */
 export const createRandomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,5 +1,6 @@
+import { isApiError } from '../../../lib/http/apiError.ts'
 import { basePath } from '../../../lib/http/basePath.ts'
-import { createRandomHex } from '../../../lib/storage/device.ts'
+import { createRandomHex, getEditorKeyPrefix } from '../../../lib/storage/device.ts'
 import { listLocalStorageKeys, removeLocalStorage, writeLocalStorage } from '../../../lib/storage/localStorage.ts'
 import { acquireLock, releaseLock } from '../planner.api.ts'
 
@@ -31,8 +32,7 @@ function runInOrder<T>(id: number, request: () => Promise<T>): Promise<T> {
   return next
 }
 
-const getKeyPrefix = (userId: number) => `poledne:${basePath}:editor:${userId}:`
-const buildKey = (userId: number, id: number) => `${getKeyPrefix(userId)}${id}:${getEditorId()}`
+const buildKey = (userId: number, id: number) => `${getEditorKeyPrefix(basePath, userId)}${id}:${getEditorId()}`
 
 /** The keys of the editors that are open on this page. */
 const openKeys = new Set<string>()
@@ -48,11 +48,15 @@ export const sendAcquire = (userId: number, id: number, takeOver: boolean) =>
     return acquireLock(id, getEditorId(), takeOver)
   })
 
-const sendRelease = (key: string, id: number, editorId: string) =>
-  releaseLock(id, editorId).then(
-    () => removeLocalStorage(key),
-    () => {},
-  )
+async function sendRelease(key: string, id: number, editorId: string): Promise<void> {
+  try {
+    await releaseLock(id, editorId)
+  } catch (error) {
+    // A menu that the user can't edit any more is not released again; after another error the next page tries again.
+    if (!isApiError(error) || ![403, 404].includes(error.code)) return
+  }
+  removeLocalStorage(key)
+}
 
 /**
  * Releases the lock at once when the page is hidden. The returned function releases it in order with the other requests.
@@ -80,7 +84,7 @@ export function openEditor(userId: number, id: number): () => Promise<void> {
 
 /** Releases the locks of this user's editors whose page ended before its release was sent. */
 export async function releaseEndedEditors(userId: number): Promise<void> {
-  const prefix = getKeyPrefix(userId)
+  const prefix = getEditorKeyPrefix(basePath, userId)
   const heldKeys = new Set((await webLocks?.query())?.held?.map(({ name }) => name))
   for (const key of listLocalStorageKeys(prefix)) {
     const [id, editorId = ''] = key.slice(prefix.length).split(':')
