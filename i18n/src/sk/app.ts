@@ -90,7 +90,7 @@ export const app: Translation<typeof english> = {
   banners: {
     label: 'Upozornenia',
     unreachable: 'Server nie je dostupný.',
-    changesKept: 'Vaše zmeny zostávajú v\u00a0bezpečí v\u00a0tomto zariadení.',
+    changesKept: 'Vaše zmeny zostávajú v\u00a0bezpečí na tomto zariadení.',
     newVersion: 'K\u00a0dispozícii je nová verzia. Obnovte, prosím, stránku.',
     reload: 'Obnoviť stránku',
     factorDue: 'Nastavte si dvojstupňové overenie (termín: {{when}}). Potom už bez neho nebudete môcť pracovať.',

@@ -20,7 +20,7 @@ export const planner: Translation<typeof english> = {
     saving: 'Ukladanie…',
     unsaved: 'Neuložené zmeny',
     onDevice: 'Neuložené zmeny zostávajú na tomto zariadení',
-    failed: 'Neuložené, zostáva v\u00a0tomto zariadení',
+    failed: 'Neuložené, zostáva na tomto zariadení',
     unreachable: 'Server nie je dostupný',
     lockedByYou: 'Upravujete vy',
   },
