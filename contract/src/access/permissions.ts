@@ -91,8 +91,8 @@ export function findMissingViews(entries: readonly PermissionEntry[]): MissingVi
   })
 }
 
-/** A route requires a permission, any session, or nothing. */
-export type Guard = Permission | 'session' | 'public'
+/** A route requires a permission, at least one permission, any session, or nothing. */
+export type Guard = Permission | 'anyPermission' | 'session' | 'public'
 
 /** The default level of a role; a lower level means more authority. */
 export const DEFAULT_ROLE_LEVEL = 99_999

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
-import { MAX_CODELIST_IDS, MAX_MATCHED_NAME, MAX_MATCHED_NAMES } from '../list/codelistNames.ts'
+import { MAX_CODELIST_IDS, MAX_MATCHED_NAME, MAX_MATCHED_NAMES, OPEN_CODELISTS } from '../list/codelistNames.ts'
 import { countParam, createIdListSchema, day, id, idParam, singleLineText, text } from '../schemas/fields.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 
@@ -16,34 +16,51 @@ const codelistItem = z.object({
 })
 export type CodelistItem = z.output<typeof codelistItem>
 
+const codelistQuery = z.strictObject({
+  language: z.enum(LANGUAGES).optional(),
+  search: singleLineText(200).optional(),
+  ids: createIdListSchema(MAX_CODELIST_IDS).optional(),
+  page: countParam.optional(),
+  pageSize: countParam.optional(),
+  menuItemTypeId: idParam.optional(),
+  before: day.optional(),
+})
+const codelistResponse = z.object({ items: z.array(codelistItem) })
+
+/** Each open code list has an endpoint of its own, because its guard differs from that of the others. */
+export const openCodelistEndpoints = OPEN_CODELISTS.map((name) => ({
+  name,
+  endpoint: defineEndpoint({
+    method: 'GET',
+    path: `codelists/${name}/`,
+    guard: 'session',
+    apiToken: true,
+    tag: 'codelists',
+    summary: `Get the code list ${name}`,
+    description: 'Returns the values of this code list for selects, in the language of the request.',
+    query: codelistQuery,
+    response: codelistResponse,
+  }),
+}))
+
 export const codelistEndpoints = {
   read: defineEndpoint({
     method: 'GET',
     path: 'codelists/:name/',
-    guard: 'session',
-    apiToken: true,
+    guard: 'anyPermission',
     tag: 'codelists',
     summary: 'Get a code list',
     operationId: 'readCodelist',
     description:
-      'Returns the values of one code list for selects, in the language of the request. Dishes need `search` or `ids`; `auditUsers` needs the permission `audit.view`. With `menuItemTypeId` and `search`, the dishes that suit this row on the day `before` come first; an empty `search` returns the best of them.',
+      'Returns the values of one code list for selects, in the language of the request. Dishes without `search` and `ids` are the first 50 by Czech name; `auditUsers` needs the permission `audit.view`. With `menuItemTypeId`, the dishes that suit this row on the day `before` come first.',
     params: z.strictObject({ name: text(64) }),
-    query: z.strictObject({
-      language: z.enum(LANGUAGES).optional(),
-      search: singleLineText(200).optional(),
-      ids: createIdListSchema(MAX_CODELIST_IDS).optional(),
-      page: countParam.optional(),
-      pageSize: countParam.optional(),
-      menuItemTypeId: idParam.optional(),
-      before: day.optional(),
-    }),
-    response: z.object({ items: z.array(codelistItem) }),
+    query: codelistQuery,
+    response: codelistResponse,
   }),
   matchDishes: defineEndpoint({
     method: 'POST',
     path: 'codelists/dishes/match/',
-    guard: 'session',
-    apiToken: true,
+    guard: 'anyPermission',
     tag: 'codelists',
     summary: 'Find dishes by their exact names',
     operationId: 'matchDishes',

@@ -26,6 +26,16 @@ export const CODELISTS = [
 ] as const
 export type CodelistName = (typeof CODELISTS)[number]
 
+/** The code lists that every session can read; the others need at least one permission. */
+export const OPEN_CODELISTS = [
+  'currencies',
+  'languages',
+  'timezones',
+  'dateTypes',
+  'supportRequestPriorities',
+  'supportRequestStatuses',
+] as const satisfies readonly CodelistName[]
+
 /** The number of items that one request can ask for by id. */
 export const MAX_CODELIST_IDS = 200
 

@@ -95,3 +95,43 @@ test('the “What’s new” card is shown once', async ({ page, installation })
   await expect(locateMainNavigation(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'What’s new' })).toHaveCount(0)
 })
+
+test('pages of a user without roles request only open code lists', async ({ page, installation }) => {
+  const { admin, url } = installation
+  const createRecord = async (module: string, fields: object) =>
+    (await (await admin('POST', `${module}/`, fields)).json()) as { id: number }
+  const { id: restaurantId } = await createRecord('restaurants', { nameCs: 'Letná', nameEn: 'Letná' })
+  const permissions = [{ area: 'restaurants', action: 'view', restaurantIds: [restaurantId] }]
+  const role = await createRecord('roles', { name: 'Letná', permissions })
+  const me = await installation.createPerson({ roleIds: [role.id] })
+  await installation.signIn(page.context(), me)
+  // The user keeps a token after losing the role.
+  const expiresAt = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 19)
+  const data = { name: 'Till', permissions, expiresAt }
+  const headers = { origin: new URL(url).origin }
+  const created = await page.request.post('api/profile/tokens/', { data, headers })
+  expect(created.status(), await created.text()).toBe(201)
+  expect((await admin('POST', `roles/${role.id}/archive/`, {})).status).toBe(200)
+
+  const requested = new Set<string>()
+  page.on('request', (request) => {
+    const name = /\/api\/codelists\/(\w+)\//.exec(request.url())?.[1]
+    if (name) requested.add(name)
+  })
+  expect((await admin('PUT', 'settings/agreementVersion/', {})).status).toBe(200)
+  await page.goto('./')
+  const wizard = page.getByRole('dialog')
+  await wizard.getByRole('button', { name: 'I agree to the terms' }).click()
+  await wizard.getByRole('button', { name: 'I agree to the privacy terms' }).click()
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  await wizard.getByRole('button', { name: 'Next' }).click()
+  await wizard.getByRole('button', { name: 'START' }).click()
+  await expect(wizard).toBeHidden()
+  await page.goto('profile')
+  await expect(page.getByText(`Restaurants: View (#${restaurantId})`)).toBeVisible()
+  for (const path of ['./', 'profile/edit', 'profile/notifications', 'profile/requests', 'help']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect([...requested]).toEqual(['timezones'])
+})

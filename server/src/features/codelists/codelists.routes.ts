@@ -1,11 +1,11 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { toNameLanguage } from '@poledne/contract/domain/languages'
-import { codelistEndpoints } from '@poledne/contract/endpoints/codelist'
+import { type CodelistItem, codelistEndpoints, openCodelistEndpoints } from '@poledne/contract/endpoints/codelist'
 import { CODELISTS, type CodelistName } from '@poledne/contract/list/codelistNames'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Database, Sql } from '../../db/database.ts'
-import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import { bindEndpoint, type EndpointCall } from '../../http/bindEndpoint.ts'
 import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
 import { createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { readFixedCodelist } from './codelists.service.ts'
@@ -16,7 +16,7 @@ import { openServingHistory } from './servingHistory.store.ts'
 
 /** Most lists are short and are returned in one page. */
 const DEFAULT_LIMIT = 1_000
-/** A search returns this many dishes, which is more than a user reads through. */
+/** There can be a million dishes, so a request returns this many, which is more than a user reads through. */
 const DEFAULT_DISH_LIMIT = 50
 const MAX_LIMIT = 1_000
 
@@ -42,12 +42,14 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
     items: await searchLimiter.run(caller, (sql) => matchDishNames(sql, body.names)),
   }))
 
-  bindEndpoint(app, codelistEndpoints.read, async ({ caller, params: { name }, query, language: preferred }) => {
-    if (!isCodelist(name)) throw createNotFoundProblem()
-    if (name === 'auditUsers' && !hasPermission(caller, 'audit.view')) throw new ProblemError('forbidden')
-    // There can be a hundred thousand dishes, so they are never listed without a search.
-    if (name === 'dishes' && query.search === undefined && query.ids === undefined)
-      throw new ProblemError('bad_query', { params: { detail: 'search, ids' } })
+  async function readCodelist(
+    name: CodelistName,
+    {
+      caller,
+      query,
+      language: preferred,
+    }: Pick<EndpointCall<typeof codelistEndpoints.read>, 'caller' | 'query' | 'language'>,
+  ): Promise<{ items: CodelistItem[] }> {
     const language = query.language ?? preferred
     const defaultLimit = name === 'dishes' && query.ids === undefined ? DEFAULT_DISH_LIMIT : DEFAULT_LIMIT
     const limit = Math.min(Number(query.pageSize ?? defaultLimit), MAX_LIMIT)
@@ -63,5 +65,14 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
         ? readDishCodelist(sql, toNameLanguage(language), codelistQuery, await readRanking(sql, caller, query))
         : readStoredCodelist(sql, caller, name, toNameLanguage(language), codelistQuery)
     return { items: await (query.search === undefined ? readItems(database) : searchLimiter.run(caller, readItems)) }
+  }
+
+  bindEndpoint(app, codelistEndpoints.read, async (call) => {
+    const { name } = call.params
+    if (!isCodelist(name)) throw createNotFoundProblem()
+    if (name === 'auditUsers' && !hasPermission(call.caller, 'audit.view')) throw new ProblemError('forbidden')
+    return readCodelist(name, call)
   })
+  for (const { name, endpoint } of openCodelistEndpoints)
+    bindEndpoint(app, endpoint, (call) => readCodelist(name, call))
 }

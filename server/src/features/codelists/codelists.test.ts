@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { CODELISTS, type CodelistName } from '@poledne/contract/list/codelistNames'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTokenUser } from '../../testing/builders/apiTokens.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let testApp: TestApp
@@ -12,7 +13,7 @@ let auditor: TestUser
 
 beforeAll(async () => {
   testApp = await buildTestApp()
-  user = await testApp.buildUser([])
+  user = await testApp.buildUser(['supportRequests.view'])
   auditor = await testApp.buildUser(['audit.view'])
   for (const text of [
     "insert into roles (name, archived) values ('Čtenář', true)",
@@ -31,8 +32,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const readCodelist = async (name: CodelistName, query = ''): Promise<CodelistItem[]> => {
-  const search = name === 'dishes' && query === '' ? '?search=sv' : query
-  const response = await testApp.call(name === 'auditUsers' ? auditor : user, 'GET', `codelists/${name}/${search}`)
+  const response = await testApp.call(name === 'auditUsers' ? auditor : user, 'GET', `codelists/${name}/${query}`)
   expect(response.statusCode, response.body).toBe(200)
   return response.json().items
 }
@@ -50,8 +50,40 @@ describe('access', () => {
     )
   })
 
-  test('any session is enough for the others; an unknown list returns 404', async () => {
-    expect(await readCodelist('currencies')).toHaveLength(2)
+  test('a user without any permission can read only the open lists', async () => {
+    const withoutRights = await testApp.buildUser([])
+    const readable: string[] = []
+    for (const name of CODELISTS) {
+      const { statusCode } = await testApp.call(withoutRights, 'GET', `codelists/${name}/`)
+      expect([200, 403], name).toContain(statusCode)
+      if (statusCode === 200) readable.push(name)
+    }
+    const open = [
+      'currencies',
+      'languages',
+      'timezones',
+      'dateTypes',
+      'supportRequestPriorities',
+      'supportRequestStatuses',
+    ]
+    expect(readable.sort()).toEqual(open.sort())
+    const match = await testApp.call(withoutRights, 'POST', 'codelists/dishes/match/', { names: ['Guláš'] })
+    expect(match.statusCode).toBe(403)
+  })
+
+  test('an API token needs one permission that its owner still has', async () => {
+    const [owner, former] = [await testApp.buildUser(['dishes.view']), await testApp.buildUser(['dishes.view'])]
+    const token = await createTokenUser(testApp, owner, ['dishes.view'])
+    const formerToken = await createTokenUser(testApp, former, ['dishes.view'])
+    await testApp.database.rows({ text: "update users set role_ids = '{}' where id = $1", values: [former.id] })
+    const getStatus = async (by: TestUser, name: string) =>
+      (await testApp.call(by, 'GET', `codelists/${name}/`)).statusCode
+    for (const name of ['currencies', 'allergens', 'dishes']) expect(await getStatus(token, name), name).toBe(200)
+    expect(await getStatus(formerToken, 'currencies')).toBe(200)
+    expect(await getStatus(formerToken, 'allergens')).toBe(403)
+  })
+
+  test('an unknown list returns 404', async () => {
     for (const name of ['nothing', 'screens', 'toString', '__proto__'])
       expect((await testApp.call(user, 'GET', `codelists/${name}/`)).statusCode).toBe(404)
   })
@@ -59,10 +91,7 @@ describe('access', () => {
 
 describe.each(LANGUAGES)('in %s', (language) => {
   test.each(CODELISTS)('%s has items with labels', async (name) => {
-    const items = await readCodelist(
-      name,
-      name === 'dishes' ? `?search=s&language=${language}` : `?language=${language}`,
-    )
+    const items = await readCodelist(name, `?language=${language}`)
     expect(items.length).toBeGreaterThan(0)
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
     for (const item of items) {
@@ -154,8 +183,14 @@ describe('stored lists', () => {
 })
 
 describe('dishes', () => {
-  test('need a search or ids', async () => {
-    expect((await testApp.call(user, 'GET', 'codelists/dishes/')).statusCode).toBe(400)
+  test('without a search are the first 50 by Czech name, whatever the language', async () => {
+    const names = ['Guláš', ...Array.from({ length: 60 }, (_, index) => `Hromádka ${index + 1}`)]
+    const sorted = names.sort((one, other) => one.localeCompare(other, 'cs')).slice(0, 50)
+    for (const query of ['?language=cs', '?language=cs&search='])
+      expect(getValues(await readCodelist('dishes', query))).toEqual(sorted)
+    expect(getValues(await readCodelist('dishes', '?language=en'))).toEqual(['Goulash', ...sorted.slice(1)])
+    const rest = getValues(await readCodelist('dishes', '?language=cs&page=2'))
+    expect(rest.slice(-2)).toEqual(['Svíčková', 'Svítek'])
   })
 
   test('are found without accents; archived ones are disabled', async () => {

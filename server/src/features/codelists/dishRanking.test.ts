@@ -21,7 +21,7 @@ const MENUS = `
 beforeAll(async () => {
   testApp = await buildTestApp()
   planner = await testApp.buildUser(['weeklyMenus.view'])
-  guest = await testApp.buildUser([])
+  guest = await testApp.buildUser(['dishes.view'])
   for (const text of [
     "insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup'), (1, 'Hlavní', 'Main')",
     "insert into menu_item_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup')",

@@ -70,6 +70,15 @@ const readMatchingDishes = (sql: Sql, language: AccountLanguage, { search = '', 
     values: [search, limit, offset],
   })
 
+/** Reads the first dishes by name. */
+const readFirstDishes = (sql: Sql, language: AccountLanguage, { limit, offset }: CodelistQuery) =>
+  sql.rows<DishRow>({
+    text: `
+      select ${buildDishColumnsSql(language)} from (select * from dishes d order by ${BY_NAME} limit ${MAX_MATCHES}) d
+      order by ${BY_NAME} limit $1 offset $2`,
+    values: [limit, offset],
+  })
+
 /** What the ranking for a cell needs: the cell, and which dishes were served when. */
 export type CellRanking = { cell: RankedCell; history: ServingHistory }
 
@@ -187,9 +196,8 @@ export async function readDishCodelist(
 ): Promise<CodelistItem[]> {
   if (query.ids !== undefined) return (await readDishesByIds(sql, language, query)).map(toCodelistItem)
   const { search = '', limit, offset } = query
-  const found = ranking
-    ? await readRankedDishes(sql, language, query, ranking)
-    : await readMatchingDishes(sql, language, query)
+  const readDishes = search === '' ? readFirstDishes : readMatchingDishes
+  const found = ranking ? await readRankedDishes(sql, language, query, ranking) : await readDishes(sql, language, query)
   const remaining = limit - found.length
   const { length } = [...search]
   if (offset > 0 || remaining <= 0 || length <= MAX_PREFIX_LENGTH || length > MAX_FUZZY_LENGTH)

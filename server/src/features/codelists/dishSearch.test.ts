@@ -7,7 +7,7 @@ let cook: TestUser
 
 beforeAll(async () => {
   testApp = await buildTestApp()
-  cook = await testApp.buildUser([])
+  cook = await testApp.buildUser(['dishes.view'])
   for (const text of [
     "insert into allergens (position, code, name_cs, name_en) values (1, '7', 'Mléko', 'Milk'), (0, '1', 'Lepek', 'Gluten')",
     "insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup')",

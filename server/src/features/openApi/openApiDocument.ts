@@ -101,6 +101,7 @@ const deriveOperationId = ({ method, path }: Endpoint): string =>
 
 const describeGuard = ({ guard, apiToken }: Endpoint): string => {
   if (guard === 'public') return 'No session is needed.'
+  if (guard === 'anyPermission') return 'Needs at least one permission.'
   if (guard !== 'session') return `Needs the permission ${guard}.`
   return typeof apiToken === 'string' ? `Needs a session, or an API token with ${apiToken}.` : 'Needs a session.'
 }

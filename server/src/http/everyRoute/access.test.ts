@@ -1,5 +1,6 @@
 import {
   AREA_ACTIONS,
+  type Guard,
   PERMISSIONS,
   type Permission,
   RECORD_MODULES,
@@ -75,7 +76,12 @@ afterAll(async () => {
 const getRecordModule = ({ path }: Endpoint): RecordModuleName | undefined =>
   RECORD_MODULES.find((module) => path.startsWith(`${module}/`))
 const hasRecordId = (endpoint: Endpoint) => getRecordModule(endpoint) !== undefined && endpoint.path.includes('/:id/')
-const isGuarded = ({ guard }: Endpoint): boolean => guard !== 'session' && guard !== 'public'
+const isPermission = (guard: Guard): guard is Permission => (PERMISSIONS as readonly string[]).includes(guard)
+/** Lists the fewest permissions with which a user passes the guard. */
+const listNeededRights = (guard: Guard): Permission[] => {
+  if (guard === 'anyPermission') return ['roles.view']
+  return isPermission(guard) ? [guard] : []
+}
 
 /** Builds a valid body, because some routes validate the body before they look for the record. */
 function buildBody(endpoint: Endpoint, record: TestRecord): unknown {
@@ -166,6 +172,7 @@ describe('every route', () => {
         expect((await requestEndpoint(null, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(401)
         if (guard === 'session') continue
         expect((await requestEndpoint(none, endpoint)).statusCode, describeEndpoint(endpoint)).toBe(403)
+        if (!isPermission(guard)) continue
         const others =
           usersWithoutPermission.get(guard) ?? (await testApp.buildUser(PERMISSIONS.filter((each) => each !== guard)))
         usersWithoutPermission.set(guard, others)
@@ -182,8 +189,7 @@ describe('every route', () => {
       for (const endpoint of endpoints) {
         // A stream does not end, and after a sign-out the session cannot be used again.
         if (endpoint.stream || endpoint.path.includes('logout')) continue
-        const rights = isGuarded(endpoint) ? [endpoint.guard] : []
-        const user = usersByGuard.get(endpoint.guard) ?? (await testApp.buildUser(rights))
+        const user = usersByGuard.get(endpoint.guard) ?? (await testApp.buildUser(listNeededRights(endpoint.guard)))
         usersByGuard.set(endpoint.guard, user)
         const { statusCode } = await requestEndpoint(endpoint.guard === 'public' ? null : user, endpoint)
         // A record that the user can edit but not view may return 403.
@@ -256,7 +262,7 @@ describe('every credential', () => {
           const actingAs = await requestEndpoint(owner, endpoint, MISSING_RECORD, MISSING_RECORD, headers)
           expect(actingAs.json().code, name).toBe('switch_refused')
         }
-        if (guard === 'session' || guard === 'users.switch') continue
+        if (!isPermission(guard) || guard === 'users.switch') continue
         // A token needs View for each action, so it has no other entry of an area without View.
         const without = TOKEN_PERMISSIONS.filter(
           (each) => each !== guard && !(guard.endsWith('.view') && each.startsWith(guard.replace('view', ''))),
@@ -390,7 +396,7 @@ describe('prices and restaurants of other users', () => {
   async function fetchAllGetRoutes(user: TestUser, foreign: ForeignPrices): Promise<Map<string, string>> {
     const bodies = new Map<string, string>()
     for (const { method, path, guard, stream, file } of endpoints) {
-      // Every user can read code lists, and guests can read published menus.
+      // Users with any permission can read code lists, and guests can read published menus.
       if (method !== 'GET' || stream || file || guard === 'public' || path.startsWith('codelists/')) continue
       const id = path.startsWith('weeklyMenus/') ? foreign.weeklyMenuId : foreign.restaurantId
       const own = QUERIES.filter(([each]) => each === path).map(([, query]) => query(foreign))

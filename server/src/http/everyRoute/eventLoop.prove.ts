@@ -106,8 +106,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 }
 
 function listConcretePaths(path: string): string[] {
-  if (path === 'codelists/:name/')
-    return CODELISTS.map((name) => `codelists/${name}/${name === 'dishes' ? '?search=s' : ''}`)
+  if (path === 'codelists/:name/') return CODELISTS.map((name) => `codelists/${name}/`)
   const filled = path
     .replace('public/screens/:id', 'public/screens/screen1')
     .replace(':name', 'terms')

@@ -14,7 +14,8 @@ import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { useSave } from '../../lib/form/useSave.ts'
 import { useFormat, useRelativeTimeFormat } from '../../lib/format/useFormat.ts'
-import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { codelistQuery } from '../../lib/record/useCodelist.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { ApiTokenDialog } from './ApiTokenDialog.tsx'
 import tokenClasses from './ApiTokens.module.css'
 import classes from './ProfilePage.module.css'
@@ -62,8 +63,14 @@ export function ApiTokensSection() {
 
 /** Returns a function that describes the permissions of a token by area. */
 function usePermissionsFormat() {
-  const { t } = useTranslation()
-  const { byId } = useCodelist('restaurants')
+  const { t, i18n } = useTranslation()
+  const { profile } = useSession()
+  // Users without any permission cannot read the names of restaurants, but can still have tokens.
+  const { data: restaurants = [] } = useQuery({
+    ...codelistQuery('restaurants', i18n.language),
+    enabled: profile.availablePermissions.length > 0,
+  })
+  const byId = new Map(restaurants.map((item) => [item.id, item]))
   const formatRestaurants = (ids: readonly number[] | null) =>
     ids ? ` (${ids.map((id) => byId.get(id)?.value ?? `#${id}`).join(SEPARATOR)})` : ''
   return ({ permissions }: ApiToken) =>

@@ -27,3 +27,9 @@ test('more ids than one request allows are loaded with several requests', async 
   const { items } = await new QueryClient().fetchQuery(codelistQuery('dishes', 'cs', { ids }))
   expect(items.map(({ id }) => id)).toEqual(ids)
 })
+
+test('no ids are answered without a request, which would return the first dishes', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('unexpected request')))
+  const { items } = await new QueryClient().fetchQuery(codelistQuery('dishes', 'cs', { ids: [] }))
+  expect(items).toEqual([])
+})

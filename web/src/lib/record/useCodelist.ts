@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { callApi, takeInitialResponse } from '../http/http.ts'
 import { getPageDataTime } from '../http/pageData.ts'
 
-/** The code list `dishes` is too long to load completely and needs one of these parameters. */
+/** The code list `dishes` is too long to load completely: without these parameters it has its first dishes only. */
 export type CodelistParams = { search?: string; ids?: readonly number[] }
 
 const STALE_AFTER_MS = 10_000
@@ -31,7 +31,7 @@ export function codelistQuery(name: CodelistName, language: string, params: Code
         if (ids) query.set('ids', ids.join(','))
         return callApi('GET codelists/:name/', { params: { name }, query, signal })
       }
-      if (!params.ids?.length) return readItems()
+      if (!params.ids) return readItems()
       const answers = await Promise.all(splitIds(params.ids).map(readItems))
       return { items: answers.flatMap(({ items }) => items) }
     },
