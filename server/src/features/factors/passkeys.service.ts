@@ -29,7 +29,9 @@ export function getRelyingParty(
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): RelyingParty {
-  const { origin, hostname, protocol: scheme } = new URL(PUBLIC_URL ?? `${protocol}://${host}`)
+  const site = PUBLIC_URL ?? `${protocol}://${host}`
+  if (!URL.canParse(site)) throw new ProblemError('bad_request')
+  const { origin, hostname, protocol: scheme } = new URL(site)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
   if ((scheme !== 'https:' && !isLocal) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
     throw new ProblemError('passkeys_unavailable')

@@ -191,4 +191,11 @@ describe('the site of passkeys', () => {
       expect(() => getRelyingParty({ PUBLIC_URL }, request)).toThrow('passkeys_unavailable')
     },
   )
+
+  test.each(['[', 'local host', 'localhost:99999', '%zz'])(
+    'is refused with 400 for the malformed host %s',
+    async (host) => {
+      expect((await auth.post('auth/passkey/options/', { host })).statusCode).toBe(400)
+    },
+  )
 })
