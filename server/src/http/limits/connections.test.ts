@@ -83,6 +83,14 @@ test('headers that do not arrive in time close the connection with 408', async (
   expect(await sendSlowHeaders()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
+test('an expectation that the server does not know returns 417 and closes the connection', async () => {
+  for (const lines of [[], ['Content-Length: 100']]) {
+    const socket = await openSocket(slowTimeoutPort)
+    socket.write(formatPostHead('auth/login/', 'Expect: nonsense', ...lines))
+    expect(await readUntilClosed(socket)).toMatch(/^HTTP\/1\.1 417 [\s\S]*Connection: close/)
+  }
+})
+
 test('event streams and idle connections outlive the timeouts', async () => {
   const stream = await openSocket()
   stream.write(`GET /admin/api/events/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user.token}\r\n\r\n`)

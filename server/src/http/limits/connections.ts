@@ -60,6 +60,12 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyM
 /** Gives the body of a request more time, such as an upload of a signed-in user on a slow line. */
 export const extendBodyTime = (request: IncomingMessage, ms: number): void => restartBodyTimers.get(request)?.(ms)
 
+/** Refuses an unknown `Expect` header; Node would keep the connection open for the body. */
+function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+  closeAfterResponse(request)
+  response.writeHead(417, { Connection: 'close', 'Content-Length': 0 }).end()
+}
+
 export const connectionLimitPlugin = fp<{ maxConnections: number; timeouts: Timeouts }>(
   async (app, { maxConnections, timeouts: { bodyMs } }) => {
     const { server } = app
@@ -71,6 +77,7 @@ export const connectionLimitPlugin = fp<{ maxConnections: number; timeouts: Time
       app.log.warn({ maxConnections }, 'connection refused: MAX_CONNECTIONS reached')
     })
     server.prependListener('request', (request, response) => limitBodyTime(request, response, bodyMs))
+    server.on('checkExpectation', refuseExpectation)
   },
   { name: 'connectionLimitPlugin' },
 )
