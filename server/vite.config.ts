@@ -36,6 +36,7 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         cli: 'src/cli.ts',
+        duplicatesWorker: 'src/features/dishMerges/duplicatesWorker.ts',
         exportWorker: 'src/export/exportWorker.ts',
         fileWorker: 'src/files/fileWorker.ts',
         weekWorker: 'src/features/weekText/weekWorker.ts',

@@ -11,7 +11,7 @@ import { publishBulkChange } from '../../records/record.routes.ts'
 import { weeklyMenuResource } from '../weeklyMenus/weeklyMenus.service.ts'
 import { mergeDishes, previewMerge, undoMerge } from './dishMerges.service.ts'
 import { listMerges } from './dishMerges.store.ts'
-import { listDuplicates } from './duplicates.service.ts'
+import { listDuplicates, openDuplicateFinder } from './duplicates.service.ts'
 
 const PAGE_SIZE = 20
 /** With more changed menus than this, one event is published for all of them. */
@@ -32,8 +32,10 @@ export const dishMergeRoutes: FastifyPluginAsync<DishMergeRouteOptions> = async 
     for (const weeklyMenuId of setAsideMenuIds) publishChange({ about: 'shelf', weeklyMenuId })
   }
 
+  const finder = openDuplicateFinder()
+  app.addHook('onClose', () => finder.close())
   bindEndpoint(app, dishDuplicateEndpoints.list, ({ caller, language, query }) =>
-    searchLimiter.run(caller, (sql) => listDuplicates({ sql, caller, language }, parsePage(query, PAGE_SIZE))),
+    searchLimiter.run(caller, (sql) => listDuplicates({ sql, caller, language, finder }, parsePage(query, PAGE_SIZE))),
   )
   bindEndpoint(app, dishDuplicateEndpoints.previewMerge, ({ caller, language, body }) =>
     previewMerge({ sql: database, caller, language }, body),

@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { createDuplicateFinder, foldName } from './duplicates.policy.ts'
+import { findDuplicates, foldName, type NamedDish } from './duplicates.policy.ts'
 
 type Names = string | [nameCs: string, nameEn: string]
 
 /** Returns the groups as texts, such as `sameName: 1 2`; the ids of the dishes count from one. */
 function findGroups(...names: Names[]): string[] {
-  const finder = createDuplicateFinder()
-  for (const [index, name] of names.entries()) {
+  const dishes = names.map((name, index): NamedDish => {
     const [nameCs, nameEn = null] = [name].flat()
-    finder.addDish({ id: index + 1, nameCs: nameCs ?? '', nameEn })
-  }
-  const search = finder.findDuplicates()
-  let step = search.next()
-  while (!step.done) step = search.next()
-  return step.value.map(({ reason, ids }) => `${reason}: ${ids.join(' ')}`)
+    return { id: index + 1, nameCs: nameCs ?? '', nameEn }
+  })
+  return findDuplicates(dishes).map(({ reason, ids }) => `${reason}: ${ids.join(' ')}`)
 }
 
 describe('same names', () => {

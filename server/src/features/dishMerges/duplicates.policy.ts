@@ -90,83 +90,70 @@ function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void
   else map.set(key, [value])
 }
 
+/** A name without an amount equals one with an amount, unless there are several: 0.3 l and 0.5 l are two dishes. */
+const joinAmounts = (classes: NameClass[]): NameClass[] => {
+  const [first, second, ...others] = classes
+  if (!first || !second || others.length > 0 || (first.amounts !== '' && second.amounts !== '')) return classes
+  const ids = [...first.ids, ...second.ids].sort((a, b) => a - b)
+  return [{ ...first, amounts: first.amounts || second.amounts, ids }]
+}
+
 export type Duplicates = { reason: 'sameName' | 'similar'; ids: number[] }
 
-/** Collects names one by one and then finds duplicates. Both can be done in steps, between which other requests run. */
-export function createDuplicateFinder() {
+/** Compares the names of all dishes; many dishes take seconds, so this runs in a worker thread. */
+export function findDuplicates(dishes: Iterable<NamedDish>): Duplicates[] {
   const classesByKey = new Map<string, NameClass[]>()
   const stemCounts = new Map<string, number>()
-
-  function addDish({ id, nameCs, nameEn }: NamedDish): void {
+  for (const { id, nameCs, nameEn } of dishes) {
     const { key, amounts } = foldName(nameCs)
-    if (key === '') return
-    const classes = classesByKey.get(key)
-    const own = classes?.find((each) => each.amounts === amounts)
+    if (key === '') continue
+    const known = classesByKey.get(key)
+    const own = known?.find((each) => each.amounts === amounts)
     if (own) own.ids.push(id)
     else addTo(classesByKey, key, { key, amounts, nameEn, ids: [id] })
-    if (!classes) for (const stem of new Set(listStems(key))) stemCounts.set(stem, (stemCounts.get(stem) ?? 0) + 1)
+    if (!known) for (const stem of new Set(listStems(key))) stemCounts.set(stem, (stemCounts.get(stem) ?? 0) + 1)
+  }
+  const classes = [...classesByKey.values()].flatMap(joinAmounts)
+  classesByKey.clear()
+  const joined = createUnion(classes.length)
+  /** Joins the classes at these positions if they can be one dish. */
+  const joinIfClose = (one: number, other: number) => {
+    const [a, b] = [classes[one], classes[other]]
+    if (one !== other && a && b && canBeOneDish(a, b)) joined.join(one, other)
   }
 
-  /** A name without an amount equals one with an amount, unless there are several: 0.3 l and 0.5 l are two dishes. */
-  const joinAmounts = (classes: NameClass[]): NameClass[] => {
-    const [first, second, ...others] = classes
-    if (!first || !second || others.length > 0 || (first.amounts !== '' && second.amounts !== '')) return classes
-    const ids = [...first.ids, ...second.ids].sort((a, b) => a - b)
-    return [{ ...first, amounts: first.amounts || second.amounts, ids }]
+  const byLooseKey = new Map<string, number>()
+  const byGap = new Map<string, { at: number; stem: string }[]>()
+  const listGaps = function* (stems: readonly string[]) {
+    for (const [index, stem] of stems.entries())
+      if (isLongWord(stem)) yield { stem, gap: `${index} ${stems.with(index, '').join(' ')}` }
+  }
+  for (const [at, { key }] of classes.entries()) {
+    const stems = listStems(key)
+    const loose = toLooseKey(stems)
+    const known = byLooseKey.get(loose)
+    if (known === undefined) byLooseKey.set(loose, at)
+    else if (stems.length > 1) joinIfClose(known, at)
+    // A word that other dishes contain is not mistyped.
+    for (const { stem, gap } of listGaps(stems))
+      if (stemCounts.get(stem) === 1 && (byGap.get(gap)?.length ?? 0) <= MAX_WORDS_PER_GAP)
+        addTo(byGap, gap, { at, stem })
+  }
+  byLooseKey.clear()
+  for (const [at, { key }] of classes.entries()) {
+    for (const { stem, gap } of listGaps(listStems(key))) {
+      const candidates = byGap.get(gap) ?? []
+      if (candidates.length <= MAX_WORDS_PER_GAP)
+        for (const each of candidates) if (isMistyped(each.stem, stem)) joinIfClose(each.at, at)
+    }
   }
 
-  /** Yields after each step, so that the caller can pause. */
-  function* findDuplicates(): Generator<undefined, Duplicates[]> {
-    const classes: NameClass[] = []
-    for (const list of classesByKey.values()) {
-      classes.push(...joinAmounts(list))
-      yield
-    }
-    classesByKey.clear()
-    const joined = createUnion(classes.length)
-    /** Joins the classes at these positions if they can be one dish. */
-    const joinIfClose = (one: number, other: number) => {
-      const [a, b] = [classes[one], classes[other]]
-      if (one !== other && a && b && canBeOneDish(a, b)) joined.join(one, other)
-    }
-
-    const byLooseKey = new Map<string, number>()
-    const byGap = new Map<string, { at: number; stem: string }[]>()
-    const listGaps = function* (stems: readonly string[]) {
-      for (const [index, stem] of stems.entries())
-        if (isLongWord(stem)) yield { stem, gap: `${index} ${stems.with(index, '').join(' ')}` }
-    }
-    for (const [at, { key }] of classes.entries()) {
-      const stems = listStems(key)
-      const loose = toLooseKey(stems)
-      const known = byLooseKey.get(loose)
-      if (known === undefined) byLooseKey.set(loose, at)
-      else if (stems.length > 1) joinIfClose(known, at)
-      // A word that other dishes contain is not mistyped.
-      for (const { stem, gap } of listGaps(stems))
-        if (stemCounts.get(stem) === 1 && (byGap.get(gap)?.length ?? 0) <= MAX_WORDS_PER_GAP)
-          addTo(byGap, gap, { at, stem })
-      yield
-    }
-    byLooseKey.clear()
-    for (const [at, { key }] of classes.entries()) {
-      for (const { stem, gap } of listGaps(listStems(key))) {
-        const candidates = byGap.get(gap) ?? []
-        if (candidates.length <= MAX_WORDS_PER_GAP)
-          for (const each of candidates) if (isMistyped(each.stem, stem)) joinIfClose(each.at, at)
-      }
-      yield
-    }
-
-    const found: Duplicates[] = []
-    for (const { ids } of classes) if (ids.length > 1) found.push({ reason: 'sameName', ids })
-    // One dish of each name is enough: the others are in the group of their name.
-    for (const group of joined.listGroups())
-      found.push({ reason: 'similar', ids: group.flatMap((at) => classes[at]?.ids[0] ?? []) })
-    return found
-  }
-
-  return { addDish, findDuplicates }
+  const found: Duplicates[] = []
+  for (const { ids } of classes) if (ids.length > 1) found.push({ reason: 'sameName', ids })
+  // One dish of each name is enough: the others are in the group of their name.
+  for (const group of joined.listGroups())
+    found.push({ reason: 'similar', ids: group.flatMap((at) => classes[at]?.ids[0] ?? []) })
+  return found
 }
 
 /** Joins positions into groups (union-find). */

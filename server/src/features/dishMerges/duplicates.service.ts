@@ -1,63 +1,69 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import { type DuplicateDish, MAX_DUPLICATE_GROUP } from '@poledne/contract/endpoints/dishDuplicate'
-import type { Caller } from '../../access/caller.ts'
+import { LRUCache } from 'lru-cache'
+import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { getOffset, type Page } from '../../http/page.ts'
 import { readRecords } from '../../records/record.store.ts'
 import { toItemResponse } from '../../records/resource.ts'
+import { openWorkerPool } from '../../workers/workerPool.ts'
+import { toWorkerProblem } from '../../workers/workerProblem.ts'
+import { resolveWorkerScript } from '../../workers/workerScript.ts'
+import { getVisibleDishes, readDishesVersion, readDishPages, type VisibleDishes } from '../dishes/dishes.pages.store.ts'
 import { dishResource } from '../dishes/dishes.store.ts'
-import { createDuplicateFinder, type Duplicates } from './duplicates.policy.ts'
-import { readNextNames, readServedTimes, type ServedTimes } from './duplicates.store.ts'
+import type { Duplicates } from './duplicates.policy.ts'
+import { readServedTimes, type ServedTimes } from './duplicates.store.ts'
 
-const NAMES_PER_READ = 2_000
-/** Other requests get a turn after this time. */
-const SLICE_MS = 8
-const STEPS_PER_CHECK = 32
-/** Dishes beyond this number, the newest, are not compared, so that the memory of a request is limited. */
-const MAX_COMPARED = 250_000
+const MAX_WAITING = 20
+const MAX_WAITING_PER_USER = 2
+const MAX_MEMORY_MB = 1_024
+/** The number of users with different dishes, or versions of the dishes, whose duplicates are remembered. */
+const MAX_REMEMBERED = 8
 
-/** Returns a function that lets other requests run if the current turn of the event loop takes long. */
-function createPause() {
-  let steps = 0
-  let startedAt = performance.now()
-  return async (): Promise<void> => {
-    if (++steps % STEPS_PER_CHECK !== 0 || performance.now() - startedAt < SLICE_MS) return
-    await nextTurn()
-    startedAt = performance.now()
-  }
+export type DuplicateFinder = {
+  /** Compares the names of all dishes that the caller can see. */
+  find(sql: Sql, caller: Caller): Promise<Duplicates[]>
+  close(): Promise<void>
 }
 
-/** Compares the names of all dishes that the caller can see. */
-async function findDuplicates(sql: Sql, caller: Caller): Promise<Duplicates[]> {
-  const finder = createDuplicateFinder()
-  const pause = createPause()
-  let afterId = 0
-  for (let compared = 0; compared < MAX_COMPARED; compared += NAMES_PER_READ) {
-    const dishes = await readNextNames(sql, caller, afterId, NAMES_PER_READ)
-    for (const dish of dishes) {
-      finder.addDish(dish)
-      await pause()
-    }
-    afterId = dishes.at(-1)?.id ?? 0
-    if (dishes.length < NAMES_PER_READ) break
+/** Opens the search for duplicates. Its result is remembered until a dish changes, and parallel callers share it. */
+export function openDuplicateFinder(): DuplicateFinder {
+  const pool = openWorkerPool<string[], Duplicates[]>({
+    worker: resolveWorkerScript('duplicatesWorker', import.meta.url),
+    count: 1,
+    maxWaiting: MAX_WAITING,
+    maxWaitingPerOwner: MAX_WAITING_PER_USER,
+    maxMemoryMb: MAX_MEMORY_MB,
+    shouldReplaceWorker: () => false,
+  })
+  type Context = { sql: Sql; visible: VisibleDishes; owner: number }
+  const cache = new LRUCache<string, Duplicates[], Context>({
+    max: MAX_REMEMBERED,
+    fetchMethod: async (_, __, { context: { sql, visible, owner } }) =>
+      pool.run(await readDishPages(sql, visible), { owner }),
+  })
+  return {
+    async find(sql, caller) {
+      const visible = getVisibleDishes(caller)
+      if (!visible) return []
+      const key = `${visible.createdBy ?? 'all'} ${await readDishesVersion(sql, visible)}`
+      try {
+        return await cache.forceFetch(key, { context: { sql, visible, owner: getRealUserId(caller) } })
+      } catch (error) {
+        throw toWorkerProblem(error)
+      }
+    },
+    close: () => pool.close(),
   }
-  const search = finder.findDuplicates()
-  let step = search.next()
-  while (!step.done) {
-    await pause()
-    step = search.next()
-  }
-  return step.value
 }
 
 const ORDER: Readonly<Record<Duplicates['reason'], number>> = { sameName: 0, similar: 1 }
 
-type Context = { sql: Sql; caller: Caller; language: Language }
+type ListContext = { sql: Sql; caller: Caller; language: Language; finder: DuplicateFinder }
 
 /** Lists the groups: equal names first, then by how often their dishes were served. */
-export async function listDuplicates({ sql, caller, language }: Context, page: Page) {
-  const found = await findDuplicates(sql, caller)
+export async function listDuplicates({ sql, caller, language, finder }: ListContext, page: Page) {
+  const found = await finder.find(sql, caller)
   const served = new Map<number, ServedTimes>()
   for (const each of await readServedTimes(sql, [...new Set(found.flatMap(({ ids }) => ids))]))
     served.set(each.id, each)

@@ -9,21 +9,15 @@ import {
 import { readWholeLabel } from '@poledne/contract/domain/weekText/rowLabels'
 import { splitWeekText } from '@poledne/contract/domain/weekText/splitWeekText'
 import type { ParsedCell, ParsedWeek } from '@poledne/contract/endpoints/weekText'
+import type { PagedDish } from '../dishes/dishes.pages.store.ts'
 import { readHtmlRows } from './htmlRows.ts'
 import { createDishTypeSuggester, type DishTypeName, readNameKind } from './suggestDishType.ts'
 
 export type { DishTypeName }
 export type KnownAllergen = { id: number; code: string }
-export type DishRow = {
-  id: number
-  nameCs: string
-  nameEn: string | null
-  dishTypeId: number | null
-  allergenIds: number[] | null
-}
 
 /** The dishes of a caller, prepared for matching. */
-export type DishIndex = { match: (cell: MatchableCell) => DishMatch; dishes: ReadonlyMap<number, DishRow> }
+export type DishIndex = { match: (cell: MatchableCell) => DishMatch; dishes: ReadonlyMap<number, PagedDish> }
 
 export type WeekSource = { text: string } | { html: string } | { sheets: { name: string; rows: string[][] }[] }
 export type WeekContext = {
@@ -35,7 +29,7 @@ export type WeekContext = {
 }
 
 /** The matcher compares the ids of allergens instead of their codes, so that a changed code does not change the index. */
-export function buildDishIndex(dishes: readonly DishRow[]): DishIndex {
+export function buildDishIndex(dishes: readonly PagedDish[]): DishIndex {
   const match = createDishMatcher(
     dishes.map(({ id, nameCs, nameEn, allergenIds }) => ({
       id,
@@ -91,7 +85,7 @@ export function readWeek(source: WeekSource, context: WeekContext, index: DishIn
   const suggestDishType = createDishTypeSuggester(context.dishTypes)
   const readAllergens = createAllergenReader(context.allergens)
   const rowKinds = new Map(context.menuItemTypes.map((type) => [type.id, readNameKind(type)]))
-  const referred = new Map<number, DishRow>()
+  const referred = new Map<number, PagedDish>()
 
   function readCell(cell: RecognizedCell, item: RecognizedWeek['days'][number]['items'][number]): ParsedCell {
     const { allergenIds, allergenCodes, unknownAllergenCodes } = readAllergens(cell.allergenCodes)

@@ -4,19 +4,13 @@ import type { ParsedWeek, parseWeekEndpoint } from '@poledne/contract/endpoints/
 import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import type { FileReader } from '../../files/fileReader.ts'
-import { createTooManyRequestsProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'
-import {
-  WorkerBusyError,
-  WorkerMemoryError,
-  WorkerTimeoutError,
-  WorkerUserLimitError,
-} from '../../workers/workerErrors.ts'
+import { createValidationProblem } from '../../http/problem.ts'
+import { toWorkerProblem } from '../../workers/workerProblem.ts'
+import { getVisibleDishes, readDishesVersion, readDishPages } from '../dishes/dishes.pages.store.ts'
 import type { WeekSource } from './readWeek.ts'
 import { readSheetRows } from './sheetRows.ts'
 import type { WeekReader } from './weekReader.ts'
-import { getVisibleDishes, readDishesVersion, readDishPages, readWeekNames } from './weekText.store.ts'
-
-const RETRY_MS = 2_000
+import { readWeekNames } from './weekText.store.ts'
 
 type ParseWeekRequest = Pick<ParsedRequest<typeof parseWeekEndpoint>, 'body' | 'file'>
 
@@ -34,14 +28,6 @@ async function readSource({ fileReader, caller }: WeekParser, { body, file }: Pa
   if (body.html !== undefined) return { html: body.html }
   if (body.text !== undefined) return { text: body.text }
   throw createValidationProblem({ field: 'text', code: 'emptyField' })
-}
-
-/** Turns the errors of the worker pool into problems. */
-function toProblem(error: unknown): unknown {
-  if (error instanceof WorkerUserLimitError) return createTooManyRequestsProblem(RETRY_MS)
-  if (error instanceof WorkerBusyError || error instanceof WorkerTimeoutError || error instanceof WorkerMemoryError)
-    return new ProblemError('overloaded', { headers: { 'Retry-After': String(RETRY_MS / 1_000) } })
-  return error
 }
 
 /** Recognises a week in a text or file, and matches it with the dishes that the caller can see. Nothing is written. */
@@ -63,6 +49,6 @@ export async function parseWeek(parser: WeekParser, request: ParseWeekRequest): 
   try {
     return await weekReader.read(source, context, { owner: getRealUserId(caller), dishes })
   } catch (error) {
-    throw toProblem(error)
+    throw toWorkerProblem(error)
   }
 }

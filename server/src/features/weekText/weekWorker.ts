@@ -1,13 +1,7 @@
 import type { ParsedWeek } from '@poledne/contract/endpoints/weekText'
 import { LRUCache } from 'lru-cache'
-import {
-  buildDishIndex,
-  type DishIndex,
-  type DishRow,
-  readWeek,
-  type WeekContext,
-  type WeekSource,
-} from './readWeek.ts'
+import { parseDishPage } from '../dishes/dishes.pages.store.ts'
+import { buildDishIndex, type DishIndex, readWeek, type WeekContext, type WeekSource } from './readWeek.ts'
 
 /** The dishes of a caller and their version; the pages are only sent if the thread has no index of that version. */
 export type IndexedDishes = { key: string; version: string; pages: string[] | null }
@@ -24,12 +18,6 @@ const indexes = new LRUCache<string, { version: string; index: DishIndex }>({
   maxSize: MAX_INDEXED_DISHES,
   sizeCalculation: ({ index }) => index.dishes.size + 1,
 })
-
-/** Parses a page of `readDishPages` of the store. */
-const parseDishPage = (page: string): DishRow[] =>
-  (JSON.parse(page) as [number, string, string | null, number | null, number[] | null][]).map(
-    ([id, nameCs, nameEn, dishTypeId, allergenIds]) => ({ id, nameCs, nameEn, dishTypeId, allergenIds }),
-  )
 
 function getIndex({ key, version, pages }: IndexedDishes): DishIndex | null {
   const known = indexes.get(key)

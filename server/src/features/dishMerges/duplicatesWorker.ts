@@ -1,0 +1,10 @@
+import { parseDishPage } from '../dishes/dishes.pages.store.ts'
+import { type Duplicates, findDuplicates } from './duplicates.policy.ts'
+
+/** Nothing is loaded in advance. */
+export function prepare(): void {}
+
+/** Finds duplicates in a worker thread, because comparing many dishes would block other requests. */
+export default function findDuplicatesInPages(pages: readonly string[]): Duplicates[] {
+  return findDuplicates(pages.flatMap(parseDishPage))
+}
