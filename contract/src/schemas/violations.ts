@@ -25,7 +25,7 @@ export type ViolationReason =
   | 'pastDay'
   | 'tooManyPrices'
   | 'tooMuchHistory'
-  | 'commonPassword'
+  | 'guessablePassword'
   | 'passwordContainsName'
   | 'fileNotReadable'
   | 'fileDamaged'

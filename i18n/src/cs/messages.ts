@@ -115,7 +115,7 @@ export const messages: Translation<typeof english> = {
     needsViewOfAll: 'Akce se všemi záznamy vyžaduje i\u00a0oprávnění „Zobrazení“ pro všechny záznamy',
     needsViewOfRestaurants: 'Akce vyžaduje i\u00a0oprávnění „Zobrazení“ pro stejné restaurace',
     tooMuchHistory: 'Historie je na hlášení příliš dlouhá. Obraťte se na správce.',
-    commonPassword: 'Toto heslo je na seznamech běžných hesel. Zvolte jiné.',
+    guessablePassword: 'Toto heslo se dá snadno uhodnout. Použijte několik nesouvisejících slov nebo více znaků.',
     passwordContainsName: 'Heslo nesmí obsahovat uživatelské jméno ani název tohoto programu.',
     fileNotReadable: 'Tento soubor nelze přečíst. Uložte ho jako .xlsx, .ods nebo .csv a zkuste to znovu.',
     fileDamaged: 'Soubor je poškozený. Otevřete ho, uložte a\u00a0zkuste to znovu.',

@@ -114,7 +114,8 @@ export const messages: Translation<typeof english> = {
       'Az összes elemre vonatkozó művelethez az összes elemre szóló „Megtekintés” jogosultság is szükséges',
     needsViewOfRestaurants: 'A művelethez az ugyanezekre az éttermekre szóló „Megtekintés” jogosultság is szükséges',
     tooMuchHistory: 'Az előzmények túl hosszúak a jelentéshez. Forduljon a rendszergazdához.',
-    commonPassword: 'Ez a jelszó szerepel a gyakori jelszavak listáján. Válasszon másikat.',
+    guessablePassword:
+      'Ez a jelszó könnyen kitalálható. Használjon több, egymással nem összefüggő szót vagy több karaktert.',
     passwordContainsName: 'A jelszó nem tartalmazhatja a felhasználónevet vagy a program nevét.',
     fileNotReadable: 'Ez a fájl nem olvasható. Mentse .xlsx, .ods vagy .csv formátumban, és próbálja újra.',
     fileDamaged: 'A fájl sérült. Nyissa meg, mentse újra, majd próbálja meg ismét.',

@@ -115,7 +115,7 @@ export const messages: Translation<typeof english> = {
     needsViewOfAll: 'Akcia so všetkými záznamami vyžaduje aj oprávnenie „Zobrazenie“ pre všetky záznamy',
     needsViewOfRestaurants: 'Akcia vyžaduje aj oprávnenie „Zobrazenie“ pre rovnaké reštaurácie',
     tooMuchHistory: 'História je na hlásenie príliš dlhá. Obráťte sa na správcu.',
-    commonPassword: 'Toto heslo je na zoznamoch bežných hesiel. Zvoľte iné.',
+    guessablePassword: 'Toto heslo sa dá ľahko uhádnuť. Použite niekoľko nesúvisiacich slov alebo viac znakov.',
     passwordContainsName: 'Heslo nesmie obsahovať používateľské meno ani názov tohto programu.',
     fileNotReadable: 'Tento súbor sa nedá prečítať. Uložte ho ako .xlsx, .ods alebo .csv a skúste to znova.',
     fileDamaged: 'Súbor je poškodený. Otvorte ho, uložte a\u00a0skúste to znova.',

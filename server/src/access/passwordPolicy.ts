@@ -1,4 +1,5 @@
 import type { ViolationReason } from '@poledne/contract/schemas/violations'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { Config } from '../config.ts'
 import { createValidationProblem } from '../http/problem.ts'
 
@@ -10,25 +11,35 @@ const MIN_CONTAINED_NAME = 4
 
 const normalize = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** The list of common passwords is loaded with the first password that is checked. */
-let commonPasswords: Promise<ReadonlySet<string>> | undefined
-const loadCommonPasswords = (): Promise<ReadonlySet<string>> =>
-  import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+/** The time of an estimate grows with the length and with the substitutions, such as `p4ssw0rd`; these take under 50 ms. */
+const MAX_ESTIMATED_LENGTH = 32
+const MAX_SUBSTITUTIONS = 10
+/** The score, from 0 to 4, from which guessing takes more than a hundred million attempts. */
+const MIN_SCORE = 3
+
+/** The word lists are loaded with the first password that is checked. */
+let estimator: Promise<ZxcvbnFactory> | undefined
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Factory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new Factory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: MAX_SUBSTITUTIONS })
+}
 
 /** Says whether the password contains the username or the name of the product, which attackers try first. */
 const containsKnownName = (password: string, username: string): boolean =>
   [PRODUCT_NAME, normalize(username)].some((name) => name.length >= MIN_CONTAINED_NAME && password.includes(name)) ||
   password === normalize(username)
 
-/** Finds numbers and punctuation around a word, such as in `password123!`. */
-const stripDecoration = (password: string): string => password.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
+/** Removes punctuation around a password, because attackers try it too: `!!123456789!!`. */
+const stripPunctuation = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || text
 
 async function findWeakness(password: string, username: string): Promise<ViolationReason | null> {
-  const text = normalize(password)
-  if (containsKnownName(text, username)) return 'passwordContainsName'
-  commonPasswords ??= loadCommonPasswords()
-  const common = await commonPasswords
-  return common.has(text) || common.has(stripDecoration(text)) ? 'commonPassword' : null
+  if (containsKnownName(normalize(password), username)) return 'passwordContainsName'
+  estimator ??= loadEstimator()
+  const estimated = stripPunctuation(password).slice(0, MAX_ESTIMATED_LENGTH)
+  return (await estimator).check(estimated, [PRODUCT_NAME, username]).score < MIN_SCORE ? 'guessablePassword' : null
 }
 
 /**

@@ -36,7 +36,7 @@ const REASONS: Record<ViolationReason, true> = {
   pastDay: true,
   tooManyPrices: true,
   tooMuchHistory: true,
-  commonPassword: true,
+  guessablePassword: true,
   passwordContainsName: true,
   fileNotReadable: true,
   fileDamaged: true,
