@@ -63,6 +63,7 @@ function parseSignUpPolicy(text: string): 'open' | 'off' | string[] | null {
 }
 
 export const MEGABYTE = 1_048_576
+const DAY_SECONDS = 86_400
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const LANGUAGES_MESSAGE = `must be some of ${LANGUAGES.join(', ')}`
@@ -100,9 +101,9 @@ const environmentSchema = z.object({
     .string()
     .regex(/^\P{Cc}*[^\s@<>]@[^\s@<>]+>?$/u, 'must be a mail address')
     .default('Poledne <poledne@localhost>'),
-  TOKEN_TTL: createWholeNumberSchema(60, 31_536_000).default(86_400),
-  SESSION_TTL: createWholeNumberSchema(0, 315_360_000).default(0),
-  SESSION_IDLE: createWholeNumberSchema(0, 315_360_000).default(0),
+  TOKEN_TTL: createWholeNumberSchema(60, 31_536_000).default(DAY_SECONDS),
+  SESSION_TTL: createWholeNumberSchema(0, 315_360_000).default(30 * DAY_SECONDS),
+  SESSION_IDLE: createWholeNumberSchema(0, 315_360_000).default(7 * DAY_SECONDS),
   TOKEN_REGENERATION_INTERVAL: createWholeNumberSchema(1, 31_536_000).default(3_600),
   STATUS_POLL_MS: createWholeNumberSchema(100, 3_600_000).default(20_000),
   SIGN_IN_LANGUAGES: commaSeparatedList

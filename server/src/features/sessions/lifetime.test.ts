@@ -72,6 +72,15 @@ describe('a session', () => {
 })
 
 describe('an event stream', () => {
+  test('does not count as use', async () => {
+    const user = await testApp.buildUser(['dishes.view'])
+    await ageSession(user, 'active_at', 500)
+    const stream = await openEventClient(testApp.app, user)
+    await stream.nextEvent('badges')
+    expect(await readIdleSeconds(user)).toBeGreaterThanOrEqual(500)
+    stream.close()
+  })
+
   test.each([
     ['was not used for too long', 'active_at', 601],
     ['is older than its absolute lifetime', 'created_at', 3_601],
