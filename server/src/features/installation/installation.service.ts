@@ -9,6 +9,7 @@ import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { restaurantMenuExceptions, restaurantMenus } from '../../db/schema/menus.ts'
+import { isSecure } from '../../http/requestOrigin.ts'
 import { buildStateJsonSql, getResourceTableName, type Resource, toColumnValue } from '../../records/resource.ts'
 import { dishResource } from '../dishes/dishes.store.ts'
 import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
@@ -201,9 +202,9 @@ export async function install(database: Database, config: Config, sampleData: bo
   const { ADMIN_USERNAME, INSTALLATION_LANGUAGE: language } = config
   return database.transaction(async (tx) => {
     if (await isInstalled(tx)) return { accounts: [] }
-    // A sample user is left out if the administrator has the same username.
+    // A sample user is left out if the administrator has the same username. A public address gets none of them.
     const isUsernameFree = ({ username }: { username: string }) => username !== ADMIN_USERNAME.toLowerCase()
-    const people = sampleData ? samplePeople.filter(isUsernameFree) : []
+    const people = sampleData && !isSecure(config) ? samplePeople.filter(isUsernameFree) : []
     const names = [ADMIN_USERNAME, ...people.map(({ username }) => username)]
     const [first, ...others] = await createAccounts(names, config)
     await markInstalled(tx, sampleData)

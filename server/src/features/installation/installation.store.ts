@@ -87,6 +87,7 @@ export async function insertAdministrator(
 
 /** Inserts the rows in one statement and returns their ids in order. */
 export async function insertRows(tx: Sql, table: string, rows: readonly Record<string, unknown>[]): Promise<number[]> {
+  if (rows.length === 0) return []
   const columns = Object.keys(rows[0] ?? {})
   const values: unknown[] = []
   const placeholders = rows.map((row) => `(${columns.map((column) => `$${values.push(row[column])}`).join(', ')})`)
