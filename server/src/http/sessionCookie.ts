@@ -23,16 +23,32 @@ export function getCookieName({
   return `poledne_${createHash('sha256').update(installation).digest('hex').slice(0, 8)}`
 }
 
-/** Creates the functions that read, set and clear the session cookie, which is HttpOnly with SameSite=Strict. */
+/** Browsers accept a cookie with this prefix only over https and with the attribute `Secure`. */
+const SECURE_PREFIX = '__Secure-'
+
+/**
+ * Creates the functions that read, set and clear the session cookie, which is HttpOnly with SameSite=Strict. Over https
+ * its name has a prefix; a cookie from an older release has none and is accepted until it expires or is set again.
+ */
 export function createSessionCookieHandler(config: Config): SessionCookieHandler {
   const name = getCookieName(config)
   const cookieScope: SerializeOptions = { path: `${config.BASE_PATH}/`, httpOnly: true, sameSite: 'strict' }
+  const readCookies = ({ headers }: FastifyRequest) => (headers.cookie ? parseCookie(headers.cookie) : {})
+
+  function write(request: FastifyRequest, reply: FastifyReply, token: string, maxAge: number): void {
+    const secure = isSecure(config, request)
+    const ownName = secure ? `${SECURE_PREFIX}${name}` : name
+    reply.header('Set-Cookie', stringifySetCookie(ownName, token, { ...cookieScope, secure, maxAge }))
+    if (secure && readCookies(request)[name] !== undefined)
+      reply.header('Set-Cookie', stringifySetCookie(name, '', { ...cookieScope, maxAge: 0 }))
+  }
+
   return {
-    read: ({ headers }) => (headers.cookie ? parseCookie(headers.cookie)[name] : undefined),
-    set(request, reply, token) {
-      const options = { ...cookieScope, secure: isSecure(config, request), maxAge: config.TOKEN_TTL }
-      reply.header('Set-Cookie', stringifySetCookie(name, token, options))
+    read(request) {
+      const cookies = readCookies(request)
+      return cookies[`${SECURE_PREFIX}${name}`] ?? cookies[name]
     },
-    clear: (reply) => void reply.header('Set-Cookie', stringifySetCookie(name, '', { ...cookieScope, maxAge: 0 })),
+    set: (request, reply, token) => write(request, reply, token, config.TOKEN_TTL),
+    clear: (reply) => write(reply.request, reply, '', 0),
   }
 }

@@ -181,7 +181,8 @@ export function buildOpenApi(endpoints: readonly Endpoint[], basePath: string): 
           type: 'apiKey',
           in: 'cookie',
           name: 'poledne_*',
-          description: 'The same token as a cookie. A write must come from the origin of the app.',
+          description:
+            'The same token as a cookie, over https with the prefix `__Secure-`. A write must come from the origin of the app.',
         },
         apiToken: {
           type: 'http',

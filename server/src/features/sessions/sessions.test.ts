@@ -210,6 +210,30 @@ describe('a session', () => {
     await app.close()
   })
 
+  test('over https the cookie has the prefix __Secure-, and its old name is accepted and then removed', async () => {
+    const config = { ...testApp.config, PUBLIC_URL: 'https://menu.example' }
+    const app = await buildApp({ ...testApp, config, webRoot: null, logger: false, shouldShedLoad: false })
+    const name = getCookieName(config)
+    const post = async (path: string, cookies: string) =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: `/admin/api/${path}`,
+          payload: {},
+          headers: { cookie: cookies, origin: 'https://menu.example' },
+        })
+      ).cookies
+    const [renewed, removed] = await post('profile/token/', `${name}=${await auth.fetchToken(cook)}`)
+    expect(renewed).toMatchObject({ name: `__Secure-${name}`, secure: true, path: '/admin/' })
+    expect(removed).toMatchObject({ name, value: '', maxAge: 0 })
+    const both = `${name}=outdated; __Secure-${name}=${renewed?.value}`
+    expect(await post('profile/logout/', both)).toMatchObject([
+      { name: `__Secure-${name}`, value: '', maxAge: 0, secure: true },
+      { name, value: '', maxAge: 0 },
+    ])
+    await app.close()
+  })
+
   test('with a bearer token ignores the cookie and the Origin', async () => {
     const elsewhere = { origin: 'https://elsewhere.example' }
     const token = await auth.fetchToken(cook)
