@@ -210,7 +210,7 @@ describe('a session', () => {
     await app.close()
   })
 
-  test('over https the cookie has the prefix __Secure-, and its old name is accepted and then removed', async () => {
+  test('over https the cookie is called __Secure-…, and its old name is accepted', async () => {
     const config = { ...testApp.config, PUBLIC_URL: 'https://menu.example' }
     const app = await buildApp({ ...testApp, config, webRoot: null, logger: false, shouldShedLoad: false })
     const name = getCookieName(config)
