@@ -7,7 +7,7 @@ import { foldText } from '@poledne/contract/domain/weekText/foldText'
 export type NamedDish = { id: number; nameCs: string; nameEn: string | null }
 
 /** The dishes whose Czech names are equal after folding, and what else tells them from similar names. */
-export type NameClass = {
+type NameClass = {
   /** The folded words in their order, without amounts. */
   key: string
   /** The numbers of the amounts, such as `150`; empty if the name states none. */
