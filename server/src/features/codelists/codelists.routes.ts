@@ -64,7 +64,8 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
       name === 'dishes'
         ? readDishCodelist(sql, toNameLanguage(language), codelistQuery, await readRanking(sql, caller, query))
         : readStoredCodelist(sql, caller, name, toNameLanguage(language), codelistQuery)
-    return { items: await (query.search === undefined ? readItems(database) : searchLimiter.run(caller, readItems)) }
+    const isSearch = query.search !== undefined || (name === 'dishes' && query.ids === undefined)
+    return { items: await (isSearch ? searchLimiter.run(caller, readItems) : readItems(database)) }
   }
 
   bindEndpoint(app, codelistEndpoints.read, async (call) => {
