@@ -27,6 +27,13 @@ export const NOTIFICATION_KEYS = [
   'factorsReset',
 ] as const
 export type NotificationKey = (typeof NOTIFICATION_KEYS)[number]
+/** These notifications tell users of changes of their own account. Unread ones are kept however many others follow. */
+export const SECURITY_NOTIFICATION_KEYS: readonly NotificationKey[] = ['factorsReset']
+/**
+ * An unread notification with one of these keys is merged with the next one of the same sender. The others have a text
+ * or a link of their own.
+ */
+export const MERGED_NOTIFICATION_KEYS: readonly NotificationKey[] = ['requestAnswered', 'requestFiled']
 export const MAX_NOTIFICATION_TITLE = 120
 export const MAX_NOTIFICATION_BODY = 2_000
 
@@ -39,8 +46,10 @@ const notification = z.object({
   body: z.string(),
   /** A path in the app, below the base path. */
   link: z.string().nullable(),
-  /** The user who sent the announcement; null for notifications of the system. */
+  /** The user who sent the announcement, the request or the answer; null for notifications of the system. */
   sender: person.nullable(),
+  /** How many notifications of this sender were merged into this one while it was unread; it shows the newest. */
+  count: z.int(),
   createdAt: instant,
   readAt: instant.nullable(),
 })
@@ -58,7 +67,8 @@ export const notificationEndpoints = {
     tag,
     summary: 'List the notifications of the signed-in user',
     operationId: 'listNotifications',
-    description: 'Lists the notifications of the signed-in user, newest first.',
+    description:
+      'Lists the notifications of the signed-in user, newest first. Unread notifications about support requests of one sender are merged into the newest; `count` says how many.',
     query: createPageQuerySchema(MAX_PAGE_SIZE),
     response: createPageSchema(notification).extend({ unread: z.int() }),
   }),

@@ -51,8 +51,26 @@ export const support: Translation<typeof english> = {
   },
   told: {
     week: '{{week}}.\u00a0týden ({{dates}})',
-    requestFiled: { title: 'Nový požadavek: {{title}}', body: 'Zadavatel: {{body}}' },
-    requestAnswered: { title: 'Odpověď na váš požadavek: {{title}}', body: '{{body}}' },
+    requestFiled: {
+      title_one: 'Nový požadavek: {{title}}',
+      title_few: '{{count}}\u00a0nové požadavky',
+      title_many: '{{count}}\u00a0nového požadavku',
+      title_other: '{{count}}\u00a0nových požadavků',
+      body_one: 'Zadavatel: {{body}}',
+      body_few: 'Zadavatel: {{body}}. Nejnovější: {{title}}',
+      body_many: 'Zadavatel: {{body}}. Nejnovější: {{title}}',
+      body_other: 'Zadavatel: {{body}}. Nejnovější: {{title}}',
+    },
+    requestAnswered: {
+      title_one: 'Odpověď na váš požadavek: {{title}}',
+      title_few: '{{count}}\u00a0nové odpovědi na vaše požadavky',
+      title_many: '{{count}}\u00a0nové odpovědi na vaše požadavky',
+      title_other: '{{count}}\u00a0nových odpovědí na vaše požadavky',
+      body_one: '{{body}}',
+      body_few: 'Nejnovější k\u00a0požadavku „{{title}}“: {{body}}',
+      body_many: 'Nejnovější k\u00a0požadavku „{{title}}“: {{body}}',
+      body_other: 'Nejnovější k\u00a0požadavku „{{title}}“: {{body}}',
+    },
     notPublished: {
       title: 'Týdenní menu na příští týden ještě není zveřejněné',
       body: '{{title}}, {{body}}.',

@@ -44,8 +44,18 @@ export const support = {
   },
   told: {
     week: 'week {{week}} ({{dates}})',
-    requestFiled: { title: 'New request: {{title}}', body: 'From {{body}}.' },
-    requestAnswered: { title: 'Answer to your request: {{title}}', body: '{{body}}' },
+    requestFiled: {
+      title_one: 'New request: {{title}}',
+      title_other: '{{count}} new support requests',
+      body_one: 'From {{body}}.',
+      body_other: 'From {{body}}. Newest: {{title}}',
+    },
+    requestAnswered: {
+      title_one: 'Answer to your request: {{title}}',
+      title_other: '{{count}} new answers to your requests',
+      body_one: '{{body}}',
+      body_other: 'Newest, to “{{title}}”: {{body}}',
+    },
     notPublished: {
       title: 'Next week’s menu isn’t published yet',
       body: '{{title}}, {{body}}.',

@@ -51,8 +51,18 @@ export const support: Translation<typeof english> = {
   },
   told: {
     week: '{{week}}.\u00a0hét ({{dates}})',
-    requestFiled: { title: 'Új kérés: {{title}}', body: 'Beküldte: {{body}}' },
-    requestAnswered: { title: 'Válasz a kérésére: {{title}}', body: '{{body}}' },
+    requestFiled: {
+      title_one: 'Új kérés: {{title}}',
+      title_other: '{{count}} új kérés',
+      body_one: 'Beküldte: {{body}}',
+      body_other: 'Beküldte: {{body}}. A legújabb: {{title}}',
+    },
+    requestAnswered: {
+      title_one: 'Válasz a kérésére: {{title}}',
+      title_other: '{{count}} új válasz a kéréseire',
+      body_one: '{{body}}',
+      body_other: 'A legújabb („{{title}}”): {{body}}',
+    },
     notPublished: {
       title: 'A jövő heti menü még nincs közzétéve',
       body: '{{title}}, {{body}}',

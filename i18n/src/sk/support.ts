@@ -51,8 +51,26 @@ export const support: Translation<typeof english> = {
   },
   told: {
     week: '{{week}}.\u00a0týždeň ({{dates}})',
-    requestFiled: { title: 'Nová žiadosť: {{title}}', body: 'Žiadateľ: {{body}}' },
-    requestAnswered: { title: 'Odpoveď na vašu žiadosť: {{title}}', body: '{{body}}' },
+    requestFiled: {
+      title_one: 'Nová žiadosť: {{title}}',
+      title_few: '{{count}}\u00a0nové žiadosti',
+      title_many: '{{count}}\u00a0novej žiadosti',
+      title_other: '{{count}}\u00a0nových žiadostí',
+      body_one: 'Žiadateľ: {{body}}',
+      body_few: 'Žiadateľ: {{body}}. Najnovšia: {{title}}',
+      body_many: 'Žiadateľ: {{body}}. Najnovšia: {{title}}',
+      body_other: 'Žiadateľ: {{body}}. Najnovšia: {{title}}',
+    },
+    requestAnswered: {
+      title_one: 'Odpoveď na vašu žiadosť: {{title}}',
+      title_few: '{{count}}\u00a0nové odpovede na vaše žiadosti',
+      title_many: '{{count}}\u00a0novej odpovede na vaše žiadosti',
+      title_other: '{{count}}\u00a0nových odpovedí na vaše žiadosti',
+      body_one: '{{body}}',
+      body_few: 'Najnovšia, k\u00a0žiadosti „{{title}}“: {{body}}',
+      body_many: 'Najnovšia, k\u00a0žiadosti „{{title}}“: {{body}}',
+      body_other: 'Najnovšia, k\u00a0žiadosti „{{title}}“: {{body}}',
+    },
     notPublished: {
       title: 'Týždenné menu na budúci týždeň ešte nie je zverejnené',
       body: '{{title}}, {{body}}.',

@@ -1,5 +1,11 @@
 import type { Permission } from '@poledne/contract/access/permissions'
-import type { NOTIFICATION_TYPES, Notification, NotificationKey } from '@poledne/contract/endpoints/notification'
+import {
+  MERGED_NOTIFICATION_KEYS,
+  type NOTIFICATION_TYPES,
+  type Notification,
+  type NotificationKey,
+  SECURITY_NOTIFICATION_KEYS,
+} from '@poledne/contract/endpoints/notification'
 import { buildCanSignInSql } from '../../access/access.store.ts'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
@@ -17,9 +23,11 @@ export type NewNotification = Recipients & {
   body: string
   /** A path in the app, below the base path. */
   link: string | null
-  /** The user who wrote the notification; missing for notifications of the system. */
+  /** The user who caused the notification; missing for notifications of the system. */
   senderId?: number
 }
+
+const toSqlList = (keys: readonly NotificationKey[]): string => keys.map((key) => `'${key}'`).join(', ')
 
 const IS_NAMED_USER = 'u.id = any($7::int[])'
 const HAS_PERMISSION = `
@@ -28,6 +36,7 @@ const HAS_PERMISSION = `
 
 /**
  * Inserts a notification for the named users, or for all users with a permission on all records, if they can sign in.
+ * It replaces an unread one with which it is merged, and moves to the front as the newest.
  * Returns the ids of these users: the caller publishes `badges` for them once the transaction has committed.
  */
 export async function notify(sql: Sql, notice: NewNotification): Promise<number[]> {
@@ -39,8 +48,17 @@ export async function notify(sql: Sql, notice: NewNotification): Promise<number[
   const rows = await sql.rows<{ userId: number }>({
     name,
     text: `
-      insert into notifications (user_id, type, key, title, body, link, sender_id)
-      select u.id, $1, $2, $3, $4, $5, $6::int from users u where ${buildCanSignInSql('u')} and ${where}
+      with recipients as (select u.id from users u where ${buildCanSignInSql('u')} and ${where}),
+      merged as (
+        delete from notifications n using recipients r
+        where n.user_id = r.id and n.sender_id = $6::int and n.key = $2 and n.read_at is null
+          and n.key in (${toSqlList(MERGED_NOTIFICATION_KEYS)})
+        returning n.user_id, n.type, n.count
+      )
+      insert into notifications (user_id, type, key, title, body, link, sender_id, count)
+      select r.id, case when bool_or(m.type = 'critical') then 'critical' else $1 end, $2, $3, $4, $5, $6::int,
+        1 + coalesce(sum(m.count), 0)
+      from recipients r left join merged m on m.user_id = r.id group by r.id
       returning user_id as "userId"`,
     values: [type, key, title, body, link, notice.senderId ?? null, ...recipients],
   })
@@ -49,7 +67,10 @@ export async function notify(sql: Sql, notice: NewNotification): Promise<number[
   return reached
 }
 
-/** A user keeps this many notifications: read ones beyond `MAX_READ` are deleted, and all beyond `MAX_STORED`. */
+/**
+ * A user keeps this many notifications: read ones beyond `MAX_READ` are deleted, and all beyond `MAX_STORED` except
+ * unread ones about the security of the account.
+ */
 const MAX_READ = 500
 const MAX_STORED = 1_000
 
@@ -59,9 +80,9 @@ async function deleteOldestNotifications(sql: Sql, userIds: readonly number[]): 
     text: `
       delete from notifications where id in (
         select o.id from unnest($1::int[]) u(id), lateral (
-          select n.id, n.read_at, row_number() over (order by n.id desc) as number
+          select n.id, n.key, n.read_at, row_number() over (order by n.id desc) as number
           from notifications n where n.user_id = u.id order by n.id desc offset ${MAX_READ}
-        ) o where o.read_at is not null or o.number > ${MAX_STORED})`,
+        ) o where o.read_at is not null or (o.number > ${MAX_STORED} and o.key not in (${toSqlList(SECURITY_NOTIFICATION_KEYS)})))`,
     values: [userIds],
   })
 }
@@ -78,7 +99,7 @@ export async function readNotifications(sql: Sql, userId: number, page: Page) {
     sql.rows<Notification>({
       name: 'notifications',
       text: `
-        select n.id, n.type, n.key, n.title, n.body, n.link, n.created_at as "createdAt", n.read_at as "readAt",
+        select n.id, n.type, n.key, n.title, n.body, n.link, n.created_at as "createdAt", n.read_at as "readAt", n.count,
           ${buildPersonJsonSql('s')} as sender
         from notifications n left join users s on s.id = n.sender_id
         where n.user_id = $1 order by n.id desc limit $2 offset $3`,

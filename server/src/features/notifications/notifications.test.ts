@@ -53,6 +53,32 @@ describe('the own notifications', () => {
     expect(await readNotifications(user)).toMatchObject({ total: 1_000, unread: 1_000 })
   })
 
+  test('unread security notices are kept beyond 1,000 notifications, read ones are not', async () => {
+    const [user, reader] = [await testApp.buildUser([]), await testApp.buildUser([])]
+    const notifyOfReset = ({ id }: TestUser) =>
+      notify(testApp.database, { ...notice, key: 'factorsReset', userIds: [id] })
+    for (const each of [user, reader]) {
+      await notifyOfReset(each)
+      if (each === reader) await testApp.call(reader, 'POST', 'profile/notifications/read/', { all: true })
+      await testApp.database.rows({
+        text: `insert into notifications (user_id, type, key, title, body)
+          select $1, 'info', 'broadcast', 'later ' || n, '' from generate_series(1, 1100) n`,
+        values: [each.id],
+      })
+      await notifyOnly(each, 'newest')
+    }
+    const { items } = await readNotifications(user, '?pageSize=200&page=6')
+    expect(items.map(({ key }: { key: string }) => key)).toEqual(['factorsReset'])
+    expect(await readNotifications(reader)).toMatchObject({ total: 1_000 })
+  })
+
+  test('announcements of one sender are not merged, because nothing else contains their text', async () => {
+    const user = await testApp.buildUser([])
+    for (const title of ['Closed on Friday', 'Open on Sunday'])
+      await sendNotification({ userIds: [user.id] }, { title })
+    expect(await listTitles(user)).toEqual(['Open on Sunday', 'Closed on Friday'])
+  })
+
   test('are listed newest first in pages', async () => {
     const [user, other] = [await testApp.buildUser([]), await testApp.buildUser([])]
     for (const title of ['first', 'second', 'third']) await notifyOnly(user, title)
@@ -67,6 +93,7 @@ describe('the own notifications', () => {
         ...notice,
         id: expect.any(Number),
         title: 'first',
+        count: 1,
         sender: null,
         createdAt: expect.any(String),
         readAt: null,

@@ -1,8 +1,9 @@
 import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
 import type { SupportRequest, supportRequestEndpoints } from '@poledne/contract/endpoints/supportRequest'
 import type { RequestStatus } from '@poledne/contract/list/supportRequestList'
-import type { Caller } from '../../access/caller.ts'
+import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
+import { createThrottle } from '../../http/limits/throttle.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import {
@@ -25,9 +26,20 @@ export async function getRequest(sql: Sql, caller: Caller, id: number): Promise<
   return request
 }
 
+/** How many new requests and messages a user can send in an hour; each request notifies every user who answers them. */
+const PER_HOUR = { supportRequest: 10, supportMessage: 60 } as const
+
+/** Counts in the transaction of the change, so that a request repeated with its idempotency key does not count. */
+const limitSender = (tx: Sql, caller: Caller, kind: keyof typeof PER_HOUR): Promise<void> =>
+  createThrottle(tx, kind, { account: { points: PER_HOUR[kind], duration: 60 * 60 } }).consume(
+    String(getRealUserId(caller)),
+    caller.address ?? '',
+  )
+
 type NewRequest = ParsedRequest<typeof supportRequestEndpoints.create>['body']
 
 export async function createRequest(tx: Sql, caller: Caller, fields: NewRequest): Promise<SupportRequest> {
+  await limitSender(tx, caller, 'supportRequest')
   const id = await insertRequest(tx, caller, fields)
   const request = await getRequest(tx, caller, id)
   await notify(tx, {
@@ -38,6 +50,7 @@ export async function createRequest(tx: Sql, caller: Caller, fields: NewRequest)
     title: fields.subject,
     body: request.createdBy.name,
     link: buildRequestLink(id),
+    senderId: getRealUserId(caller),
   })
   return request
 }
@@ -61,6 +74,7 @@ const STATUS_AFTER_STAFF_ANSWER: Readonly<Record<RequestStatus, RequestStatus>> 
 }
 
 export async function answerRequest(tx: Sql, caller: Caller, id: number, body: string): Promise<SupportRequest> {
+  await limitSender(tx, caller, 'supportMessage')
   await getRequest(tx, caller, id)
   const request = await readRequestForUpdate(tx, id)
   if (!request) throw createNotFoundProblem()
@@ -76,6 +90,7 @@ export async function answerRequest(tx: Sql, caller: Caller, id: number, body: s
       title: request.subject,
       body: body.slice(0, MAX_EXCERPT),
       link: buildRequestLink(id),
+      senderId: getRealUserId(caller),
     })
   return getRequest(tx, caller, id)
 }

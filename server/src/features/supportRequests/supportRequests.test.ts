@@ -16,6 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await testApp.database.rows({ text: 'delete from notifications' })
   await testApp.database.rows({ text: 'delete from support_requests' })
+  await testApp.database.rows({ text: 'delete from rate_limits' })
 })
 afterAll(() => testApp.close())
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { foldNameCase } from '../../access/access.store.ts'
-import type { Database } from '../../db/database.ts'
+import type { Sql } from '../../db/database.ts'
 import { createTooManyRequestsProblem } from '../problem.ts'
 import { getAddressKey } from './rateLimits.ts'
 
@@ -27,19 +27,19 @@ export type Throttle = {
  * Builds the keys by which tries are counted. They are the same for existing and unknown accounts; names are hashed, so
  * they need no escaping.
  */
-async function buildKeys(database: Database, account: string, address: string): Promise<Record<LimitKind, string>> {
+async function buildKeys(sql: Sql, account: string, address: string): Promise<Record<LimitKind, string>> {
   const name = createHash('sha256')
-    .update(await foldNameCase(database, account))
+    .update(await foldNameCase(sql, account))
     .digest('base64url')
   const from = getAddressKey(address)
   return { accountAndAddress: `${name}:${from}`, account: name, address: from, overall: 'all' }
 }
 
-function createLimiter(database: Database, keyPrefix: string, limit: ThrottleLimit): RateLimiterPostgres {
+function createLimiter(sql: Sql, keyPrefix: string, limit: ThrottleLimit): RateLimiterPostgres {
   // RateLimiterPostgres expects a client with the query method of pg.
   const storeClient = {
     query: async (config: { name?: string; text: string; values: unknown[] }) => {
-      const rows = await database.rows(config)
+      const rows = await sql.rows(config)
       return { rows, rowCount: rows.length }
     },
   }
@@ -65,20 +65,20 @@ async function consumePoint(limiter: RateLimiterPostgres, key: string): Promise<
 
 /**
  * Creates a throttle that counts tries in PostgreSQL, across instances. A try that a narrow limit refuses does not
- * count for the wider ones.
+ * count for the wider ones. In a transaction, only a try that is committed counts.
  */
-export function createThrottle(database: Database, name: string, limits: ThrottleLimits): Throttle {
+export function createThrottle(sql: Sql, name: string, limits: ThrottleLimits): Throttle {
   const limiters = LIMIT_KINDS.flatMap((kind): { kind: LimitKind; limiter: RateLimiterPostgres }[] => {
     const limit = limits[kind]
-    return limit ? [{ kind, limiter: createLimiter(database, `${name}.${kind}`, limit) }] : []
+    return limit ? [{ kind, limiter: createLimiter(sql, `${name}.${kind}`, limit) }] : []
   })
   return {
     async consume(account, address) {
-      const keys = await buildKeys(database, account, address)
+      const keys = await buildKeys(sql, account, address)
       for (const { kind, limiter } of limiters) await consumePoint(limiter, keys[kind])
     },
     async refund(account, address) {
-      const keys = await buildKeys(database, account, address)
+      const keys = await buildKeys(sql, account, address)
       for (const { kind, limiter } of limiters)
         await (kind === 'accountAndAddress' ? limiter.delete(keys[kind]) : limiter.reward(keys[kind]))
     },

@@ -22,7 +22,7 @@ export function NotificationItem({ notification, onRead, onOpened }: Notificatio
   const { t } = useTranslation()
   const format = useFormat()
   const personName = usePersonNameFormat()
-  const { type, link, sender, createdAt, readAt } = notification
+  const { type, key, link, sender, createdAt, readAt } = notification
   const { title, body } = formatNotification(notification, t, format)
   const Icon = type === 'critical' ? IconAlertTriangle : IconInfoCircle
   const isUnread = readAt === null
@@ -37,7 +37,8 @@ export function NotificationItem({ notification, onRead, onOpened }: Notificatio
         <p className={classes.subject}>{title}</p>
         <p className={classes.body}>{body}</p>
         <p className={classes.quiet}>
-          {sender && `${t('support:notifications.from', { name: personName(sender) })} · `}
+          {/* The text of a request names its sender. */}
+          {sender && key !== 'requestFiled' && `${t('support:notifications.from', { name: personName(sender) })} · `}
           <time dateTime={`${createdAt}Z`}>{format.moment(createdAt)}</time>
           {link && (
             <>

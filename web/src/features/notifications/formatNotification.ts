@@ -4,7 +4,7 @@ import type { Notification, NotificationKey } from '@poledne/contract/endpoints/
 import type { TFunction } from 'i18next'
 import type { useFormat } from '../../lib/format/useFormat.ts'
 
-type NotificationContent = Pick<Notification, 'key' | 'title' | 'body'>
+type NotificationContent = Pick<Notification, 'key' | 'title' | 'body' | 'count'>
 
 const MENU_TITLE = /^(.*) · (\d{4}-\d{2}-\d{2})$/s
 
@@ -13,7 +13,7 @@ const WEEK_KEYS: ReadonlySet<NotificationKey> = new Set(['notPublished', 'notPub
 
 /** Translates notifications of the system into the user's language. Broadcasts of users are not changed. */
 export function formatNotification(
-  { key, title, body }: NotificationContent,
+  { key, title, body, count }: NotificationContent,
   t: TFunction,
   format: Pick<ReturnType<typeof useFormat>, 'week'>,
 ) {
@@ -23,6 +23,7 @@ export function formatNotification(
   // A menu is named by its variant and, if the server sent it, the Monday of its week.
   const [, variant, monday] = MENU_TITLE.exec(title) ?? []
   const parts = {
+    count,
     title: variant && monday ? `${variant}, ${formatWeek(monday)}` : title,
     body: WEEK_KEYS.has(key) && isDay(body) ? formatWeek(body) : body,
   }
