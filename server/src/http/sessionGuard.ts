@@ -1,6 +1,7 @@
 import { acceptsApiToken, type Endpoint } from '@poledne/contract/endpoints/endpoint'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { actAs } from '../access/actAs.ts'
 import { writeAudit } from '../access/audit.store.ts'
 import { markApiTokenUsed, markSessionActive, type SessionAge } from '../access/caller.store.ts'
@@ -74,12 +75,25 @@ function isPermitted(caller: Caller, { guard, perRestaurant }: Endpoint): boolea
   return hasPermission(caller, guard)
 }
 
-/** Returns the caller with the rights of another user, or records that this was refused; the user limit bounds these. */
-async function actAsOrRecord(database: Database, real: Caller, header: string): Promise<Caller> {
+/** Of one user, this many refused attempts to act as another one are recorded; the log of requests has them all. */
+const RECORDED_REFUSALS = { points: 10, duration: 60 * 60 }
+
+/** Returns the caller with the rights of another user, or records that this was refused. */
+async function actAsOrRecord(
+  database: Database,
+  recordedRefusals: RateLimiterMemory,
+  real: Caller,
+  header: string,
+): Promise<Caller> {
   try {
     return await actAs(database, real, header)
   } catch (error) {
-    if (error instanceof ProblemError)
+    const canRecord = () =>
+      recordedRefusals.consume(real.userId).then(
+        () => true,
+        () => false,
+      )
+    if (error instanceof ProblemError && (await canRecord()))
       await writeAudit(database, {
         event: 'actingAsStarted',
         actor: real,
@@ -123,6 +137,7 @@ export const sessionGuardPlugin = fp<{ config: Config; database: Database; calle
     // biome-ignore lint/style/noNonNullAssertion: set before any handler reads it
     app.decorateRequest('missingFactor', null! as MissingFactor)
     const limitUser = createUserLimit(config)
+    const recordedRefusals = new RateLimiterMemory(RECORDED_REFUSALS)
     app.addHook('onRequest', async (request, reply) => {
       const { endpoint } = request.routeOptions.config
       if (endpoint && isPrivateEndpoint(endpoint)) reply.header('Cache-Control', 'no-store')
@@ -141,7 +156,8 @@ export const sessionGuardPlugin = fp<{ config: Config; database: Database; calle
         throw new ProblemError('factor_needed')
       if (hasApiToken) requireApiTokenAccess(endpoint, real)
       const actAsHeader = endpoint.ownSession ? undefined : request.headers['x-switch-user']
-      const caller = actAsHeader === undefined ? real : await actAsOrRecord(database, real, String(actAsHeader))
+      const caller =
+        actAsHeader === undefined ? real : await actAsOrRecord(database, recordedRefusals, real, String(actAsHeader))
       request.caller = caller
       if (actAsHeader !== undefined && !SAFE_METHODS.has(request.method))
         request.log.info(getRequestLogFields(request), 'acting as another user')

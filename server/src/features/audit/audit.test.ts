@@ -190,6 +190,16 @@ describe('the audit log contains', () => {
     ])
   })
 
+  test('refused attempts to act as another user, at most 10 of one user in an hour', async () => {
+    const [cook, other] = [await people.buildUserAtLevel(100, []), await people.buildUserAtLevel(100, [])]
+    const entries = await recordEntries(async () => {
+      for (let attempt = 0; attempt < 15; attempt++)
+        await testApp.call(cook, 'GET', 'status/', undefined, buildActAsHeader(admin.username))
+      await testApp.call(other, 'GET', 'status/', undefined, buildActAsHeader(admin.username))
+    })
+    expect(entries.map(({ user_id }) => user_id)).toEqual([...Array(10).fill(cook.id), other.id])
+  })
+
   test('no entry for a change that was refused or rolled back', async () => {
     const entries = await recordEntries(async () => {
       await testApp.call(admin, 'POST', 'users/', buildUserFields({ username: admin.username }))
