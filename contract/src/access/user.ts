@@ -50,11 +50,12 @@ export const users = defineRecordModule({
     anonymisedAt: instant.nullable(),
   },
   /**
-   * `switch`: the caller can act as this user. `identifier`: the caller can change their username, password and roles.
+   * `access`: the caller can change their e-mail address and password, and invite them.
+   * `switch`: the caller can act as this user. `identifier`: the caller can change their username.
    * `security`: the caller can see and end their sessions and reset their second factors.
    * `anonymise`: the caller can remove their personal data.
    */
-  abilities: ['switch', 'identifier', 'anonymise', 'security'],
+  abilities: ['access', 'switch', 'identifier', 'anonymise', 'security'],
 })
 export type User = z.output<typeof users.schemas.record>
 export type UserItem = z.output<typeof users.schemas.item>

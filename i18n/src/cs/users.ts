@@ -76,6 +76,8 @@ export const users: Translation<typeof english> = {
     newPassword:
       'Necháte-li pole prázdné, heslo se nezmění. Nastavením nového hesla uživatele odhlásíte na všech zařízeních.',
     roleIds: 'Uživatel má oprávnění všech svých rolí.',
+    noAccess:
+      'Ke změně e-mailu nebo hesla potřebujete všechna oprávnění tohoto uživatele. Po přepnutí na jiný účet je změnit nejde.',
     language: 'Jen pro e-maily. Jazyk aplikace si uživatel volí na každém zařízení.',
     timezone: 'Časy se zobrazují v\u00a0tomto časovém pásmu.',
     active: 'Neaktivní uživatel se nemůže přihlásit.',

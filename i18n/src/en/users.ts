@@ -71,6 +71,8 @@ export const users = {
     password: 'Longer is safer. A few words in a row are easy to remember.',
     newPassword: 'Leave empty to keep the current password. Setting a new one signs the user out on all devices.',
     roleIds: 'The user gets the permissions of all their roles.',
+    noAccess:
+      'To change the e-mail address or password, you need all permissions of this user. You can’t change them while acting as another user.',
     language: 'Only for e-mails. Users choose the app language on each device.',
     timezone: 'The user sees times in this time zone.',
     active: 'Inactive users can’t sign in.',

@@ -76,6 +76,8 @@ export const users: Translation<typeof english> = {
     newPassword:
       'Ha nem szeretné módosítani a jelszót, hagyja üresen. Új jelszó esetén a felhasználót minden eszközről kijelentkeztetjük.',
     roleIds: 'A felhasználó minden szerepkörének a jogosultságait megkapja.',
+    noAccess:
+      'Az e-mail-cím és a jelszó módosításához a felhasználó összes jogosultságával rendelkeznie kell. Más felhasználóra váltva nem módosíthatja őket.',
     language: 'Csak az e-mailekre vonatkozik. Az alkalmazás nyelvét a felhasználó minden eszközön külön választja ki.',
     timezone: 'A felhasználó ebben az időzónában látja az időpontokat.',
     active: 'Az inaktív felhasználó nem tud bejelentkezni.',

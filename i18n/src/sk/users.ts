@@ -77,6 +77,8 @@ export const users: Translation<typeof english> = {
       'Ak má zostať súčasné heslo, nechajte pole prázdne. Po nastavení nového hesla bude používateľ odhlásený na všetkých zariadeniach.',
     roleIds: 'Používateľ má oprávnenia všetkých svojich rolí.',
     language: 'Iba pre e-maily. Jazyk aplikácie si používateľ vyberá na každom zariadení zvlášť.',
+    noAccess:
+      'Na zmenu e-mailu alebo hesla potrebujete všetky oprávnenia tohto používateľa. Po prepnutí na iný účet ich nemožno zmeniť.',
     timezone: 'Časy sa zobrazujú v\u00a0tomto časovom pásme.',
     active: 'Neaktívny používateľ sa nemôže prihlásiť.',
     blocked: 'Zablokovaný používateľ je ihneď odhlásený a\u00a0nemôže sa znova prihlásiť.',

@@ -3,6 +3,7 @@ import { createForbiddenProblem, ProblemError } from '../http/problem.ts'
 import { canPerform } from '../records/record.policy.ts'
 import { findUserByUsername } from './caller.store.ts'
 import type { Caller } from './caller.ts'
+import { coversGrants, type Grants } from './grants.ts'
 
 function decodeUsername(header: string): string {
   try {
@@ -13,15 +14,19 @@ function decodeUsername(header: string): string {
   }
 }
 
+/** Whether the permission of the signed-in user covers the other user, and their own rights cover those of that user. */
+export const canSwitchTo = (real: Caller, user: Grants & { createdById: number | null }): boolean =>
+  canPerform(real, 'users', 'switch', { ...user, archived: false }) && coversGrants(real, user)
+
 /**
  * Returns the caller with the rights of the user in the header. Every request checks again that the signed-in user can act
- * as that user; no user can act as themselves or as a user above their level, and no API token as another user.
+ * as that user; no user can act as themselves, as a user above their level or with rights that they lack, and no API token
+ * as another user.
  */
 export async function actAs(sql: Sql, real: Caller, header: string): Promise<Caller> {
   if (real.apiTokenId !== null) throw new ProblemError('switch_refused')
   const person = await findUserByUsername(sql, decodeUsername(header))
-  if (!person || person.userId === real.userId || !canPerform(real, 'users', 'switch', { archived: false, ...person }))
-    throw new ProblemError('switch_refused')
+  if (!person || person.userId === real.userId || !canSwitchTo(real, person)) throw new ProblemError('switch_refused')
   const { userId, username, permissions, scopes, level } = person
   const { sessionId, address } = real
   return { userId, username, permissions, scopes, level, sessionId, apiTokenId: null, realUserId: real.userId, address }

@@ -50,7 +50,7 @@ const mergeScopes = (one: Scope | undefined, other: Scope): Scope => {
  * Whether an entry permits anything. A new restaurant is none of those that an entry names, and records of other areas
  * belong to no restaurant.
  */
-const isUsable = (entry: PermissionEntry): boolean =>
+export const isUsable = (entry: PermissionEntry): boolean =>
   !entry.restaurantIds || (canLimitRestaurants(entry) && !(entry.area === 'restaurants' && entry.action === 'add'))
 
 /** Merges the entries of several roles; of two entries for one action the wider scope applies. */

@@ -5,10 +5,11 @@ import {
   includesRestaurants,
   type PermissionEntry,
 } from '@poledne/contract/access/permissions'
+import { isUsable } from './caller.ts'
 
 /** These pure functions compare rights and decide who can grant them. */
 
-type Grants = { level: number; permissions: readonly PermissionEntry[] }
+export type Grants = { level: number; permissions: readonly PermissionEntry[] }
 export type RoleGrants = Grants & { archived: boolean }
 
 const AREAS_WITH_LEVEL: ReadonlySet<Area> = new Set(['users', 'roles'])
@@ -59,6 +60,13 @@ export function findExcessPermissions(before: Grants, after: Grants, giver: Gran
   const due = [...getEffectivePermissions(before), ...getEffectivePermissions(giver)]
   return after.permissions.filter((entry) => !isEntryCovered(due, limitToOwnLevel(after.level, entry)))
 }
+
+/**
+ * Whether a user has all rights of another one. Only then can they act as that user or change how that user signs in,
+ * because both would give them the other user's rights.
+ */
+export const coversGrants = (own: Grants, { level, permissions }: Grants): boolean =>
+  findExcessPermissions(mergeRoleGrants([]), { level, permissions: permissions.filter(isUsable) }, own).length === 0
 
 /** Whether the current rights still include all of the earlier ones. */
 export const isStillGranted = (now: Grants, then: Grants): boolean =>

@@ -1,8 +1,8 @@
 import type { Sql } from '../db/database.ts'
 import { createForbiddenProblem, ProblemError } from '../http/problem.ts'
-import { canPerform } from '../records/record.policy.ts'
 import type { ChangeRecords } from '../records/resource.ts'
 import { lockAccess, readAdministratorCoverage, readUserRoleGrants } from './access.store.ts'
+import { canSwitchTo } from './actAs.ts'
 import { buildRights, type Caller } from './caller.ts'
 import { isStillGranted, mergeRoleGrants } from './grants.ts'
 
@@ -24,9 +24,7 @@ async function recheckCaller(tx: Sql, caller: Caller): Promise<void> {
   if (realUserId === null) return
   const { level, permissions } = findUser(realUserId)
   const real: Caller = { ...caller, ...buildRights(permissions), level, userId: realUserId, realUserId: null }
-  const { createdById } = now
-  if (!canPerform(real, 'users', 'switch', { archived: false, createdById, level: now.level }))
-    throw new ProblemError('switch_refused')
+  if (!canSwitchTo(real, now)) throw new ProblemError('switch_refused')
 }
 
 /** Waits until no other change of users or roles is running, and checks that the caller still has their rights. */

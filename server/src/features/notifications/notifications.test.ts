@@ -157,7 +157,7 @@ describe('a broadcast', () => {
     const user = await testApp.buildUser([])
     await sendNotification({ userIds: [user.id] })
     expect((await readNotifications(user)).items[0].sender).toMatchObject({ id: sender.id, username: sender.username })
-    const admin = await testApp.buildUser(['users.view', 'users.switch'])
+    const admin = await testApp.buildUser(['users.view', 'users.edit', 'users.switch'])
     const body = { ...message, recipients: { userIds: [user.id] } }
     await testApp.call(admin, 'POST', 'notifications/', body, { 'x-switch-user': sender.username })
     expect((await readNotifications(user)).items[0].sender).toMatchObject({ id: admin.id, username: admin.username })

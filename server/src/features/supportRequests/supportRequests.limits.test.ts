@@ -36,8 +36,10 @@ test('a user creates at most 10 support requests an hour, on all instances toget
 test('a user sends at most 60 messages an hour', async () => {
   const author = await testApp.buildUser([])
   const { id } = (await createRequest(author)).json()
-  const sent = await Promise.all(Array.from({ length: 60 }, () => sendMessage(author, id)))
-  expect(sent.map(({ statusCode }) => statusCode)).toEqual(sent.map(() => 201))
+  for (let round = 0; round < 6; round++) {
+    const sent = await Promise.all(Array.from({ length: 10 }, () => sendMessage(author, id)))
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual(sent.map(() => 201))
+  }
   expect((await sendMessage(author, id)).statusCode).toBe(429)
 })
 

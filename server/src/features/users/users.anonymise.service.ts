@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'
 import { canPerform } from '../../records/record.policy.ts'
 import { deletePersonalData, readPersonalNames, replacePersonalFields } from './users.anonymise.store.ts'
-import { canAnonymise, readUsersForUpdate } from './users.store.ts'
+import { hasAbility, readUsersForUpdate } from './users.store.ts'
 
 /**
  * Removes the personal data of a user and archives them. Their records and their history stay, with a pseudonym in the
@@ -19,7 +19,7 @@ export const anonymiseUser = (database: Database, caller: Caller, id: number): P
     const [user] = await readUsersForUpdate(tx, [id])
     const names = await readPersonalNames(tx, id)
     if (!user || !names || !canPerform(caller, 'users', 'view', user)) throw createNotFoundProblem()
-    if (!canAnonymise(caller, user)) throw createForbiddenProblem()
+    if (!hasAbility(caller, 'anonymise', user)) throw createForbiddenProblem()
     await requireProof(tx, caller)
     const before = await readAdministratorCoverage(tx)
     const pseudonym = `anonymised-${id}`

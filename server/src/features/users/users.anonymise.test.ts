@@ -10,7 +10,7 @@ let manager: TestUser
 beforeAll(async () => {
   testApp = await buildTestApp()
   people = await buildPeople(testApp)
-  manager = await people.buildUserAtLevel(10, [...USER_RIGHTS, 'users.switch', 'dishes.view'])
+  manager = await people.buildUserAtLevel(10, [...USER_RIGHTS, 'users.switch', 'dishes.view', 'dishes.add'])
 })
 afterAll(() => testApp.close())
 

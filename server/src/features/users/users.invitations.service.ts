@@ -8,7 +8,7 @@ import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { canPerform } from '../../records/record.policy.ts'
 import { deleteInvitation, INVITATION_DAYS, saveInvitation } from '../accounts/accounts.invitations.store.ts'
-import { canUserSignIn, type InvitableUser, readUserForInvitation } from './users.store.ts'
+import { canUserSignIn, hasAbility, type InvitableUser, readUserForInvitation } from './users.store.ts'
 
 export type InvitationConfig = Pick<Config, 'BASE_PATH' | 'PUBLIC_URL' | 'SMTP_URL'>
 export type InvitedUser = Pick<InvitableUser, 'id' | 'username' | 'email' | 'language'>
@@ -52,7 +52,7 @@ async function readInvitableUser(tx: Sql, caller: Caller, id: number): Promise<I
   await lockAccessForCaller(tx, caller)
   const user = await readUserForInvitation(tx, id)
   if (!user || !canPerform(caller, 'users', 'view', user)) throw createNotFoundProblem()
-  if (caller.realUserId !== null || !canPerform(caller, 'users', 'edit', user)) throw createForbiddenProblem()
+  if (!hasAbility(caller, 'access', user)) throw createForbiddenProblem()
   return user
 }
 

@@ -1,15 +1,22 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
-import { findExcessPermissions, isEntryCovered, mergeRoleGrants, type RoleGrants } from '../../access/grants.ts'
+import {
+  coversGrants,
+  findExcessPermissions,
+  type Grants,
+  isEntryCovered,
+  mergeRoleGrants,
+  type RoleGrants,
+} from '../../access/grants.ts'
 import { canPerform } from '../../records/record.policy.ts'
 
 /** These pure functions contain the rules for changing a user. */
 
-export type UserState = {
+/** A user with the level and the permissions of their roles. */
+export type UserState = Grants & {
   id: number
   createdById: number | null
-  level: number
   username: string
   email: string
   active: boolean
@@ -88,11 +95,24 @@ export function findOwnSignInViolations(change: UserChange): RawViolation[] {
   ]
 }
 
+/** Whether the caller has all rights of the user, and so gains none by changing how that user signs in. */
+const coversUser = ({ caller, before }: UserChange): boolean =>
+  before === null || before.id === getRealUserId(caller) || coversGrants(caller, before)
+
+/**
+ * Finds changes that the caller's rights do not allow. Roles have a rule of their own, because a change of roles gives
+ * the caller no way to sign in.
+ */
 export function findUserViolations(change: UserChange): RawViolation[] {
   const { caller, before, after } = change
+  const isCovered = coversUser(change)
   const isRenamed = before !== null && after.username !== before.username
   return [
-    ...(isRenamed && !canPerform(caller, 'users', 'identifier', before) ? [createViolation('username')] : []),
+    ...(isRenamed && !(isCovered && canPerform(caller, 'users', 'identifier', before))
+      ? [createViolation('username')]
+      : []),
+    ...(changesEmail(change) && !isCovered ? [createViolation('email')] : []),
+    ...(change.hasNewPassword && !isCovered ? [createViolation('newPassword')] : []),
     ...findSelfLockOuts(change),
     ...(changesRoles(change) && !canChangeRoles(change) ? [createViolation('roleIds')] : []),
   ]

@@ -9,7 +9,7 @@ import { canPerform } from '../../records/record.policy.ts'
 import { deleteFactors, readFactors } from '../factors/factors.store.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import { deleteSessionOfUser, readSessionsOfUser } from '../sessions/sessions.store.ts'
-import { canManageSignIn, type InvitableUser, readUserForInvitation } from './users.store.ts'
+import { hasAbility, type InvitableUser, readUserForInvitation } from './users.store.ts'
 
 /** Reads a user whose sign-in the caller can manage. */
 async function readManagedUser(tx: Sql, caller: Caller, id: number): Promise<InvitableUser> {
@@ -17,7 +17,7 @@ async function readManagedUser(tx: Sql, caller: Caller, id: number): Promise<Inv
   const user = await readUserForInvitation(tx, id)
   if (!user || !canPerform(caller, 'users', 'view', user)) throw createNotFoundProblem()
   if (caller.realUserId !== null || !canPerform(caller, 'users', 'edit', user)) throw createForbiddenProblem()
-  if (!canManageSignIn(caller, user))
+  if (!hasAbility(caller, 'security', user))
     throw createValidationProblem({ field: 'id', code: 'selectValue', reason: 'beyondRights' })
   return user
 }

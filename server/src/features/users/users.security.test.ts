@@ -13,7 +13,7 @@ beforeAll(async () => {
   accounts = await buildAccountsApp()
   testApp = accounts.testApp
   people = await buildPeople(testApp)
-  manager = await people.buildUserAtLevel(10, [...USER_RIGHTS, 'users.switch'])
+  manager = await people.buildUserAtLevel(10, [...USER_RIGHTS, 'users.switch', 'dishes.view'])
 })
 afterAll(() => accounts.close())
 

@@ -29,7 +29,7 @@ import {
 } from './users.policy.ts'
 import { canUserSignIn, findTakenFields, readUsersForUpdate, userBaseResource } from './users.store.ts'
 
-const NEW_USER = { id: 0, level: 0, active: true, blocked: false, archived: false, roleIds: [] }
+const NEW_USER = { id: 0, level: 0, permissions: [], active: true, blocked: false, archived: false, roleIds: [] }
 
 const isUserInReach = (caller: Caller, permission: Action, user: UserState) =>
   canPerform(caller, 'users', 'view', user) && canPerform(caller, 'users', permission, user)

@@ -3,6 +3,7 @@ import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { buildUserLevelSql } from '../../access/access.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { NO_PASSWORD_HASH } from '../../access/credentials.ts'
+import { coversGrants, type Grants } from '../../access/grants.ts'
 import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
 import { canPerform } from '../../records/record.policy.ts'
@@ -15,32 +16,38 @@ type SignInState = { active?: unknown; blocked?: unknown; archived: boolean }
 export const canUserSignIn = ({ active, blocked, archived }: SignInState) =>
   active === true && blocked === false && !archived
 
-/** Whether the caller can act as this user; a caller who already acts as another user cannot switch again. */
-const canActAs = (caller: Caller, row: ItemRow) =>
-  caller.realUserId === null &&
-  row.id !== caller.userId &&
-  canUserSignIn(row) &&
-  canPerform(caller, 'users', 'switch', row)
+type GrantedUser = Grants & SignInState & { id: number; createdById: number | null }
+type AbilityRule = (caller: Caller, user: GrantedUser) => boolean
 
-type AnonymisableUser = { id: number; createdById: number | null; level?: number; archived: boolean }
+/** The rules of each ability, besides the one that the caller's rights cover those of the user. */
+const ABILITY_RULES = {
+  /** Changes of the e-mail address and the password, and invitations. */
+  access: (caller, user) => caller.realUserId === null && canPerform(caller, 'users', 'edit', user),
+  /** A caller who already acts as another user cannot switch again. */
+  switch: (caller, user) =>
+    caller.realUserId === null &&
+    user.id !== caller.userId &&
+    canUserSignIn(user) &&
+    canPerform(caller, 'users', 'switch', user),
+  identifier: (caller, user) => canPerform(caller, 'users', 'identifier', user),
+  anonymise: (caller, user) =>
+    caller.realUserId === null &&
+    user.level > caller.level &&
+    user.id !== caller.userId &&
+    canPerform(caller, 'users', 'delete', user),
+  /**
+   * Seeing and ending sessions and resetting second factors. The caller needs a lower level number, because two users of
+   * the same level could otherwise take over each other's account.
+   */
+  security: (caller, user) =>
+    caller.realUserId === null && user.level > caller.level && canPerform(caller, 'users', 'edit', user),
+} satisfies Record<string, AbilityRule>
 
-/** Whether the caller can remove the personal data of the user, who must have a higher level number. */
-export const canAnonymise = (caller: Caller, user: AnonymisableUser): boolean =>
-  caller.realUserId === null &&
-  (user.level ?? 0) > caller.level &&
-  user.id !== caller.userId &&
-  canPerform(caller, 'users', 'delete', user)
+/** Whether the caller has the ability that `can` names. */
+export const hasAbility = (caller: Caller, ability: keyof typeof ABILITY_RULES, user: GrantedUser): boolean =>
+  ABILITY_RULES[ability](caller, user) && coversGrants(caller, user)
 
-type LeveledUser = { createdById: number | null; level?: number; archived: boolean }
-
-/**
- * Whether the caller can see and end the user's sessions and reset their second factors. They need a lower level
- * number, because two users of the same level could otherwise take over each other's account.
- */
-export const canManageSignIn = (caller: Caller, user: LeveledUser): boolean =>
-  caller.realUserId === null && (user.level ?? 0) > caller.level && canPerform(caller, 'users', 'edit', user)
-
-export type InvitableUser = Pick<UserState, 'id' | 'createdById' | 'level' | 'archived' | 'active' | 'blocked'> & {
+export type InvitableUser = GrantedUser & {
   username: string
   email: string
   language: AccountLanguage
@@ -48,6 +55,10 @@ export type InvitableUser = Pick<UserState, 'id' | 'createdById' | 'level' | 'ar
 }
 
 const LEVEL_SQL = buildUserLevelSql('record')
+
+const PERMISSIONS_SQL = `coalesce((
+  select jsonb_path_query_array(jsonb_agg(r.permissions), '$[*][*]') from roles r
+  where r.id = any(record.role_ids) and not r.archived), '[]')`
 
 const HAS_PASSWORD_SQL = `record.password_hash <> '${NO_PASSWORD_HASH}'`
 
@@ -57,16 +68,24 @@ export const userBaseResource: Resource = {
   level: LEVEL_SQL,
   getComputedColumns: () => ({
     level: LEVEL_SQL,
+    // Only the rules below read the permissions; no response contains them.
+    permissions: PERMISSIONS_SQL,
     hasPassword: HAS_PASSWORD_SQL,
     invitedUntil: buildInvitedUntilSql('record'),
     anonymisedAt: 'record.anonymised_at',
   }),
-  getExtraAbilities: (caller, row) => ({
-    switch: canActAs(caller, row),
-    identifier: canPerform(caller, 'users', 'identifier', row),
-    anonymise: row.anonymisedAt === null && canAnonymise(caller, row),
-    security: canManageSignIn(caller, row),
-  }),
+  getExtraAbilities: (caller, row) => {
+    const user = row as ItemRow & Grants
+    const isCovered = coversGrants(caller, user)
+    const hasRule = (ability: keyof typeof ABILITY_RULES) => isCovered && ABILITY_RULES[ability](caller, user)
+    return {
+      access: hasRule('access'),
+      switch: hasRule('switch'),
+      identifier: hasRule('identifier'),
+      anonymise: row.anonymisedAt === null && hasRule('anonymise'),
+      security: hasRule('security'),
+    }
+  },
 }
 
 /** Reads the users and locks their rows until the transaction ends. */
@@ -74,8 +93,9 @@ export const readUsersForUpdate = (tx: Sql, ids: readonly number[]): Promise<Use
   tx.rows<UserState>({
     name: 'users_hold',
     text: `
-      select record.id, record.created_by as "createdById", ${LEVEL_SQL} as level, record.username, record.email, record.active, record.blocked, record.archived,
-        record.role_ids as "roleIds"
+      select record.id, record.created_by as "createdById", ${LEVEL_SQL} as level,
+        ${PERMISSIONS_SQL} as permissions, record.username, record.email, record.active, record.blocked,
+        record.archived, record.role_ids as "roleIds"
       from users record where record.id = any($1::int[]) order by record.id for update`,
     values: [ids],
   })
@@ -85,8 +105,9 @@ export async function readUserForInvitation(tx: Sql, id: number): Promise<Invita
   const [row] = await tx.rows<InvitableUser>({
     name: 'user_invitable',
     text: `
-      select record.id, record.created_by as "createdById", ${LEVEL_SQL} as level, record.archived, record.active,
-        record.blocked, record.username, record.email, record.language, ${HAS_PASSWORD_SQL} as "hasPassword"
+      select record.id, record.created_by as "createdById", ${LEVEL_SQL} as level,
+        ${PERMISSIONS_SQL} as permissions, record.archived, record.active, record.blocked, record.username, record.email,
+        record.language, ${HAS_PASSWORD_SQL} as "hasPassword"
       from users record where record.id = $1 for update`,
     values: [id],
   })

@@ -73,6 +73,7 @@ describe('create and save', () => {
     const user = response.json() as User
     expect(user).toMatchObject({ language: 'cs', timezone: 'Europe/Prague', active: true, level: 100, roleIds })
     expect(user.can).toEqual({
+      access: true,
       edit: true,
       archive: true,
       delete: false,

@@ -214,7 +214,7 @@ function applyUserChange(
   const buildUserState = (user: ModelUser): UserState => ({
     ...BASE_USER,
     ...user,
-    level: getUserGrants(model, user).level,
+    ...getUserGrants(model, user),
   })
   const then = before && buildUserState(before)
   if (then && !(canPerform(caller, 'users', 'view', then) && canPerform(caller, 'users', permission, then))) return null

@@ -76,7 +76,7 @@ export function InvitationSection({ user }: { user: User }) {
           <code>{link}</code>
         </p>
       )}
-      {user.can.edit && (
+      {user.can.access && (
         <div className={classes.actions}>
           {areInvitationsMailed() && (
             <Button

@@ -50,11 +50,18 @@ type UserFormProps = {
 
 function UserForm({ form, isOwn }: UserFormProps) {
   const { t, i18n } = useTranslation()
+  const hasAccess = form.isNew || form.can.access
   const languages = ACCOUNT_LANGUAGES.map((value) => ({ value, label: t(`users:languages.${value}`) }))
   const dateTypes = DATE_STYLES.map((value) => ({ value, label: t(`users:dateTypes.${value}`) }))
   return (
     <>
-      <TextField form={form} name="username" hint={t('users:hints.username')} autoFocus />
+      <TextField
+        form={form}
+        name="username"
+        hint={t('users:hints.username')}
+        readOnly={!form.isNew && !form.can.identifier}
+        autoFocus
+      />
       {isOwn ? (
         <TextField
           form={form}
@@ -67,7 +74,12 @@ function UserForm({ form, isOwn }: UserFormProps) {
           }
         />
       ) : (
-        <TextField form={form} name="email" />
+        <TextField
+          form={form}
+          name="email"
+          readOnly={!hasAccess}
+          hint={hasAccess ? undefined : t('users:hints.noAccess')}
+        />
       )}
       {getNameOrder(i18n.language).map((name) => (
         <TextField key={name} form={form} name={name} />
@@ -81,7 +93,7 @@ function UserForm({ form, isOwn }: UserFormProps) {
           </Anchor>
         </InputWrapper>
       ) : (
-        <PasswordFields form={form} />
+        hasAccess && <PasswordFields form={form} />
       )}
       <OptionField form={form} name="language" options={languages} hint={t('users:hints.language')} />
       <OptionField form={form} name="dateType" options={dateTypes} />

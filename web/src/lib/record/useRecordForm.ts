@@ -140,6 +140,8 @@ export function useRecordForm<M extends RecordModule>(
     module,
     form,
     isNew,
+    /** What the user can do with the stored record. */
+    can: (record?.can ?? {}) as Readonly<Record<string, boolean>>,
     changes,
     generalErrors,
     failures: session.failures,
