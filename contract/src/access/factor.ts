@@ -163,15 +163,16 @@ export const factorEndpoints = {
     summary: 'Prove who the signed-in user is',
     operationId: 'proveIdentity',
     description:
-      'Proves who the signed-in user is with one of `password`, `code` and `assertion`. For five minutes, requests that returned 403 `fresh_proof_needed` work. A sign-in counts as such a proof.',
+      'Proves who the signed-in user is with one of `password`, `code`, `recoveryCode` and `assertion`; a recovery code works once. For five minutes, requests that returned 403 `fresh_proof_needed` work. A sign-in counts as such a proof. If the problem has `needsFactor: true`, a proof by password is not enough: users who have a second factor change their factors only after a proof by factor or recovery code.',
     ownSession: true,
     body: z
       .strictObject({
         password: text(MAX_PASSWORD).min(1, 'emptyField').optional(),
         code: totpCode.optional(),
+        recoveryCode: recoveryCode.optional(),
         assertion: assertion.optional(),
       })
-      .check(requireExactlyOne('password', 'code', 'assertion')),
+      .check(requireExactlyOne('password', 'code', 'recoveryCode', 'assertion')),
     response: null,
   }),
   passkeySignInOptions: defineEndpoint({

@@ -21,6 +21,11 @@ export const buildIsPendingSql = (row: string): string =>
 /** Builds the SQL of whether a user can sign in. */
 export const buildCanSignInSql = (row: string): string => `${row}.active and not ${row}.blocked and not ${row}.archived`
 
+/** Builds the SQL of whether a user has a second factor. */
+export const buildHasFactorSql = (userId: string): string =>
+  `(exists (select from passkeys where user_id = ${userId})
+    or exists (select from totp_secrets where user_id = ${userId} and confirmed_at is not null))`
+
 type UserRoleGrants = { id: number; createdById: number | null; roles: Omit<RoleGrants, 'archived'>[] }
 
 /**

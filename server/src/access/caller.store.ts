@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { groupBy } from '../groupBy.ts'
-import { buildCanSignInSql } from './access.store.ts'
+import { buildCanSignInSql, buildHasFactorSql } from './access.store.ts'
 import { buildRights, type Caller, type Rights } from './caller.ts'
 import { intersectPermissions } from './grants.ts'
 
@@ -87,8 +87,6 @@ async function buildUserWithRights(sql: Sql, rows: readonly PersonRow[]) {
   return { person: { userId, username, ...granted }, factor }
 }
 
-const HAS_FACTOR = `(exists (select from passkeys where user_id = u.id)
-  or exists (select from totp_secrets where user_id = u.id and confirmed_at is not null))`
 const IS_USABLE = buildCanSignInSql('u')
 const JOIN_ROLES = 'left join roles r on r.id = any(u.role_ids) and not r.archived'
 const PERSON_COLUMNS = `u.id as "userId", u.username, r.id || ':' || r.xmin as state`
@@ -110,7 +108,7 @@ export type FoundCaller = Readonly<{
 
 /** Builds the SQL that finds the user of a credential `k`; `from` joins the user as `u`. */
 const buildCallerSql = (columns: string, from: string) => `
-  select ${PERSON_COLUMNS}, (select maintenance from settings) as maintenance, ${HAS_FACTOR} as "hasFactor",
+  select ${PERSON_COLUMNS}, (select maintenance from settings) as maintenance, ${buildHasFactorSql('u.id')} as "hasFactor",
     u.factor_due_at as "factorDueAt", coalesce(u.factor_due_at <= now(), false) as "isFactorOverdue", ${columns}
   from ${from}
   ${JOIN_ROLES}

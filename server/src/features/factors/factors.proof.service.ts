@@ -1,15 +1,15 @@
 import { writeAudit } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { verifyPassword } from '../../access/credentials.ts'
-import { markProved } from '../../access/proof.store.ts'
+import { markProved, type UsedFactor } from '../../access/proof.store.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import type { Throttle } from '../../http/limits/throttle.ts'
 import { createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { findCredentials } from '../sessions/sessions.store.ts'
-import { consumeFactor, type GivenFactor, type TotpConfig, type UsedFactor } from './factors.service.ts'
+import { consumeFactor, type GivenFactor, type TotpConfig } from './factors.service.ts'
 import type { RelyingParty } from './passkeys.service.ts'
 
-export type GivenProof = Pick<GivenFactor, 'code' | 'assertion'> & { password?: string | undefined }
+export type GivenProof = GivenFactor & { password?: string | undefined }
 
 async function checkPassword(sql: Sql, username: string, password: string): Promise<'password'> {
   const credentials = await findCredentials(sql, username)
@@ -28,8 +28,9 @@ const checkProof = (
     ? consumeFactor(tx, config, party, caller.userId, given)
     : checkPassword(tx, caller.username, given.password)
 
-const getTriedMethod = ({ password, assertion }: GivenProof): 'password' | UsedFactor => {
+const getTriedMethod = ({ password, recoveryCode, assertion }: GivenProof): 'password' | UsedFactor => {
   if (password !== undefined) return 'password'
+  if (recoveryCode !== undefined) return 'recoveryCode'
   return assertion ? 'passkey' : 'totp'
 }
 
@@ -47,7 +48,7 @@ export async function proveIdentity(
   try {
     await database.transaction(async (tx) => {
       const method = await checkProof(tx, config, party, caller, given)
-      await markProved(tx, caller.sessionId)
+      await markProved(tx, caller.sessionId, method === 'password' ? null : method)
       await writeAudit(tx, { event: 'proof', actor: caller, details: { method } })
     })
   } catch (error) {

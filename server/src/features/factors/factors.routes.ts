@@ -58,7 +58,7 @@ export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
   const proofs = createThrottle(database, 'proof', { account: { points: 10, duration: HOUR / 4 } })
   const requireOwnProof = async (caller: Caller) => {
     refuseWhileActingAs(caller)
-    await requireProof(database, caller)
+    await requireProof(database, caller, { byFactor: true })
   }
 
   bindEndpoint(app, factorEndpoints.prove, ({ caller, body, request }) =>

@@ -3,6 +3,7 @@ import type { Assertion, Attestation } from '@poledne/contract/access/factor'
 import { writeAudit } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { generateRecoveryCode } from '../../access/credentials.ts'
+import { markProved, type UsedFactor } from '../../access/proof.store.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'
@@ -75,6 +76,7 @@ export const confirmTotp = (database: Database, config: TotpConfig, caller: Call
     const step = findStep(totp, config, caller.userId, code)
     if (step === null) throw createWrongCodeProblem('code')
     await updateTotpStep(tx, caller.userId, step)
+    await markProved(tx, caller.sessionId, 'totp')
     await writeAudit(tx, { event: 'factorAdded', actor: caller, details: { factor: 'totp' } })
     return createRecoveryCodes(tx, caller)
   })
@@ -103,6 +105,7 @@ export const addPasskey = (
     const verified = await verifyNewPasskey(tx, party, caller, attestation)
     const id = await insertPasskey(tx, { userId: caller.userId, name, ...verified })
     if (id === null) throw new ProblemError('duplicate')
+    await markProved(tx, caller.sessionId, 'passkey')
     await writeAudit(tx, { event: 'factorAdded', actor: caller, details: { factor: 'passkey' } })
     return { id, recoveryCodes: isFirst ? await createRecoveryCodes(tx, caller) : null }
   })
@@ -123,8 +126,6 @@ export type GivenFactor = {
   recoveryCode?: string | undefined
   assertion?: Assertion | undefined
 }
-/** The factor of a sign-in, as the session stores it. */
-export type UsedFactor = 'totp' | 'passkey' | 'recoveryCode'
 
 async function consumeTotpCode(tx: Sql, config: TotpConfig, userId: number, code: string): Promise<boolean> {
   const totp = await readTotpForUpdate(tx, userId)

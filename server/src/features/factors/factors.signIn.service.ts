@@ -1,6 +1,7 @@
 import type { Assertion } from '@poledne/contract/access/factor'
 import { writeAudit } from '../../access/audit.store.ts'
 import { generateToken, hashToken } from '../../access/credentials.ts'
+import type { UsedFactor } from '../../access/proof.store.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import type { Throttle } from '../../http/limits/throttle.ts'
@@ -8,7 +9,7 @@ import { ProblemError } from '../../http/problem.ts'
 import { type Device, recordDevice } from '../sessions/sessions.service.ts'
 import { deleteOldestSessions, insertSessionIfPasswordUnchanged } from '../sessions/sessions.store.ts'
 import { consumeChallenge, takeChallengeTry } from './factors.challenges.store.ts'
-import { consumeFactor, type GivenFactor, type UsedFactor } from './factors.service.ts'
+import { consumeFactor, type GivenFactor } from './factors.service.ts'
 import { consumeAssertion, type RelyingParty } from './passkeys.service.ts'
 
 type FactorAttempt = { party: () => RelyingParty; challenge: string; given: GivenFactor; from: Device; address: string }

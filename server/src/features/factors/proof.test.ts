@@ -166,3 +166,73 @@ describe('profile/proof/', () => {
     expect((await testApp.call({ ...admin, token: authToken }, 'POST', 'profile/totp/', {})).statusCode).toBe(200)
   })
 })
+
+describe('with a second factor, a change of factors', () => {
+  /** Builds a user with an authenticator app who signed in more than five minutes ago. */
+  async function buildUserWithApp() {
+    const user = await buildAdminWithOldProof()
+    await prove(user, { password: PASSWORD })
+    const factor = await setUpTotp(testApp, user)
+    await ageProof(user)
+    return { user, ...factor }
+  }
+  const CHANGES: [string, (user: TestUser) => Promise<{ statusCode: number; json(): unknown }>][] = [
+    ['the removal of the app', (user) => testApp.call(user, 'DELETE', 'profile/totp/')],
+    ['new recovery codes', (user) => testApp.call(user, 'POST', 'profile/recoveryCodes/', {})],
+    ['a new passkey', (user) => testApp.call(user, 'POST', 'profile/passkeys/options/', {}, LOCAL)],
+    [
+      'the confirmation of a passkey',
+      (user) => testApp.call(user, 'POST', 'profile/passkeys/', { name: 'Telefon', attestation: ATTESTATION }, LOCAL),
+    ],
+    ['the removal of a passkey', (user) => testApp.call(user, 'DELETE', 'profile/passkeys/1/')],
+  ]
+
+  test.each(CHANGES)('%s is refused after a proof by password, and allowed after one by code', async (_, change) => {
+    const { user, secret } = await buildUserWithApp()
+    expect((await prove(user, { password: PASSWORD })).statusCode).toBe(204)
+    const refused = await change(user)
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'fresh_proof_needed', needsFactor: true }])
+    expect((await prove(user, { code: computeTotpCode(secret) })).statusCode).toBe(204)
+    expect((await change(user)).statusCode).not.toBe(403)
+  })
+
+  test('is allowed after a proof by recovery code, which is then used up', async () => {
+    const { user, recoveryCodes } = await buildUserWithApp()
+    const [recoveryCode] = recoveryCodes
+    expect((await prove(user, { recoveryCode })).statusCode).toBe(204)
+    const again = await prove(user, { recoveryCode })
+    expect([again.statusCode, getViolationFields(again)]).toEqual([422, ['recoveryCode']])
+    expect((await testApp.call(user, 'GET', 'profile/factors/')).json().recoveryCodes).toBe(9)
+    expect((await testApp.call(user, 'DELETE', 'profile/totp/')).statusCode).toBe(204)
+    const proofs = (await readAuditEntries(testApp, user.id)).filter(({ event }) => event === 'proof')
+    expect(proofs.slice(-2).map(({ result, details }) => [result, details.method])).toEqual([
+      ['success', 'recoveryCode'],
+      ['failure', 'recoveryCode'],
+    ])
+  })
+
+  test('is allowed after a sign-in with the factor, and after setting up the first one', async () => {
+    const { user, secret } = await buildUserWithApp()
+    const { challenge } = (
+      await testApp.call(null, 'POST', 'auth/login/', { username: user.username, password: PASSWORD })
+    ).json()
+    const code = computeTotpCode(secret)
+    const { authToken } = (await testApp.call(null, 'POST', 'auth/factor/', { challenge, code })).json()
+    const signedIn = { ...user, token: authToken }
+    expect((await testApp.call(signedIn, 'POST', 'profile/recoveryCodes/', {})).statusCode).toBe(200)
+    // A proof by password later does not extend the proof by factor.
+    await prove(signedIn, { password: PASSWORD })
+    expect((await testApp.call(signedIn, 'DELETE', 'profile/totp/')).statusCode).toBe(403)
+    const first = await buildAdminWithOldProof()
+    await prove(first, { password: PASSWORD })
+    await setUpTotp(testApp, first)
+    expect((await testApp.call(first, 'POST', 'profile/recoveryCodes/', {})).statusCode).toBe(200)
+  })
+
+  test('other changes still accept a proof by password', async () => {
+    const { user } = await buildUserWithApp()
+    await prove(user, { password: PASSWORD })
+    const other = await people.createUser(people.admin)
+    expect((await people.saveUser(user, other.id, { newPassword: 'jiné heslo' })).statusCode).toBe(200)
+  })
+})
