@@ -243,7 +243,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.register(eventRoutes, { eventStreamHub })
       api.register(sessionRoutes, { config, database, publishChange, mailDispatcher, moduleChanges })
       api.register(accountRoutes, { config, database, publishChange, mailDispatcher })
-      api.register(apiTokenRoutes, { database, publishChange })
+      api.register(apiTokenRoutes, { database, publishChange, mailDispatcher })
       api.register(factorRoutes, { config, database, publishChange, mailDispatcher })
       api.register(preferenceRoutes, { database: database.forModule('preferences') })
       api.register(errorLogRoutes, { database: database.forModule('error') })

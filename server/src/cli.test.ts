@@ -75,6 +75,10 @@ test('reset-password removes the second factors, so that the new password alone 
 
   const { stdout, stderr } = await runWith({ DATABASE_URL: testApp.url }, 'reset-password', user.username)
   expect(stderr).toBe('')
+  const mails = await testApp.database.rows({
+    text: "select recipient from outbox where template = 'accountChanged' and params ->> 'change' = 'resetByCommand'",
+  })
+  expect(mails).toEqual([{ recipient: `${user.username}@example.com` }])
   const password = /\S+$/.exec(stdout.trim())?.[0]
   const signedIn = await testApp.call(null, 'POST', 'auth/login/', { username: user.username, password })
   const { authToken } = signedIn.json()

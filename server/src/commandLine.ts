@@ -13,6 +13,7 @@ import { runVerifyCommand } from './features/audit/audit.command.ts'
 import { parseImportArguments, runImportCommand } from './features/imports/imports.command.ts'
 import { insertAdministrator } from './features/installation/installation.store.ts'
 import { createFirstPasswordLink } from './features/users/users.invitations.service.ts'
+import { enqueueAccountMail } from './mail/outbox.store.ts'
 import { VERSION_AND_BUILD } from './version.ts'
 
 /** This is the command line for administrators; it works with and without a running server. */
@@ -77,6 +78,7 @@ async function resetUserPassword(database: Database, username: string): Promise<
     const id = await resetPasswordByUsername(tx, username, hash)
     if (id === undefined) throw new CommandError(`There is no user ${username}.`)
     await writeCommand(tx, 'reset-password', id)
+    await enqueueAccountMail(tx, { userId: id, username }, 'resetByCommand')
     return `${username} ${await describe(tx, id)}`
   })
 }

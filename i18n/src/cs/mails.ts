@@ -60,6 +60,51 @@ export const mails: Translation<typeof english> = {
       'správce odebral ověřovací aplikaci, přístupové klíče a\u00a0záložní kódy vašeho účtu {{username}}. Přihlásíte se heslem a\u00a0dvoufázové ověření můžete v\u00a0profilu nastavit znovu.',
     advice: 'Pokud o\u00a0změně nevíte, ihned se obraťte na správce.',
   },
+  accountChanged: {
+    advice: 'Pokud o\u00a0změně nevíte, ihned si změňte heslo a\u00a0obraťte se na správce.',
+    totpAdded: {
+      subject: 'K vašemu účtu přibyla ověřovací aplikace',
+      intro:
+        'u\u00a0vašeho účtu {{username}} byla nastavena ověřovací aplikace. Přihlášení heslem teď vyžaduje druhý krok.',
+    },
+    totpRemoved: {
+      subject: 'Ověřovací aplikace byla z vašeho účtu odebrána',
+      intro: 'z\u00a0vašeho účtu {{username}} byla odebrána ověřovací aplikace. Její kódy už neplatí.',
+    },
+    passkeyAdded: {
+      subject: 'K vašemu účtu přibyl přístupový klíč',
+      intro: 'k\u00a0vašemu účtu {{username}} byl přidán přístupový klíč. Lze se jím přihlásit bez hesla.',
+    },
+    passkeyRemoved: {
+      subject: 'Přístupový klíč byl z vašeho účtu odebrán',
+      intro: 'z\u00a0vašeho účtu {{username}} byl odebrán přístupový klíč. Už se jím nelze přihlásit.',
+    },
+    recoveryCodesCreated: {
+      subject: 'Nové záložní kódy k vašemu účtu',
+      intro: 'k\u00a0vašemu účtu {{username}} byly vytvořeny nové záložní kódy. Předchozí kódy už neplatí.',
+    },
+    apiTokenCreated: {
+      subject: 'K vašemu účtu byl vytvořen API token',
+      intro: 'k\u00a0vašemu účtu {{username}} byl vytvořen API token „{{names}}“. Programy se jím přihlašují za vás.',
+    },
+    apiTokensRevoked: {
+      subject: 'API tokeny vašeho účtu byly zrušeny',
+      intro: 'tyto API tokeny vašeho účtu {{username}} už neplatí: {{names}}.',
+    },
+    emailChanged: {
+      subject: 'Vaše e-mailová adresa byla změněna',
+      intro: 'e-maily k\u00a0vašemu účtu {{username}} teď chodí na tuto adresu.',
+    },
+    passwordSet: {
+      subject: 'Vaše heslo bylo nastaveno',
+      intro: 'heslo k\u00a0vašemu účtu {{username}} bylo nastaveno pomocí odkazu z\u00a0pozvánky.',
+    },
+    resetByCommand: {
+      subject: 'Správce obnovil přístup k vašemu účtu',
+      intro:
+        'správce na serveru zrušil dosavadní heslo k\u00a0vašemu účtu {{username}}, odebral druhé faktory a\u00a0zrušil API tokeny. Všechna zařízení byla odhlášena.',
+    },
+  },
   newDevice: {
     subject: 'Nové přihlášení k\u00a0vašemu účtu',
     intro: 'k\u00a0vašemu účtu {{username}} se přihlásilo nové zařízení: {{device}}, adresa {{address}}.',

@@ -59,6 +59,51 @@ export const mails = {
       'An administrator removed the authenticator app, the passkeys and the recovery codes from your account {{username}}. You can sign in with your password and set them up again in your profile.',
     advice: 'If you didn’t expect this, contact your administrator now.',
   },
+  accountChanged: {
+    advice: 'If this wasn’t you, change your password now and contact your administrator.',
+    totpAdded: {
+      subject: 'An authenticator app was added to your account',
+      intro:
+        'An authenticator app was set up for your account {{username}}. Signing in with the password now needs a second step.',
+    },
+    totpRemoved: {
+      subject: 'The authenticator app was removed from your account',
+      intro: 'The authenticator app was removed from your account {{username}}. Its codes no longer work.',
+    },
+    passkeyAdded: {
+      subject: 'A passkey was added to your account',
+      intro: 'A passkey was added to your account {{username}}. It signs in without a password.',
+    },
+    passkeyRemoved: {
+      subject: 'A passkey was removed from your account',
+      intro: 'A passkey was removed from your account {{username}}. You can no longer sign in with it.',
+    },
+    recoveryCodesCreated: {
+      subject: 'New recovery codes for your account',
+      intro: 'New recovery codes were created for your account {{username}}. The earlier codes no longer work.',
+    },
+    apiTokenCreated: {
+      subject: 'An API token was created for your account',
+      intro: 'The API token “{{names}}” was created for your account {{username}}. Programs use it to sign in for you.',
+    },
+    apiTokensRevoked: {
+      subject: 'API tokens of your account were revoked',
+      intro: 'These API tokens of your account {{username}} no longer work: {{names}}.',
+    },
+    emailChanged: {
+      subject: 'Your e-mail address was changed',
+      intro: 'E-mails for your account {{username}} now go to this address.',
+    },
+    passwordSet: {
+      subject: 'Your password was set',
+      intro: 'The password for your account {{username}} was set with the link of the invitation.',
+    },
+    resetByCommand: {
+      subject: 'An administrator reset your account',
+      intro:
+        'An administrator reset the password of your account {{username}} on the server, removed its second factors and revoked its API tokens. All devices were signed out.',
+    },
+  },
   newDevice: {
     subject: 'New sign-in to your account',
     intro: 'Your account {{username}} was signed in on a new device: {{device}}, IP address {{address}}.',

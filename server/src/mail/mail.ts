@@ -8,6 +8,19 @@ import i18next from 'i18next'
 /** The menus of one week, named by their variants; the Monday is formatted in the recipient's date style. */
 type WeekParams = { variants: string; monday: Day; dateType: DateStyle }
 
+/** The changes of an account that are mailed to its owner, in case another person made them. */
+export type AccountChange =
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodesCreated'
+  | 'apiTokenCreated'
+  | 'apiTokensRevoked'
+  | 'emailChanged'
+  | 'passwordSet'
+  | 'resetByCommand'
+
 /** The parameters of each mail template. */
 export type MailParams = {
   /** `repeated` says that an earlier code for this account is still valid. */
@@ -21,6 +34,8 @@ export type MailParams = {
   emailChangedByAdmin: { username: string }
   passwordChangedByAdmin: { username: string }
   factorsReset: { username: string }
+  /** `names` are those of API tokens. */
+  accountChanged: { username: string; change: AccountChange; names?: string }
   /** `device` names the browser and the system, and `address` the IP address of the sign-in. */
   newDevice: { username: string; device: string; address: string }
   /** The link is valid for this number of days. */
@@ -77,8 +92,9 @@ export function composeMail(mail: Mail): MailContent {
     return { ...shared, subject: toSingleLine(title), opening: [translate('greeting')], code: null, closing }
   }
   const { template } = mail
-  const opening = [translate('greeting'), translate(`${template}.intro`)]
-  const content = { ...shared, subject: translate(`${template}.subject`), opening }
+  const texts = template === 'accountChanged' ? `${template}.${mail.params.change}` : template
+  const opening = [translate('greeting'), translate(`${texts}.intro`)]
+  const content = { ...shared, subject: translate(`${texts}.subject`), opening }
   if (template === 'confirmCode' || template === 'resetCode' || template === 'emailCode') {
     const isRepeated = template === 'confirmCode' && mail.params.repeated
     const closing = [

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts'
-import type { Mail, MailParams } from './mail.ts'
+import type { AccountChange, Mail, MailParams } from './mail.ts'
 
 /** Stores a mail in the caller's transaction; it is sent after the commit. */
 export async function enqueueMail(sql: Sql, { recipient, language, template, params, urgent }: Mail): Promise<void> {
@@ -26,6 +26,19 @@ export async function enqueueMailForUsers<T extends keyof MailParams>(
     values: [userIds, template, JSON.stringify(params), urgent],
   })
 }
+
+/** Stores a mail about a change of the account for its owner. Pass the transaction of the change. */
+export const enqueueAccountMail = (
+  tx: Sql,
+  { userId, username }: { userId: number; username: string },
+  change: AccountChange,
+  names?: string,
+): Promise<void> =>
+  enqueueMailForUsers(tx, [userId], {
+    template: 'accountChanged',
+    params: { username, change, ...(names === undefined ? {} : { names }) },
+    urgent: true,
+  })
 
 export const MAX_TRIES = 10
 /** The minutes from the start of one try to the next; the last value is used for all further tries. */

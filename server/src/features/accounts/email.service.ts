@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.ts'
 import { verifyPassword } from '../../access/credentials.ts'
 import type { Sql } from '../../db/database.ts'
 import { createValidationProblem } from '../../http/problem.ts'
-import { enqueueMail } from '../../mail/outbox.store.ts'
+import { enqueueAccountMail, enqueueMail } from '../../mail/outbox.store.ts'
 import { isUniqueViolation } from '../../records/constraintProblem.ts'
 import { CODE_MINUTES, consumeCode, deleteCodes, generateCode, saveCode } from './accounts.codes.store.ts'
 import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
@@ -82,7 +82,7 @@ export async function prepareEmailChange(
   }
 }
 
-/** Replaces the e-mail with the pending one and mails the old address. */
+/** Replaces the e-mail with the pending one and mails both addresses. */
 export async function confirmEmail(
   { database, publishChange, mailDispatcher }: AccountDependencies,
   { codeGuesses }: AccountThrottles,
@@ -113,6 +113,7 @@ export async function confirmEmail(
       params: { username },
       urgent: true,
     })
+    await enqueueAccountMail(tx, { userId, username }, 'emailChanged')
     return version
   })
   // If another user has this address, the response must not say so.

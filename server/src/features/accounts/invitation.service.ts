@@ -3,6 +3,7 @@ import { hashPassword, hashToken } from '../../access/credentials.ts'
 import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'
 import type { Database } from '../../db/database.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { enqueueAccountMail } from '../../mail/outbox.store.ts'
 import { type Device, type OpenedSession, openSession } from '../sessions/sessions.service.ts'
 import { deleteCodes } from './accounts.codes.store.ts'
 import type { AccountDependencies } from './accounts.dependencies.ts'
@@ -17,7 +18,7 @@ export async function findInvitation(database: Database, token: string): Promise
 
 /** Sets the first password of the invited user and signs them in. */
 export async function acceptInvitation(
-  { config, database, publishChange }: AccountDependencies,
+  { config, database, publishChange, mailDispatcher }: AccountDependencies,
   { token, password }: { token: string; password: string },
   from: Device,
 ): Promise<OpenedSession> {
@@ -29,6 +30,7 @@ export async function acceptInvitation(
     // A user who was blocked, deactivated or archived since cannot sign in.
     if (!(await updatePasswordHash(tx, userId, passwordHash))) throw new ProblemError('invitation_gone')
     await deleteCodes(tx, [userId])
+    await enqueueAccountMail(tx, { userId, username }, 'passwordSet')
     await writeAudit(tx, {
       event: 'passwordChanged',
       actor: { userId, address: from.address },
@@ -39,5 +41,6 @@ export async function acceptInvitation(
     return openSession(tx, config, userId, from, 'invitation')
   })
   publishChange({ about: 'access' })
+  mailDispatcher.dispatch()
   return opened
 }

@@ -5,12 +5,16 @@ import { requireProof } from '../../access/proof.store.ts'
 import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
 import { createApiToken, revokeApiToken } from './apiTokens.service.ts'
 import { readApiTokens } from './apiTokens.store.ts'
 
-type ApiTokenRouteOptions = { database: Database; publishChange: PublishChange }
+type ApiTokenRouteOptions = { database: Database; publishChange: PublishChange; mailDispatcher: MailDispatcher }
 
-export const apiTokenRoutes: FastifyPluginAsync<ApiTokenRouteOptions> = async (app, { database, publishChange }) => {
+export const apiTokenRoutes: FastifyPluginAsync<ApiTokenRouteOptions> = async (
+  app,
+  { database, publishChange, mailDispatcher },
+) => {
   bindEndpoint(app, apiTokenEndpoints.list, async ({ caller }) => {
     refuseWhileActingAs(caller)
     return { items: await readApiTokens(database, caller.userId) }
@@ -19,7 +23,9 @@ export const apiTokenRoutes: FastifyPluginAsync<ApiTokenRouteOptions> = async (a
   bindEndpoint(app, apiTokenEndpoints.create, async ({ caller, body }) => {
     refuseWhileActingAs(caller)
     await requireProof(database, caller)
-    return createApiToken(database, caller, body)
+    const created = await createApiToken(database, caller, body)
+    mailDispatcher.dispatch()
+    return created
   })
 
   bindEndpoint(app, apiTokenEndpoints.revoke, async ({ caller, params }) => {
@@ -27,5 +33,6 @@ export const apiTokenRoutes: FastifyPluginAsync<ApiTokenRouteOptions> = async (a
     await revokeApiToken(database, caller, Number(params.id))
     // The cached caller of the token is dropped, so that it stops working at once.
     publishChange({ about: 'access' })
+    mailDispatcher.dispatch()
   })
 }

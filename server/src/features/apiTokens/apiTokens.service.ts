@@ -5,7 +5,9 @@ import type { Caller } from '../../access/caller.ts'
 import { generateApiToken, hashToken } from '../../access/credentials.ts'
 import { findExcessTokenField } from '../../access/grants.ts'
 import type { Database, Sql } from '../../db/database.ts'
+import { groupBy } from '../../groupBy.ts'
 import { createNotFoundProblem, createValidationProblem } from '../../http/problem.ts'
+import { enqueueAccountMail } from '../../mail/outbox.store.ts'
 import { readExistingRestaurantIds } from '../roles/roles.store.ts'
 import {
   countApiTokens,
@@ -61,6 +63,7 @@ export const createApiToken = (
     const { id, name, permissions } = created
     const details = { id, expiresAt: created.expiresAt, permissions: permissions.map(describeEntry) }
     await writeAudit(tx, { event: 'apiTokenCreated', actor: caller, details, personal: { name } })
+    await enqueueAccountMail(tx, caller, 'apiTokenCreated', name)
     return { ...created, token }
   })
 
@@ -69,6 +72,7 @@ export const revokeApiToken = (database: Database, caller: Caller, id: number): 
     const name = await deleteApiToken(tx, caller.userId, id)
     if (name === undefined) throw createNotFoundProblem()
     await writeAudit(tx, { event: 'apiTokenRevoked', actor: caller, details: { id }, personal: { name } })
+    await enqueueAccountMail(tx, caller, 'apiTokensRevoked', name)
   })
 
 /** Revokes all tokens of users whose password was set without the old one, because another person can have made them. */
@@ -88,4 +92,7 @@ export async function revokeAllApiTokens(
       details: { id },
     })),
   )
+  for (const tokens of groupBy(revoked, ({ userId }) => userId).values())
+    if (tokens[0])
+      await enqueueAccountMail(tx, tokens[0], 'apiTokensRevoked', tokens.map(({ name }) => name).join(' · '))
 }

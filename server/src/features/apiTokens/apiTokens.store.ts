@@ -71,12 +71,14 @@ export async function deleteApiToken(tx: Sql, userId: number, id: number): Promi
   return row?.name
 }
 
-type RevokedToken = { id: number; userId: number }
+type RevokedToken = { id: number; name: string; userId: number; username: string }
 
 /** Deletes all tokens of these users. */
 export const deleteApiTokensOfUsers = (tx: Sql, userIds: readonly number[]): Promise<RevokedToken[]> =>
   tx.rows<RevokedToken>({
     name: 'api_tokens_delete',
-    text: 'delete from api_tokens where user_id = any($1::int[]) returning id, user_id as "userId"',
+    text: `
+      delete from api_tokens t using users u where t.user_id = any($1::int[]) and u.id = t.user_id
+      returning t.id, t.name, u.id as "userId", u.username`,
     values: [userIds],
   })

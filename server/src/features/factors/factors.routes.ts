@@ -61,6 +61,12 @@ export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
     await requireProof(database, caller, { byFactor: true })
   }
 
+  /** Every change of factors is mailed to the owner. */
+  const finishChange = () => {
+    publishChange({ about: 'access' })
+    mailDispatcher.dispatch()
+  }
+
   bindEndpoint(app, factorEndpoints.prove, ({ caller, body, request }) =>
     proveIdentity(database, config, proofs, () => getRelyingParty(config, request), caller, body, request.ip),
   )
@@ -78,19 +84,21 @@ export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
   bindEndpoint(app, factorEndpoints.confirmTotp, async ({ caller, body }) => {
     await requireOwnProof(caller)
     const recoveryCodes = await confirmTotp(database, config, caller, body.code)
-    publishChange({ about: 'access' })
+    finishChange()
     return { recoveryCodes }
   })
 
   bindEndpoint(app, factorEndpoints.deleteTotp, async ({ caller }) => {
     await requireOwnProof(caller)
     await removeTotp(database, caller)
-    publishChange({ about: 'access' })
+    finishChange()
   })
 
   bindEndpoint(app, factorEndpoints.createRecoveryCodes, async ({ caller }) => {
     await requireOwnProof(caller)
-    return { recoveryCodes: await renewRecoveryCodes(database, caller) }
+    const recoveryCodes = await renewRecoveryCodes(database, caller)
+    finishChange()
+    return { recoveryCodes }
   })
 
   bindEndpoint(app, factorEndpoints.passkeySignInOptions, async ({ request }) => ({
@@ -119,7 +127,7 @@ export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
   bindEndpoint(app, factorEndpoints.addPasskey, async ({ caller, body, request }) => {
     await requireOwnProof(caller)
     const added = await addPasskey(database, getRelyingParty(config, request), caller, body)
-    publishChange({ about: 'access' })
+    finishChange()
     return added
   })
 
@@ -131,6 +139,6 @@ export const factorRoutes: FastifyPluginAsync<FactorRouteOptions> = async (
   bindEndpoint(app, factorEndpoints.deletePasskey, async ({ caller, params }) => {
     await requireOwnProof(caller)
     await removePasskey(database, caller, Number(params.id))
-    publishChange({ about: 'access' })
+    finishChange()
   })
 }

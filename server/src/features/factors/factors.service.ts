@@ -7,6 +7,7 @@ import { markProved, type UsedFactor } from '../../access/proof.store.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'
+import { enqueueAccountMail } from '../../mail/outbox.store.ts'
 import {
   consumeRecoveryCode,
   deleteRecoveryCodes,
@@ -47,6 +48,7 @@ async function createRecoveryCodes(tx: Sql, caller: Caller): Promise<string[]> {
 export const renewRecoveryCodes = (database: Database, caller: Caller): Promise<string[]> =>
   database.transaction(async (tx) => {
     if ((await readFactorKinds(tx, caller.userId)).length === 0) throw new ProblemError('factor_missing')
+    await enqueueAccountMail(tx, caller, 'recoveryCodesCreated')
     return createRecoveryCodes(tx, caller)
   })
 
@@ -78,6 +80,7 @@ export const confirmTotp = (database: Database, config: TotpConfig, caller: Call
     await updateTotpStep(tx, caller.userId, step)
     await markProved(tx, caller.sessionId, 'totp')
     await writeAudit(tx, { event: 'factorAdded', actor: caller, details: { factor: 'totp' } })
+    await enqueueAccountMail(tx, caller, 'totpAdded')
     return createRecoveryCodes(tx, caller)
   })
 
@@ -91,6 +94,7 @@ export const removeTotp = (database: Database, caller: Caller): Promise<void> =>
     if (!(await deleteTotp(tx, caller.userId))) throw createNotFoundProblem()
     await deleteUnneededCodes(tx, caller.userId)
     await writeAudit(tx, { event: 'factorRemoved', actor: caller, details: { factor: 'totp' } })
+    await enqueueAccountMail(tx, caller, 'totpRemoved')
   })
 
 /** Adds a passkey; with the first factor it returns recovery codes. */
@@ -107,6 +111,7 @@ export const addPasskey = (
     if (id === null) throw new ProblemError('duplicate')
     await markProved(tx, caller.sessionId, 'passkey')
     await writeAudit(tx, { event: 'factorAdded', actor: caller, details: { factor: 'passkey' } })
+    await enqueueAccountMail(tx, caller, 'passkeyAdded')
     return { id, recoveryCodes: isFirst ? await createRecoveryCodes(tx, caller) : null }
   })
 
@@ -119,6 +124,7 @@ export const removePasskey = (database: Database, caller: Caller, id: number): P
     if (!(await deletePasskey(tx, caller.userId, id))) throw createNotFoundProblem()
     await deleteUnneededCodes(tx, caller.userId)
     await writeAudit(tx, { event: 'factorRemoved', actor: caller, details: { factor: 'passkey' } })
+    await enqueueAccountMail(tx, caller, 'passkeyRemoved')
   })
 
 export type GivenFactor = {

@@ -10,7 +10,7 @@ import { requireProof } from '../../access/proof.store.ts'
 import { withAccessChecks } from '../../access/withAccessChecks.ts'
 import type { Sql } from '../../db/database.ts'
 import { createForbiddenProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'
-import { enqueueMail } from '../../mail/outbox.store.ts'
+import { enqueueAccountMail, enqueueMail } from '../../mail/outbox.store.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { ItemRow, PlannedChange, Resource } from '../../records/resource.ts'
 import { deleteCodes } from '../accounts/accounts.codes.store.ts'
@@ -112,7 +112,7 @@ async function deleteOutdatedCodes(
 /** Narrows the type: rows are typed by their resource at run time only, and these have every column of a user. */
 const toMailedUser = (row: ItemRow) => row as unknown as InvitedUser
 
-/** Mails users about a new address (to the old one) and about a new password, in case the change was not authorized. */
+/** Mails users about a new address (to both addresses) and about a new password, in case the change was not authorized. */
 async function mailChangedUsers(
   tx: Sql,
   { fields }: PlannedChange,
@@ -124,8 +124,10 @@ async function mailChangedUsers(
     const { username, email, language } = toMailedUser(row)
     if (!before) continue
     const mail = { language, params: { username }, urgent: true }
-    if (before.email !== email)
+    if (before.email !== email) {
       await enqueueMail(tx, { ...mail, recipient: before.email, template: 'emailChangedByAdmin' })
+      await enqueueAccountMail(tx, { userId: row.id, username }, 'emailChanged')
+    }
     if ('newPassword' in fields)
       await enqueueMail(tx, { ...mail, recipient: email, template: 'passwordChangedByAdmin' })
   }
