@@ -128,6 +128,32 @@ test('a change that needs a recent sign-in asks for the password and is then mad
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
 })
 
+test('with an authenticator app, removing it asks for a code or a recovery code and not for the password', async ({
+  page,
+  installation,
+}) => {
+  const me = await installation.createPerson()
+  await installation.signIn(page.context(), me)
+  const { codes } = await setUpApp(page)
+  // A proof by password replaces the one by code.
+  const proof = await page.request.post('api/profile/proof/', {
+    data: { password: me.password },
+    headers: { Origin: new URL(installation.url).origin },
+  })
+  expect(proof.status()).toBe(204)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(dialog.getByLabel('Recovery code')).toBeFocused()
+  await dialog.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
+})
+
 /** Adds an authenticator to the browser, which confirms every request without a user. */
 async function addAuthenticator(page: Page): Promise<{ client: CDPSession; authenticatorId: string }> {
   const client = await page.context().newCDPSession(page)

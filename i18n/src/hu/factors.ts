@@ -17,6 +17,8 @@ export const factors: Translation<typeof english> = {
   proof: {
     title: 'Igazolja, hogy Ön az',
     text: 'Ehhez a módosításhoz nemrégi bejelentkezés szükséges. A beírt adatok nem vesznek el.',
+    factorText:
+      'A bejelentkezési módok módosításához erősítse meg személyazonosságát a második tényezővel vagy egy helyreállítási kóddal.',
     submit: 'Megerősítés',
     failed: 'Az igazolás nem sikerült. Próbálja újra.',
   },

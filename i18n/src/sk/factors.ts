@@ -17,6 +17,7 @@ export const factors: Translation<typeof english> = {
   proof: {
     title: 'Potvrďte svoju totožnosť',
     text: 'Táto zmena vyžaduje nedávne prihlásenie. Vyplnené údaje sa nestratia.',
+    factorText: 'Zmenu spôsobov prihlásenia potvrďte druhým faktorom alebo záložným kódom.',
     submit: 'Potvrdiť',
     failed: 'Totožnosť sa nepodarilo potvrdiť. Skúste to znova.',
   },

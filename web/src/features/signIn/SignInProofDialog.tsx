@@ -1,22 +1,56 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormError } from '../../components/FormError.tsx'
 import { Dialog } from '../../components/overlay/Dialog.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
+import { QueryContent } from '../../components/QueryContent.tsx'
 import { useNativeForm } from '../../lib/form/useNativeForm.ts'
-import { isApiError } from '../../lib/http/apiError.ts'
-import { getServerMessage } from '../../lib/http/errorMessages.ts'
 import { callApi } from '../../lib/http/http.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
-import { arePasskeysSupported, importPasskeyAuthentication, isPasskeyCancelled } from '../../lib/session/passkeys.ts'
+import { arePasskeysSupported } from '../../lib/session/passkeys.ts'
 import type { ProofQuestion } from '../../lib/session/proof.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { factorsQuery } from '../profile/profile.api.ts'
+import { FactorForm, PasskeyButton } from './FactorForm.tsx'
 import classes from './SignInForm.module.css'
 
-const FIELDS = ['password'] as const
+type ProofFormProps = { onProof: (proof: object) => Promise<void> }
+
+/** Asks the user to confirm who they are over the current page, whose request is then repeated. */
+export function ProofDialog({ question: { needsFactor, answer } }: { question: ProofQuestion }) {
+  const { t } = useTranslation()
+  async function prove(proof: object) {
+    await callApi('POST profile/proof/', { body: { ...proof } })
+    answer(true)
+  }
+  return (
+    <Dialog opened title={t('factors:proof.title')} onClose={() => answer(false)}>
+      {needsFactor ? <FactorProofForm onProof={prove} /> : <PasswordProofForm onProof={prove} />}
+    </Dialog>
+  )
+}
+
+/** Asks users for one of their second factors or a recovery code. */
+function FactorProofForm({ onProof }: ProofFormProps) {
+  const { t } = useTranslation()
+  const query = useQuery(factorsQuery)
+  return (
+    <div className={classes.form}>
+      <p className={classes.lead}>{t('factors:proof.factorText')}</p>
+      <QueryContent query={query}>
+        {({ totp, passkeys }) => (
+          <FactorForm
+            factors={[...(passkeys.length > 0 ? (['passkey'] as const) : []), ...(totp ? (['totp'] as const) : [])]}
+            submitLabel={t('factors:proof.submit')}
+            failedMessage={t('factors:proof.failed')}
+            onSubmit={onProof}
+          />
+        )}
+      </QueryContent>
+    </div>
+  )
+}
 
 /** Whether the signed-in user has a passkey; while they act as another user, the server does not say. */
 function useCanUsePasskey(): boolean {
@@ -24,63 +58,43 @@ function useCanUsePasskey(): boolean {
   return arePasskeysSupported() && (Boolean(actingAs) || (data?.passkeys ?? []).length > 0)
 }
 
-/** Asks for the password or a passkey over the current page, whose request is then repeated. */
-export function ProofDialog({ question: { answer } }: { question: ProofQuestion }) {
+/** Asks for the password or a passkey. */
+function PasswordProofForm({ onProof }: ProofFormProps) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const canUsePasskey = useCanUsePasskey()
-  const [passkeyFailure, setPasskeyFailure] = useState<string>()
   const { form, errors, failure, isBusy, submit } = useNativeForm({
-    fields: FIELDS,
+    fields: ['password'],
     fallbackMessage: t('factors:proof.failed'),
-    send: async ({ password }) => {
-      await callApi('POST profile/proof/', { body: { password } })
-      answer(true)
-    },
+    send: onProof,
   })
-  async function provePasskey() {
-    setPasskeyFailure(undefined)
-    try {
-      const { requestAssertion } = await importPasskeyAuthentication()
-      await callApi('POST profile/proof/', { body: { assertion: await requestAssertion() } })
-      answer(true)
-    } catch (error) {
-      if (isPasskeyCancelled(error)) return
-      const fallback = t('factors:proof.failed')
-      setPasskeyFailure(isApiError(error) ? getServerMessage(error, fallback) : fallback)
-    }
-  }
   return (
-    <Dialog opened title={t('factors:proof.title')} onClose={() => answer(false)}>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-        <FormError>{failure ?? passkeyFailure}</FormError>
-        <p className={classes.lead}>{t('factors:proof.text')}</p>
-        {/* Password managers need the username to find the password. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={actingAs?.by ?? profile.username}
-          readOnly
-          hidden
-        />
-        <PasswordField
-          name="password"
-          label={t('signIn.password')}
-          autoComplete="current-password"
-          data-autofocus
-          size="md"
-          error={errors.password}
-        />
-        <Button type="submit" size="md" loading={isBusy} fullWidth>
-          {t('factors:proof.submit')}
-        </Button>
-        {canUsePasskey && (
-          <Button variant="default" size="md" fullWidth onClick={() => void provePasskey()}>
-            {t('factors:step.usePasskey')}
-          </Button>
-        )}
-      </form>
-    </Dialog>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <FormError>{failure}</FormError>
+      <p className={classes.lead}>{t('factors:proof.text')}</p>
+      {/* Password managers need the username to find the password. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={actingAs?.by ?? profile.username}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        name="password"
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        data-autofocus
+        size="md"
+        error={errors.password}
+      />
+      <Button type="submit" size="md" loading={isBusy} fullWidth>
+        {t('factors:proof.submit')}
+      </Button>
+      {canUsePasskey && (
+        <PasskeyButton isPrimary={false} failedMessage={t('factors:proof.failed')} onSubmit={onProof} />
+      )}
+    </form>
   )
 }

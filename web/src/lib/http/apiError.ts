@@ -6,7 +6,13 @@ export class ApiError extends Error {
   readonly code: number
   /** The messages of violations by field name. */
   readonly fields: Readonly<Record<string, readonly string[]>>
-  readonly problem: Partial<Problem> & { current?: unknown; lock?: unknown; row?: unknown; keys?: unknown }
+  readonly problem: Partial<Problem> & {
+    current?: unknown
+    lock?: unknown
+    row?: unknown
+    keys?: unknown
+    needsFactor?: unknown
+  }
   /** The language of the messages, if the request named one. */
   language: string | undefined
 

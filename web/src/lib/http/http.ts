@@ -156,10 +156,10 @@ async function sendRequest(method: string, path: string, options: CallOptions<En
   throw problem
 }
 
-let askForProof: () => Promise<boolean> = () => Promise.resolve(false)
+let askForProof: (needsFactor: boolean) => Promise<boolean> = () => Promise.resolve(false)
 
-/** Sets what asks the user to prove who they are; it resolves to true once they have. */
-export function onProofNeeded(ask: () => Promise<boolean>): void {
+/** Sets what asks the user to prove who they are, if needed by a second factor; it resolves to true once they have. */
+export function onProofNeeded(ask: typeof askForProof): void {
   askForProof = ask
 }
 
@@ -168,7 +168,8 @@ async function sendWithProof(...request: Parameters<typeof sendRequest>) {
   try {
     return await sendRequest(...request)
   } catch (error) {
-    if (!isApiError(error) || error.problem.code !== 'fresh_proof_needed' || !(await askForProof())) throw error
+    if (!isApiError(error) || error.problem.code !== 'fresh_proof_needed') throw error
+    if (!(await askForProof(error.problem.needsFactor === true))) throw error
     return sendRequest(...request)
   }
 }

@@ -1,16 +1,20 @@
 import { onProofNeeded } from '../http/http.ts'
 import { createStore } from '../storage/store.ts'
 
-/** A request that waits until the user has proved who they are; `answer(false)` gives it up. */
-export type ProofQuestion = { answer: (isProved: boolean) => void }
+/**
+ * A request that waits until the user has proved who they are; `answer(false)` gives it up. With `needsFactor` the password
+ * is not enough.
+ */
+export type ProofQuestion = { needsFactor: boolean; answer: (isProved: boolean) => void }
 export const proofQuestionStore = createStore<ProofQuestion | null>(null)
 
 /** Requests that are refused at the same time share one dialog. */
 let pendingProof: Promise<boolean> | null = null
 
-onProofNeeded(() => {
+onProofNeeded((needsFactor) => {
   pendingProof ??= new Promise<boolean>((resolve) => {
     proofQuestionStore.set({
+      needsFactor,
       answer: (isProved) => {
         proofQuestionStore.set(null)
         pendingProof = null

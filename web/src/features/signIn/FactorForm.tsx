@@ -1,0 +1,121 @@
+import type { FactorKind } from '@poledne/contract/access/session'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts'
+import { FormError } from '../../components/FormError.tsx'
+import { Button } from '../../components/light/Button.tsx'
+import { TextInput } from '../../components/light/TextInput.tsx'
+import { useNativeForm } from '../../lib/form/useNativeForm.ts'
+import { getServerMessage } from '../../lib/http/errorMessages.ts'
+import { arePasskeysSupported, importPasskeyAuthentication, isPasskeyCancelled } from '../../lib/session/passkeys.ts'
+import classes from './SignInForm.module.css'
+
+type Method = 'code' | 'recoveryCode'
+
+type FactorSubmitProps = { failedMessage: string; onSubmit: (factor: object) => Promise<void> }
+
+type FactorFormProps = FactorSubmitProps & {
+  /** The second factors that the user has. */
+  factors: readonly FactorKind[]
+  submitLabel: string
+  /** What the passkey confirms, if it is the only factor. */
+  passkeyText?: string
+  /** Further buttons, before those for other methods. */
+  children?: ReactNode
+}
+
+/** Asks for a second factor: a code of the app, a recovery code or a passkey. */
+export function FactorForm({ factors, submitLabel, passkeyText, children, ...submitProps }: FactorFormProps) {
+  const { t } = useTranslation()
+  const hasApp = factors.includes('totp')
+  const [method, setMethod] = useState<Method | null>(hasApp ? 'code' : null)
+  const canUsePasskey = factors.includes('passkey') && arePasskeysSupported()
+  const methods = (['code', 'recoveryCode'] as const).filter(
+    (each) => each !== method && (each === 'recoveryCode' || hasApp),
+  )
+  return (
+    <div className={classes.form}>
+      {method && <CodeForm key={method} method={method} submitLabel={submitLabel} {...submitProps} />}
+      {canUsePasskey && method === null && passkeyText && <p className={classes.lead}>{passkeyText}</p>}
+      {canUsePasskey && <PasskeyButton isPrimary={method === null} {...submitProps} />}
+      <div className={classes.alternatives}>
+        {children}
+        {methods.map((each) => (
+          <Button key={each} variant="subtle" onClick={() => setMethod(each)}>
+            {t(each === 'code' ? 'factors:step.useCode' : 'factors:step.useRecoveryCode')}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type CodeFormProps = FactorSubmitProps & { method: Method; submitLabel: string }
+
+function CodeForm({ method, submitLabel, failedMessage, onSubmit }: CodeFormProps) {
+  const { t } = useTranslation()
+  const { form, errors, failure, isBusy, submit } = useNativeForm({
+    fields: [method],
+    fallbackMessage: failedMessage,
+    send: (values) => onSubmit({ [method]: method === 'code' ? values.code?.replace(/\s/g, '') : values.recoveryCode }),
+  })
+  const isCode = method === 'code'
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <FormError>{failure}</FormError>
+      <TextInput
+        name={method}
+        label={t(isCode ? 'factors:step.code' : 'factors:step.recoveryCode')}
+        description={t(isCode ? 'factors:step.text' : 'factors:step.recoveryText')}
+        size="md"
+        autoFocus
+        data-autofocus
+        autoComplete={isCode ? 'one-time-code' : 'off'}
+        inputMode={isCode ? 'numeric' : 'text'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={isCode ? 7 : 64}
+        error={errors[method]}
+        {...descriptionBelowInput}
+      />
+      <Button type="submit" size="md" loading={isBusy} fullWidth className={classes.submit}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+type PasskeyButtonProps = FactorSubmitProps & { isPrimary: boolean }
+
+export function PasskeyButton({ isPrimary, failedMessage, onSubmit }: PasskeyButtonProps) {
+  const { t } = useTranslation()
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setIsBusy] = useState(false)
+  async function run() {
+    setFailure(undefined)
+    setIsBusy(true)
+    try {
+      const { requestAssertion } = await importPasskeyAuthentication()
+      await onSubmit({ assertion: await requestAssertion() })
+    } catch (error) {
+      if (!isPasskeyCancelled(error)) setFailure(error)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <>
+      <FormError>{failure ? getServerMessage(failure, failedMessage) : null}</FormError>
+      <Button
+        variant={isPrimary ? 'filled' : 'default'}
+        size="md"
+        fullWidth
+        autoFocus={isPrimary}
+        data-autofocus={isPrimary || undefined}
+        loading={isBusy}
+        onClick={() => void run()}
+      >
+        {t('factors:step.usePasskey')}
+      </Button>
+    </>
+  )
+}
