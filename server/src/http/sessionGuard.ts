@@ -75,7 +75,7 @@ function isPermitted(caller: Caller, { guard, perRestaurant }: Endpoint): boolea
   return hasPermission(caller, guard)
 }
 
-/** Of one user, this many refused attempts to act as another one are recorded; the log of requests has them all. */
+/** The audit log records this many refused attempts of one user; the others are only in the log of requests. */
 const RECORDED_REFUSALS = { points: 10, duration: 60 * 60 }
 
 /** Returns the caller with the rights of another user, or records that this was refused. */

@@ -61,7 +61,7 @@ test.each(CALLS)('%s %s returns 403 while acting as another user', async (method
 })
 
 test('a user who acts as another user reads the profile of that user', async () => {
-  const boss = await accounts.testApp.buildUser(['users.view', 'users.switch'])
+  const boss = await accounts.testApp.buildUser(['users.view', 'users.switch', 'dishes.view'])
   const headers = { 'x-switch-user': encodeURIComponent(cook.username) }
   const { profile } = (await callApi(boss, 'GET', 'profile/withSettings/', undefined, headers)).json()
   expect(profile).toMatchObject({ id: cook.id, availablePermissions: ['dishes.view'] })

@@ -125,7 +125,7 @@ describe('adding a comment', () => {
   })
 
   test('while acting as another user names both users', async () => {
-    const admin = await testApp.buildUser(['users.view', 'users.switch'])
+    const admin = await testApp.buildUser([...WEEKLY_MENU_RIGHTS, 'users.view', 'users.switch'])
     const as = { 'x-switch-user': anna.username }
     const response = await testApp.call(admin, 'POST', `weeklyMenus/${menuId}/comments/`, { body: 'Salt?' }, as)
     expect(response.json()).toMatchObject({ by: { id: anna.id }, sentBy: { id: admin.id } })

@@ -81,7 +81,7 @@ describe('the log of downloads', () => {
 
   test('names the signed-in user and the user they act as', async () => {
     const menu = await createMenu()
-    const admin = await testApp.buildUser(['weeklyMenus.view', 'users.view', 'users.switch'])
+    const admin = await testApp.buildUser(['weeklyMenus.view', 'restaurants.view', 'users.view', 'users.switch'])
     const response = await download(admin, menu, 'format=xls', { 'x-switch-user': viewer.username })
     expect(response.statusCode).toBe(200)
     expect(await listExports(menu)).toMatchObject([{ by: { id: admin.id }, actingAs: { id: viewer.id } }])
