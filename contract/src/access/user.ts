@@ -70,7 +70,7 @@ export const invitationEndpoints = {
     summary: 'Invite a user to set a password',
     operationId: 'inviteUser',
     description:
-      'Creates a link with which a user without a password sets one; an earlier link stops working. With `send` the link is mailed, if the server has SMTP_URL and PUBLIC_URL. 409 `not_invitable` if the user has a password or cannot sign in.',
+      'Creates a link with which a user without a password sets one; an earlier link stops working. With `send` the link is mailed, if the server has SMTP_URL and PUBLIC_URL. 403 if the user has permissions that the caller lacks. 409 `not_invitable` if the user has a password or cannot sign in.',
     body: z.strictObject({ send: z.boolean() }),
     response: z.object({ link: z.string(), expiresAt: instant, mailed: z.boolean() }),
     status: 201,
@@ -94,7 +94,7 @@ export const anonymiseUserEndpoint = defineEndpoint({
   summary: 'Remove the personal data of a user',
   operationId: 'anonymiseUser',
   description:
-    'Replaces the username and e-mail address by a pseudonym, removes name and phone number, also from the history and the audit log, signs the user out and archives them. Records that they created stay. Only for users with a higher level number than the caller. It cannot be undone.',
+    'Replaces the username and e-mail address by a pseudonym, removes name and phone number, also from the history and the audit log, signs the user out and archives them. Records that they created stay. Only for users with a higher level number than the caller and no permissions that the caller lacks. It cannot be undone.',
   params: recordParams,
   body: z.strictObject({}),
   response: null,

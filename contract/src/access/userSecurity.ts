@@ -4,7 +4,10 @@ import { recordParams } from '../endpoints/record.ts'
 import { idParam } from '../schemas/fields.ts'
 import { deviceSession } from './account.ts'
 
-/** These endpoints are for administrators, who can help users with a higher level number than their own. */
+/**
+ * These endpoints are for administrators, who can help users with a higher level number than their own and no permissions
+ * that they lack.
+ */
 
 const ofUser = { guard: 'users.edit', tag: 'users', params: recordParams } as const
 
@@ -15,7 +18,8 @@ export const userSecurityEndpoints = {
     path: 'users/:id/factors/',
     summary: 'Get which second factors a user has',
     operationId: 'readUserFactors',
-    description: 'Returns which second factors a user with a higher level number than the caller has.',
+    description:
+      'Returns which second factors a user with a higher level number than the caller and no permissions that the caller lacks has.',
     response: z.object({ totp: z.boolean(), passkeys: z.int(), recoveryCodes: z.int() }),
   }),
   resetFactors: defineEndpoint({
@@ -26,7 +30,7 @@ export const userSecurityEndpoints = {
     summary: 'Remove the second factors of a user',
     operationId: 'resetUserFactors',
     description:
-      'Removes the authenticator app, the passkeys and the recovery codes of a user with a higher level number than the caller. The user gets a mail and a notification.',
+      'Removes the authenticator app, the passkeys and the recovery codes of a user with a higher level number than the caller and no permissions that the caller lacks. The user gets a mail and a notification.',
     response: null,
   }),
   sessions: defineEndpoint({
@@ -35,7 +39,8 @@ export const userSecurityEndpoints = {
     path: 'users/:id/sessions/',
     summary: 'List the signed-in devices of a user',
     operationId: 'listUserSessions',
-    description: 'Lists the devices of a user with a higher level number than the caller.',
+    description:
+      'Lists the devices of a user with a higher level number than the caller and no permissions that the caller lacks.',
     response: z.object({ items: z.array(deviceSession) }),
   }),
   endSession: defineEndpoint({
@@ -44,7 +49,8 @@ export const userSecurityEndpoints = {
     path: 'users/:id/sessions/:sessionId/',
     summary: 'Sign out a device of a user',
     operationId: 'endUserSession',
-    description: 'Signs out a device of a user with a higher level number than the caller.',
+    description:
+      'Signs out a device of a user with a higher level number than the caller and no permissions that the caller lacks.',
     params: z.strictObject({ id: idParam, sessionId: idParam }),
     response: null,
   }),
