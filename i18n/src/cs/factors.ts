@@ -17,7 +17,7 @@ export const factors: Translation<typeof english> = {
   proof: {
     title: 'Potvrďte svou totožnost',
     text: 'Tato změna vyžaduje nedávné přihlášení. Vyplněné údaje se neztratí.',
-    factorText: 'Změnu způsobů přihlášení potvrďte druhým faktorem nebo záložním kódem.',
+    factorText: 'Změnu způsobů přihlášení potvrďte kódem z\u00a0aplikace, přístupovým klíčem nebo záložním kódem.',
     submit: 'Potvrdit',
     failed: 'Totožnost se nepodařilo potvrdit. Zkuste to znovu.',
   },

@@ -102,7 +102,7 @@ export const mails: Translation<typeof english> = {
     resetByCommand: {
       subject: 'Správce obnovil přístup k vašemu účtu',
       intro:
-        'správce na serveru zrušil dosavadní heslo k\u00a0vašemu účtu {{username}}, odebral druhé faktory a\u00a0zrušil API tokeny. Všechna zařízení byla odhlášena.',
+        'správce na serveru zrušil dosavadní heslo k\u00a0vašemu účtu {{username}}, vypnul dvoufázové ověření a\u00a0zrušil API tokeny. Všechna zařízení byla odhlášena.',
     },
   },
   newDevice: {

@@ -15,7 +15,7 @@ export const factors = {
   proof: {
     title: 'Confirm that it’s you',
     text: 'This change needs a recent sign-in. What you typed is kept.',
-    factorText: 'To change your sign-in methods, confirm with your second factor or a recovery code.',
+    factorText: 'To change your sign-in methods, confirm with a code from your app, a passkey or a recovery code.',
     submit: 'Confirm',
     failed: 'Couldn’t confirm that it’s you. Try again.',
   },

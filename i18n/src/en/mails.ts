@@ -101,7 +101,7 @@ export const mails = {
     resetByCommand: {
       subject: 'An administrator reset your account',
       intro:
-        'An administrator reset the password of your account {{username}} on the server, removed its second factors and revoked its API tokens. All devices were signed out.',
+        'An administrator reset the password of your account {{username}} on the server, turned off two-step verification and revoked its API tokens. All devices were signed out.',
     },
   },
   newDevice: {

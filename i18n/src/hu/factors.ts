@@ -18,7 +18,7 @@ export const factors: Translation<typeof english> = {
     title: 'Igazolja, hogy Ön az',
     text: 'Ehhez a módosításhoz nemrégi bejelentkezés szükséges. A beírt adatok nem vesznek el.',
     factorText:
-      'A bejelentkezési módok módosításához erősítse meg személyazonosságát a második tényezővel vagy egy helyreállítási kóddal.',
+      'A bejelentkezési módok módosításához erősítse meg személyazonosságát az alkalmazás kódjával, hozzáférési kulccsal vagy helyreállítási kóddal.',
     submit: 'Megerősítés',
     failed: 'Az igazolás nem sikerült. Próbálja újra.',
   },

@@ -17,7 +17,7 @@ export const factors: Translation<typeof english> = {
   proof: {
     title: 'Potvrďte svoju totožnosť',
     text: 'Táto zmena vyžaduje nedávne prihlásenie. Vyplnené údaje sa nestratia.',
-    factorText: 'Zmenu spôsobov prihlásenia potvrďte druhým faktorom alebo záložným kódom.',
+    factorText: 'Zmenu spôsobov prihlásenia potvrďte kódom z\u00a0aplikácie, prístupovým kľúčom alebo záložným kódom.',
     submit: 'Potvrdiť',
     failed: 'Totožnosť sa nepodarilo potvrdiť. Skúste to znova.',
   },

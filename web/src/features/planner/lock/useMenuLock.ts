@@ -5,7 +5,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { type ApiError, isApiError } from '../../../lib/http/apiError.ts'
 import { recordKey } from '../../../lib/record/useRecord.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { openEditor, sendAcquire } from './menuEditors.ts'
+import { openEditor, sendAcquire } from '../planner.editors.ts'
 
 const RENEWAL_CHECK_MS = 60_000
 /** After this time without activity the lock can have expired, so the next activity renews it at once. */
