@@ -76,7 +76,7 @@ export const sessions = pgTable(
     activeAt: instant('active_at').notNull().default(now),
     /** When the user last proved who they are, with a sign-in or in `profile/proof/`. */
     provedAt: instant('proved_at').notNull().default(now),
-    /** The second factor of the sign-in: `totp`, `passkey` or `recoveryCode`. */
+    /** The second factor of the last sign-in or proof: `totp`, `passkey` or `recoveryCode`; null for a password. */
     factor: text('factor'),
   },
   (t) => [index('sessions_user_id_idx').on(t.userId)],
