@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -75,6 +76,8 @@ export async function notifyOfUnknownChanges(client: pg.ClientBase): Promise<voi
 }
 
 const RETRY_MS = 1_000
+/** Events of this time are sent together, because commits wait for each other's NOTIFY. */
+const COLLECT_MS = 10
 /** Opening a stream waits for this connection, so the wait is limited. */
 const RESPONSE_TIMEOUT_MS = 3_000
 /** The connection is pinged, because a network can drop an idle connection without notifying either end. */
@@ -175,9 +178,7 @@ export function openEventBus(
     publish(event) {
       if (closed) return
       unsentEvents.push(event)
-      // All events of the current turn of the event loop are sent together.
-      if (unsentEvents.length === 1)
-        sending = sending.then(() => new Promise<void>(setImmediate)).then(sendUnsentEvents)
+      if (unsentEvents.length === 1) sending = sending.then(() => wait(COLLECT_MS)).then(sendUnsentEvents)
     },
     subscribe(handler) {
       handlers.add(handler)
