@@ -84,16 +84,16 @@ const buildFigures = (rounds: Round[]): Figure[] => {
   const twice = { most: 2 } as const
   return [
     compareWithBaseline({ ...rate, name: 'list and count', operation: 'listAndCount', threshold: { least: 5 } }),
-    compareWithBaseline({ ...rate, name: 'list, count known', operation: 'list', threshold: { least: 0.9 } }),
+    compareWithBaseline({ ...rate, name: 'list, count known', operation: 'list', threshold: { least: 0.8 } }),
     compareWithBaseline({ ...rate, name: 'list, contains', operation: 'contains' }),
-    compareWithBaseline({ ...rate, name: 'read one', operation: 'read', threshold: { least: 1 } }),
+    compareWithBaseline({ ...rate, name: 'read one', operation: 'read', threshold: { least: 0.92 } }),
     compareWithBaseline({ ...rate, name: 'save with history', operation: 'save', threshold: { least: 0.8 } }),
     compareWithBaseline({
       ...rate,
       name: 'save with history to a bare update',
       operation: 'save',
       against: 'bareUpdate',
-      threshold: { least: 0.6 },
+      threshold: { least: 0.5 },
     }),
     compareWithBaseline({ ...rate, name: 'prices, 5,000 entries', operation: 'prices', threshold: { least: 0.5 } }),
     compareWithBaseline({

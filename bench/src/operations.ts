@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon'
 import { options } from './options.ts'
-import type { SavedDish } from './seedDishes.ts'
+import type { DishTable, SavedDish } from './seedDishes.ts'
 import { getNextIpAddress, PRICED, SCREEN_PATH } from './seedRestaurant.ts'
 
 /** This file lists the measured operations and the requests for them to our server and to the baseline. */
@@ -25,8 +25,8 @@ export type Operation = {
   /** The servers that support the operation; a bare update without history exists only in the baseline. */
   kinds: readonly ServerKind[]
   writes: boolean
-  /** Whether the operation requests single dishes. */
-  needsDishes: boolean
+  /** The table of the single dishes that the operation requests; null for none. */
+  table: DishTable | null
   planRequest(kind: ServerKind, dishes: readonly SavedDish[]): RequestPlan
 }
 
@@ -40,7 +40,7 @@ const createReadOperation = (name: OperationName, ours: string, raw: string): Op
   name,
   kinds: BOTH,
   writes: false,
-  needsDishes: false,
+  table: null,
   planRequest: (kind) => ({ method: 'GET', path: kind === 'ours' ? ours : raw }),
 })
 
@@ -54,12 +54,17 @@ function createDishIterator(dishes: readonly SavedDish[]): () => SavedDish {
   }
 }
 
-function createSaveOperation(name: OperationName, kinds: readonly ServerKind[], rawPath: string): Operation {
+function createSaveOperation(
+  name: OperationName,
+  kinds: readonly ServerKind[],
+  rawPath: string,
+  table: DishTable,
+): Operation {
   return {
     name,
     kinds,
     writes: true,
-    needsDishes: true,
+    table,
     planRequest(kind, dishes) {
       const next = createDishIterator(dishes)
       const prefix = kind === 'ours' ? DISHES_PATH : rawPath
@@ -89,7 +94,7 @@ export const OPERATIONS: readonly Operation[] = [
     name: 'read',
     kinds: BOTH,
     writes: false,
-    needsDishes: true,
+    table: 'dishes',
     planRequest(kind, dishes) {
       const next = createDishIterator(dishes)
       const [prefix, suffix] = kind === 'ours' ? [DISHES_PATH, '/'] : ['/dishes/', '']
@@ -100,8 +105,8 @@ export const OPERATIONS: readonly Operation[] = [
       }
     },
   },
-  createSaveOperation('save', BOTH, '/dishes/'),
-  createSaveOperation('bareUpdate', ['raw'], '/bare/'),
+  createSaveOperation('save', BOTH, '/dishes/', 'dishes'),
+  createSaveOperation('bareUpdate', ['raw'], '/bare/', 'bare_dishes'),
   createReadOperation(
     'prices',
     `/admin/api/restaurants/${PRICED.restaurantId}/prices/?date=${PRICED.date}`,
@@ -117,7 +122,7 @@ export const OPERATIONS: readonly Operation[] = [
     name: 'screen',
     kinds: BOTH,
     writes: false,
-    needsDishes: false,
+    table: null,
     planRequest: (kind) => ({
       method: 'GET',
       path: kind === 'ours' ? SCREEN_PATH : '/file',

@@ -66,7 +66,7 @@ async function measureOperation(
   load: Load,
 ): Promise<Measurement> {
   await waitUntilIdle(load.client)
-  const dishes = operation.needsDishes ? await readDishes(load.client) : []
+  const dishes = operation.table ? await readDishes(load.client, { table: operation.table }) : []
   const before = await readCpuSeconds(program.pid)
   const result = await autocannon({
     url: program.url,
@@ -89,7 +89,7 @@ async function measureOperation(
 /** Runs the targets of one operation one after the other in random order, so that a disturbance affects all. */
 async function runRound(targets: Targets, load: Load): Promise<Round> {
   // Saves leave dead rows, so the table is vacuumed and each round starts from the same state.
-  await load.client.query('vacuum analyze dishes')
+  await load.client.query('vacuum analyze dishes, bare_dishes')
   const round: Round = {}
   for (const operation of shuffle(OPERATIONS)) {
     const cells: Partial<Record<TargetName, Measurement>> = {}

@@ -16,6 +16,8 @@ const INT8 = 20
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: options.poolSize,
+  // As in our server: compiling the statements takes longer than running them.
+  options: '-c jit=off',
   types: {
     getTypeParser: (oid, format) =>
       oid === TIMESTAMPTZ

@@ -1,3 +1,5 @@
+import type { DishTable } from '../seedDishes.ts'
+
 /** The statements of the baseline are written by hand and have the same columns, joins and order as in our server. */
 
 const item = `
@@ -29,10 +31,10 @@ const countFound = `select count(*) as total from dishes t where not t.archived 
 
 const read = `select ${record} from dishes t ${type} ${people} where t.id = $1`
 
-const updateDish = `update dishes t set name_cs = $1, name_en = $2, dish_type_id = $3, allergen_ids = $4,
+const buildUpdateSql = (table: DishTable) => `update ${table} t set name_cs = $1, name_en = $2, dish_type_id = $3, allergen_ids = $4,
     version = t.version + 1, updated_at = now(), updated_by = $7
   where t.id = $5 and t.version = $6 returning t.*`
-const save = `with changed as (${updateDish}), recorded as (
+const save = `with changed as (${buildUpdateSql('dishes')}), recorded as (
     insert into history (module, record_id, revision, user_id, acting_as_id, action, state)
     select 'dishes', id, version, $7, null, 'save', jsonb_build_object('archived', archived, 'nameCs', name_cs,
       'nameEn', name_en, 'dishTypeId', dish_type_id, 'allergenIds', allergen_ids) from changed)
@@ -84,7 +86,7 @@ export const dishStatements = {
   countFound,
   read,
   save,
-  update: updateDish,
+  update: buildUpdateSql('bare_dishes'),
   prices,
   typeAhead,
 }
