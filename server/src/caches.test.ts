@@ -177,8 +177,11 @@ describe('collections that grow', () => {
     expect([...new Set(names)].filter((name) => !(name in BOUNDED))).toEqual([])
   })
 
-  test('the only rate limiter in memory counts by user id', () => {
+  test('rate limiters in memory count by user id', () => {
     const counters = findCollections(/new RateLimiterMemory\b/g).map(({ name }) => name)
-    expect(counters.filter((name) => name !== 'server/src/http/limits/rateLimits.ts limiter')).toEqual([])
+    expect(counters.toSorted()).toEqual([
+      'server/src/http/limits/rateLimits.ts limiter',
+      'server/src/http/sessionGuard.ts recordedRefusals',
+    ])
   })
 })
