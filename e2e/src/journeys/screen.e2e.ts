@@ -220,7 +220,7 @@ for (const screenType of ['day', 'week', 'allergens'] as const)
       await page.goto('about:blank')
       const before = await countLayouts()
       await page.goto(aroundTheClock)
-      await expect(locateTitle(page, /^(Pondělí|\d+\. týden|Alergeny)/)).toBeVisible()
+      await expect(locateTitle(page, /^(Pondělí|\d+\.\stýden|Alergeny)/)).toBeVisible()
       await expect(page.locator('html')).toHaveClass(/fontsLoaded/)
       expect((await countLayouts()) - before).toBeLessThanOrEqual(MAX_LAYOUTS)
       const { overflows, overflowsIfLarger, size } = await page.evaluate(() => {

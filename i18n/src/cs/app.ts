@@ -32,7 +32,7 @@ export const app: Translation<typeof english> = {
     dashboard: 'Přehled',
     ...moduleNames,
     audit: 'Auditní protokol',
-    coverage: 'Možnosti pro alergie a\u00a0diety',
+    coverage: 'Možnosti pro alergiky a\u00a0diety',
     system: 'Systém',
     profile: 'Profil',
   },
@@ -72,7 +72,7 @@ export const app: Translation<typeof english> = {
     restaurants: 'Vaše restaurace, jejich časová pásma a\u00a0zda hosté vidí ceny.',
     users: 'Kdo se může přihlásit a\u00a0s\u00a0jakými rolemi.',
     roles: 'Co která role dovoluje.',
-    settings: 'Alergeny, varianty, typy položek, druhy jídel a\u00a0obrazovky.',
+    settings: 'Alergeny, varianty, typy položek menu, druhy jídel a\u00a0obrazovky.',
   },
   // Calling somebody by name would take the vocative, which a name from the database does not come in.
   dashboard: {

@@ -2,7 +2,7 @@ import type { coverage as english } from '../en/coverage.ts'
 import type { Translation } from '../translation.ts'
 
 export const coverage: Translation<typeof english> = {
-  title: 'Možnosti pro alergie a\u00a0diety',
+  title: 'Možnosti pro alergiky a\u00a0diety',
   hint: 'Alergeny a\u00a0diety, pro které má být každý den z\u00a0čeho vybírat.',
   lead: 'Vyberte alergeny a\u00a0diety, které chcete hlídat. Kontrola vás pak upozorní na dny, kdy pro ně není žádná vhodná polévka nebo hlavní jídlo.',
   undeclared:

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const document: Translation<typeof english> = {
   title: 'Týdenní menu',
-  week: '{{week}}. týden',
+  week: '{{week}}.\u00a0týden',
   resting: 'Tento den nevaříme.',
   allergens: 'Alergeny',
   allergensUndeclared: 'alergeny neuvedeny',

@@ -161,7 +161,7 @@ export const planner: Translation<typeof english> = {
   },
   create: {
     title: 'Nové jídlo',
-    hint: 'Stačí český název. Neuvedené alergeny vám připomenou kontroly.',
+    hint: 'Stačí český název. Neuvedené alergeny vám připomene kontrola.',
     confirm: 'Vytvořit a\u00a0přidat',
   },
   draft: {
@@ -177,14 +177,11 @@ export const planner: Translation<typeof english> = {
     held: 'Toto týdenní menu právě upravuje {{who}} (od {{when}})',
     lost: 'Toto týdenní menu teď upravuje {{who}} (převzato: {{when}})',
     readOnly: 'Jen k\u00a0prohlížení. Chcete-li menu upravit, převezměte ho.',
-    shelved_one:
-      'Vaše neuložené změny ({{count}}) jsme odložili. Zůstávají i\u00a0na tomto zařízení, nic se neztratilo.',
-    shelved_few:
-      'Vaše neuložené změny ({{count}}) jsme odložili. Zůstávají i\u00a0na tomto zařízení, nic se neztratilo.',
-    shelved_many:
-      'Vaše neuložené změny ({{count}}) jsme odložili. Zůstávají i\u00a0na tomto zařízení, nic se neztratilo.',
+    shelved_one: '{{count}}\u00a0neuloženou změnu jsme odložili. Zůstává i\u00a0na tomto zařízení, nic se neztratilo.',
+    shelved_few: '{{count}}\u00a0neuložené změny jsme odložili. Zůstávají i\u00a0na tomto zařízení, nic se neztratilo.',
+    shelved_many: '{{count}}\u00a0neuložené změny jsme odložili. Zůstává i\u00a0na tomto zařízení, nic se neztratilo.',
     shelved_other:
-      'Vaše neuložené změny ({{count}}) jsme odložili. Zůstávají i\u00a0na tomto zařízení, nic se neztratilo.',
+      '{{count}}\u00a0neuložených změn jsme odložili. Zůstávají i\u00a0na tomto zařízení, nic se neztratilo.',
     compare: 'Porovnat',
     takeOver: 'Převzít…',
     discard: 'Zahodit moje změny',
@@ -227,10 +224,10 @@ export const planner: Translation<typeof english> = {
   check: {
     title: 'Výsledky kontroly',
     button: 'Zkontrolovat',
-    buttonCount_one: 'Zkontrolovat (problémy: {{count}})',
-    buttonCount_few: 'Zkontrolovat (problémy: {{count}})',
-    buttonCount_many: 'Zkontrolovat (problémy: {{count}})',
-    buttonCount_other: 'Zkontrolovat (problémy: {{count}})',
+    buttonCount_one: 'Zkontrolovat ({{count}}\u00a0problém)',
+    buttonCount_few: 'Zkontrolovat ({{count}}\u00a0problémy)',
+    buttonCount_many: 'Zkontrolovat ({{count}}\u00a0problému)',
+    buttonCount_other: 'Zkontrolovat ({{count}}\u00a0problémů)',
     unsaved: 'Kontroluje se poslední uložená verze. Chcete-li zahrnout své změny, uložte je.',
     fine: 'Nenašli jsme žádné problémy.',
     more_one: 'a\u00a0{{count}}\u00a0další chybějící cena',

@@ -2,7 +2,7 @@ import type { screen as english } from '../en/screen.ts'
 import type { Translation } from '../translation.ts'
 
 export const screen: Translation<typeof english> = {
-  week: '{{week}}. týden',
+  week: '{{week}}.\u00a0týden',
   allergens: 'Alergeny',
   allergensNote: 'Čísla za jídly značí alergeny.',
   allergensUndeclared: 'alergeny neuvedeny',

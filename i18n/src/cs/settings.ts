@@ -97,7 +97,7 @@ export const settings: Translation<typeof english> = {
     remove: 'Odebrat „{{name}}“',
     removed: '„{{name}}“ se odebere při uložení.',
     undo: 'Vrátit zpět',
-    undoFor: 'Vrátit zpět „{{name}}“',
+    undoFor: 'Vrátit zpět odebrání „{{name}}“',
   },
   draft: {
     title: 'Máte neuložené změny ({{when}})',

@@ -30,12 +30,12 @@ export const setup: Translation<typeof english> = {
     },
     lists: {
       title: 'Zvolte, jak vypadá vaše týdenní menu',
-      hint: 'Typy položek jsou řádky týdenního menu. Všechny číselníky můžete později změnit v\u00a0nastavení.',
+      hint: 'Typy položek menu jsou řádky týdenního menu. Všechny číselníky můžete později změnit v\u00a0nastavení.',
       use: 'Použít',
       useNamed: 'Použít: {{name}}',
       own: 'Zadat vlastní',
       presets: { canteen: 'Firemní jídelna', restaurant: 'Restaurace', school: 'Škola' },
-      done: 'Typy položek, druhy jídel a\u00a0varianty upravíte v\u00a0nastavení.',
+      done: 'Typy položek menu, druhy jídel a\u00a0varianty upravíte v\u00a0nastavení.',
     },
     restaurant: {
       title: 'Přidejte restauraci',

@@ -98,9 +98,9 @@ export const support: Translation<typeof english> = {
     send: 'Rozeslat',
     sent: 'Oznámení bylo rozesláno',
     failed: 'Oznámení se nepodařilo rozeslat',
-    reached_one: 'Odesláno {{count}}\u00a0člověku.',
-    reached_few: 'Odesláno {{count}}\u00a0lidem.',
-    reached_many: 'Odesláno {{count}}\u00a0člověka.',
-    reached_other: 'Odesláno {{count}}\u00a0lidem.',
+    reached_one: 'Odesláno {{count}}\u00a0uživateli.',
+    reached_few: 'Odesláno {{count}}\u00a0uživatelům.',
+    reached_many: 'Odesláno {{count}}\u00a0uživatele.',
+    reached_other: 'Odesláno {{count}}\u00a0uživatelům.',
   },
 }

@@ -46,7 +46,7 @@ export const system: Translation<typeof english> = {
   retention: {
     hint: 'Stará data se po tomto počtu dnů smažou. Chcete-li je uchovat navždy, nechte pole prázdné.',
     auditDays: 'Uchovávat auditní protokol (dny)',
-    auditAddressDays: 'Uchovávat celé adresy v\u00a0auditním protokolu (dny)',
+    auditAddressDays: 'Uchovávat celé IP adresy v\u00a0auditním protokolu (dny)',
     requestDays: 'Uchovávat vyřešené požadavky na podporu (dny)',
     notificationDays: 'Uchovávat přečtená oznámení (dny)',
     errorDays: 'Uchovávat chyby prohlížečů (dny)',

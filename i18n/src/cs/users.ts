@@ -26,8 +26,8 @@ export const users: Translation<typeof english> = {
   firstPassword: {
     label: 'První heslo',
     invitation: 'Pozvat uživatele',
-    mailHint: 'Uživatel dostane e-mailem odkaz a\u00a0heslo si nastaví sám.',
-    copyHint: 'Po vytvoření uživatele zkopírujte odkaz a\u00a0pošlete mu ho. Heslo si nastaví sám.',
+    mailHint: 'Uživatel dostane e-mailem odkaz a\u00a0nastaví si vlastní heslo.',
+    copyHint: 'Po vytvoření uživatele zkopírujte odkaz a\u00a0pošlete mu ho. Nastaví si vlastní heslo.',
     password: 'Nastavit heslo teď',
   },
   security: {
