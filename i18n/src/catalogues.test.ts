@@ -39,12 +39,12 @@ const getParameters = (text: string) => [...new Set([...text.matchAll(/\{\{\s*(\
 
 const english = getEntries('en')
 
-const FORMATS = ['PDF', 'JPG', 'Excel', 'CZK', 'EUR', 'CSV (.csv)', 'Excel (.xlsx)']
+const FORMATS = ['PDF', 'JPG', 'Excel', 'CSV (.csv)', 'Excel (.xlsx)']
 /** The texts that are the same in English and in the other language. */
 const SAME_WORDS: Record<Exclude<Language, 'en'>, string[]> = {
   cs: [...FORMATS, 'Halal', 'Offline', 'E-mail', 'ID', 'Import: {{name}}', 'Text'],
   sk: [...FORMATS, 'Halal', 'Offline', 'E-mail', 'ID', 'Import: {{name}}', 'Text', 'Variant', 'Filter'],
-  hu: [...FORMATS, 'Halal', 'Offline', 'Build'],
+  hu: [...FORMATS, 'CZK', 'EUR', 'Halal', 'Offline', 'Build'],
 }
 const hasOwnWord = (text: string) => /\p{L}{2}/u.test(text.replace(/\{\{.+?\}\}/g, ''))
 

@@ -72,7 +72,7 @@ export const app: Translation<typeof english> = {
     restaurants: 'Vaše reštaurácie, ich časové pásma a\u00a0viditeľnosť cien pre hostí.',
     users: 'Kto sa môže prihlásiť a\u00a0s\u00a0akými rolami.',
     roles: 'Čo ktorá rola umožňuje.',
-    settings: 'Alergény, varianty, typy položiek, druhy jedál a\u00a0obrazovky.',
+    settings: 'Alergény, varianty, typy položiek menu, druhy jedál a\u00a0obrazovky.',
   },
   dashboard: {
     morning: 'Dobré ráno, {{name}}',

@@ -21,7 +21,7 @@ export const audit: Translation<typeof english> = {
     details: 'Podrobnosti',
   },
   none: 'Žiadne',
-  forever: 'Natrvalo',
+  forever: 'Navždy',
   changedTo: '{{from}} → {{to}}',
   own: 'len vlastné záznamy',
   level: 'úroveň {{level}}',

@@ -9,7 +9,7 @@ export const dashboard: Translation<typeof english> = {
     today: 'Dnes',
     tomorrow: 'Zajtra',
     closed: 'Zatvorené',
-    notOffered: 'Neplatia žiadne ceny, preto hostia nevidia žiadne menu',
+    notOffered: 'Neplatí žiadne menu reštaurácie, preto hostia nevidia žiadne jedlá',
     notPublished: 'Menu nie je zverejnené',
     noDishes: 'Žiadne jedlá',
     noPrice: 'bez ceny',
@@ -159,7 +159,7 @@ export const dashboard: Translation<typeof english> = {
   prints: {
     title: 'Výtlačky na výmenu',
     lead: 'Tieto menu sa od stiahnutia zmenili. Vymeňte výtlačky a\u00a0potom ich označte ako vymenené.',
-    downloaded: 'stiahnuté {{when}}',
+    downloaded: 'stiahnuté ({{when}})',
     since: 'Neaktuálne od {{when}}',
     mark: 'Označiť ako vymenené',
     marked: 'Označené ako vymenené',

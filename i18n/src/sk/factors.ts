@@ -68,7 +68,7 @@ export const factors: Translation<typeof english> = {
     added: 'Prístupový kľúč bol pridaný',
     addFailed: 'Prístupový kľúč sa nepodarilo pridať. Skúste to znova.',
     cancelled: 'Žiadny prístupový kľúč nebol pridaný.',
-    never: 'Zatiaľ nepoužité',
+    never: 'Zatiaľ nepoužitý',
     rename: 'Premenovať',
     renameNamed: 'Premenovať „{{name}}“',
     renameTitle: 'Premenovať prístupový kľúč',

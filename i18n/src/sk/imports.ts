@@ -63,7 +63,7 @@ export const imports: Translation<typeof english> = {
     skip: 'Neimportovať',
     usedBy: '{{field}} (teraz stĺpec {{letter}})',
     requiredMissing:
-      'Chýba stĺpec pre: {{fields}}. Nové záznamy tieto polia potrebujú, riadky, ktoré menia existujúce záznamy, nie.',
+      'Chýba stĺpec pre: {{fields}}. Nové záznamy tieto polia potrebujú; riadky, ktoré menia existujúce záznamy, ich nepotrebujú.',
     noneMapped: 'Vyberte pole aspoň pre jeden stĺpec.',
     mapped: 'Stĺpce na import: {{mapped, number}}/{{count, number}}',
     failed: 'Stĺpce sa nepodarilo uložiť.',
@@ -145,8 +145,8 @@ export const imports: Translation<typeof english> = {
       '{{count, number}}\u00a0neplatného riadka sa preskočí. Môžete ich stiahnuť, opraviť a\u00a0importovať neskôr.',
     wrong_other:
       '{{count, number}}\u00a0neplatných riadkov sa preskočí. Môžete ich stiahnuť, opraviť a\u00a0importovať neskôr.',
-    users: 'Noví používatelia zatiaľ nemajú heslo. Dostanú e-mailom pozvánku.',
-    undo: 'Import môžete vrátiť počas {{days}}\u00a0dní.',
+    users: 'Noví používatelia dostanú e-mailom pozvánku a\u00a0heslo si nastavia sami.',
+    undo: 'Import môžete vrátiť späť počas {{days}}\u00a0dní.',
     running_one: 'Importuje sa {{count, number}}\u00a0riadok…',
     running_few: 'Importujú sa {{count, number}}\u00a0riadky…',
     running_many: 'Importuje sa {{count, number}}\u00a0riadka…',
@@ -168,8 +168,8 @@ export const imports: Translation<typeof english> = {
     undoneAt: 'Vrátené',
     open: 'Otvoriť: {{name}}',
     another: 'Importovať ďalší súbor',
-    undoUntil: 'Import môžete vrátiť do {{day}}.',
-    undoExpired: 'Tento import sa už nedá vrátiť.',
+    undoUntil: 'Import môžete vrátiť späť do {{day}}.',
+    undoExpired: 'Tento import sa už nedá vrátiť späť.',
   },
   undo: {
     action: 'Vrátiť import',

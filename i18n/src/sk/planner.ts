@@ -223,10 +223,10 @@ export const planner: Translation<typeof english> = {
   check: {
     title: 'Výsledky kontroly',
     button: 'Kontrola',
-    buttonCount_one: 'Kontrola (problémy: {{count}})',
-    buttonCount_few: 'Kontrola (problémy: {{count}})',
-    buttonCount_many: 'Kontrola (problémy: {{count}})',
-    buttonCount_other: 'Kontrola (problémy: {{count}})',
+    buttonCount_one: 'Kontrola ({{count}}\u00a0problém)',
+    buttonCount_few: 'Kontrola ({{count}}\u00a0problémy)',
+    buttonCount_many: 'Kontrola ({{count}}\u00a0problému)',
+    buttonCount_other: 'Kontrola ({{count}}\u00a0problémov)',
     unsaved: 'Kontroluje sa posledná uložená verzia. Ak chcete zahrnúť svoje zmeny, uložte ich.',
     fine: 'Nenašli sa žiadne problémy.',
     more_one: 'a\u00a0{{count}}\u00a0ďalšia chýbajúca cena',
@@ -281,7 +281,7 @@ export const planner: Translation<typeof english> = {
     done_other: 'Skopírovaných {{count}}\u00a0jedál.',
     leftOut: 'vynechané: {{reason}}',
     reason: {
-      archived: 'archivované',
+      archived: 'v\u00a0archíve',
       planned: 'už je v\u00a0tomto týždni',
       before_one: 'podáva sa o\u00a0{{count}}\u00a0deň skôr',
       before_few: 'podáva sa o\u00a0{{count}}\u00a0dni skôr',

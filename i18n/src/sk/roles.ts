@@ -65,7 +65,7 @@ export const roles: Translation<typeof english> = {
     noAdd: 'Pridávanie nie je možné: nová reštaurácia nemôže patriť medzi vybrané.',
     onlyScreens: 'Iba obrazovky týchto reštaurácií. Ostatné zoznamy v\u00a0nastaveniach zostanú skryté.',
     various:
-      'Oprávnenia v\u00a0tomto riadku majú rôzne reštaurácie. Vyberte pre celý riadok všetky alebo len niektoré.',
+      'Oprávnenia v\u00a0tomto riadku sa týkajú rôznych reštaurácií. Vyberte pre celý riadok všetky alebo len niektoré.',
   },
   summary: {
     title: 'Jednoducho povedané',

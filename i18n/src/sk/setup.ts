@@ -29,13 +29,13 @@ export const setup: Translation<typeof english> = {
       done: 'Zoznam upravíte v\u00a0nastaveniach.',
     },
     lists: {
-      title: 'Zvoľte, ako má vyzerať vaše týždenné menu',
-      hint: 'Typy položiek sú riadky týždenného menu. Všetky zoznamy môžete neskôr zmeniť v\u00a0nastaveniach.',
+      title: 'Zvoľte zloženie týždenného menu',
+      hint: 'Typy položiek menu sú riadky týždenného menu. Všetky zoznamy môžete neskôr zmeniť v\u00a0nastaveniach.',
       use: 'Použiť',
       useNamed: 'Použiť: {{name}}',
       own: 'Zadať vlastné',
       presets: { canteen: 'Firemná jedáleň', restaurant: 'Reštaurácia', school: 'Škola' },
-      done: 'Typy položiek, druhy jedál a\u00a0varianty upravíte v\u00a0nastaveniach.',
+      done: 'Typy položiek menu, druhy jedál a\u00a0varianty upravíte v\u00a0nastaveniach.',
     },
     restaurant: {
       title: 'Pridajte reštauráciu',

@@ -77,9 +77,9 @@ export const support: Translation<typeof english> = {
     },
     notPublishedAsPlanned: {
       title: 'Týždenné menu nebolo zverejnené podľa plánu',
-      body: '{{title}}, {{body}}. Menu je buď prázdne, neaktívne alebo v\u00a0archíve, alebo ho používateľ, ktorý zverejnenie naplánoval, už nemôže zverejniť. Skontrolujte ho a\u00a0zverejnite, alebo zverejnenie naplánujte znova.',
+      body: '{{title}}, {{body}}. Menu je prázdne, neaktívne alebo v\u00a0archíve, prípadne ho používateľ, ktorý zverejnenie naplánoval, už nemôže zverejniť. Skontrolujte ho a\u00a0zverejnite, alebo zverejnenie naplánujte znova.',
     },
-    commentMention: { title: 'Zmienka o vás v komentári', body: '{{title}}: {{body}}' },
+    commentMention: { title: 'Spomenuli vás v\u00a0komentári', body: '{{title}}: {{body}}' },
     commentReply: { title: 'Nová odpoveď na komentár', body: '{{title}}: {{body}}' },
     factorsReset: {
       title: 'Správca zrušil vaše dvojstupňové overenie',

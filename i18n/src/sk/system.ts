@@ -40,7 +40,7 @@ export const system: Translation<typeof english> = {
     confirm: 'Vyžiadať súhlas',
   },
   repeatDays: {
-    label: 'Koľko dní sledovať opakovanie jedla',
+    label: 'Upozorniť, ak sa jedlo zopakuje v\u00a0priebehu (dni)',
     hint: 'Od 2 do 30\u00a0dní.',
   },
   retention: {

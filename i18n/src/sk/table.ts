@@ -149,7 +149,7 @@ export const table: Translation<typeof english> = {
     showLeft_many: 'Zobraziť {{count, number}}\u00a0záznamu',
     showLeft_other: 'Zobraziť {{count, number}}\u00a0záznamov',
     editing: {
-      titleAll: 'Úprava všetkých záznamov podľa filtra',
+      titleAll: 'Upraviť všetky záznamy podľa filtra',
       title_one: 'Upraviť {{count, number}}\u00a0záznam',
       title_few: 'Upraviť {{count, number}}\u00a0záznamy',
       title_many: 'Upraviť {{count, number}}\u00a0záznamu',
