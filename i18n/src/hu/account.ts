@@ -90,7 +90,7 @@ export const account: Translation<typeof english> = {
   },
   ownData: {
     title: 'Az Ön adatai',
-    hint: 'Töltse le egy oldalon mindazt, amit a rendszer Önről tárol.',
+    hint: 'Töltsön le egy oldalt mindazzal, amit a rendszer Önről tárol.',
     download: 'Adatok letöltése',
   },
   signOut: {

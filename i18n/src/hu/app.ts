@@ -30,7 +30,7 @@ export const app: Translation<typeof english> = {
     dashboard: 'Áttekintés',
     ...moduleNames,
     audit: 'Auditnapló',
-    coverage: 'Lehetőségek allergiához és étrendhez',
+    coverage: 'Választék allergiásoknak és étrendek szerint',
     system: 'Rendszer',
     profile: 'Profil',
   },

@@ -7,7 +7,7 @@ export const comments: Translation<typeof english> = {
   buttonCount: 'Hozzászólások ({{count}})',
   marker_one: '{{count}}\u00a0nyitott hozzászólás',
   marker_other: '{{count}}\u00a0nyitott hozzászólás',
-  wholeWeek: 'Teljes hét',
+  wholeWeek: 'Egész hét',
   empty:
     'Még nincsenek hozzászólások. Írja meg az elsőt, vagy jelöljön ki egy cellát, és nyomja meg a Ctrl Alt M billentyűkombinációt.',
   emptyReadOnly: 'Még nincsenek hozzászólások.',
@@ -23,7 +23,7 @@ export const comments: Translation<typeof english> = {
     placeholder: 'Írjon hozzászólást. Munkatársat a @ jellel említhet meg.',
     people: 'Megemlíthető személyek',
     send: 'Hozzászólás küldése',
-    toWeek: 'Hozzászólás a teljes héthez',
+    toWeek: 'Hozzászólás az egész héthez',
     keys: 'Küldés: Ctrl Enter',
     cell: 'Hozzászólás…',
   },

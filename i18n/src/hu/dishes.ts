@@ -13,7 +13,7 @@ export const dishes: Translation<typeof english> = {
     dishTypeName: 'Típus',
     allergenIds: 'Allergének',
     withoutAllergenIds: 'Egyiket sem tartalmazza',
-    allergensUndeclared: 'Nem megadott allergének',
+    allergensUndeclared: 'Hiányzó allergénadatok',
     diets: 'Étrendek',
     nameEnMissing: 'Hiányzó angol név',
     dishTypeMissing: 'Nincs típus',
@@ -73,7 +73,7 @@ export const dishes: Translation<typeof english> = {
     next: 'legközelebb: {{day}}',
     planned: 'Ma és később',
     past: 'Korábban',
-    week: '{{week}}. hét',
+    week: '{{week}}.\u00a0hét',
     draft: 'Piszkozat',
     noRestaurant: 'Egyik étterem sem kínálja',
     showAll: 'Összes megjelenítése ({{count}})',
@@ -81,7 +81,7 @@ export const dishes: Translation<typeof english> = {
   impact: {
     title: 'Hol látják a vendégek az ételt',
     review: 'Ellenőrzés: hol látják a vendégek az ételt',
-    changedTitle: 'A vendégek most látják ezt az ételt',
+    changedTitle: 'Ezt az ételt jelenleg látják a vendégek',
     changed: 'Közzétett heti menüben szereplő étel: „{{name}}”.',
     changedMany:
       'A weboldalak és a kijelzők másodperceken belül mutatják a módosított ételeket. A cserélendő kinyomtatott menük az áttekintésen láthatók.',
@@ -96,11 +96,11 @@ export const dishes: Translation<typeof english> = {
     noScreens: 'Egyetlen kijelző sem mutatja ezt az ételt.',
     exports: 'Letöltések a közzététel óta',
     exportsHint:
-      'Az ezekből a fájlokból kinyomtatott menük az étel korábbi adatait mutatják. Cserélje ki őket, majd erősítse meg a cserét az áttekintésen.',
+      'Az ezekből a fájlokból kinyomtatott menük az étel korábbi adatait mutatják. Cserélje ki őket, majd jelölje meg őket kicseréltként az áttekintésen.',
     noExports: 'A közzététel óta nem volt letöltés.',
     reprinted: 'Kicserélve',
     toReplace: 'Kinyomtatott menük cseréje',
-    allRestaurants: 'Étterem nélkül',
+    allRestaurants: 'Nincs kiválasztott étterem',
     dashboard: 'Áttekintés megnyitása',
     limited: 'Megjelenítve: {{shown}}/{{total}}.',
   },
@@ -135,9 +135,10 @@ export const dishes: Translation<typeof english> = {
   bulk: {
     undeclared_one: '{{count, number}} étel allergénjei továbbra sem lesznek megadva.',
     undeclared_other: '{{count, number}} étel allergénjei továbbra sem lesznek megadva.',
-    emptied_one: '{{count, number}} ételnél azt rögzíti, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',
+    emptied_one:
+      '{{count, number}} ételnél az lesz rögzítve, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',
     emptied_other:
-      '{{count, number}} ételnél azt rögzíti, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',
+      '{{count, number}} ételnél az lesz rögzítve, hogy nem tartalmaz allergént. Ellenőrizze, hogy ez helyes-e.',
   },
   duplicates: { find: 'Duplikátumok keresése', mergeWith: 'Összevonás másik étellel…', merge: 'Összevonás…' },
   empty: {

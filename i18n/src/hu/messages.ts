@@ -101,8 +101,8 @@ export const messages: Translation<typeof english> = {
     emailDomain: 'Ilyen tartományú e-mail-címmel nem lehet regisztrálni',
     locked: 'Ezt az elemet éppen egy másik felhasználó szerkeszti',
     preferencesFull: 'Túl sok beállítást mentett. Töröljön egy mentett nézetet, majd próbálja újra.',
-    tooManyRecords: 'Egyszerre legfeljebb 100\u00a0000 elem módosítható. Szűkítse a találatokat.',
-    tooManyRows: 'Egyszerre legfeljebb 100\u00a0000 sor exportálható. Szűkítse a találatokat.',
+    tooManyRecords: 'Egyszerre legfeljebb 100\u00a0000 elem módosítható. Szűkítse a listát szűrőkkel.',
+    tooManyRows: 'Egyszerre legfeljebb 100\u00a0000 sor exportálható. Szűkítse a listát szűrőkkel.',
     needsView: 'Ehhez a művelethez ugyanezen a területen a „Megtekintés” jogosultság is szükséges',
     pastDay: 'Válassza a mai vagy egy későbbi napot',
     tooManyPrices: 'Egyszerre legfeljebb 5000\u00a0ár módosítható. Válasszon kevesebb éttermet vagy tételt.',
@@ -110,8 +110,7 @@ export const messages: Translation<typeof english> = {
       'Egy heti menühöz legfeljebb 500\u00a0hozzászólás tartozhat. Előbb törölje egyik saját hozzászólását.',
     tooManyTokens: 'Legfeljebb 50 API-tokenje lehet. Először vonjon vissza egyet.',
     expiryOutOfRange: 'Jövőbeli időpontot válasszon, legfeljebb egy évre előre',
-    needsViewOfAll:
-      'Az összes elemre vonatkozó művelethez az összes elemre szóló „Megtekintés” jogosultság is szükséges',
+    needsViewOfAll: 'Ehhez a művelethez az összes elemre szóló „Megtekintés” jogosultság is szükséges',
     needsViewOfRestaurants: 'A művelethez az ugyanezekre az éttermekre szóló „Megtekintés” jogosultság is szükséges',
     tooMuchHistory: 'Az előzmények túl hosszúak a jelentéshez. Forduljon a rendszergazdához.',
     guessablePassword:
@@ -139,7 +138,7 @@ export const messages: Translation<typeof english> = {
     allergensUndeclared: 'Nincsenek megadva az étel allergénjei: „{{dish}}”.',
     noPrice: 'Nincs ár ehhez: „{{type}}” ({{restaurant}}).',
     noRestaurant:
-      'Ezen a héten egyetlen aktív étterem sem kínálja ezt a változatot, ezért a vendégek nem látják a heti menüt.',
+      'Az adott héten egyetlen aktív étterem sem kínálja ezt a változatot, ezért a vendégek nem látják a heti menüt.',
     optionMissing: '{{day}}: {{option}}.',
     /** What a day lacks; a finding adds the day, or the text stands alone. */
     options: {
@@ -185,7 +184,7 @@ export const messages: Translation<typeof english> = {
       unknownId: 'Javítsa ki az azonosítót, vagy új elemhez ürítse ki a cellát.',
       sameRecord: 'Vagy ezt a sort tartsa meg, vagy ezt: {{row}}. sor.',
       mapColumn: 'Válasszon oszlopot ehhez a mezőhöz.',
-      addHeading: 'Írjon fejlécet az oszlophoz, vagy törölje a cellát.',
+      addHeading: 'Írjon fejlécet az oszlophoz, vagy ürítse ki a cellát.',
       oneCell:
         'Írja az étel összes allergénjét egy cellába: 1, 3, 7. Ha az érték nem allergén, írjon fejlécet az oszlophoz.',
     },
@@ -272,7 +271,7 @@ export const messages: Translation<typeof english> = {
       profile: 'Saját profil',
       session: 'Munkamenetek',
       notifications: 'Értesítések',
-      codelists: 'Listák',
+      codelists: 'Űrlapok választható értékei',
       public: 'Vendégoldalak',
       operations: 'Üzemeltetés',
       imports: 'Importálások',

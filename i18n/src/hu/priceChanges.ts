@@ -73,8 +73,8 @@ export const priceChanges: Translation<typeof english> = {
     changed: 'Az előnézet óta megváltozott',
   },
   skipped: {
-    notOffered_one: '{{count, number}} tétel nincs kínálatban ezen a napon',
-    notOffered_other: '{{count, number}} tétel nincs kínálatban ezen a napon',
+    notOffered_one: '{{count, number}} tétel nincs a kínálatban ezen a napon',
+    notOffered_other: '{{count, number}} tétel nincs a kínálatban ezen a napon',
     noPrice_one: '{{count, number}} tételnek nincs ára ebben a pénznemben',
     noPrice_other: '{{count, number}} tételnek nincs ára ebben a pénznemben',
     unchanged_one: '{{count, number}} ár változatlan marad',

@@ -62,7 +62,7 @@ export const setup: Translation<typeof english> = {
     },
     publication: {
       title: 'Tegye közzé a heti menüt',
-      hint: '{{name}}: a menü piszkozatként elkészült. A vendégek a közzététel után látják.',
+      hint: '{{name}}: a heti menü piszkozatként elkészült. A vendégek a közzététel után látják.',
       submit: 'Közzététel',
       edit: 'Megnyitás a tervezőben',
       done: 'A vendégek látják a menüt.',

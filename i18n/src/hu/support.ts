@@ -75,7 +75,7 @@ export const support: Translation<typeof english> = {
     commentReply: { title: 'Új válasz egy hozzászólásra', body: '{{title}}: {{body}}' },
     factorsReset: {
       title: 'A rendszergazda törölte a kétlépcsős azonosítását',
-      body: 'Eltávolította: {{body}}. A hitelesítő alkalmazás, a hozzáférési kulcsok és a helyreállítási kódok már nem működnek. Állítsa be újra a kétlépcsős azonosítást a profiljában.',
+      body: 'A hitelesítő alkalmazását, a hozzáférési kulcsait és a helyreállítási kódjait eltávolította: {{body}}. Állítsa be őket újra a profiljában.',
     },
     lockTaken: {
       title: 'Egy másik felhasználó átvette az Ön heti menüjét',

@@ -9,7 +9,7 @@ export const tokens: Translation<typeof english> = {
   expiresAt: 'Lejárat: {{when}}',
   expiredAt: 'Lejárt: {{when}}',
   lastUsed: 'Utolsó használat: {{ago}}',
-  neverUsed: 'Még nem használta',
+  neverUsed: 'Még nem használták',
   customDay: 'Egyéni dátum',
   create: {
     action: 'API-token létrehozása',

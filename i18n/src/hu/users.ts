@@ -92,7 +92,7 @@ export const users: Translation<typeof english> = {
   anonymise: {
     action: 'Személyes adatok törlése…',
     title: 'Törli „{{name}}” személyes adatait?',
-    body: 'A felhasználónév, az e-mail-cím, a név és a telefonszám mindenhonnan törlődik, az előzményekből és az auditnaplóból is. A felhasználót kijelentkeztetjük és archiváljuk. A menüi, az árai és az egyéb elemei megmaradnak. Ez nem vonható vissza.',
+    body: 'A felhasználónév, az e-mail-cím, a név és a telefonszám mindenhonnan törlődik, az előzményekből és az auditnaplóból is. A felhasználót kijelentkeztetjük és archiváljuk. Az általa létrehozott menük, árak és egyéb elemek megmaradnak. Ez nem vonható vissza.',
     confirm: 'Személyes adatok törlése',
     done: 'A személyes adatok törölve.',
   },
