@@ -110,11 +110,11 @@ export const choice = z
  * use these conditions, so that a form shows all violations at once.
  */
 export const isArrayValue = ({ value }: z.core.ParsePayload): boolean => Array.isArray(value)
-/** Creates a condition under which a rule between fields runs: all fields that it reads are valid. */
+/** Creates a condition under which a rule between fields runs: all fields that it reads are valid. A list has no fields. */
 export const createFieldsValidCondition =
   (...fields: string[]) =>
   ({ value, issues }: z.core.ParsePayload): boolean =>
-    Object(value) === value && !issues.some(({ path }) => fields.includes(String(path?.[0])))
+    Object(value) === value && !Array.isArray(value) && !issues.some(({ path }) => fields.includes(String(path?.[0])))
 
 export const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 

@@ -75,6 +75,10 @@ describe('the watched options', () => {
     expect(await readCoverage()).toEqual(before)
   })
 
+  test('sent as a list are refused with 422', async () => {
+    expect((await testApp.call(operator, 'PUT', 'settings/coverage/', [])).statusCode).toBe(422)
+  })
+
   test('need no rows if nothing is watched', async () => {
     const nothing = { allergenIds: [], diets: [], soupTypeIds: [], mainTypeIds: [] }
     expect((await saveCoverage(nothing)).statusCode).toBe(200)
