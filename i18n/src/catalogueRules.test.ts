@@ -54,6 +54,14 @@ const listMatches = (entries: Entry[], pattern: RegExp) =>
     return match ? [`${key}: ${text.slice(Math.max(0, match.index - 30), match.index + 60)}`] : []
   })
 
+/** The words for a dish without allergens; an undeclared dish is not one, and a declared one "contains none". */
+const FREE_OF_ALLERGENS: Record<Language, RegExp> = {
+  en: /without allergens|allergen-free/i,
+  cs: /bez\salergenů/i,
+  sk: /bez\salergénov/i,
+  hu: /allergénmentes|allergén nélkül/i,
+}
+
 /** Lists the texts of the catalogue in which the pattern is found. */
 const findTexts = (language: Language, pattern: RegExp, isExcepted: (entry: Entry) => boolean = () => false) =>
   listMatches(
@@ -221,6 +229,10 @@ describe('Hungarian', () => {
 describe.each(LANGUAGES)('every text in %s', (language) => {
   test.each(Object.entries(OTHER_NAMES))('has one name for %s', (_, names) => {
     expect(findEverywhere(language, new RegExp(`(?<!\\p{L})(?:${names[language]})`, 'iu'))).toEqual([])
+  })
+
+  test('calls no dish free of allergens, because that is a safety statement', () => {
+    expect(findTexts(language, FREE_OF_ALLERGENS[language])).toEqual([])
   })
 
   test('with two numbers has no plural forms, because they follow only one of the numbers', () => {

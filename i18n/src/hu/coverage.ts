@@ -6,7 +6,7 @@ export const coverage: Translation<typeof english> = {
   hint: 'Allergének és étrendek, amelyekhez minden nap kell megfelelő étel.',
   lead: 'Válassza ki a figyelendő allergéneket és étrendeket. Az ellenőrzés ezután figyelmezteti azokra a napokra, amikor nincs hozzájuk megfelelő leves vagy főétel.',
   undeclared:
-    'Csak a megadott adatok számítanak. Ha egy étel allergénjei nincsenek megadva, az étel soha nem számít allergénmentesnek.',
+    'Csak a megadott adatok számítanak. Ha egy étel allergénjei nincsenek megadva, az étel soha nem számít megfelelőnek.',
   watched: 'Mit figyeljen az ellenőrzés',
   courses: 'Levesek és főételek',
   suggested: 'A sorokat a nevük alapján jelöltük ki. Mentés előtt ellenőrizze őket.',
