@@ -39,7 +39,7 @@ async function createMenu(page: Page, restaurantId: number, days: number, priceC
 }
 
 test.describe('prices', () => {
-  test('a new exception shows the current price, its last day, and the currency that is no longer offered', async ({
+  test('a new exception shows the price that it replaces, its last day, and the currency that is no longer offered', async ({
     signedIn: page,
   }) => {
     const { id, nameEn } = await createRestaurant(page, createUniqueName('Závodní jídelna'))
@@ -53,8 +53,8 @@ test.describe('prices', () => {
     await pickOption(page, 'Menu item type', 'Menu 1')
     await locateStartDate(page).fill(formatDay(addDaysToToday(1)))
     await locateStartDate(page).blur()
-    const effect = page.getByRole('status').filter({ hasText: 'Current price' })
-    await expect(effect).toContainText(/Current price: .*129\.90.*5\.20/)
+    const effect = page.getByRole('status').filter({ hasText: 'Replaces' })
+    await expect(effect).toContainText(/Replaces .*129\.90.*5\.20/)
     await expect(effect).toContainText(`The exception will apply until ${formatDay(addDaysToToday(13))}.`)
     await page.getByRole('textbox', { name: 'Price (CZK)' }).fill('99')
     await expect(effect).toContainText('No EUR price: the item will no longer be offered in EUR.')
@@ -65,7 +65,7 @@ test.describe('prices', () => {
     await expect(locateStartDate(page)).toHaveValue(formatDay(addDaysToToday(1)))
     // Reload, because the page still has the prices from before the exception was saved.
     await page.reload()
-    await expect(effect).toContainText(/Current price: .*129\.90.*5\.20/)
+    await expect(effect).toContainText(/Replaces .*129\.90.*5\.20/)
     await expect(effect).toContainText(`The exception will apply until ${formatDay(addDaysToToday(13))}.`)
     await pickOption(page, 'Menu item type', 'Dessert')
     await expect(page.getByText('The restaurant menu doesn’t offer this type on that day')).toBeVisible()

@@ -55,12 +55,12 @@ test.describe('settings lists', () => {
     await page.keyboard.type('SOUP')
     await page.keyboard.press('Tab')
     const twice = locateCell(page, 'SOUP', 'English name').last()
-    await expect(twice).toHaveAccessibleDescription('Each value must be unique')
+    await expect(twice).toHaveAccessibleDescription('This value is already used')
     await page.keyboard.press('Control+s')
     await expect(twice).toBeFocused()
     await expect(locateSaveBar(page)).toContainText('1 field needs attention')
     await twice.fill(createUniqueName('Broth'))
-    await expect(page.getByText('Each value must be unique')).toHaveCount(0)
+    await expect(page.getByText('This value is already used')).toHaveCount(0)
   })
 
   test('removing a row that dishes use restores it and shows the number of dishes', async ({ signedIn: page }) => {

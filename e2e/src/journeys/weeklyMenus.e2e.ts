@@ -53,7 +53,7 @@ test('a menu with errors can be previewed and published after a confirmation', a
   await unpublish.focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText(
-    /^Unpublish week 10\?\d+ restaurants?, \d+ screens?,? and the web page will stop showing week 10\./,
+    /^Unpublish week 10\?\d+ restaurants?, \d+ screens?,? and web pages will stop showing week 10\./,
   )
   await page.keyboard.press('Escape')
   await expect(unpublish).toBeFocused()

@@ -103,6 +103,7 @@ export const mails: Translation<typeof english> = {
       subject: 'Správce obnovil přístup k vašemu účtu',
       intro:
         'správce na serveru zrušil dosavadní heslo k\u00a0vašemu účtu {{username}}, vypnul dvoufázové ověření a\u00a0zrušil API tokeny. Všechna zařízení byla odhlášena.',
+      advice: 'Pokud o\u00a0tom nevíte, obraťte se ihned na správce.',
     },
   },
   newDevice: {

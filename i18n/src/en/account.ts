@@ -81,7 +81,7 @@ export const account = {
   },
   texts: {
     terms: 'Terms of use',
-    privacy: 'Privacy',
+    privacy: 'Privacy policy',
     failed: 'Couldn’t load the text.',
     retry: 'Try again',
     empty: 'This text hasn’t been added yet.',
@@ -104,7 +104,7 @@ export const account = {
     decline: 'I don’t agree',
     failed: 'Couldn’t save your choice. Try again.',
     terms: { title: 'Terms of use', next: 'I agree to the terms' },
-    privacy: { title: 'Privacy', next: 'I agree to the privacy terms' },
+    privacy: { title: 'Privacy policy', next: 'I agree to the privacy policy' },
     push: {
       title: 'Notifications',
       text: 'Your browser can notify you about answers, reminders and take-overs, even when the app is in the background. It will ask for permission first.',

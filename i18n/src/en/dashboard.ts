@@ -108,7 +108,7 @@ export const dashboard = {
   prints: {
     title: 'Printed menus to replace',
     lead: 'These menus have changed since they were downloaded. Replace the printed menus, then mark them here.',
-    downloaded: 'downloaded {{when}}',
+    downloaded: 'downloaded ({{when}})',
     since: 'Outdated since {{when}}',
     mark: 'Mark as replaced',
     marked: 'Marked as replaced',

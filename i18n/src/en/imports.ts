@@ -151,8 +151,8 @@ export const imports = {
     changed_other: '{{count, number}} changed records will get their previous values back.',
     kept: 'Records that have changed since the import will stay as they are.',
     result: 'Some changes weren’t undone',
-    left_one: '{{count, number}} record wasn’t changed:',
-    left_other: '{{count, number}} records weren’t changed:',
+    left_one: '{{count, number}} record wasn’t undone:',
+    left_other: '{{count, number}} records weren’t undone:',
     more_one: 'And {{count, number}} more',
     more_other: 'And {{count, number}} more',
     reason: {

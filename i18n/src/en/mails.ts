@@ -72,7 +72,7 @@ export const mails = {
     },
     passkeyAdded: {
       subject: 'A passkey was added to your account',
-      intro: 'A passkey was added to your account {{username}}. It signs in without a password.',
+      intro: 'A passkey was added to your account {{username}}. You can use it to sign in without a password.',
     },
     passkeyRemoved: {
       subject: 'A passkey was removed from your account',
@@ -84,11 +84,12 @@ export const mails = {
     },
     apiTokenCreated: {
       subject: 'An API token was created for your account',
-      intro: 'The API token “{{names}}” was created for your account {{username}}. Programs use it to sign in for you.',
+      intro:
+        'The API token “{{names}}” was created for your account {{username}}. Programs can use it to act on your behalf.',
     },
     apiTokensRevoked: {
-      subject: 'API tokens of your account were revoked',
-      intro: 'These API tokens of your account {{username}} no longer work: {{names}}.',
+      subject: 'API tokens for your account were revoked',
+      intro: 'These API tokens for your account {{username}} no longer work: {{names}}.',
     },
     emailChanged: {
       subject: 'Your e-mail address was changed',
@@ -96,17 +97,18 @@ export const mails = {
     },
     passwordSet: {
       subject: 'Your password was set',
-      intro: 'The password for your account {{username}} was set with the link of the invitation.',
+      intro: 'The password for your account {{username}} was set with the invitation link.',
     },
     resetByCommand: {
       subject: 'An administrator reset your account',
       intro:
         'An administrator reset the password of your account {{username}} on the server, turned off two-step verification and revoked its API tokens. All devices were signed out.',
+      advice: 'If you didn’t expect this, contact your administrator now.',
     },
   },
   newDevice: {
     subject: 'New sign-in to your account',
-    intro: 'Your account {{username}} was signed in on a new device: {{device}}, IP address {{address}}.',
+    intro: 'A new device signed in to your account {{username}}: {{device}}, IP address {{address}}.',
     advice: 'If this wasn’t you, change your password now and sign out the device in your profile.',
   },
   invitation: {

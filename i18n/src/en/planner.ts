@@ -48,7 +48,7 @@ export const planner = {
     label: 'Week plan',
     rows: 'Menu item type',
     notOffered: 'not offered',
-    notOfferedHint: 'No restaurant offers this row for this variant in this week',
+    notOfferedHint: 'No restaurant offers this menu item type for this variant this week',
     notOfferedRow: '{{name}}: not offered',
     expandDay: 'Expand {{day}}',
     collapseDay: 'Collapse {{day}}',

@@ -99,8 +99,8 @@ export const priceChanges = {
   notApplied: 'No prices were changed.',
   outdated: {
     title: 'Prices have changed since the preview',
-    body_one: 'Nothing was changed yet. Check the marked row, then apply the change again.',
-    body_other: 'Nothing was changed yet. Check the {{count, number}} marked rows, then apply the change again.',
+    body_one: 'Nothing has been changed yet. Check the marked row, then apply the change again.',
+    body_other: 'Nothing has been changed yet. Check the {{count, number}} marked rows, then apply the change again.',
   },
   draft: 'You started a price change on this device.',
   undo: {

@@ -12,7 +12,7 @@ export const restaurants = {
     timezone: 'Time zone',
   },
   hints: {
-    active: 'If inactive, guests see “Closed” on screens and on the web.',
+    active: 'If inactive, guests see that it’s closed, on screens and on the web.',
     showMenuPrice: 'On screens and on the web. Staff always see the prices.',
     timezone: 'Days and prices change at midnight in this time zone.',
   },
@@ -29,7 +29,7 @@ export const restaurants = {
     today: {
       title: 'Today’s menu',
       titleOn: 'Menu on {{day}}',
-      closed: 'This restaurant is inactive or archived. Guests see “Closed”.',
+      closed: 'This restaurant is inactive or archived. Guests see that it’s closed.',
       nothing: 'No restaurant menu is valid on this day, so nothing is offered.',
       unpublished: 'No weekly menu is published for this week.',
       unplanned: 'The published weekly menu has nothing on this day that the restaurant offers.',

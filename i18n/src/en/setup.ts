@@ -43,7 +43,7 @@ export const setup = {
     },
     prices: {
       title: 'Set prices',
-      hint: '{{restaurant}} offers the rows that have a price. The prices apply from Monday of this week.',
+      hint: '{{restaurant}} offers the menu item types that have a price. The prices apply from Monday of this week.',
       submit: 'Save prices',
       done: 'You can change prices under Restaurant menus and Price exceptions.',
     },

@@ -32,7 +32,7 @@ export const system = {
   },
   agreement: {
     action: 'Ask all users to accept again',
-    hint: 'Use this after you change the terms or the privacy text.',
+    hint: 'Use this after you change the terms or the privacy policy.',
     title: 'Ask all users to accept the terms again?',
     body: 'The terms version will increase by one. All users, including you, will have to accept the terms before they can continue.',
     confirm: 'Ask all users',
@@ -44,7 +44,7 @@ export const system = {
   retention: {
     hint: 'Old data is deleted after this many days. Leave empty to keep it forever.',
     auditDays: 'Keep the audit log (days)',
-    auditAddressDays: 'Keep full addresses in the audit log (days)',
+    auditAddressDays: 'Keep full IP addresses in the audit log (days)',
     requestDays: 'Keep resolved support requests (days)',
     notificationDays: 'Keep read notifications (days)',
     errorDays: 'Keep browser errors (days)',
@@ -52,7 +52,7 @@ export const system = {
   texts: {
     title: 'Repeat warning, old data and terms',
     terms: 'Terms of use ({{language}})',
-    privacy: 'Privacy ({{language}})',
+    privacy: 'Privacy policy ({{language}})',
   },
   jobs: {
     title: 'Scheduled jobs',

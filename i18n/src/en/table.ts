@@ -46,7 +46,7 @@ export const table = {
     to: 'To',
     range: '{{from}} – {{to}}',
     atLeast: 'from {{from}}',
-    atMost: 'to {{to}}',
+    atMost: 'up to {{to}}',
     any: 'Any',
     nothing: 'No results',
     clearDay: 'Clear date',

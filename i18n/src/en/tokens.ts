@@ -17,7 +17,7 @@ export const tokens = {
   },
   fields: {
     name: 'Name',
-    expiry: 'Expiration',
+    expiry: 'Expiry',
     lastDay: 'Last day',
   },
   hints: {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import { type MailServer, startMailServer } from '../testing/processes/mailServer.ts'
-import type { Mail } from './mail.ts'
+import { composeMail, type Mail } from './mail.ts'
 import { deliverMails, type MailContext } from './mailDispatcher.ts'
 import { type Mailer, openMailer } from './mailer.ts'
 import { enqueueMail } from './outbox.store.ts'
@@ -109,6 +109,14 @@ describe('a mail', () => {
     expect(failure?.text).toContain(
       `The weekly menu ${variants} for the week starting 11/23/2026 wasn’t published as scheduled`,
     )
+  })
+
+  test('about a reset on the command line does not ask the owner to change the password', () => {
+    const mail = { recipient: 'cook@example.com', language: 'en', template: 'accountChanged', urgent: true } as const
+    const composeChange = (change: 'resetByCommand' | 'passkeyAdded') =>
+      composeMail({ ...mail, params: { username: 'cook', change } }).closing
+    expect(composeChange('resetByCommand')).toEqual(['If you didn’t expect this, contact your administrator now.'])
+    expect(composeChange('passkeyAdded')).toEqual([expect.stringContaining('change your password now')])
   })
 
   test('loads no resources and has no links', async () => {

@@ -104,7 +104,9 @@ export function composeMail(mail: Mail): MailContent {
     ]
     return { ...content, code: mail.params.code, closing }
   }
-  const closing = [translate(`${template}.advice`)]
+  // A reset on the command line has its own advice, because the owner did not make it.
+  const hasOwnAdvice = translations.exists(`${texts}.advice`, { lng: language })
+  const closing = [translate(`${hasOwnAdvice ? texts : template}.advice`)]
   if (template !== 'invitation') return { ...content, code: null, closing }
   return { ...content, code: null, closing, link: { label: translate('invitation.action'), url: mail.params.link } }
 }

@@ -67,7 +67,7 @@ test('creating and deleting an API token is mailed to its owner; renewing the se
   const { tokenId } = await createTokenUser(testApp, renewed, ['dishes.view'], { name: 'Cash desk' })
   expect(await readNextMail(user)).toMatch(/^An API token was created for your account: .*“Cash desk”/s)
   await callOk(renewed, 'DELETE', `profile/tokens/${tokenId}/`)
-  expect(await readNextMail(user)).toMatch(/^API tokens of your account were revoked: .*Cash desk/s)
+  expect(await readNextMail(user)).toMatch(/^API tokens for your account were revoked: .*Cash desk/s)
 })
 
 test('a password that an administrator sets is mailed, with the API tokens that it revokes', async () => {
@@ -79,7 +79,7 @@ test('a password that an administrator sets is mailed, with the API tokens that 
   expect((await people.saveUser(people.admin, user.id, { newPassword: 'jiné heslo' })).statusCode).toBe(200)
   expect(await readNextMail(user)).toMatch(/^An administrator changed your password: /)
   const revoked = await readNextMail(user)
-  expect(revoked).toMatch(/^API tokens of your account were revoked: /)
+  expect(revoked).toMatch(/^API tokens for your account were revoked: /)
   for (const name of ['Cash desk', 'Website']) expect(revoked).toContain(name)
 })
 

@@ -61,10 +61,10 @@ describe('form errors of a table', () => {
   it('are returned for each invalid cell', () => {
     expect(validateMenu({ restaurantMenuItems: [row, { ...row, priceCzk: '12O' }] })).toEqual({
       'restaurantMenuItems.1.priceCzk': 'Wrong format',
-      'restaurantMenuItems.1.menuItemTypeId': 'Each value must be unique',
+      'restaurantMenuItems.1.menuItemTypeId': 'This value is already used',
     })
     expect(validateMenu({ restaurantMenuItems: [row, row] })).toEqual({
-      'restaurantMenuItems.1.menuItemTypeId': 'Each value must be unique',
+      'restaurantMenuItems.1.menuItemTypeId': 'This value is already used',
     })
     expect(validateMenu({ restaurantMenuItems: [{ ...row, priceCzk: null }] })).toEqual({
       'restaurantMenuItems.0.priceCzk': 'This field can’t be empty',

@@ -22,7 +22,7 @@ test('violations are grouped by field and joined with a bar', () => {
     title: 'Validation Failed',
     violations: [
       { field: 'nameCs', message: 'Too short', code: 'short' },
-      { field: 'nameCs', message: 'Each value must be unique', code: 'duplicate' },
+      { field: 'nameCs', message: 'This value is already used', code: 'duplicate' },
       { field: 'restaurantMenuItems.3.priceCzk', message: 'Bigger', code: 'biggerThanZero' },
       'nonsense',
       null,
@@ -30,7 +30,7 @@ test('violations are grouped by field and joined with a bar', () => {
   })
   expect(error).toBeInstanceOf(ApiError)
   expect(error.getFieldErrors()).toEqual({
-    nameCs: 'Too short | Each value must be unique',
+    nameCs: 'Too short | This value is already used',
     'restaurantMenuItems.3.priceCzk': 'Bigger',
   })
 })

@@ -34,7 +34,7 @@ describe('the errors of a list', () => {
 
   it('report duplicates ignoring case, until the first one is removed', () => {
     const rowsWithDuplicate = editRow(rows, '2', 'nameEn', 'SOUP')
-    expect(getCellErrors(dishTypes, rowsWithDuplicate)).toEqual({ 2: { nameEn: 'Each value must be unique' } })
+    expect(getCellErrors(dishTypes, rowsWithDuplicate)).toEqual({ 2: { nameEn: 'This value is already used' } })
     expect(getCellErrors(dishTypes, removeRow(rowsWithDuplicate, '1', dishTypes.blank))).toEqual({})
   })
 
