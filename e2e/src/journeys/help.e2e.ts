@@ -86,7 +86,7 @@ test('the Czech help is found without accents, titles first, and says when nothi
   await search.fill('zverejneni ZRUSENI')
   await expect(locateHelp(page).getByRole('link', { name: /^Zrušení zveřejnění/ })).toBeVisible()
   await search.fill('alergeny')
-  await expect(locateHelp(page).getByRole('listitem').first()).toContainText('Jak číst alergeny')
+  await expect(locateHelp(page).getByRole('listitem').first()).toContainText('viděli chybné alergeny')
   await search.fill('alergeny xyzzy')
   await expect(locateHelp(page).getByRole('status')).toHaveText('Nic nenalezeno. Zkuste méně slov nebo jiná slova.')
   await search.fill('x'.repeat(300))

