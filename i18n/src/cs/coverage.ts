@@ -3,8 +3,8 @@ import type { Translation } from '../translation.ts'
 
 export const coverage: Translation<typeof english> = {
   title: 'Možnosti pro alergiky a\u00a0diety',
-  hint: 'Alergeny a\u00a0diety, pro které má být každý den z\u00a0čeho vybírat.',
-  lead: 'Vyberte alergeny a\u00a0diety, které chcete hlídat. Kontrola vás pak upozorní na dny, kdy pro ně není žádná vhodná polévka nebo hlavní jídlo.',
+  hint: 'Alergeny a\u00a0diety, na které má každý den pamatovat nabídka.',
+  lead: 'Vyberte alergeny a\u00a0diety, které chcete hlídat. Kontrola vás pak upozorní na dny, kdy chybí polévka nebo hlavní jídlo bez daného alergenu nebo pro danou dietu.',
   undeclared:
     'Počítají se jen jídla s\u00a0uvedenými údaji. Jídlo s\u00a0neuvedenými alergeny se nikdy nepočítá jako jídlo bez alergenu.',
   watched: 'Co hlídat',

@@ -104,7 +104,7 @@ export const dishes: Translation<typeof english> = {
     noScreens: 'Toto jídlo neukazuje žádná obrazovka.',
     exports: 'Soubory stažené od zveřejnění',
     exportsHint:
-      'Výtisky těchto souborů ukazují jídlo v\u00a0původní podobě. Vyměňte je a\u00a0výměnu potvrďte v\u00a0přehledu.',
+      'Výtisky těchto souborů ukazují jídlo v\u00a0původní podobě. Vyměňte je a\u00a0v\u00a0přehledu je označte jako vyměněné.',
     noExports: 'Od zveřejnění nebyl stažen žádný soubor.',
     reprinted: 'Vyměněno',
     toReplace: 'Vyměnit výtisky',
@@ -118,7 +118,7 @@ export const dishes: Translation<typeof english> = {
     allergen: 'Alergen',
     choose: 'Vyberte alergen',
     nothing: 'U\u00a0tohoto jídla teď není uveden žádný alergen, takže není co porovnat.',
-    empty: 'Hosté toto jídlo nikdy neviděli s\u00a0uvedenými alergeny bez alergenu „{{allergen}}“.',
+    empty: 'Kdykoli hosté u\u00a0tohoto jídla viděli uvedené alergeny, byl mezi nimi i\u00a0„{{allergen}}“.',
     periods_one: '{{count, number}}\u00a0období',
     periods_few: '{{count, number}}\u00a0období',
     periods_many: '{{count, number}}\u00a0období',

@@ -60,7 +60,7 @@ export const factors: Translation<typeof english> = {
   },
   passkeys: {
     title: 'Přístupové klíče',
-    text: 'Přihlaste se místo hesla otiskem prstu, obličejem nebo PINem zařízení.',
+    text: 'Místo hesla použijte k\u00a0přihlášení otisk prstu, obličej nebo PIN zařízení.',
     insecure:
       'Přístupové klíče potřebují zabezpečené připojení. Otevřete Poledne přes https, nebo požádejte správce o\u00a0jeho nastavení.',
     unsupported: 'Tento prohlížeč přístupové klíče nepodporuje.',

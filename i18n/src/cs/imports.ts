@@ -38,7 +38,7 @@ export const imports: Translation<typeof english> = {
       tablesMissing:
         'V\u00a0souboru není žádná tabulka. Do prvního řádku doplňte záhlaví a\u00a0pod něj alespoň jeden řádek.',
       unreadable:
-        'Soubor se nepodařilo přečíst. Je poškozený nebo v\u00a0jiném formátu. Otevřete ho v\u00a0tabulkovém editoru, uložte jako .xlsx a\u00a0zkuste to znovu.',
+        'Soubor se nepodařilo přečíst. Je poškozený nebo v\u00a0jiném formátu. Otevřete ho v\u00a0tabulkovém programu, uložte jako .xlsx a\u00a0zkuste to znovu.',
       type: 'Tento typ souboru nelze importovat. Vyberte soubor .xlsx, .ods nebo .csv.',
       empty: 'Soubor je prázdný. Vyberte jiný.',
       tooLarge: 'Soubor je větší než {{size}}. Rozdělte ho na několik menších.',

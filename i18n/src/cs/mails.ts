@@ -107,7 +107,7 @@ export const mails: Translation<typeof english> = {
     },
   },
   newDevice: {
-    subject: 'Nové přihlášení k\u00a0vašemu účtu',
+    subject: 'Nové přihlášení k vašemu účtu',
     intro: 'k\u00a0vašemu účtu {{username}} se přihlásilo nové zařízení: {{device}}, IP adresa {{address}}.',
     advice: 'Pokud o\u00a0tomto přihlášení nevíte, ihned si změňte heslo a\u00a0zařízení odhlaste ve svém profilu.',
   },

@@ -40,7 +40,7 @@ export const priceChanges: Translation<typeof english> = {
     x90: 'Ceny končící na ,90',
     x99: 'Ceny končící na ,99',
   },
-  direction: { nearest: 'Nejbližší', up: 'Nahoru', down: 'Dolů' },
+  direction: { nearest: 'Na nejbližší', up: 'Nahoru', down: 'Dolů' },
   rule: {
     none: 'Beze změny',
     add: '{{change}}',

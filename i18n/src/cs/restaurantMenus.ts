@@ -39,7 +39,7 @@ export const restaurantMenus: Translation<typeof english> = {
     count_few: '{{count}}\u00a0řádky',
     count_many: '{{count}}\u00a0řádku',
     count_other: '{{count}}\u00a0řádků',
-    none: 'Zatím se nic nenabízí. Přidejte typy položek menu, které tato restaurace vydává, a\u00a0jejich ceny.',
+    none: 'Zatím se nic nenabízí. Přidejte typy položek menu, které tato restaurace nabízí, a\u00a0jejich ceny.',
     noPrice: 'bez ceny',
     added: 'přidáno',
     removed: 'odebráno',

@@ -64,13 +64,13 @@ export const roles: Translation<typeof english> = {
     only: '{{name}} (jen {{restaurants}})',
     noAdd: 'Přidávání není možné: nová restaurace nemůže patřit mezi vybrané.',
     onlyScreens: 'Jen obrazovky těchto restaurací. Ostatní číselníky v\u00a0nastavení zůstanou skryté.',
-    various: 'Oprávnění v\u00a0tomto řádku mají různé restaurace. Vyberte pro celý řádek všechny, nebo jen některé.',
+    various: 'Oprávnění v\u00a0tomto řádku platí pro různé restaurace. Vyberte restaurace pro celý řádek.',
   },
   summary: {
     title: 'Jednoduše řečeno',
     nothing: 'Zatím žádná oprávnění. Uživatelé vidí jen přehled a\u00a0svůj profil.',
     everything: 'Všechna oprávnění ve všech oblastech.',
-    own: '{{action}} (jen vlastní)',
+    own: '{{action}} (jen vlastní záznamy)',
     from: '{{action}} (od úrovně {{level}})',
   },
   changes: {

@@ -13,6 +13,6 @@ export const screen: Translation<typeof english> = {
   off: 'Obrazovka je vypnutá.',
   waiting: 'Jídelníček tu bude za okamžik.',
   unknown: 'Tato obrazovka neexistuje',
-  unknownHint: 'Zkontrolujte adresu v Nastavení → Obrazovky.',
+  unknownHint: 'Zkontrolujte adresu v\u00a0Nastavení → Obrazovky.',
   stale: 'Naposledy aktualizováno {{time}}',
 }

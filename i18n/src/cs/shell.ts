@@ -9,7 +9,7 @@ export const shell: Translation<typeof english> = {
     password: 'Heslo',
     showPassword: 'Zobrazit heslo',
     hidePassword: 'Skrýt heslo',
-    passwordStrength: 'Síla hesla: {{strength}}',
+    passwordStrength: 'Heslo je {{strength}}',
     strengths: {
       veryWeak: 'velmi slabé',
       weak: 'slabé',
@@ -101,9 +101,9 @@ export const shell: Translation<typeof english> = {
   offlineWeeks: {
     title: 'Týdenní menu na tomto zařízení',
     state: 'Offline',
-    asOf: 'Offline – stav k {{when}}',
+    asOf: 'Offline – stav k\u00a0{{when}}',
     text: 'Můžete číst naposledy otevřená týdenní menu. Upravovat je můžete po připojení.',
     all: 'Všechna týdenní menu na tomto zařízení',
   },
-  closeNotification: 'Zavřít oznámení',
+  closeNotification: 'Zavřít hlášení',
 }

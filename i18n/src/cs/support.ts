@@ -53,9 +53,9 @@ export const support: Translation<typeof english> = {
     week: '{{week}}.\u00a0týden ({{dates}})',
     requestFiled: {
       title_one: 'Nový požadavek: {{title}}',
-      title_few: '{{count}}\u00a0nové požadavky',
-      title_many: '{{count}}\u00a0nového požadavku',
-      title_other: '{{count}}\u00a0nových požadavků',
+      title_few: '{{count}}\u00a0nové požadavky na podporu',
+      title_many: '{{count}}\u00a0nového požadavku na podporu',
+      title_other: '{{count}}\u00a0nových požadavků na podporu',
       body_one: 'Zadavatel: {{body}}',
       body_few: 'Zadavatel: {{body}}. Nejnovější: {{title}}',
       body_many: 'Zadavatel: {{body}}. Nejnovější: {{title}}',
@@ -79,7 +79,7 @@ export const support: Translation<typeof english> = {
       title: 'Týdenní menu nebylo zveřejněno podle plánu',
       body: '{{title}}, {{body}}. Menu je buď prázdné, neaktivní nebo v\u00a0archivu, anebo uživatel, který zveřejnění naplánoval, k\u00a0němu už nemá oprávnění. Zkontrolujte ho a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
     },
-    commentMention: { title: 'Zmínka o vás v komentáři', body: '{{title}}: {{body}}' },
+    commentMention: { title: 'Zmínka o\u00a0vás v\u00a0komentáři', body: '{{title}}: {{body}}' },
     commentReply: { title: 'Nová odpověď na komentář', body: '{{title}}: {{body}}' },
     factorsReset: {
       title: 'Správce zrušil vaše dvoufázové ověření',

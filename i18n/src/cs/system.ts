@@ -67,7 +67,7 @@ export const system: Translation<typeof english> = {
       minutes_few: 'každé {{count}}\u00a0minuty',
       minutes_many: 'každé {{count}}\u00a0minuty',
       minutes_other: 'každých {{count}}\u00a0minut',
-      hourly: 'každou hodinu v\u00a0{{minute}}. minutě',
+      hourly: 'každou hodinu v\u00a0{{minute}}.\u00a0minutě',
       weekly: 'jednou týdně: {{day}} {{time}} UTC',
     },
     names: {

@@ -191,7 +191,7 @@ export const table: Translation<typeof english> = {
     rows_other: '{{count, number}}\u00a0řádků podle aktuálních filtrů a\u00a0řazení.',
     none: 'Není co exportovat: hledání a\u00a0filtrům neodpovídá žádný záznam.',
     empty: 'Není co exportovat: seznam je prázdný.',
-    tooMany: 'Najednou lze exportovat nejvýše {{max, number}}\u00a0řádků. Zpřesněte filtr.',
+    tooMany: 'Najednou lze exportovat nejvýše {{max, number}}\u00a0řádků. Zužte seznam pomocí filtrů.',
     action_one: 'Exportovat {{count, number}}\u00a0řádek',
     action_few: 'Exportovat {{count, number}}\u00a0řádky',
     action_many: 'Exportovat {{count, number}}\u00a0řádku',

@@ -22,7 +22,7 @@ export const dashboard = {
       today: {
         notOffered_one: 'Today: no valid restaurant menu',
         notOffered_other: 'Today: no valid restaurant menu',
-        notPublished_one: 'Today: no menu published',
+        notPublished_one: 'Today: {{count}} variant isn’t published',
         notPublished_other: 'Today: {{count}} variants not published',
         noPrice_one: 'Today: {{count}} price missing',
         noPrice_other: 'Today: {{count}} prices missing',
@@ -34,7 +34,7 @@ export const dashboard = {
       tomorrow: {
         notOffered_one: 'Tomorrow: no valid restaurant menu',
         notOffered_other: 'Tomorrow: no valid restaurant menu',
-        notPublished_one: 'Tomorrow: no menu published',
+        notPublished_one: 'Tomorrow: {{count}} variant isn’t published',
         notPublished_other: 'Tomorrow: {{count}} variants not published',
         noPrice_one: 'Tomorrow: {{count}} price missing',
         noPrice_other: 'Tomorrow: {{count}} prices missing',

@@ -30,7 +30,7 @@ export const app: Translation<typeof english> = {
     dashboard: 'Áttekintés',
     ...moduleNames,
     audit: 'Auditnapló',
-    coverage: 'Választék allergiásoknak és étrendek szerint',
+    coverage: 'Ételek allergiásoknak és étrendekhez',
     system: 'Rendszer',
     profile: 'Profil',
   },

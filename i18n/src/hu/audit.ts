@@ -52,7 +52,7 @@ export const audit: Translation<typeof english> = {
     level: 'Szint',
     list: 'Lista',
     maintenance: 'Karbantartás',
-    method: 'Mód',
+    method: 'Módszer',
     name: 'Név',
     notificationDays: 'Olvasott értesítések megőrzése (nap)',
     permissions: 'Jogosultságok',

@@ -18,7 +18,7 @@ export const comments: Translation<typeof english> = {
   resolvedCount_one: '{{count}}\u00a0lezárt beszélgetés',
   resolvedCount_other: '{{count}}\u00a0lezárt beszélgetés',
   write: {
-    about: 'Tárgy: {{place}}',
+    about: 'Hely: {{place}}',
     label: 'Hozzászólás: {{place}}',
     placeholder: 'Írjon hozzászólást. Munkatársat a @ jellel említhet meg.',
     people: 'Megemlíthető személyek',

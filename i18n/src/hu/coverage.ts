@@ -2,7 +2,7 @@ import type { coverage as english } from '../en/coverage.ts'
 import type { Translation } from '../translation.ts'
 
 export const coverage: Translation<typeof english> = {
-  title: 'Választék allergiásoknak és étrendek szerint',
+  title: 'Ételek allergiásoknak és étrendekhez',
   hint: 'Allergének és étrendek, amelyekhez minden nap kell megfelelő étel.',
   lead: 'Válassza ki a figyelendő allergéneket és étrendeket. Az ellenőrzés ezután figyelmezteti azokra a napokra, amikor nincs hozzájuk megfelelő leves vagy főétel.',
   undeclared:

@@ -16,7 +16,7 @@ export const factors: Translation<typeof english> = {
   },
   proof: {
     title: 'Igazolja, hogy Ön az',
-    text: 'Ehhez a módosításhoz nemrégi bejelentkezés szükséges. A beírt adatok nem vesznek el.',
+    text: 'Biztonsági okból igazolja újra, hogy Ön az. A beírt adatok nem vesznek el.',
     factorText:
       'A bejelentkezési módok módosításához erősítse meg személyazonosságát az alkalmazás kódjával, hozzáférési kulccsal vagy helyreállítási kóddal.',
     submit: 'Megerősítés',

@@ -294,7 +294,7 @@ export const messages: Translation<typeof english> = {
       delete: 'végleges törlés',
       identifier: 'technikai azonosítók és felhasználónevek',
       switch: 'váltás másik felhasználóra',
-      system: 'rendszeroldal',
+      system: 'Rendszer oldal',
     },
   },
 }

@@ -85,7 +85,7 @@ export const pasteWeek: Translation<typeof english> = {
   done_one: '{{count}} étel beillesztve.',
   done_other: '{{count}} étel beillesztve.',
   leftOut_one: '{{count}} étel kimaradt, mert a cellája megtelt.',
-  leftOut_other: '{{count}} étel kimaradt, mert a cellájuk megtelt.',
+  leftOut_other: '{{count}} étel kimaradt, mert a cellája megtelt.',
   undo: {
     archived_one: 'Archiváltunk {{count}} ételt, amely a beillesztéskor jött létre.',
     archived_other: 'Archiváltunk {{count}} ételt, amely a beillesztéskor jött létre.',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const priceChanges: Translation<typeof english> = {
   title: 'Csoportos árváltoztatások',
   new: 'Árak módosítása',
-  more: 'Korábbi módosítások megjelenítése',
+  more: 'Korábbi árváltoztatások megjelenítése',
   empty: 'Még nem történt csoportos árváltoztatás.',
   from: 'ettől: {{day}}',
   made: '{{who}} ({{when}})',

@@ -43,7 +43,7 @@ export const roles: Translation<typeof english> = {
     identifier: 'technikai azonosítók megtekintése',
     identifierOfUsers: 'technikai azonosítók megtekintése és felhasználónevek módosítása',
     switch: 'váltás másik felhasználóra',
-    system: 'rendszeroldal használata',
+    system: 'Rendszer oldal használata',
   },
   scope: { all: 'összes', own: 'saját' },
   matrix: {

@@ -65,7 +65,7 @@ export const setup: Translation<typeof english> = {
       hint: '{{name}}: a heti menü piszkozatként elkészült. A vendégek a közzététel után látják.',
       submit: 'Közzététel',
       edit: 'Megnyitás a tervezőben',
-      done: 'A vendégek látják a menüt.',
+      done: 'A vendégek látják a heti menüt.',
     },
     guestPage: {
       title: 'Nyissa meg a vendégoldalt',

@@ -66,7 +66,7 @@ export const system: Translation<typeof english> = {
     schedule: {
       minutes_one: 'percenként',
       minutes_other: '{{count}} percenként',
-      hourly: 'óránként ({{minute}}. perc)',
+      hourly: 'minden óra {{minute}}. percében',
       weekly: 'hetente: {{day}} {{time}} UTC',
     },
     names: {

@@ -32,7 +32,7 @@ export const app: Translation<typeof english> = {
     dashboard: 'Prehľad',
     ...moduleNames,
     audit: 'Auditný protokol',
-    coverage: 'Možnosti pre alergie a\u00a0diéty',
+    coverage: 'Možnosti pre alergikov a\u00a0diéty',
     system: 'Systém',
     profile: 'Profil',
   },
@@ -84,8 +84,8 @@ export const app: Translation<typeof english> = {
   },
   denied: {
     title: 'Bez oprávnenia',
-    text: 'Do modulu „{{place}}“ nemáte prístup.',
-    readOnly: 'Modul „{{place}}“ si môžete prezerať, ale nie upravovať.',
+    text: 'Na otvorenie stránky „{{place}}“ nemáte oprávnenie.',
+    readOnly: 'Stránku „{{place}}“ si môžete prezerať, ale nie upravovať.',
   },
   banners: {
     label: 'Upozornenia',

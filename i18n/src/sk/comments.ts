@@ -43,8 +43,8 @@ export const comments: Translation<typeof english> = {
   said: {
     added: 'Komentár bol pridaný.',
     addFailed: 'Komentár sa nepodarilo pridať. Váš text tu zostal.',
-    resolved: 'Vlákno je vyriešené.',
-    reopened: 'Vlákno je znova otvorené.',
+    resolved: 'Vlákno bolo vyriešené.',
+    reopened: 'Vlákno bolo znova otvorené.',
     deleted: 'Komentár bol vymazaný.',
   },
 }

@@ -2,9 +2,9 @@ import type { coverage as english } from '../en/coverage.ts'
 import type { Translation } from '../translation.ts'
 
 export const coverage: Translation<typeof english> = {
-  title: 'Možnosti pre alergie a\u00a0diéty',
+  title: 'Možnosti pre alergikov a\u00a0diéty',
   hint: 'Alergény a\u00a0diéty, pre ktoré má byť každý deň z\u00a0čoho si vybrať.',
-  lead: 'Vyberte alergény a\u00a0diéty, ktoré chcete sledovať. Kontrola vás potom upozorní na dni, keď pre ne nie je žiadna vhodná polievka alebo hlavné jedlo.',
+  lead: 'Vyberte alergény a\u00a0diéty, ktoré chcete sledovať. Kontrola vás potom upozorní na dni, keď chýba vhodná polievka alebo vhodné hlavné jedlo.',
   undeclared:
     'Počítajú sa len jedlá s\u00a0uvedenými údajmi. Jedlo s\u00a0neuvedenými alergénmi sa nikdy nepočíta ako jedlo bez alergénu.',
   watched: 'Čo sledovať',

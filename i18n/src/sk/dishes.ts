@@ -84,7 +84,7 @@ export const dishes: Translation<typeof english> = {
     past: 'Podávané predtým',
     week: '{{week}}.\u00a0týždeň',
     draft: 'Koncept',
-    noRestaurant: 'Neponúka žiadna reštaurácia',
+    noRestaurant: 'Neponúka ho žiadna reštaurácia',
     showAll: 'Zobraziť všetko ({{count}})',
   },
   impact: {

@@ -62,7 +62,7 @@ export const factors: Translation<typeof english> = {
     title: 'Prístupové kľúče',
     text: 'Prihláste sa namiesto hesla odtlačkom prsta, tvárou alebo PIN kódom zariadenia.',
     insecure:
-      'Prístupové kľúče potrebujú zabezpečené pripojenie. Otvorte Poledne cez https alebo požiadajte správcu o\u00a0jeho nastavenie.',
+      'Prístupové kľúče potrebujú zabezpečené pripojenie. Otvorte Poledne cez https alebo požiadajte správcu, aby ho nastavil.',
     unsupported: 'Tento prehliadač prístupové kľúče nepodporuje.',
     add: 'Pridať prístupový kľúč',
     added: 'Prístupový kľúč bol pridaný',

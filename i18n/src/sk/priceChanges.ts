@@ -40,7 +40,7 @@ export const priceChanges: Translation<typeof english> = {
     x90: 'Ceny končiace na ,90',
     x99: 'Ceny končiace na ,99',
   },
-  direction: { nearest: 'Najbližšie', up: 'Nahor', down: 'Nadol' },
+  direction: { nearest: 'K\u00a0najbližšej', up: 'Nahor', down: 'Nadol' },
   rule: {
     none: 'Bez zmeny',
     add: '{{change}}',
@@ -137,8 +137,8 @@ export const priceChanges: Translation<typeof english> = {
   },
   draft: 'Na tomto zariadení máte rozpracovanú zmenu cien.',
   undo: {
-    action: 'Vrátiť zmenu cien',
-    title: 'Vrátiť túto zmenu cien?',
+    action: 'Vrátiť zmenu cien späť',
+    title: 'Vrátiť túto zmenu cien späť?',
     body_one: '{{count, number}}\u00a0cena sa vráti na pôvodnú hodnotu. Ak sa medzitým zmenila, zostane bez zmeny.',
     body_few:
       '{{count, number}}\u00a0ceny sa vrátia na pôvodné hodnoty. Ceny, ktoré sa medzitým zmenili, zostanú bez zmeny.',
@@ -146,8 +146,8 @@ export const priceChanges: Translation<typeof english> = {
       '{{count, number}}\u00a0ceny sa vráti na pôvodné hodnoty. Ceny, ktoré sa medzitým zmenili, zostanú bez zmeny.',
     body_other:
       '{{count, number}}\u00a0cien sa vráti na pôvodné hodnoty. Ceny, ktoré sa medzitým zmenili, zostanú bez zmeny.',
-    badge: 'Vrátené',
-    by: 'vrátené: {{who}} ({{when}})',
+    badge: 'Vrátené späť',
+    by: 'vrátené späť: {{who}} ({{when}})',
     show: 'Zobraziť zmenu cien',
     result: 'Niektoré ceny sa nepodarilo vrátiť',
     left_one: '{{count, number}}\u00a0záznam zostal bez zmeny:',

@@ -16,7 +16,7 @@ export const prices: Translation<typeof english> = {
   ends: 'od {{day}} sa už neponúka',
   notOnThisDay: 'V\u00a0tento deň sa nič neponúka.',
   noMenuYet:
-    'Táto reštaurácia zatiaľ nemá žiadne menu. Vytvorte menu reštaurácie a\u00a0určte, čo sa ponúka a\u00a0za aké ceny.',
+    'Táto reštaurácia zatiaľ nemá menu reštaurácie. Vytvorte ho a\u00a0určte, čo sa ponúka a\u00a0za aké ceny.',
   createMenu: 'Vytvoriť menu reštaurácie',
   source: {
     restaurantMenu: 'Menu reštaurácie',

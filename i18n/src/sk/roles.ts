@@ -71,7 +71,7 @@ export const roles: Translation<typeof english> = {
     title: 'Jednoducho povedané',
     nothing: 'Zatiaľ žiadne oprávnenia. Používatelia vidia iba prehľad a\u00a0svoj profil.',
     everything: 'Všetky oprávnenia vo všetkých oblastiach.',
-    own: '{{action}} (iba vlastné)',
+    own: '{{action}} (iba vlastné záznamy)',
     from: '{{action}} (od úrovne {{level}})',
   },
   changes: {

@@ -9,7 +9,7 @@ export const shell: Translation<typeof english> = {
     password: 'Heslo',
     showPassword: 'Zobraziť heslo',
     hidePassword: 'Skryť heslo',
-    passwordStrength: 'Sila hesla: {{strength}}',
+    passwordStrength: 'Heslo je {{strength}}',
     strengths: {
       veryWeak: 'veľmi slabé',
       weak: 'slabé',
@@ -100,7 +100,7 @@ export const shell: Translation<typeof english> = {
   offlineWeeks: {
     title: 'Týždenné menu na tomto zariadení',
     state: 'Offline',
-    asOf: 'Offline – stav k {{when}}',
+    asOf: 'Offline – stav k\u00a0{{when}}',
     text: 'Môžete čítať naposledy otvorené týždenné menu. Upravovať ich môžete po pripojení.',
     all: 'Všetky týždenné menu na tomto zariadení',
   },

@@ -59,7 +59,7 @@ export const system: Translation<typeof english> = {
   jobs: {
     title: 'Plánované úlohy',
     lastRun: 'posledné spustenie: {{when}}',
-    never: 'zatiaľ bez spustenia',
+    never: 'zatiaľ nespustené',
     paused: 'pozastavené',
     late: 'Oneskorenie (od {{when}}). Skontrolujte, či server beží, a\u00a0pozrite si jeho protokol.',
     schedule: {
@@ -67,7 +67,7 @@ export const system: Translation<typeof english> = {
       minutes_few: 'každé {{count}}\u00a0minúty',
       minutes_many: 'každé {{count}}\u00a0minúty',
       minutes_other: 'každých {{count}}\u00a0minút',
-      hourly: 'každú hodinu v\u00a0{{minute}}. minúte',
+      hourly: 'každú hodinu v\u00a0{{minute}}.\u00a0minúte',
       weekly: 'raz týždenne: {{day}} {{time}} UTC',
     },
     names: {

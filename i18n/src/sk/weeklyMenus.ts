@@ -99,7 +99,7 @@ export const weeklyMenus: Translation<typeof english> = {
       allergensUndeclared: 'Neuvedené alergény',
       noRestaurant: 'Nikde sa neponúka',
       noPrice: 'Chýbajúce ceny',
-      optionMissing: 'Chýbajúce možnosti pre alergie a\u00a0diéty',
+      optionMissing: 'Chýbajúce možnosti pre alergikov a\u00a0diéty',
       repeated: 'Jedlá opakované príliš skoro',
       holiday: 'Sviatky',
     },
@@ -231,6 +231,6 @@ export const weeklyMenus: Translation<typeof english> = {
     title: 'Zatiaľ žiadne týždenné menu',
     body: 'Naplánujte týždeň: dni sú v\u00a0stĺpcoch, typy položiek menu v\u00a0riadkoch a\u00a0jedlá v\u00a0bunkách.',
     action: 'Naplánovať prvý týždeň',
-    readOnly: 'Naplánované týždenné menu sa zobrazia tu.',
+    readOnly: 'Vytvorené týždenné menu sa zobrazia tu.',
   },
 }

@@ -114,7 +114,7 @@ describe('a sign-in on a new device', () => {
     await signIn(user, 'the first device of the user')
     await signIn(user, 'a second device of the user')
     const { subject, text } = await accounts.server.nextMailTo(`${user.username}@example.com`)
-    expect(subject).toBe('Nové přihlášení k\u00a0vašemu účtu')
+    expect(subject).toBe('Nové přihlášení k vašemu účtu')
     expect(text).toContain('Firefox, Linux')
     await signIn(user, 'a second device of the user')
     expect(countMails(user)).toBe(1)
