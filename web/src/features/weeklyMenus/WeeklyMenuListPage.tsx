@@ -48,6 +48,7 @@ function createColumns(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem
     {
       id: 'startDate',
       size: 232,
+      isWrapped: true,
       cell: ({ startDate }, { t, format }) => `${formatWeekTitle(startDate, t)} · ${format.week(startDate)}`,
     },
     ...createBilingualColumns<WeeklyMenuItem>('weeklyMenuVariantName', language, {

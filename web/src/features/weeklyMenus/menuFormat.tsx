@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { SEPARATOR, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
+import classes from './WeeklyMenu.module.css'
 import { formatWeekTitle } from './week/weekTitle.ts'
 
 /** Returns a function that names a weekly menu by its week and its variant. */
@@ -30,7 +31,7 @@ export function renderMenuStatus({ published, publishAt }: WeeklyMenuItem, t: TF
     )
   if (publishAt)
     return (
-      <Badge variant="light" tt="none" color="yellow">
+      <Badge variant="light" tt="none" color="yellow" h="auto" classNames={{ label: classes.longStatus }}>
         {t('weeklyMenus:state.planned', { when: format.moment(publishAt) })}
       </Badge>
     )
