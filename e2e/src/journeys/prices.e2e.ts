@@ -123,7 +123,7 @@ test.describe('prices', () => {
     await expect(locateStartDate(page)).toHaveValue('')
     await page.keyboard.type(formatDay(addDaysToToday(-7)))
     await page.keyboard.press('Control+s')
-    await expect(locateStartDate(page)).toHaveAccessibleDescription(/must be unique/)
+    await expect(locateStartDate(page)).toHaveAccessibleDescription(/already used/)
     await expect(locateStartDate(page)).toBeFocused()
 
     await locateStartDate(page).fill(formatDay(addDaysToToday(7)))
