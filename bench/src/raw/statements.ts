@@ -31,7 +31,9 @@ const countFound = `select count(*) as total from dishes t where not t.archived 
 
 const read = `select ${record} from dishes t ${type} ${people} where t.id = $1`
 
-const buildUpdateSql = (table: DishTable) => `update ${table} t set name_cs = $1, name_en = $2, dish_type_id = $3, allergen_ids = $4,
+const buildUpdateSql = (
+  table: DishTable,
+) => `update ${table} t set name_cs = $1, name_en = $2, dish_type_id = $3, allergen_ids = $4,
     version = t.version + 1, updated_at = now(), updated_by = $7
   where t.id = $5 and t.version = $6 returning t.*`
 const save = `with changed as (${buildUpdateSql('dishes')}), recorded as (
