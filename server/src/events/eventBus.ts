@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
@@ -76,8 +75,6 @@ export async function notifyOfUnknownChanges(client: pg.ClientBase): Promise<voi
 }
 
 const RETRY_MS = 1_000
-/** Events of this time are sent together, because commits wait for each other's NOTIFY. */
-const COLLECT_MS = 10
 /** Opening a stream waits for this connection, so the wait is limited. */
 const RESPONSE_TIMEOUT_MS = 3_000
 /** The connection is pinged, because a network can drop an idle connection without notifying either end. */
@@ -178,7 +175,9 @@ export function openEventBus(
     publish(event) {
       if (closed) return
       unsentEvents.push(event)
-      if (unsentEvents.length === 1) sending = sending.then(() => wait(COLLECT_MS)).then(sendUnsentEvents)
+      // All events of the current turn of the event loop are sent together.
+      if (unsentEvents.length === 1)
+        sending = sending.then(() => new Promise<void>(setImmediate)).then(sendUnsentEvents)
     },
     subscribe(handler) {
       handlers.add(handler)
