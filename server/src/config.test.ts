@@ -128,6 +128,7 @@ describe('an invalid value returns one error line with its name', () => {
     ['TOKEN_TTL', '59'],
     ['TOKEN_REGENERATION_INTERVAL', '0'],
     ['STATUS_POLL_MS', '99'],
+    ['STATUS_POLL_MS', '120001'],
     ['SIGN_UP', 'closed'],
     ['SIGN_UP', 'domains:'],
     ['SIGN_UP', 'domains:@a.cz'],

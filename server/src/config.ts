@@ -105,7 +105,8 @@ const environmentSchema = z.object({
   SESSION_TTL: createWholeNumberSchema(0, 315_360_000).default(30 * DAY_SECONDS),
   SESSION_IDLE: createWholeNumberSchema(0, 315_360_000).default(7 * DAY_SECONDS),
   TOKEN_REGENERATION_INTERVAL: createWholeNumberSchema(1, 31_536_000).default(3_600),
-  STATUS_POLL_MS: createWholeNumberSchema(100, 3_600_000).default(20_000),
+  // A browser that has not polled for four minutes loses its locks.
+  STATUS_POLL_MS: createWholeNumberSchema(100, 120_000).default(20_000),
   SIGN_IN_LANGUAGES: commaSeparatedList
     .pipe(z.array(z.enum(LANGUAGES, { error: LANGUAGES_MESSAGE })).min(1, LANGUAGES_MESSAGE))
     .default([...LANGUAGES]),

@@ -121,9 +121,11 @@ function endStalledDownload(stream: Readable, stallMs: number): void {
   const stopTimer = () => clearTimeout(timer)
   // The response pauses the stream until the client has read what was sent.
   stream.on('pause', () => {
+    stopTimer()
     timer = setTimeout(() => stream.destroy(new Error('download stalled')), stallMs).unref()
   })
-  stream.on('resume', stopTimer).once('close', stopTimer)
+  // The event comes later than the change, and the stream can be paused again by then.
+  stream.on('resume', () => stream.isPaused() || stopTimer()).once('close', stopTimer)
 }
 
 /** Sends a file; if a stream fails, Fastify closes the connection, so that the client notices the incomplete file. */

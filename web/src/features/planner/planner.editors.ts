@@ -85,8 +85,10 @@ export function openEditor(userId: number, id: number): () => Promise<void> {
 /** Releases the locks of this user's editors whose page ended before its release was sent. */
 export async function releaseEndedEditors(userId: number): Promise<void> {
   const prefix = getEditorKeyPrefix(basePath, userId)
+  // The keys are listed first: an editor that another tab opens meanwhile is held, but not listed.
+  const keys = listLocalStorageKeys(prefix)
   const heldKeys = new Set((await webLocks?.query())?.held?.map(({ name }) => name))
-  for (const key of listLocalStorageKeys(prefix)) {
+  for (const key of keys) {
     const [id, editorId = ''] = key.slice(prefix.length).split(':')
     // Without web locks it is unknown whether the editors of other tabs are open.
     const hasEnded = webLocks ? !heldKeys.has(key) : editorId === getEditorId()
