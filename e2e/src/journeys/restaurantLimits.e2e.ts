@@ -149,6 +149,7 @@ test('a row with different restaurants can be unified, and a restaurant without 
   const theirs = await openAsUserWithRole(page, browser, role)
   await theirs.goto(`restaurantMenus/${own.menuId}/edit`)
   const restaurant = theirs.getByRole('combobox', { name: 'Restaurant' })
+  await expect(restaurant).toHaveValue(own.nameEn)
   await restaurant.fill(other.nameEn)
   await theirs.getByRole('option', { name: other.nameEn }).click()
   await theirs.keyboard.press('Control+s')
