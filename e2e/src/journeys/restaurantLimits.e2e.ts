@@ -30,14 +30,15 @@ async function createServedRestaurant(page: Page, name: string) {
   return { ...restaurant, menuId: menu.id, exceptionId: exception.id }
 }
 
+/** Adds a screen; tests that run at the same time change the same list, so a stale version is tried again. */
 async function addScreen(page: Page, { id, nameCs }: Restaurant): Promise<void> {
-  const list = await (await page.request.get('api/settings/screens/')).json()
   const screen = { name: `Displej ${nameCs}`, restaurantId: id, screenType: 'day', languages: ['cs'], showPrices: true }
-  const data = { ...list, items: [...list.items, { ...screen, hoursFrom: null, hoursTo: null }] }
-  const answer = await retryWhileBusy(() =>
-    page.request.put('api/settings/screens/', { data, headers: buildSameOriginHeaders() }),
-  )
-  expect(answer.status(), await answer.text()).toBe(200)
+  await expect(async () => {
+    const list = await (await page.request.get('api/settings/screens/')).json()
+    const data = { ...list, items: [...list.items, { ...screen, hoursFrom: null, hoursTo: null }] }
+    const answer = await page.request.put('api/settings/screens/', { data, headers: buildSameOriginHeaders() })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }).toPass({ timeout: 20_000 })
 }
 
 /** Limits the row of an area to selected restaurants. */
