@@ -1,4 +1,4 @@
-import type { ColumnKind, ListColumns } from '@poledne/contract/list/listQuery'
+import { type ColumnKind, isShowable, type ListColumns } from '@poledne/contract/list/listQuery'
 import { supportRequestList } from '@poledne/contract/list/supportRequestList'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -15,6 +15,7 @@ import { createUserResource } from '../features/users/users.service.ts'
 import { weeklyMenuResource } from '../features/weeklyMenus/weeklyMenus.service.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import { buildFilterCondition } from './list.filter.ts'
+import { buildItemSelectList } from './resource.ts'
 import { createSqlParameters } from './sqlBuilder.ts'
 
 /** Each filter with as many values as a list accepts must be answered by the index of its column. */
@@ -186,3 +187,14 @@ test.each(
   })
   expect(plan).not.toContain('Sort')
 })
+
+test.each(RECORDS)(
+  'the list of $module.name selects every column that it can be sorted by',
+  ({ module, ...resource }) => {
+    const select = buildItemSelectList({ module, ...resource }, 'cs')
+    const missing = Object.entries(module.columns).filter(
+      ([name, column]) => isShowable(column) && !column.onDemand && !select.includes(`as "${name}"`),
+    )
+    expect(missing).toEqual([])
+  },
+)

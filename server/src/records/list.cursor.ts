@@ -62,17 +62,31 @@ export function buildSortKeys(
 export const buildOrderBy = (keys: readonly SortKey[]): string =>
   keys.map(({ expression, direction }) => `${expression} ${direction}`).join(', ')
 
-/** Builds the SQL of the values of a row that its cursor contains, as a JSON array of texts. */
-export const buildCursorValuesSql = (keys: readonly SortKey[]): string =>
-  `json_build_array(${keys.map(({ expression }) => `(${expression})::text`).join(', ')})::text`
-
 type CursorValues = readonly (string | null)[]
+type CursorRow = Readonly<Record<string, unknown>>
+
+/** The kinds whose value in a row is not what the database sorts by: instants, for example, lose their fractions of a second. */
+const TEXT_KINDS: ReadonlySet<ColumnKind> = new Set(['instant', 'choices', 'words'])
+
+/** Builds the SQL of the sorted values that a cursor needs and the row does not contain in full. */
+export const buildCursorColumnsSql = (keys: readonly SortKey[]): string =>
+  keys
+    .filter(({ kind }) => TEXT_KINDS.has(kind))
+    .map(({ column, expression }) => `, (${expression})::text as "cursor.${column}"`)
+    .join('')
+
+function getCursorValue({ column, kind }: SortKey, row: CursorRow): string | null {
+  const value = row[TEXT_KINDS.has(kind) ? `cursor.${column}` : column]
+  if (value === undefined) throw new Error(`the list sorts by ${column}, but does not select it`)
+  return value === null ? null : String(value)
+}
 
 const formatOrder = (keys: readonly SortKey[]): string =>
   keys.map(({ column, direction }) => `${column}:${direction}`).join()
 
-export const encodeCursor = (keys: readonly SortKey[], values: CursorValues): string =>
-  Buffer.from(JSON.stringify([formatOrder(keys), ...values])).toString('base64url')
+/** Returns the cursor of a row, after which the next page starts. */
+export const encodeCursor = (keys: readonly SortKey[], row: CursorRow): string =>
+  Buffer.from(JSON.stringify([formatOrder(keys), ...keys.map((key) => getCursorValue(key, row))])).toString('base64url')
 
 const INTEGER = /^-?\d{1,18}$/
 const ARRAY = /^\{[\w,]*\}$/

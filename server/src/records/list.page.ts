@@ -1,6 +1,6 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import type { Filter, ListColumns, ListQuery, Sort } from '@poledne/contract/list/listQuery'
-import { buildCursorValuesSql, buildOrderBy, type SortKey } from './list.cursor.ts'
+import { buildCursorColumnsSql, buildOrderBy, type SortKey } from './list.cursor.ts'
 import type { Resource } from './resource.ts'
 import type { SqlParameters } from './sqlBuilder.ts'
 
@@ -71,7 +71,7 @@ const buildSelect = ({ listing, keys, used }: PageParts): string => {
   const onDemandColumns = Object.entries(listing.onDemand?.columns ?? {})
     .filter(([name]) => used.includes(name))
     .map(([name, sql]) => `, ${sql} as "${name}"`)
-  return `select ${listing.select}${onDemandColumns.join('')}, ${buildCursorValuesSql(keys)} as "cursorValues"`
+  return `select ${listing.select}${onDemandColumns.join('')}${buildCursorColumnsSql(keys)}`
 }
 
 const getOffset = ({ page, pageSize }: ListQuery) => (page - 1) * pageSize

@@ -148,12 +148,11 @@ export async function listRows<Row>(context: ListContext, listing: ListSource, r
   const [found, total] = await (isSlow ? searches.run(caller, read) : read(database))
   const rows = found.slice(0, query.pageSize)
   const last = found.length > query.pageSize ? rows.at(-1) : undefined
-  const next = last ? encodeCursor(keys, JSON.parse(last.cursorValues)) : null
-  return { rows: rows as unknown as Row[], page: query.page, pageSize: query.pageSize, ...total, next }
+  const next = last ? encodeCursor(keys, last) : null
+  return { rows: rows as Row[], page: query.page, pageSize: query.pageSize, ...total, next }
 }
 
-/** `cursorValues` is JSON, because only that of the last row is needed. */
-type PageRow = { cursorValues: string }
+type PageRow = Readonly<Record<string, unknown>>
 
 /** Reads one page and the row after it. */
 async function readPage(
