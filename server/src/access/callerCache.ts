@@ -25,13 +25,12 @@ export function openCallerCache(database: Database): CallerCache {
   const lookups = new LRUCache<string, Promise<FoundCaller | null>>({ max: MAX_CALLERS, ttl: CALLER_TTL_MS })
   return {
     find(token) {
-      const tokenHash = hashToken(token)
-      const key = tokenHash.toString('base64')
-      const cached = lookups.get(key)
+      const cached = lookups.get(token)
       if (cached) return cached
+      const tokenHash = hashToken(token)
       const found = isApiToken(token) ? findApiTokenCaller(database, tokenHash) : findCaller(database, tokenHash)
-      lookups.set(key, found)
-      found.catch(() => lookups.delete(key))
+      lookups.set(token, found)
+      found.catch(() => lookups.delete(token))
       return found
     },
     onLocalChange: (event) => affectsCallers(event) && lookups.clear(),

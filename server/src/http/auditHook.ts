@@ -50,34 +50,39 @@ export const auditHookPlugin = fp<{ database: Database }>(
 
     function listEntries(request: FastifyRequest, endpoint: Endpoint, status: number): AuditEntry[] {
       const { caller, method } = request
-      const described = describeRequest(request, endpoint, status)
+      const describe = () => describeRequest(request, endpoint, status)
       const entries: AuditEntry[] = []
       if (caller.realUserId !== null) {
         const key = `${caller.sessionId}:${caller.userId}`
         const actor = { actor: caller, module: 'users', recordId: caller.userId }
         if (!started.has(key)) entries.push({ ...actor, event: 'actingAsStarted' })
         started.set(key, true)
-        if (!SAFE_METHODS.has(method)) entries.push({ ...described, event: 'actedAs' })
+        if (!SAFE_METHODS.has(method)) entries.push({ ...describe(), event: 'actedAs' })
         else if (method === 'GET' && PERSONAL_TAGS.has(endpoint.tag) && status < 400)
-          entries.push({ ...described, event: 'personalDataRead' })
+          entries.push({ ...describe(), event: 'personalDataRead' })
       }
-      if (isFileDownload(endpoint, request) && status < 400) entries.push({ ...described, event: 'exported' })
+      if (isFileDownload(endpoint, request) && status < 400) entries.push({ ...describe(), event: 'exported' })
       return entries
     }
 
-    app.addHook('onSend', async (request, reply, payload) => {
-      const { endpoint } = request.routeOptions.config
-      if (!endpoint || !request.caller) return payload
+    async function writeOrRefuse(request: FastifyRequest, status: number, payload: unknown, entries: AuditEntry[]) {
       try {
-        await writeAuditEntries(database, listEntries(request, endpoint, reply.statusCode))
+        await writeAuditEntries(database, entries)
       } catch (error) {
         started.clear()
         if (payload instanceof Readable) payload.destroy()
         // A failed request stays failed; a success must not be acknowledged without its entry.
-        if (reply.statusCode < 400) throw error
+        if (status < 400) throw error
         request.log.warn({ reason: getErrorMessage(error) }, 'audit entry not written')
       }
-      return payload
+    }
+
+    app.addHook('onSend', (request, reply, payload, done) => {
+      const { endpoint } = request.routeOptions.config
+      const entries = endpoint && request.caller ? listEntries(request, endpoint, reply.statusCode) : []
+      // Most requests write no entry, and their response does not wait for a promise.
+      if (entries.length === 0) return done(null, payload)
+      writeOrRefuse(request, reply.statusCode, payload, entries).then(() => done(null, payload), done)
     })
   },
   { name: 'auditHookPlugin' },

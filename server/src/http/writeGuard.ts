@@ -6,9 +6,9 @@ import { SAFE_METHODS } from './requestOrigin.ts'
 /** Refuses all requests that can write while the database is too new for this build. */
 export const writeGuardPlugin = fp<{ schemaWatch: SchemaWatch }>(
   async (app, { schemaWatch }) => {
-    app.addHook('onRequest', async ({ method }) => {
-      if (!SAFE_METHODS.has(method) && !schemaWatch.canWrite())
-        throw new ProblemError('database_newer', { headers: { 'Retry-After': '10' } })
+    app.addHook('onRequest', ({ method }, _reply, done) => {
+      if (SAFE_METHODS.has(method) || schemaWatch.canWrite()) done()
+      else done(new ProblemError('database_newer', { headers: { 'Retry-After': '10' } }))
     })
   },
   { name: 'writeGuardPlugin' },

@@ -54,8 +54,9 @@ export const authRateLimitPlugin = fp<{ config: Pick<Config, 'AUTH_RATE_LIMIT'> 
   async (app, { config: { AUTH_RATE_LIMIT } }) => {
     if (AUTH_RATE_LIMIT === 0) return
     const limit = createAddressLimit(AUTH_RATE_LIMIT)
-    app.addHook('onRequest', async (request) => {
-      if (request.routeOptions.config.endpoint?.path.startsWith('auth/')) await limit(request)
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (request.routeOptions.config.endpoint?.path.startsWith('auth/')) limit(request).then(() => done(), done)
+      else done()
     })
   },
   { name: 'authRateLimitPlugin' },
