@@ -99,7 +99,7 @@ export const systemEndpoints = {
     path: 'settings/system/',
     summary: 'Get the system settings',
     operationId: 'readSystemSettings',
-    description: 'Returns the repeat window, the retention, the terms, the privacy text and the running build.',
+    description: 'Returns the repeat window, the retention, the terms, the privacy policy and the running build.',
     response: systemSettingsSchema,
   }),
   save: defineEndpoint({
@@ -109,7 +109,7 @@ export const systemEndpoints = {
     summary: 'Save the system settings',
     operationId: 'saveSystemSettings',
     description:
-      'Saves the repeat window, the retention, the terms and the privacy text. Without `retention` it stays as it is.',
+      'Saves the repeat window, the retention, the terms and the privacy policy. Without `retention` it stays as it is.',
     bodyLimit: LARGE_BODY_LIMIT,
     body: z.strictObject({
       repeatDays,
@@ -173,9 +173,9 @@ export const systemEndpoints = {
     path: 'public/texts/:name/',
     guard: 'public',
     tag: 'public',
-    summary: 'Get the terms or the privacy text',
+    summary: 'Get the terms or the privacy policy',
     operationId: 'readText',
-    description: 'Returns the terms or the privacy text in the language of the request.',
+    description: 'Returns the terms or the privacy policy in the language of the request.',
     params: z.strictObject({ name: z.enum(LEGAL_TEXTS) }),
     response: z.object({ text: z.string() }),
     polled: true,
