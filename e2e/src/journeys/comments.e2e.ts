@@ -102,7 +102,7 @@ test('on a phone the comments open in a drawer', async ({ signedIn: page }) => {
   await expect(drawer).toBeHidden()
 })
 
-test('the dashboard shows what guests see today and links to the guest page', async ({ signedIn: page }) => {
+test('the dashboard shows what guests see today and links to the web page', async ({ signedIn: page }) => {
   await page.goto('./')
   const today = page.getByRole('region', { name: 'Today', exact: true })
   const restaurant = today
@@ -111,5 +111,5 @@ test('the dashboard shows what guests see today and links to the guest page', as
     .first()
   await restaurant.locator('summary').click()
   await expect(restaurant.getByRole('link', { name: 'View prices' })).toBeVisible()
-  await expect(restaurant.getByRole('link', { name: 'Open guest page' })).toHaveAttribute('href', /\/e\/\d+\/$/)
+  await expect(restaurant.getByRole('link', { name: 'Open web page' })).toHaveAttribute('href', /\/e\/\d+\/$/)
 })

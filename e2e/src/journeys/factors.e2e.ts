@@ -57,7 +57,7 @@ test('an authenticator app is set up, and a sign-in needs its code or a recovery
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
   await code.fill('000000')
   await page.keyboard.press('Enter')
-  await expect(code).toHaveAccessibleDescription(/^This code is wrong or was already used/)
+  await expect(code).toHaveAccessibleDescription(/^This code is incorrect or was already used/)
   await code.fill(computeTotpCode(secret))
   await page.keyboard.press('Enter')
   await expect(locateNavigation(page)).toBeVisible()

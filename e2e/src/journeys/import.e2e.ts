@@ -55,7 +55,7 @@ test('a messy CSV of dishes is imported, its invalid row corrected, and the impo
   await locateTab(page, 'Invalid 1').click()
   const invalid = locateRow(page, `${word} zmatek`)
   await expect(invalid).toContainText('Chod (column C): “Nesmysl”')
-  await expect(invalid).toContainText('This choice doesn’t exist')
+  await expect(invalid).toContainText('This option doesn’t exist')
   await expect(locateRow(page, `${word} kulajda`)).toHaveCount(0)
   await page.reload()
   await expect(invalid).toContainText('Nesmysl')

@@ -61,7 +61,7 @@ test('a group that the user marks as different dishes is hidden until they show 
   await group.getByRole('button', { name: 'Not duplicates' }).click()
   await expect(group).toHaveCount(0)
   await page.reload()
-  await page.getByRole('button', { name: /^Show \d+ dismissed group/ }).click()
+  await page.getByRole('button', { name: /^Show \d+ hidden group/ }).click()
   await group.getByRole('button', { name: 'Show in the list again' }).click()
   await expect(group.getByRole('button', { name: 'Not duplicates' })).toBeVisible()
 })

@@ -207,7 +207,7 @@ test('a user who can not create dishes is asked about new ones, and told why', a
   await expect(locateDialog(colleague)).toContainText('You don’t have permission to create dishes.')
   const question = locateQuestion(colleague, novelty)
   await expect(question.getByRole('radio', { name: 'New dish' })).toHaveCount(0)
-  await locateDialog(colleague).getByRole('button', { name: 'Skip the rest' }).click()
+  await locateDialog(colleague).getByRole('button', { name: 'Don’t paste the rest' }).click()
   await expect(question.getByRole('radio', { name: 'Don’t paste' })).toBeChecked()
   await context.close()
 })

@@ -121,10 +121,10 @@ test('a role is edited by rows and single checkboxes, and its page describes its
   await page.getByRole('button', { name: 'Dishes: Edit, only own records' }).click()
   await expect(page.getByRole('checkbox', { name: 'Everything in Dishes' })).toBeChecked({ indeterminate: true })
   const words = page.getByRole('listitem').filter({ hasText: 'Dishes:' })
-  await expect(words).toContainText('Dishes: see, add, change (own only), archive and restore')
+  await expect(words).toContainText('Dishes: view, add, edit (own only), archive and restore')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(words.first()).toContainText('change (own only)')
+  await expect(words.first()).toContainText('edit (own only)')
 })
 
 test('acting as another user shows their view until switching back', async ({ signedIn: page }) => {

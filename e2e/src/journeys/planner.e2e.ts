@@ -106,7 +106,7 @@ test('publishing saves unsaved changes first, and the dialog groups findings by 
   await expect(repeats.getByText(/^Tuesday/)).toBeVisible()
   await expect(repeats.getByRole('link', { name: new RegExp(nameEn ?? '') }).first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Publish anyway' })).toBeInViewport({ ratio: 1 })
-  await dialog.getByRole('radio', { name: 'At a given time' }).check()
+  await dialog.getByRole('radio', { name: 'At a specific time' }).check()
   await expect(dialog.getByRole('button', { name: 'Publish anyway' })).toBeInViewport({ ratio: 1 })
   expect((await readMenu(page, menu)).weeklyMenuItemsData[0]?.items).toHaveLength(2)
 })

@@ -193,7 +193,7 @@ test('several variants are published at once, findings are fixed in the dialog, 
   await page.goto(`weeklyMenus/${menu.id}?ask=publish`)
   const dialog = page.getByRole('dialog')
   const standard = dialog.getByRole('region', { name: 'Standard' })
-  await expect(standard).toContainText(/Guests will see it at: .*Karlín.*\s·\s\d\sscreens?\s·\sweb/)
+  await expect(standard).toContainText(/Where guests will see it: .*Karlín.*\s·\s\d\sscreens?\s·\sweb/)
   await standard.getByRole('button', { name: 'Declare none' }).click()
   await expect(standard.getByRole('heading', { name: /^Undeclared allergens/ })).toBeHidden()
   await standard.getByRole('textbox', { name: 'English name' }).fill('Dill soup')

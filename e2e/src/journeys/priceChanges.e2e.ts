@@ -76,7 +76,7 @@ test(`Menu 1 is raised by 5 Kč in all restaurants in at most ${MAX_CLICKS} clic
     await click(page.getByRole('textbox', { name: 'Valid from' }))
     await page.keyboard.press('Control+a')
     await page.keyboard.type(`1.1.${NEXT_YEAR}`)
-    await expect(page.getByRole('textbox', { name: 'Name of the change' })).toHaveValue(
+    await expect(page.getByRole('textbox', { name: 'Price change name' })).toHaveValue(
       new RegExp(`^January ${NEXT_YEAR}, \\+.*5$`),
     )
     const karlin = page.getByRole('region', { name: 'Karlín Canteen' })
@@ -137,7 +137,7 @@ test('a row is excluded and the price of another one is typed', async ({ signedI
 test('prices that change after the preview are marked, and nothing typed is lost', async ({ signedIn: page }) => {
   const { entry, soup } = await openChange(page)
   await locateAmount(page, 'CZK').fill('10')
-  await page.getByRole('textbox', { name: 'Name of the change' }).fill('Jarní ceník')
+  await page.getByRole('textbox', { name: 'Price change name' }).fill('Jarní ceník')
   await expect(locateRow(page, 'Soup')).toContainText(/40.*50/)
   const price = { menuItemTypeId: soup, priceCzk: 44, priceEur: 1.6 }
   await createException(page, { ...entry, ...price, startDate: `${NEXT_YEAR}-02-01` })
@@ -146,7 +146,7 @@ test('prices that change after the preview are marked, and nothing typed is lost
   await expect(page.getByRole('alert').filter({ hasText: 'Prices have changed since the preview' })).toBeVisible()
   await expect(locateRow(page, 'Soup')).toContainText(/Changed since the preview.*44.*54/)
   await expect(locateRow(page, 'Menu 1')).not.toContainText('Changed since the preview')
-  await expect(page.getByRole('textbox', { name: 'Name of the change' })).toHaveValue('Jarní ceník')
+  await expect(page.getByRole('textbox', { name: 'Price change name' })).toHaveValue('Jarní ceník')
   await locateApply(page, 2).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Jarní ceník' })).toBeVisible()
 

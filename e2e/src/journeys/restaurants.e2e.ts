@@ -108,7 +108,7 @@ test.describe('restaurants', () => {
     for (const action of ['activate', 'deactivate']) await callActionByApi(page, action, id)
     await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
     await expect(
-      locateNotification(page, '1 record wasn’t restored, because it has changed since or you can’t edit it.'),
+      locateNotification(page, '1 record wasn’t restored because it has changed since or you can’t edit it.'),
     ).toBeVisible()
     await page.reload()
     await expect(page.getByRole('rowheader')).toHaveCount(1)

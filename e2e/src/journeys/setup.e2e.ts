@@ -150,7 +150,7 @@ test('the checklist resumes after a reload, keeps typed names, and can be hidden
     // An empty form shows its errors; the typed text survives a reload.
     await locateStep(page, 'Add your restaurant').click()
     await checklist.getByRole('button', { name: 'Add restaurant' }).click()
-    const name = checklist.getByRole('textbox', { name: 'Name of the restaurant' })
+    const name = checklist.getByRole('textbox', { name: 'Restaurant name' })
     await expect(name).toHaveAccessibleDescription(/can’t be empty/)
     await name.fill('Školní jídelna')
     await page.reload()

@@ -127,7 +127,7 @@ test('an edited week stays scheduled, and the list can cancel the schedule', asy
   await actions.press('Enter')
   await page.getByRole('menuitem', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('At a given time').click()
+  await dialog.getByText('At a specific time').click()
   // The morning of the next working day is suggested.
   await expect(dialog.getByRole('textbox', { name: 'Time' })).toHaveValue('06:00')
   await dialog.getByRole('textbox', { name: 'Day' }).fill('')
@@ -175,7 +175,7 @@ test('the export dialog shows a preview and downloads the file', async ({ signed
   await dialog.getByText('CZK', { exact: true }).click()
   await expect(dialog.getByRole('button', { name: /^Download .+\.jpg$/ })).toBeDisabled()
   await dialog.getByText('PDF', { exact: true }).click()
-  await dialog.getByRole('combobox', { name: 'Prices of the restaurant' }).click()
+  await dialog.getByRole('combobox', { name: 'Restaurant for prices' }).click()
   await dialog.getByRole('option', { name: 'Karlín' }).first().click()
   await dialog.getByText('Landscape').click()
   const downloading = page.waitForEvent('download', FIRST_PAGE)

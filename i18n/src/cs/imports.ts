@@ -27,7 +27,7 @@ export const imports: Translation<typeof english> = {
     choose: 'Vybrat soubor',
     accepted:
       'Excel (.xlsx), OpenDocument (.ods) nebo CSV (.csv), nejvýše {{size}}. Každý záznam na jednom řádku, v\u00a0prvním řádku záhlaví.',
-    safe: 'Dokud řádky nezkontrolujete, nic se neuloží.',
+    safe: 'Dokud import nepotvrdíte, nic se neuloží.',
     template: 'Stáhnout aktuální seznam',
     templateHint:
       'Použijte ho jako šablonu, má správná záhlaví. Upravte řádky nebo přidejte nové bez ID a\u00a0soubor importujte.',

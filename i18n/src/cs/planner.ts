@@ -4,8 +4,8 @@ import type { Translation } from '../translation.ts'
 export const planner: Translation<typeof english> = {
   back: 'Týdenní menu',
   new: 'Nové týdenní menu',
-  copyOf: 'Kopie menu „{{name}}“',
-  fillFrom: 'Vyplnit podle menu „{{name}}“',
+  copyOf: 'Kopie týdenního menu „{{name}}“',
+  fillFrom: 'Vyplnit podle týdenního menu „{{name}}“',
   startFromCopy: 'Začít kopií: {{week}}',
   week: '{{week}}.\u00a0týden',
   view: 'Zobrazit',
@@ -176,7 +176,7 @@ export const planner: Translation<typeof english> = {
   lock: {
     held: 'Toto týdenní menu právě upravuje {{who}} (od {{when}})',
     lost: 'Toto týdenní menu teď upravuje {{who}} (převzato: {{when}})',
-    readOnly: 'Jen k\u00a0prohlížení. Chcete-li menu upravit, převezměte ho.',
+    readOnly: 'Jen k\u00a0prohlížení. Chcete-li týdenní menu upravit, převezměte ho.',
     shelved_one: '{{count}}\u00a0neuloženou změnu jsme odložili. Zůstává i\u00a0na tomto zařízení, nic se neztratilo.',
     shelved_few: '{{count}}\u00a0neuložené změny jsme odložili. Zůstávají i\u00a0na tomto zařízení, nic se neztratilo.',
     shelved_many: '{{count}}\u00a0neuložené změny jsme odložili. Zůstává i\u00a0na tomto zařízení, nic se neztratilo.',

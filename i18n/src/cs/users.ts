@@ -69,7 +69,7 @@ export const users: Translation<typeof english> = {
     revoked: 'Pozvánka byla zrušena.',
   },
   languages: { cs: 'Čeština', en: 'Angličtina' },
-  dateTypes: { dayFirst: 'Den, měsíc, rok: 31.\u00a012.\u00a02026', us: 'Měsíc, den, rok (USA): 12/31/2026' },
+  dateTypes: { dayFirst: 'Den, měsíc, rok; 24hodinový čas', us: 'Měsíc, den, rok (USA); 12hodinový čas' },
   hints: {
     username: 'Tímto jménem se uživatel přihlašuje.',
     password: 'Delší heslo je bezpečnější. Pár slov za sebou se snadno pamatuje.',

@@ -74,7 +74,7 @@ export const audit = {
     undone: 'Undone',
     userIds: 'Users',
     username: 'Username',
-    version: 'Version of the terms',
+    version: 'Terms version',
     wrong: 'Invalid',
   },
   /** The fixed values of details. */

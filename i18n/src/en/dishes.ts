@@ -67,7 +67,7 @@ export const dishes = {
     times_other: 'Served on {{count}} days',
     last: 'last on {{day}}',
     next: 'next on {{day}}',
-    planned: 'Today and planned',
+    planned: 'Today and upcoming',
     past: 'Served before',
     week: 'Week {{week}}',
     draft: 'Draft',

@@ -17,9 +17,9 @@ export const duplicates = {
   dismiss: 'Not duplicates',
   dismissed: 'The group is now hidden for you.',
   listAgain: 'Show in the list again',
-  showHidden_one: 'Show {{count}} dismissed group',
-  showHidden_other: 'Show {{count}} dismissed groups',
-  hideAgain: 'Hide dismissed groups',
+  showHidden_one: 'Show {{count}} hidden group',
+  showHidden_other: 'Show {{count}} hidden groups',
+  hideAgain: 'Hide these groups again',
   dialog: {
     title: 'Merge two dishes',
     keep: 'Dish to keep',

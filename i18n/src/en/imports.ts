@@ -21,7 +21,7 @@ export const imports = {
     choose: 'Choose a file',
     accepted:
       'Excel (.xlsx), OpenDocument (.ods) or CSV (.csv), up to {{size}}. One row for each record, headings in the first row.',
-    safe: 'Nothing is saved until you’ve checked the rows.',
+    safe: 'Nothing is saved until you confirm the import.',
     template: 'Download the current list',
     templateHint:
       'Use it as a template: it has the right headings. Edit rows or add new ones without an ID, then import the file.',
@@ -151,8 +151,8 @@ export const imports = {
     changed_other: '{{count, number}} changed records will get their previous values back.',
     kept: 'Records that have changed since the import will stay as they are.',
     result: 'Some changes weren’t undone',
-    left_one: '{{count, number}} record wasn’t undone:',
-    left_other: '{{count, number}} records weren’t undone:',
+    left_one: 'Changes to {{count, number}} record weren’t undone:',
+    left_other: 'Changes to {{count, number}} records weren’t undone:',
     more_one: 'And {{count, number}} more',
     more_other: 'And {{count, number}} more',
     reason: {

@@ -63,7 +63,7 @@ export const pasteWeek = {
     open: '{{count}} to decide',
     created: '{{count}} new',
   },
-  skipRest: 'Skip the rest',
+  skipRest: 'Don’t paste the rest',
   unplaced_one: '{{count}} entry not used',
   unplaced_other: '{{count}} entries not used',
   replace: {
@@ -80,8 +80,8 @@ export const pasteWeek = {
   submit_other: 'Paste {{count}} dishes',
   done_one: '{{count}} dish pasted.',
   done_other: '{{count}} dishes pasted.',
-  leftOut_one: '{{count}} dish was left out, because its cell is full.',
-  leftOut_other: '{{count}} dishes were left out, because their cells are full.',
+  leftOut_one: '{{count}} dish was left out because its cell is full.',
+  leftOut_other: '{{count}} dishes were left out because their cells are full.',
   undo: {
     archived_one: '{{count}} dish created by the paste was archived.',
     archived_other: '{{count}} dishes created by the paste were archived.',

@@ -82,7 +82,7 @@ export const planner = {
     open: 'Open dish',
     remove: 'Remove',
     archived: 'archived',
-    undeclared: 'allergens?',
+    undeclared: 'undeclared',
     allergens: 'allergens',
   },
   served: {

@@ -21,7 +21,7 @@ export const priceChanges = {
     rule: 'Change',
     round: 'Rounding',
     direction: 'Direction',
-    name: 'Name of the change',
+    name: 'Price change name',
     oldCzk: 'Old price (CZK)',
     newCzk: 'New price (CZK)',
     oldEur: 'Old price (EUR)',

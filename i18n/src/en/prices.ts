@@ -6,8 +6,8 @@ export const prices = {
   exception: 'exception since {{day}}',
   insteadOf: 'base {{price}}',
   lacking: {
-    CZK: 'no price in crowns',
-    EUR: 'no price in euros',
+    CZK: 'no CZK price',
+    EUR: 'no EUR price',
   },
   changes: 'next change {{day}}: {{price}}',
   ends: 'no longer offered from {{day}}',

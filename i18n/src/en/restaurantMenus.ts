@@ -17,9 +17,9 @@ export const restaurantMenus = {
     restaurantMenuItems: 'Prices',
   },
   hints: {
-    startDate: 'From midnight at the restaurant, until a later restaurant menu of the same variant starts.',
+    startDate: 'From midnight at the restaurant, until a later restaurant menu for the same variant starts.',
     startDateIn:
-      'From midnight at the restaurant ({{zone}}), until a later restaurant menu of the same variant starts.',
+      'From midnight at the restaurant ({{zone}}), until a later restaurant menu for the same variant starts.',
   },
   items: {
     hint: 'Only the types listed here are offered. Each row needs a price in at least one currency.',

@@ -12,7 +12,7 @@ export const restaurants = {
     timezone: 'Time zone',
   },
   hints: {
-    active: 'If inactive, guests see that it’s closed, on screens and on the web.',
+    active: 'When the restaurant is inactive, screens and web pages show that it’s closed.',
     showMenuPrice: 'On screens and on the web. Staff always see the prices.',
     timezone: 'Days and prices change at midnight in this time zone.',
   },

@@ -36,7 +36,7 @@ export const setup = {
     },
     restaurant: {
       title: 'Add your restaurant',
-      name: 'Name of the restaurant',
+      name: 'Restaurant name',
       hint: 'Guests see this name. You can add more restaurants later.',
       create: 'Add restaurant',
       done: 'You can add more under Restaurants.',
@@ -65,9 +65,9 @@ export const setup = {
       done: 'Guests can see your menu.',
     },
     guestPage: {
-      title: 'Open the guest page',
+      title: 'Open the web page',
       hint: 'See the menu as your guests do. You can also put it on your website or show it on a screen.',
-      open: 'Open guest page',
+      open: 'Open web page',
       screens: 'Set up a screen',
       done: 'Your menu is online.',
     },

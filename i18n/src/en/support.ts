@@ -29,7 +29,7 @@ export const support = {
     notAnswered: 'Couldn’t send the message',
   },
   status: { open: 'Open', inProgress: 'In progress', waiting: 'Waiting for requester', resolved: 'Resolved' },
-  priority: { low: 'Low priority', normal: 'Normal priority', high: 'High priority', critical: 'Critical' },
+  priority: { low: 'Low priority', normal: 'Normal priority', high: 'High priority', critical: 'Critical priority' },
   notifications: {
     title: 'Notifications',
     all: 'All notifications',

@@ -71,7 +71,7 @@ export const system = {
       mails: 'E-mails',
       scheduledPublication: 'Scheduled publication',
       publicationReminder: 'Reminder to publish',
-      printCheck: 'Check of printed menus',
+      printCheck: 'Printed menu check',
       audit: 'Audit log',
     },
   },

@@ -65,7 +65,7 @@ export const users = {
     revoked: 'Invitation revoked.',
   },
   languages: { cs: 'Czech', en: 'English' },
-  dateTypes: { dayFirst: 'Day first: 31. 12. 2026', us: 'US style: 12/31/2026' },
+  dateTypes: { dayFirst: 'Day first, 24-hour clock', us: 'Month first (US), 12-hour clock' },
   hints: {
     username: 'Used to sign in.',
     password: 'Longer is safer. A few words in a row are easy to remember.',

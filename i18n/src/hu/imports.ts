@@ -23,7 +23,7 @@ export const imports: Translation<typeof english> = {
     choose: 'Fájl kiválasztása',
     accepted:
       'Excel (.xlsx), OpenDocument (.ods) vagy CSV (.csv), legfeljebb {{size}}. Minden elem egy sorban, az első sorban a fejléc.',
-    safe: 'Amíg nem ellenőrizte a sorokat, semmit sem mentünk.',
+    safe: 'Amíg nem erősíti meg az importálást, semmit sem mentünk.',
     template: 'Az aktuális lista letöltése',
     templateHint:
       'Használja sablonként: a fejlécei megfelelőek. Módosítsa a sorokat, vagy adjon hozzá újakat azonosító nélkül, majd importálja a fájlt.',

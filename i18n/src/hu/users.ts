@@ -69,7 +69,7 @@ export const users: Translation<typeof english> = {
     revoked: 'A meghívót visszavontuk.',
   },
   languages: { cs: 'cseh', en: 'angol' },
-  dateTypes: { dayFirst: 'Nap, hónap, év: 31.\u00a012.\u00a02026', us: 'Hónap, nap, év (USA): 12/31/2026' },
+  dateTypes: { dayFirst: 'Nap, hónap, év; 24 órás időformátum', us: 'Hónap, nap, év (USA); 12 órás időformátum' },
   hints: {
     username: 'Ezzel jelentkezik be a felhasználó.',
     password: 'A hosszabb jelszó biztonságosabb. Néhány szó egymás után könnyen megjegyezhető.',

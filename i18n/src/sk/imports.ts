@@ -27,7 +27,7 @@ export const imports: Translation<typeof english> = {
     choose: 'Vybrať súbor',
     accepted:
       'Excel (.xlsx), OpenDocument (.ods) alebo CSV (.csv), najviac {{size}}. Každý záznam na jednom riadku, v\u00a0prvom riadku hlavičky.',
-    safe: 'Kým riadky neskontrolujete, nič sa neuloží.',
+    safe: 'Kým import nepotvrdíte, nič sa neuloží.',
     template: 'Stiahnuť aktuálny zoznam',
     templateHint:
       'Použite ho ako šablónu, má správne hlavičky. Upravte riadky alebo pridajte nové bez ID a\u00a0súbor importujte.',

@@ -69,7 +69,7 @@ export const users: Translation<typeof english> = {
     revoked: 'Pozvánka bola zrušená.',
   },
   languages: { cs: 'Čeština', en: 'Angličtina' },
-  dateTypes: { dayFirst: 'Deň, mesiac, rok: 31.\u00a012.\u00a02026', us: 'Mesiac, deň, rok (USA): 12/31/2026' },
+  dateTypes: { dayFirst: 'Deň, mesiac, rok; 24-hodinový čas', us: 'Mesiac, deň, rok (USA); 12-hodinový čas' },
   hints: {
     username: 'Týmto menom sa používateľ prihlasuje.',
     password: 'Dlhšie heslo je bezpečnejšie. Pár slov za sebou sa ľahko pamätá.',

@@ -125,7 +125,7 @@ export const weeklyMenus: Translation<typeof english> = {
     moreRestaurants_few: '{{count}}\u00a0ďalšie reštaurácie',
     moreRestaurants_many: '{{count}}\u00a0ďalšej reštaurácie',
     moreRestaurants_other: '{{count}}\u00a0ďalších reštaurácií',
-    web: 'web',
+    web: 'webová stránka',
     variants: 'Varianty {{week}}.\u00a0týždňa',
     several_one: 'Zverejniť {{count}}\u00a0variant',
     several_few: 'Zverejniť {{count}}\u00a0varianty',

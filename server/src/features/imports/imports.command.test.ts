@@ -42,7 +42,7 @@ test('a dry run of the command prints the invalid rows and writes nothing; the i
   const run = (isDryRun: boolean) =>
     runImportCommand(testApp.database, testApp.config, path, { module: 'dishes', username: admin.username, isDryRun })
   expect(await run(true)).toBe(
-    'row 3, column B “Maso”: This choice doesn’t exist. “Maso” doesn’t exist. Use the name or code of an existing record.\ndry run: 1 created, 0 changed, 0 unchanged, 1 invalid',
+    'row 3, column B “Maso”: This option doesn’t exist. “Maso” doesn’t exist. Use the name or code of an existing record.\ndry run: 1 created, 0 changed, 0 unchanged, 1 invalid',
   )
   expect([await countRows('dishes'), await countRows('imports')]).toEqual([0, 0])
   const sessions = await countRows('sessions')

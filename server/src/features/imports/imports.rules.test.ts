@@ -266,7 +266,7 @@ describe('the workbook with invalid rows', () => {
     const file = await testApp.call(admin, 'GET', `imports/${id}/errors.xlsx`)
     const [first] = (await readXlsx(file.rawPayload)).sheets
     expect(first?.rows[0]).toEqual(['Row in the file', 'What to fix', 'Jmeno1', 'Druh'])
-    expect(first?.rows[1]).toEqual([3, 'Type: This choice doesn’t exist. Did you mean “Soup”?', 'Špatné', 'Soupe'])
+    expect(first?.rows[1]).toEqual([3, 'Type: This option doesn’t exist. Did you mean “Soup”?', 'Špatné', 'Soupe'])
     expect(first?.rows).toHaveLength(3)
     const corrected = (await importer.upload(admin, 'dishes', 'errors.xlsx', file.rawPayload)).json()
     expect(corrected.mapping).toEqual({ nameCs: 2, dishTypeId: 3 })

@@ -123,7 +123,7 @@ describe('checking and applying an import', () => {
         column: 'C',
         value: 'Polevkaa',
         code: 'selectValue',
-        message: 'This choice doesn’t exist',
+        message: 'This option doesn’t exist',
         fix: 'Did you mean “Soup”?',
       },
       expect.objectContaining({ field: 'allergenIds', column: 'D', value: '1 99' }),

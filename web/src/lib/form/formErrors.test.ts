@@ -72,6 +72,6 @@ describe('form errors of a table', () => {
   })
 
   it('are returned for the table if it has no rows', () => {
-    expect(validateMenu({ restaurantMenuItems: [] })).toEqual({ restaurantMenuItems: 'Items are missing' })
+    expect(validateMenu({ restaurantMenuItems: [] })).toEqual({ restaurantMenuItems: 'Add at least one item' })
   })
 })
