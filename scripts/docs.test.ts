@@ -67,7 +67,7 @@ describe('the documentation', () => {
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
         .map((name) => read(join(folder, name)))
-    const code = [...listSources('server/src'), ...listSources('contract/src/schemas')].join('\n')
+    const code = [...listSources('server/src'), ...listSources('contract/src/http')].join('\n')
     const tables = read('docs/operating/troubleshooting.md')
       .split(/\n\n/)
       .filter((block) => block.startsWith('|'))

@@ -1,4 +1,4 @@
-import { DEFAULT_BODY_LIMIT } from '@poledne/contract/endpoints/endpoint'
+import { DEFAULT_BODY_LIMIT } from '@poledne/contract/http/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { openCallerCache } from './access/callerCache.ts'
 import { type Config, MEGABYTE } from './config.ts'

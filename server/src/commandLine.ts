@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { IMPORT_MODULES } from '@poledne/contract/endpoints/import'
+import { IMPORT_MODULES } from '@poledne/contract/modules/import'
 import { SYSTEM_ACTOR, writeAudit } from './access/audit.store.ts'
 import { generatePassword, hashPassword, NO_PASSWORD_HASH } from './access/credentials.ts'
 import { runBackupCommand, runCheckCommand, runRestoreCommand } from './backup/commands.ts'

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { MAX_USERNAME, users } from '@poledne/contract/access/user'
 import { ACCOUNT_LANGUAGES, LANGUAGES } from '@poledne/contract/domain/languages'
-import { DEFAULT_UPLOAD_LIMIT } from '@poledne/contract/endpoints/endpoint'
-import { DEFAULT_IMPORT_ROWS } from '@poledne/contract/endpoints/import'
+import { DEFAULT_UPLOAD_LIMIT } from '@poledne/contract/http/endpoint'
+import { DEFAULT_IMPORT_ROWS } from '@poledne/contract/modules/import'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from './db/database.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { DATE_STYLES } from '../domain/dateFormat.ts'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
-import { defineEndpoint, SMALL_BODY_LIMIT } from '../endpoints/endpoint.ts'
-import { recordParams } from '../endpoints/record.ts'
+import { defineEndpoint, SMALL_BODY_LIMIT } from '../http/endpoint.ts'
 import {
   email,
   id,
@@ -13,7 +12,8 @@ import {
   requiredText,
   text,
   timeZone,
-} from '../schemas/fields.ts'
+} from '../http/fields.ts'
+import { recordParams } from '../http/record.ts'
 import { device, profile, secondStep, token } from './session.ts'
 import { MAX_PERSON_NAME, MAX_USERNAME } from './user.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isInstant } from '../domain/instant.ts'
-import { defineEndpoint, LARGE_BODY_LIMIT } from '../endpoints/endpoint.ts'
-import { recordParams } from '../endpoints/record.ts'
-import { id, instant, requiredText, text } from '../schemas/fields.ts'
+import { defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
+import { id, instant, requiredText, text } from '../http/fields.ts'
+import { recordParams } from '../http/record.ts'
 import {
   ACTIONS,
   type Action,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { TAGS } from '../endpoints/endpoint.ts'
-import { IMPORT_MODULES } from '../endpoints/import.ts'
+import { TAGS } from '../http/endpoint.ts'
+import { IMPORT_MODULES } from '../modules/import.ts'
 import { AUDIT_MODULES } from './audit.ts'
 
 test('the areas of the audit log are the groups of endpoints and the modules that can be imported', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint, SMALL_BODY_LIMIT } from '../endpoints/endpoint.ts'
-import { recordParams } from '../endpoints/record.ts'
-import { id, instant, MAX_PASSWORD, requiredText, text, trimmedText } from '../schemas/fields.ts'
+import { defineEndpoint, SMALL_BODY_LIMIT } from '../http/endpoint.ts'
+import { id, instant, MAX_PASSWORD, requiredText, text, trimmedText } from '../http/fields.ts'
+import { recordParams } from '../http/record.ts'
 import { authToken, device } from './session.ts'
 
 /** These endpoints are for the second factor: setting it up, signing in with it, and proving who the user is. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LARGE_BODY_LIMIT } from '../endpoints/endpoint.ts'
-import { defineRecordModule } from '../endpoints/record.ts'
+import { LARGE_BODY_LIMIT } from '../http/endpoint.ts'
+import { flag, id, optionalText, requiredText } from '../http/fields.ts'
+import { defineRecordModule } from '../http/record.ts'
 import { roleList } from '../list/recordLists.ts'
-import { flag, id, optionalText, requiredText } from '../schemas/fields.ts'
 import {
   ACTIONS,
   type Action,

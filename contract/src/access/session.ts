@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DATE_STYLES } from '../domain/dateFormat.ts'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
-import { defineEndpoint, SMALL_BODY_LIMIT } from '../endpoints/endpoint.ts'
-import { countParam, id, instant, MAX_PASSWORD, singleLineText, text, trimmedText } from '../schemas/fields.ts'
+import { defineEndpoint, SMALL_BODY_LIMIT } from '../http/endpoint.ts'
+import { countParam, id, instant, MAX_PASSWORD, singleLineText, text, trimmedText } from '../http/fields.ts'
 import { PERMISSIONS, RECORD_MODULES } from './permissions.ts'
 
 /** These endpoints are for signing in and out, the profile and the polled status. */

@@ -1,21 +1,11 @@
 import { z } from 'zod'
 import { DATE_STYLES } from '../domain/dateFormat.ts'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
-import { defineEndpoint } from '../endpoints/endpoint.ts'
-import { defineRecordModule, recordParams } from '../endpoints/record.ts'
-import { DEFAULT_TIME_ZONE } from '../endpoints/restaurant.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { choices, email, flag, instant, optionalText, password, phone, requiredText, timeZone } from '../http/fields.ts'
+import { defineRecordModule, recordParams } from '../http/record.ts'
 import { userList } from '../list/recordLists.ts'
-import {
-  choices,
-  email,
-  flag,
-  instant,
-  optionalText,
-  password,
-  phone,
-  requiredText,
-  timeZone,
-} from '../schemas/fields.ts'
+import { DEFAULT_TIME_ZONE } from '../modules/restaurant.ts'
 
 export const MAX_USERNAME = 64
 export const MAX_PERSON_NAME = 80

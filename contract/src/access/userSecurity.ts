@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../endpoints/endpoint.ts'
-import { recordParams } from '../endpoints/record.ts'
-import { idParam } from '../schemas/fields.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { idParam } from '../http/fields.ts'
+import { recordParams } from '../http/record.ts'
 import { deviceSession } from './account.ts'
 
 /**

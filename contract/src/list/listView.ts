@@ -4,7 +4,7 @@
  * schema library, because it is part of the first load.
  */
 
-import type { Preference } from '../endpoints/preference.ts'
+import type { Preference } from '../modules/preference.ts'
 import {
   DEFAULT_PAGE_SIZE,
   type Filter,

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays, type Day, daysBetween } from '@poledne/contract/domain/day'
-import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { type ApiClient, signInByApi, withRetryWhileBusy } from '../support/apiClient.ts'
 import { createDataFolder, type Program, startProgram } from '../support/program.ts'
 import { advanceTime, blockEventStream, getUtcOffset, serveAtTime, setServerDown } from '../support/screenServer.ts'

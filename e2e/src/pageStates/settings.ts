@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
-import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { expect } from '../support/test.ts'
 import {
   findFirstId,

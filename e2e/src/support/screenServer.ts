@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Day } from '@poledne/contract/domain/day'
-import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 
 /**
  * A server that appears to run at another time: its Date header is replaced, and optionally the content of the screen.

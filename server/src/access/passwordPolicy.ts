@@ -1,4 +1,4 @@
-import type { ViolationReason } from '@poledne/contract/schemas/violations'
+import type { ViolationReason } from '@poledne/contract/http/violations'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { Config } from '../config.ts'
 import { createValidationProblem } from '../http/problem.ts'

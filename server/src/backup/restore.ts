@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { JOB_NAMES } from '@poledne/contract/endpoints/system'
+import { JOB_NAMES } from '@poledne/contract/modules/system'
 import type pg from 'pg'
 import { createSql, type Database, getSqlState, type Sql } from '../db/database.ts'
 import { applyMigration, CREATE_MIGRATIONS_TABLE, type Migration, readAppliedMigrations } from '../db/migrate.ts'

@@ -1,5 +1,5 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
-import type { LiveEvents } from '@poledne/contract/endpoints/live'
+import type { LiveEvents } from '@poledne/contract/modules/live'
 import { actAs } from '../access/actAs.ts'
 import { findCallers } from '../access/caller.store.ts'
 import { type Caller, getRealUserId, hasPermission } from '../access/caller.ts'

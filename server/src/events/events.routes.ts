@@ -1,4 +1,4 @@
-import { liveEndpoints as contract } from '@poledne/contract/endpoints/live'
+import { liveEndpoints as contract } from '@poledne/contract/modules/live'
 import type { FastifyPluginAsync } from 'fastify'
 import { bindEndpoint } from '../http/bindEndpoint.ts'
 import { sendEventStream } from './eventStream.ts'

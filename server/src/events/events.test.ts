@@ -1,4 +1,4 @@
-import { restaurants } from '@poledne/contract/endpoints/restaurant'
+import { restaurants } from '@poledne/contract/modules/restaurant'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { notify } from '../features/notifications/notifications.store.ts'

@@ -1,5 +1,5 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
-import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
+import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
 import type { ChangeEvent } from './eventBus.ts'
 
 type RecordChangeEvent = Extract<ChangeEvent, { about: 'record' }>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import type { FileResponse } from '@poledne/contract/endpoints/endpoint'
+import type { FileResponse } from '@poledne/contract/http/endpoint'
 import { openWorkerPool } from '../workers/workerPool.ts'
 import { resolveWorkerScript } from '../workers/workerScript.ts'
 import { ExportTooLongError } from './exportErrors.ts'

@@ -1,4 +1,4 @@
-import type { ViolationReason } from '@poledne/contract/schemas/violations'
+import type { ViolationReason } from '@poledne/contract/http/violations'
 
 export type FileErrorReason = Extract<
   ViolationReason,

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_SHEETS } from '@poledne/contract/endpoints/import'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_SHEETS } from '@poledne/contract/modules/import'
 
 /** Columns and sheets after these are ignored, and a longer text is shortened. */
 export const MAX_COLUMNS = MAX_IMPORT_COLUMNS

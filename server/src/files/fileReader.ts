@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { UploadedFile } from '@poledne/contract/endpoints/endpoint'
+import type { UploadedFile } from '@poledne/contract/http/endpoint'
 import { createTooManyRequestsProblem, createValidationProblem, ProblemError } from '../http/problem.ts'
 import {
   WorkerBusyError,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { AuditResult } from '@poledne/contract/access/audit'
-import type { Endpoint, Tag } from '@poledne/contract/endpoints/endpoint'
+import type { Endpoint, Tag } from '@poledne/contract/http/endpoint'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'

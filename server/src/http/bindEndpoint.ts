@@ -8,9 +8,9 @@ import {
   type ParsedRequest,
   type ResponseBody,
   type StreamedFileResponse,
-} from '@poledne/contract/endpoints/endpoint'
+} from '@poledne/contract/http/endpoint'
+import { collectViolations } from '@poledne/contract/http/violations'
 import { ESTIMATED_BYTES_HEADER } from '@poledne/contract/list/listExport'
-import { collectViolations } from '@poledne/contract/schemas/violations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../access/caller.ts'

@@ -1,5 +1,5 @@
-import { PROBLEM_STATUS, type ProblemCode } from '@poledne/contract/schemas/errors'
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+import { PROBLEM_STATUS, type ProblemCode } from '@poledne/contract/http/errors'
+import type { RawViolation } from '@poledne/contract/http/violations'
 
 /** The key of a problem's title, which can be more specific than its code. */
 type TitleKey = ProblemCode | 'in_use_row' | 'import_outdated'

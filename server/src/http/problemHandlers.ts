@@ -1,6 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import { type Problem, type ProblemCode, VALIDATION_FAILED, type Violation } from '@poledne/contract/schemas/errors'
-import { MAX_VIOLATIONS, type RawViolation, shortenClientText } from '@poledne/contract/schemas/violations'
+import { type Problem, type ProblemCode, VALIDATION_FAILED, type Violation } from '@poledne/contract/http/errors'
+import { MAX_VIOLATIONS, type RawViolation, shortenClientText } from '@poledne/contract/http/violations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { getSqlState, isDatabaseUnavailable } from '../db/database.ts'

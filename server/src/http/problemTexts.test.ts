@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
-import { PROBLEM_STATUS, type Problem, type ProblemCode, VIOLATION_CODES } from '@poledne/contract/schemas/errors'
-import type { ViolationReason } from '@poledne/contract/schemas/violations'
+import { PROBLEM_STATUS, type Problem, type ProblemCode, VIOLATION_CODES } from '@poledne/contract/http/errors'
+import type { ViolationReason } from '@poledne/contract/http/violations'
 import { messages as cs } from '@poledne/i18n/cs/messages'
 import { messages as hu } from '@poledne/i18n/hu/messages'
 import { messages as sk } from '@poledne/i18n/sk/messages'

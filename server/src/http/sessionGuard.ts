@@ -1,4 +1,4 @@
-import { acceptsApiToken, type Endpoint } from '@poledne/contract/endpoints/endpoint'
+import { acceptsApiToken, type Endpoint } from '@poledne/contract/http/endpoint'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { RateLimiterMemory } from 'rate-limiter-flexible'

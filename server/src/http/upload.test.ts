@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@poledne/contract/endpoints/endpoint'
+import { defineEndpoint } from '@poledne/contract/http/endpoint'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

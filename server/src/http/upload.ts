@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { type Endpoint, SMALL_BODY_LIMIT, type UploadedFile } from '@poledne/contract/endpoints/endpoint'
+import { type Endpoint, SMALL_BODY_LIMIT, type UploadedFile } from '@poledne/contract/http/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { extendBodyTime } from './limits/connections.ts'

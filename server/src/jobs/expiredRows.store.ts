@@ -1,4 +1,4 @@
-import { IMPORT_FILE_HOURS, IMPORT_UNDO_DAYS } from '@poledne/contract/endpoints/import'
+import { IMPORT_FILE_HOURS, IMPORT_UNDO_DAYS } from '@poledne/contract/modules/import'
 import { buildIsPendingSql } from '../access/access.store.ts'
 import type { Sql } from '../db/database.ts'
 import { MAX_TRIES } from '../mail/outbox.store.ts'

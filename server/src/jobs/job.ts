@@ -1,5 +1,5 @@
 import { type Instant, toDate } from '@poledne/contract/domain/instant'
-import type { JobName } from '@poledne/contract/endpoints/system'
+import type { JobName } from '@poledne/contract/modules/system'
 import { Cron } from 'croner'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'

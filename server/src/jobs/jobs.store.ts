@@ -1,5 +1,5 @@
 import type { Instant } from '@poledne/contract/domain/instant'
-import type { JobName } from '@poledne/contract/endpoints/system'
+import type { JobName } from '@poledne/contract/modules/system'
 import type { Sql } from '../db/database.ts'
 import type { JobState } from './job.ts'
 

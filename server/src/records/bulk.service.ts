@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { toNameLanguage } from '@poledne/contract/domain/languages'
-import type { BulkRequest } from '@poledne/contract/endpoints/bulk'
-import type { HistoryAction } from '@poledne/contract/endpoints/history'
+import type { BulkRequest } from '@poledne/contract/http/bulk'
+import type { HistoryAction } from '@poledne/contract/http/history'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import { MAX_BULK_BY_FILTER, parseFilters } from '@poledne/contract/list/listQuery'
-import type { RawViolation } from '@poledne/contract/schemas/violations'
 import { getRealUserId, getScope } from '../access/caller.ts'
 import { createForbiddenProblem, createValidationProblem, ProblemError } from '../http/problem.ts'
 import {

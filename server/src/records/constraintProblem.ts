@@ -1,4 +1,4 @@
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import { getTableColumns } from 'drizzle-orm'
 import { getSqlState } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '@poledne/contract/endpoints/history'
-import { collectViolations } from '@poledne/contract/schemas/violations'
+import type { HistoryEntry } from '@poledne/contract/http/history'
+import { collectViolations } from '@poledne/contract/http/violations'
 import { getTableColumns } from 'drizzle-orm'
 import { getScope } from '../access/caller.ts'
 import type { Page } from '../http/page.ts'

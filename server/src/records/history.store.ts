@@ -1,5 +1,5 @@
-import type { HistoryAction } from '@poledne/contract/endpoints/history'
-import type { Person } from '@poledne/contract/schemas/fields'
+import type { Person } from '@poledne/contract/http/fields'
+import type { HistoryAction } from '@poledne/contract/http/history'
 import { type Caller, getScope } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
 import { getOffset, type Page } from '../http/page.ts'

@@ -1,4 +1,5 @@
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
+import { shortenClientText } from '@poledne/contract/http/violations'
 import {
   type BadQuery,
   isBadQuery,
@@ -8,7 +9,6 @@ import {
   type RawQuery,
   type Sort,
 } from '@poledne/contract/list/listQuery'
-import { shortenClientText } from '@poledne/contract/schemas/violations'
 import type { Caller } from '../access/caller.ts'
 import type { Database, Sql, Statement } from '../db/database.ts'
 import { translate } from '../http/language.ts'

@@ -1,6 +1,6 @@
 import type { Action, RecordModuleName } from '@poledne/contract/access/permissions'
-import type { HistoryAction } from '@poledne/contract/endpoints/history'
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+import type { HistoryAction } from '@poledne/contract/http/history'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import { type Caller, getScope } from '../access/caller.ts'
 import { createForbiddenProblem } from '../http/problem.ts'
 import type { Resource } from './resource.ts'

@@ -1,6 +1,6 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
-import type { HistoryAction } from '@poledne/contract/endpoints/history'
+import type { HistoryAction } from '@poledne/contract/http/history'
 import type { BulkAction } from '@poledne/contract/list/listQuery'
 import type { Caller } from '../access/caller.ts'
 import { runInTransaction, type Sql } from '../db/database.ts'

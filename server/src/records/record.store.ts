@@ -1,6 +1,6 @@
 import type { Action } from '@poledne/contract/access/permissions'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import type { HistoryAction } from '@poledne/contract/endpoints/history'
+import type { HistoryAction } from '@poledne/contract/http/history'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Caller, getRealUserId, getScope } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'

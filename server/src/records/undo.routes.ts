@@ -1,4 +1,4 @@
-import { bulkEndpoints } from '@poledne/contract/endpoints/bulk'
+import { bulkEndpoints } from '@poledne/contract/http/bulk'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
 import type { PublishChange } from '../events/eventBus.ts'

@@ -1,5 +1,5 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
-import type { BulkRequest, UndoReason } from '@poledne/contract/endpoints/bulk'
+import type { BulkRequest, UndoReason } from '@poledne/contract/http/bulk'
 import type { Sql } from '../db/database.ts'
 import { type BulkTarget, buildChangedSelect, type WriteOptions } from './bulk.store.ts'
 import { buildScopeCondition } from './record.policy.ts'

@@ -1,5 +1,5 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { createRuler, type Ruler } from './ruler.ts'
 import { buildAllergensPage, buildDayPage, buildWeekPage, createElement, type ScreenPage } from './screenPages.ts'
 import type { CachedContent, ScreenState } from './screenState.ts'

@@ -1,4 +1,4 @@
-import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { expect, test } from 'vitest'
 import { toFeedUpdate } from './feed.ts'
 

@@ -1,5 +1,5 @@
-import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
-import type { Problem } from '@poledne/contract/schemas/errors'
+import type { Problem } from '@poledne/contract/http/errors'
+import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { isScreenContent } from './contentCache.ts'
 
 /**

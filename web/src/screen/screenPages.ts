@@ -1,7 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { getWeekNumber } from '@poledne/contract/domain/week'
-import type { GuestDay, GuestItem, ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { GuestDay, GuestItem, ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { type Layout, type LayoutOption, splitIntoChunks } from './layout.ts'
 import type { Ruler } from './ruler.ts'
 import { formatDate, formatDateRange, formatPrices, getName, getTypeName, translate } from './screenText.ts'

@@ -1,4 +1,4 @@
-import type { GuestDay, ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { GuestDay, ScreenContent } from '@poledne/contract/modules/guestMenu'
 import { expect, test } from 'vitest'
 import { type CachedContent, getScreenState, getSheetIndex, getWallClock, isWithin } from './screenState.ts'
 

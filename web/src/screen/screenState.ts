@@ -1,7 +1,7 @@
 import { addDays, type Day, getWeekday } from '@poledne/contract/domain/day'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { readWallClock, type WallClock } from '@poledne/contract/domain/timeZone'
-import type { GuestDay, ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { GuestDay, ScreenContent } from '@poledne/contract/modules/guestMenu'
 
 /** The last valid content, and when the server last confirmed it. */
 export type CachedContent = { content: ScreenContent; at: number }

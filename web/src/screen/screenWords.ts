@@ -1,5 +1,5 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import type { GuestDay, GuestItem } from '@poledne/contract/endpoints/guestMenu'
+import type { GuestDay, GuestItem } from '@poledne/contract/modules/guestMenu'
 import type { Font, Ruler } from './ruler.ts'
 import { formatDate, formatPrices, getName, getTypeName, translate } from './screenText.ts'
 import {

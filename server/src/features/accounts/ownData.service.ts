@@ -1,5 +1,5 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import type { FileResponse } from '@poledne/contract/endpoints/endpoint'
+import type { FileResponse } from '@poledne/contract/http/endpoint'
 import { writeAudit } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Database } from '../../db/database.ts'

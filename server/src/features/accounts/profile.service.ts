@@ -1,6 +1,6 @@
 import type { accountEndpoints } from '@poledne/contract/access/account'
 import type { Profile } from '@poledne/contract/access/session'
-import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
+import type { ParsedRequest } from '@poledne/contract/http/endpoint'
 import { writeAudit } from '../../access/audit.store.ts'
 import { type Caller, listPermissions } from '../../access/caller.ts'
 import { hashPassword, verifyPassword } from '../../access/credentials.ts'

@@ -1,5 +1,5 @@
 import type { accountEndpoints } from '@poledne/contract/access/account'
-import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
+import type { ParsedRequest } from '@poledne/contract/http/endpoint'
 import { writeAudit } from '../../access/audit.store.ts'
 import { hashPassword } from '../../access/credentials.ts'
 import { assertPasswordAllowed } from '../../access/passwordPolicy.ts'

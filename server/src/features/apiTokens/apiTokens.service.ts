@@ -1,5 +1,5 @@
 import { type ApiToken, type ApiTokenEntry, MAX_API_TOKENS } from '@poledne/contract/access/apiToken'
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import { type AuditEntry, writeAudit, writeAuditEntries } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { generateApiToken, hashToken } from '../../access/credentials.ts'

@@ -1,6 +1,6 @@
-import type { AuditLogEntry } from '@poledne/contract/endpoints/audit'
 import { auditList } from '@poledne/contract/list/auditList'
 import type { RawQuery } from '@poledne/contract/list/listQuery'
+import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import { type ListContext, type ListSource, listRows } from '../../records/list.store.ts'
 import { buildPersonJsonSql } from '../../records/sqlBuilder.ts'
 

@@ -1,5 +1,5 @@
-import { auditEndpoints } from '@poledne/contract/endpoints/audit'
 import type { RawQuery } from '@poledne/contract/list/listQuery'
+import { auditEndpoints } from '@poledne/contract/modules/audit'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'

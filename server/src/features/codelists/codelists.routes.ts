@@ -1,7 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { toNameLanguage } from '@poledne/contract/domain/languages'
-import { type CodelistItem, codelistEndpoints, openCodelistEndpoints } from '@poledne/contract/endpoints/codelist'
 import { CODELISTS, type CodelistName } from '@poledne/contract/list/codelistNames'
+import { type CodelistItem, codelistEndpoints, openCodelistEndpoints } from '@poledne/contract/modules/codelist'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Database, Sql } from '../../db/database.ts'

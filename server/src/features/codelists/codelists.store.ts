@@ -1,6 +1,6 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildContainsConditionSql, createSqlParameters } from '../../records/sqlBuilder.ts'

@@ -1,4 +1,4 @@
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { getSqlState, runInTransaction, type Sql } from '../../db/database.ts'
 import { buildPatternTextSql, MAX_PREFIX_LENGTH } from '../../records/sqlBuilder.ts'
 import type { CodelistQuery } from './codelists.store.ts'

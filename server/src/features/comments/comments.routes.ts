@@ -1,5 +1,5 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import { COMMENTS_PAGE_SIZE, commentEndpoints } from '@poledne/contract/endpoints/comment'
+import { COMMENTS_PAGE_SIZE, commentEndpoints } from '@poledne/contract/modules/comment'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { type Database, runInTransaction } from '../../db/database.ts'

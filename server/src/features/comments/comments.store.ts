@@ -1,5 +1,5 @@
-import type { Comment } from '@poledne/contract/endpoints/comment'
-import type { Person } from '@poledne/contract/schemas/fields'
+import type { Person } from '@poledne/contract/http/fields'
+import type { Comment } from '@poledne/contract/modules/comment'
 import { buildCanSignInSql } from '../../access/access.store.ts'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { Comment } from '@poledne/contract/endpoints/comment'
+import type { Comment } from '@poledne/contract/modules/comment'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildPermissionEntry } from '../../testing/builders/people.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'

@@ -1,4 +1,4 @@
-import { coverageEndpoints } from '@poledne/contract/endpoints/coverage'
+import { coverageEndpoints } from '@poledne/contract/modules/coverage'
 import type { FastifyPluginAsync } from 'fastify'
 import { writeAudit } from '../../access/audit.store.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,5 +1,5 @@
-import type { CoverageSettings } from '@poledne/contract/endpoints/coverage'
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+import type { RawViolation } from '@poledne/contract/http/violations'
+import type { CoverageSettings } from '@poledne/contract/modules/coverage'
 import type { Sql } from '../../db/database.ts'
 import { createValidationProblem, ProblemError } from '../../http/problem.ts'
 import { findUnknownCoverageIds, readCoverage, writeCoverage } from './coverage.store.ts'

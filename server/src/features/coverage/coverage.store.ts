@@ -1,4 +1,4 @@
-import type { CoverageSettings } from '@poledne/contract/endpoints/coverage'
+import type { CoverageSettings } from '@poledne/contract/modules/coverage'
 import type { Sql } from '../../db/database.ts'
 
 /** Builds the SQL of the stored ids that still exist, in the order of their list. */

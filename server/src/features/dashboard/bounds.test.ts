@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
-import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
+import type { DashboardData } from '@poledne/contract/modules/dashboard'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { type DataSize, seedLargeData } from '../../testing/builders/largeData.ts'

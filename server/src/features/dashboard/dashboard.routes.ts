@@ -1,5 +1,5 @@
-import { readDashboardEndpoint } from '@poledne/contract/endpoints/dashboard'
-import { readTodayEndpoint } from '@poledne/contract/endpoints/dashboardToday'
+import { readDashboardEndpoint } from '@poledne/contract/modules/dashboard'
+import { readTodayEndpoint } from '@poledne/contract/modules/dashboardToday'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'

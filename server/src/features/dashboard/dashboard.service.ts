@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
-import { type DashboardData, type DashboardSquare, SETUP_PERMISSIONS } from '@poledne/contract/endpoints/dashboard'
+import { type DashboardData, type DashboardSquare, SETUP_PERMISSIONS } from '@poledne/contract/modules/dashboard'
 import { type Caller, hasPermission, hasUnlimitedPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { groupBy } from '../../groupBy.ts'

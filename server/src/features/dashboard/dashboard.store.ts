@@ -1,5 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
-import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
+import type { DashboardData } from '@poledne/contract/modules/dashboard'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'

@@ -1,8 +1,8 @@
 import { addDays } from '@poledne/contract/domain/day'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
-import type { DashboardData, DashboardSquare } from '@poledne/contract/endpoints/dashboard'
-import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
+import type { DashboardData, DashboardSquare } from '@poledne/contract/modules/dashboard'
+import type { CheckFinding } from '@poledne/contract/modules/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   buildWeekFixture,

@@ -3,7 +3,7 @@ import { findNextPriceChange, type PriceSources, resolvePrice } from '@poledne/c
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import { findMissingPrices, type MissingPrice, type OfferFacts } from '@poledne/contract/domain/weekCheck'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCaller } from '../../testing/builders/people.ts'
 import { readAllEntries, seedPriceEntries } from '../../testing/builders/priceEntries.ts'

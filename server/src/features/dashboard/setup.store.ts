@@ -1,4 +1,4 @@
-import { type DashboardData, SETUP_PREFERENCE } from '@poledne/contract/endpoints/dashboard'
+import { type DashboardData, SETUP_PREFERENCE } from '@poledne/contract/modules/dashboard'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 

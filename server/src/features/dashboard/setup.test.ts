@@ -1,6 +1,6 @@
 import { buildPresetLists, EU_ALLERGENS, PRESET_NAMES } from '@poledne/contract/domain/presets'
-import { type DashboardData, SETUP_PERMISSIONS, SETUP_STEPS } from '@poledne/contract/endpoints/dashboard'
-import { settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'
+import { type DashboardData, SETUP_PERMISSIONS, SETUP_STEPS } from '@poledne/contract/modules/dashboard'
+import { settingsListEndpoints } from '@poledne/contract/modules/settingsList'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { insertSampleData } from '../installation/installation.service.ts'

@@ -1,7 +1,7 @@
 import { addDays, type Day, getWeekday } from '@poledne/contract/domain/day'
 import { type PriceKey, type Prices, resolveOffers } from '@poledne/contract/domain/price'
 import { getMonday } from '@poledne/contract/domain/week'
-import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract/endpoints/dashboardToday'
+import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract/modules/dashboardToday'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import { canUseScreensOf } from '../../access/screenRestaurants.ts'
 import type { Sql } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { MAX_TODAY_RESTAURANTS } from '@poledne/contract/endpoints/dashboardToday'
+import { MAX_TODAY_RESTAURANTS } from '@poledne/contract/modules/dashboardToday'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'

@@ -1,4 +1,4 @@
-import { dishDuplicateEndpoints } from '@poledne/contract/endpoints/dishDuplicate'
+import { dishDuplicateEndpoints } from '@poledne/contract/modules/dishDuplicate'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Database, runInTransaction } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'

@@ -1,12 +1,12 @@
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
-import { MAX_LEFT, type UndoReason, type UndoResponse } from '@poledne/contract/endpoints/bulk'
+import { MAX_LEFT, type UndoReason, type UndoResponse } from '@poledne/contract/http/bulk'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import {
   type DishMerge,
   MERGE_FIELDS,
   type MergeField,
   type MergeRequest,
-} from '@poledne/contract/endpoints/dishDuplicate'
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+} from '@poledne/contract/modules/dishDuplicate'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DishMerge, MergeField } from '@poledne/contract/endpoints/dishDuplicate'
+import type { DishMerge, MergeField } from '@poledne/contract/modules/dishDuplicate'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { getOffset, type Page } from '../../http/page.ts'

@@ -1,5 +1,5 @@
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
-import { type DuplicateDish, MAX_DUPLICATE_GROUP } from '@poledne/contract/endpoints/dishDuplicate'
+import { type DuplicateDish, MAX_DUPLICATE_GROUP } from '@poledne/contract/modules/dishDuplicate'
 import { LRUCache } from 'lru-cache'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'

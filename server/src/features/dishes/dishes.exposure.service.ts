@@ -8,7 +8,7 @@ import {
 } from '@poledne/contract/domain/exposure'
 import type { Instant } from '@poledne/contract/domain/instant'
 import { type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
-import type { ExposureReport } from '@poledne/contract/endpoints/dishImpact'
+import type { ExposureReport } from '@poledne/contract/modules/dishImpact'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { groupBy } from '../../groupBy.ts'

@@ -1,4 +1,4 @@
-import { type DishImpact, MAX_IMPACT_ROWS } from '@poledne/contract/endpoints/dishImpact'
+import { type DishImpact, MAX_IMPACT_ROWS } from '@poledne/contract/modules/dishImpact'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import { dishImpactEndpoints, MAX_EXPORTED_EXPOSURES, MAX_EXPOSURES } from '@poledne/contract/endpoints/dishImpact'
-import { dishServingEndpoints } from '@poledne/contract/endpoints/dishServing'
+import { dishImpactEndpoints, MAX_EXPORTED_EXPOSURES, MAX_EXPOSURES } from '@poledne/contract/modules/dishImpact'
+import { dishServingEndpoints } from '@poledne/contract/modules/dishServing'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { type DishServings, MAX_SERVINGS } from '@poledne/contract/endpoints/dishServing'
+import { type DishServings, MAX_SERVINGS } from '@poledne/contract/modules/dishServing'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'

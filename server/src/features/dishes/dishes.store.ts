@@ -1,5 +1,5 @@
 import { DIETS } from '@poledne/contract/domain/diets'
-import { dishes } from '@poledne/contract/endpoints/dish'
+import { dishes } from '@poledne/contract/modules/dish'
 import { dishes as table } from '../../db/schema/catalogue.ts'
 import type { Resource } from '../../records/resource.ts'
 import { buildPlannedDishesJoinSql } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'

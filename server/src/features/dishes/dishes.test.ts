@@ -1,4 +1,4 @@
-import type { Dish } from '@poledne/contract/endpoints/dish'
+import type { Dish } from '@poledne/contract/modules/dish'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

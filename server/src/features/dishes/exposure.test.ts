@@ -1,7 +1,7 @@
 import { addDays } from '@poledne/contract/domain/day'
 import { getMonday } from '@poledne/contract/domain/week'
 import { startOfDay } from '@poledne/contract/domain/zonedTime'
-import type { ExposureReport } from '@poledne/contract/endpoints/dishImpact'
+import type { ExposureReport } from '@poledne/contract/modules/dishImpact'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'

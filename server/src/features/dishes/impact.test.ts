@@ -1,6 +1,6 @@
 import { addDays } from '@poledne/contract/domain/day'
 import { getMonday } from '@poledne/contract/domain/week'
-import type { DishImpact } from '@poledne/contract/endpoints/dishImpact'
+import type { DishImpact } from '@poledne/contract/modules/dishImpact'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

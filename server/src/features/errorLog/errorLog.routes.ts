@@ -1,4 +1,4 @@
-import { errorLogEndpoints } from '@poledne/contract/endpoints/system'
+import { errorLogEndpoints } from '@poledne/contract/modules/system'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint, type EndpointCall } from '../../http/bindEndpoint.ts'

@@ -1,5 +1,5 @@
-import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
-import type { errorLogEndpoints, ReportedError } from '@poledne/contract/endpoints/system'
+import type { RequestBody } from '@poledne/contract/http/endpoint'
+import type { errorLogEndpoints, ReportedError } from '@poledne/contract/modules/system'
 import type { Sql } from '../../db/database.ts'
 
 type Report = RequestBody<typeof errorLogEndpoints.report>

@@ -1,5 +1,5 @@
 import { type AccountLanguage, toNameLanguage } from '@poledne/contract/domain/languages'
-import { recordParams } from '@poledne/contract/endpoints/record'
+import { recordParams } from '@poledne/contract/http/record'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { createEtag, matchesEtag } from '../../http/bindEndpoint.ts'

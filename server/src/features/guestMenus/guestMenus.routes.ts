@@ -1,5 +1,5 @@
 import { getMonday } from '@poledne/contract/domain/week'
-import { guestMenuEndpoints as contract } from '@poledne/contract/endpoints/guestMenu'
+import { guestMenuEndpoints as contract } from '@poledne/contract/modules/guestMenu'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint, createResponsePreparer } from '../../http/bindEndpoint.ts'

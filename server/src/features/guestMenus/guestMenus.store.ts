@@ -1,5 +1,5 @@
 import type { Instant } from '@poledne/contract/domain/instant'
-import type { GuestAllergen } from '@poledne/contract/endpoints/guestMenu'
+import type { GuestAllergen } from '@poledne/contract/modules/guestMenu'
 import type { Sql } from '../../db/database.ts'
 import { DATABASE_TIME_SQL, type DatabaseTime } from '../restaurants/restaurants.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import { toNameLanguage } from '@poledne/contract/domain/languages'
-import type { ImportMapping, ImportResult } from '@poledne/contract/endpoints/import'
+import type { ImportMapping, ImportResult } from '@poledne/contract/modules/import'
 import { writeAudit } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import { lockAccessForCaller } from '../../access/withAccessChecks.ts'

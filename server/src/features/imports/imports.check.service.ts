@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ImportMapping, ImportRowState } from '@poledne/contract/endpoints/import'
-import { collectViolations, type RawViolation } from '@poledne/contract/schemas/violations'
+import { collectViolations, type RawViolation } from '@poledne/contract/http/violations'
+import type { ImportMapping, ImportRowState } from '@poledne/contract/modules/import'
 import type { FieldSet } from './fields/imports.fields.ts'
 import { nestPrices, toImportField } from './fields/imports.prices.ts'
 import {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type CheckedRow, IMPORT_MODULES, type ImportModule } from '@poledne/contract/endpoints/import'
+import { type CheckedRow, IMPORT_MODULES, type ImportModule } from '@poledne/contract/modules/import'
 import { SYSTEM_ACTOR, writeAudit } from '../../access/audit.store.ts'
 import { findCaller } from '../../access/caller.store.ts'
 import type { Caller } from '../../access/caller.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
-import type { StreamedFileResponse } from '@poledne/contract/endpoints/endpoint'
+import type { StreamedFileResponse } from '@poledne/contract/http/endpoint'
 import { LIST_EXPORT_TYPES } from '@poledne/contract/list/listExport'
 import type { CellStyle, CellValue, ColumnDef } from 'hucre/xlsx'
 import { translate } from '../../http/language.ts'

@@ -1,4 +1,4 @@
-import type { HistoryAction } from '@poledne/contract/endpoints/history'
+import type { HistoryAction } from '@poledne/contract/http/history'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import { LANGUAGES } from '@poledne/contract/domain/languages'
-import { IMPORT_MODULES } from '@poledne/contract/endpoints/import'
+import { IMPORT_MODULES } from '@poledne/contract/modules/import'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createImporter } from '../../testing/builders/importFiles.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'

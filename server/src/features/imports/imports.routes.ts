@@ -1,4 +1,4 @@
-import { type ImportModule, importEndpoints } from '@poledne/contract/endpoints/import'
+import { type ImportModule, importEndpoints } from '@poledne/contract/modules/import'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import type { Database } from '../../db/database.ts'

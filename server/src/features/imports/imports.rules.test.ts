@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { LANGUAGES } from '@poledne/contract/domain/languages'
-import type { ImportCheck } from '@poledne/contract/endpoints/import'
+import type { ImportCheck } from '@poledne/contract/modules/import'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { translate } from '../../http/language.ts'

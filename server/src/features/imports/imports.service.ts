@@ -1,5 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import type { StreamedFileResponse, UploadedFile } from '@poledne/contract/endpoints/endpoint'
+import type { StreamedFileResponse, UploadedFile } from '@poledne/contract/http/endpoint'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import type {
   ImportCheck,
   ImportDetail,
@@ -7,8 +8,7 @@ import type {
   ImportModule,
   ImportResult,
   ImportRowFilter,
-} from '@poledne/contract/endpoints/import'
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+} from '@poledne/contract/modules/import'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import type { FileReader } from '../../files/fileReader.ts'

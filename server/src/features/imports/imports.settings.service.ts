@@ -4,7 +4,7 @@ import {
   type SettingsListName,
   type SettingsRow,
   settingsListEndpoints,
-} from '@poledne/contract/endpoints/settingsList'
+} from '@poledne/contract/modules/settingsList'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import {

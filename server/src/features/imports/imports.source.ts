@@ -1,4 +1,4 @@
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import { readAllRoles } from '../../access/access.store.ts'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'

@@ -5,7 +5,7 @@ import {
   type ImportMapping,
   type ImportModule,
   type ImportSummary,
-} from '@poledne/contract/endpoints/import'
+} from '@poledne/contract/modules/import'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { getOffset, type Page } from '../../http/page.ts'

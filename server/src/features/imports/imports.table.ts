@@ -1,5 +1,5 @@
-import type { UploadedFile } from '@poledne/contract/endpoints/endpoint'
-import { MAX_IMPORT_COLUMNS } from '@poledne/contract/endpoints/import'
+import type { UploadedFile } from '@poledne/contract/http/endpoint'
+import { MAX_IMPORT_COLUMNS } from '@poledne/contract/modules/import'
 import type { FileReader } from '../../files/fileReader.ts'
 import { findTable } from '../../files/findTable.ts'
 import { fillMergedRows, type SheetCell, type SheetTable } from '../../files/sheetTable.ts'

@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@poledne/contract/endpoints/import'
+import type { ImportDetail } from '@poledne/contract/modules/import'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createImporter } from '../../testing/builders/importFiles.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'

@@ -1,6 +1,6 @@
 import { toNameLanguage } from '@poledne/contract/domain/languages'
-import { MAX_LEFT, type UndoReason } from '@poledne/contract/endpoints/bulk'
-import type { ImportModule, ImportUndoResult } from '@poledne/contract/endpoints/import'
+import { MAX_LEFT, type UndoReason } from '@poledne/contract/http/bulk'
+import type { ImportModule, ImportUndoResult } from '@poledne/contract/modules/import'
 import { writeAudit } from '../../access/audit.store.ts'
 import { getRealUserId, getScope } from '../../access/caller.ts'
 import { runInSavepoint, runInTransaction, type Sql } from '../../db/database.ts'

@@ -1,5 +1,5 @@
-import { notificationEndpoints } from '@poledne/contract/endpoints/notification'
 import { DEFAULT_PAGE_SIZE } from '@poledne/contract/list/listQuery'
+import { notificationEndpoints } from '@poledne/contract/modules/notification'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Database, runInTransaction } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'

@@ -5,7 +5,7 @@ import {
   type Notification,
   type NotificationKey,
   SECURITY_NOTIFICATION_KEYS,
-} from '@poledne/contract/endpoints/notification'
+} from '@poledne/contract/modules/notification'
 import { buildCanSignInSql } from '../../access/access.store.ts'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'

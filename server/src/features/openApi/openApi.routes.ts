@@ -1,4 +1,4 @@
-import { defineEndpoint, type Endpoint } from '@poledne/contract/endpoints/endpoint'
+import { defineEndpoint, type Endpoint } from '@poledne/contract/http/endpoint'
 import fp from 'fastify-plugin'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { acceptsApiToken, type Endpoint, TAGS } from '@poledne/contract/endpoints/endpoint'
-import { PROBLEM_STATUS, VIOLATION_CODES } from '@poledne/contract/schemas/errors'
+import { acceptsApiToken, type Endpoint, TAGS } from '@poledne/contract/http/endpoint'
+import { PROBLEM_STATUS, VIOLATION_CODES } from '@poledne/contract/http/errors'
 import { z } from 'zod'
 import { VERSION } from '../../version.ts'
 

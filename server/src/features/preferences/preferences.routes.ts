@@ -1,4 +1,4 @@
-import { MAX_PREFERENCE_BYTES, preferenceEndpoints } from '@poledne/contract/endpoints/preference'
+import { MAX_PREFERENCE_BYTES, preferenceEndpoints } from '@poledne/contract/modules/preference'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'

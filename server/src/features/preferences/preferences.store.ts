@@ -1,4 +1,4 @@
-import { MAX_PREFERENCES, MAX_PREFERENCES_BYTES, type Preference } from '@poledne/contract/endpoints/preference'
+import { MAX_PREFERENCES, MAX_PREFERENCES_BYTES, type Preference } from '@poledne/contract/modules/preference'
 import type { Sql } from '../../db/database.ts'
 
 export async function readPreference(sql: Sql, userId: number, key: string): Promise<Preference> {

@@ -1,4 +1,4 @@
-import { MAX_PREFERENCES, MAX_PREFERENCES_BYTES } from '@poledne/contract/endpoints/preference'
+import { MAX_PREFERENCES, MAX_PREFERENCES_BYTES } from '@poledne/contract/modules/preference'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

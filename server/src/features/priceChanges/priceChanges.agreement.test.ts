@@ -9,7 +9,7 @@ import {
 } from '@poledne/contract/domain/price'
 import { applyPriceRule, PRICE_ROUNDINGS, ROUNDING_DIRECTIONS } from '@poledne/contract/domain/priceRule'
 import { getToday } from '@poledne/contract/domain/timeZone'
-import type { CurrencyRule, PriceChangeItem } from '@poledne/contract/endpoints/priceChange'
+import type { CurrencyRule, PriceChangeItem } from '@poledne/contract/modules/priceChange'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRICE_CHANGE_RIGHTS } from '../../testing/builders/priceChangeFixture.ts'

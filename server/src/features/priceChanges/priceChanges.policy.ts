@@ -7,7 +7,7 @@ import type {
   ParsedPriceChangeRequest,
   PriceChangeItem,
   PriceChangePreview,
-} from '@poledne/contract/endpoints/priceChange'
+} from '@poledne/contract/modules/priceChange'
 import type { Caller } from '../../access/caller.ts'
 import { canPerform, canUseRestaurant } from '../../records/record.policy.ts'
 import { createPriceVisibilityCheck, type OwnedPriceSources } from '../prices/prices.service.ts'

@@ -1,4 +1,4 @@
-import { priceChangeEndpoints } from '@poledne/contract/endpoints/priceChange'
+import { priceChangeEndpoints } from '@poledne/contract/modules/priceChange'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Database, runInTransaction } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'

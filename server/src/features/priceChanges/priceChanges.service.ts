@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fromMinor } from '@poledne/contract/domain/money'
 import type { Prices } from '@poledne/contract/domain/price'
-import { MAX_LEFT, type UndoResponse } from '@poledne/contract/endpoints/bulk'
+import { MAX_LEFT, type UndoResponse } from '@poledne/contract/http/bulk'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import {
   MAX_PRICE_CHANGE_ITEMS,
   type ParsedPriceChangeRequest,
   type PriceChangePreview,
-} from '@poledne/contract/endpoints/priceChange'
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+} from '@poledne/contract/modules/priceChange'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { createNotFoundProblem, createValidationProblem, ProblemError } from '../../http/problem.ts'

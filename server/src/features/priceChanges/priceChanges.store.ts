@@ -1,5 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
-import type { ParsedPriceChangeRequest, PriceChange, PriceChangeDetail } from '@poledne/contract/endpoints/priceChange'
+import type { ParsedPriceChangeRequest, PriceChange, PriceChangeDetail } from '@poledne/contract/modules/priceChange'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { getOffset, type Page } from '../../http/page.ts'

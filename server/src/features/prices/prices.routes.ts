@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { explainPrices, listRestaurantTimeline } from '@poledne/contract/domain/price'
 import { getToday } from '@poledne/contract/domain/timeZone'
-import { restaurantPriceEndpoints } from '@poledne/contract/endpoints/restaurantOffer'
+import { restaurantPriceEndpoints } from '@poledne/contract/modules/restaurantOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'

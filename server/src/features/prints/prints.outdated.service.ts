@@ -1,4 +1,4 @@
-import type { PrintState } from '@poledne/contract/endpoints/weeklyMenuExport'
+import type { PrintState } from '@poledne/contract/modules/weeklyMenuExport'
 import type { PooledSql, Sql } from '../../db/database.ts'
 import type { MenuDocument } from '../../export/menuDocument.ts'
 import { computeRevision } from '../../export/printRevision.ts'

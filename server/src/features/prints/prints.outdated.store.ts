@@ -1,6 +1,6 @@
 import type { Instant } from '@poledne/contract/domain/instant'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
-import { MAX_PRINT_RESTAURANTS } from '@poledne/contract/endpoints/weeklyMenuExport'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
+import { MAX_PRINT_RESTAURANTS } from '@poledne/contract/modules/weeklyMenuExport'
 import type { Sql } from '../../db/database.ts'
 import { buildIsPastSql, buildTimeZoneSql, type StoredChoices } from './prints.store.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addDays } from '@poledne/contract/domain/day'
 import { type AccountLanguage, pickName } from '@poledne/contract/domain/languages'
-import type { PrintState } from '@poledne/contract/endpoints/weeklyMenuExport'
+import type { PrintState } from '@poledne/contract/modules/weeklyMenuExport'
 import { formatDateRange, formatMoment } from '../../export/printTexts.ts'
 import { escapeHtml } from '../../http/escapeHtml.ts'
 import { GUEST_TEXTS } from '../guestMenus/guestMenus.embedPage.ts'

@@ -1,4 +1,4 @@
-import { weeklyMenuExportEndpoints as contract, printParams } from '@poledne/contract/endpoints/weeklyMenuExport'
+import { weeklyMenuExportEndpoints as contract, printParams } from '@poledne/contract/modules/weeklyMenuExport'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
 import { bindEndpoint, createEtag, matchesEtag } from '../../http/bindEndpoint.ts'

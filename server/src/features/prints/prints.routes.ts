@@ -1,5 +1,5 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import { weeklyMenuExportEndpoints as contract, EXPORTS_PAGE_SIZE } from '@poledne/contract/endpoints/weeklyMenuExport'
+import { weeklyMenuExportEndpoints as contract, EXPORTS_PAGE_SIZE } from '@poledne/contract/modules/weeklyMenuExport'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { type Database, runInTransaction } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@poledne/contract/domain/languages'
-import type { WeeklyMenuExport } from '@poledne/contract/endpoints/weeklyMenuExport'
+import type { WeeklyMenuExport } from '@poledne/contract/modules/weeklyMenuExport'
 import type { Caller } from '../../access/caller.ts'
 import type { Config } from '../../config.ts'
 import type { Sql } from '../../db/database.ts'

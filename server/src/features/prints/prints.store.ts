@@ -3,7 +3,7 @@ import {
   MAX_DASHBOARD_PRINTS,
   MAX_EXPORTS,
   type WeeklyMenuExport,
-} from '@poledne/contract/endpoints/weeklyMenuExport'
+} from '@poledne/contract/modules/weeklyMenuExport'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import type { ExportChoices } from '../../export/menuDocument.ts'

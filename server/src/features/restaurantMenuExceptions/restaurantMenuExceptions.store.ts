@@ -1,4 +1,4 @@
-import { restaurantMenuExceptions } from '@poledne/contract/endpoints/restaurantMenuException'
+import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMenuException'
 import { restaurantMenuExceptions as table } from '../../db/schema/menus.ts'
 import type { Resource } from '../../records/resource.ts'
 import { restaurantAndVariantColumns, restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'

@@ -1,4 +1,4 @@
-import type { RestaurantMenuException } from '@poledne/contract/endpoints/restaurantMenuException'
+import type { RestaurantMenuException } from '@poledne/contract/modules/restaurantMenuException'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatViolations } from '../../testing/builders/people.ts'
 import { buildMenuFixture, type MenuFixture } from '../../testing/builders/weekFixture.ts'

@@ -1,5 +1,5 @@
-import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { PRICES_COLUMN } from '@poledne/contract/list/listExport'
+import { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
 import { restaurantMenus as table } from '../../db/schema/menus.ts'
 import type { Resource } from '../../records/resource.ts'
 

@@ -1,4 +1,4 @@
-import type { RestaurantMenu } from '@poledne/contract/endpoints/restaurantMenu'
+import type { RestaurantMenu } from '@poledne/contract/modules/restaurantMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatViolations } from '../../testing/builders/people.ts'
 import { buildMenuFixture, type MenuFixture } from '../../testing/builders/weekFixture.ts'

@@ -1,6 +1,6 @@
 import { canLimitRestaurants } from '@poledne/contract/access/permissions'
 import type { Instant } from '@poledne/contract/domain/instant'
-import { restaurants } from '@poledne/contract/endpoints/restaurant'
+import { restaurants } from '@poledne/contract/modules/restaurant'
 import { type Caller, getLimitedCaller, getScope, hasPermission } from '../../access/caller.ts'
 import { getScreenRestaurants } from '../../access/screenRestaurants.ts'
 import type { Sql } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Action, PermissionEntry } from '@poledne/contract/access/permissions'
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import type { Caller } from '../../access/caller.ts'
 import {
   findExcessPermissions,

@@ -1,5 +1,5 @@
 import type { PermissionEntry } from '@poledne/contract/access/permissions'
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import { type RoleState, readRoles } from '../../access/access.store.ts'
 import { type AuditEntry, writeAuditEntries } from '../../access/audit.store.ts'
 import { requireProof } from '../../access/proof.store.ts'

@@ -1,4 +1,4 @@
-import { searchEndpoint } from '@poledne/contract/endpoints/dashboard'
+import { searchEndpoint } from '@poledne/contract/modules/dashboard'
 import type { FastifyPluginAsync } from 'fastify'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'

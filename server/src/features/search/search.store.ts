@@ -1,5 +1,5 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
-import type { SearchResult } from '@poledne/contract/endpoints/dashboard'
+import type { SearchResult } from '@poledne/contract/modules/dashboard'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition } from '../../records/record.policy.ts'

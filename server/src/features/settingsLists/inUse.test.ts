@@ -1,4 +1,4 @@
-import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
+import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

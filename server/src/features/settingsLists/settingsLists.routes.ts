@@ -1,4 +1,4 @@
-import { SETTINGS_LISTS, settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'
+import { SETTINGS_LISTS, settingsListEndpoints } from '@poledne/contract/modules/settingsList'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/eventBus.ts'

@@ -1,4 +1,4 @@
-import { SETTINGS_LISTS, type SettingsListName } from '@poledne/contract/endpoints/settingsList'
+import { SETTINGS_LISTS, type SettingsListName } from '@poledne/contract/modules/settingsList'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

@@ -1,4 +1,4 @@
-import type { Notification } from '@poledne/contract/endpoints/notification'
+import type { Notification } from '@poledne/contract/modules/notification'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser, withSecondInstance } from '../../testing/testApp.ts'
 import { markNotificationsRead } from '../notifications/notifications.store.ts'

@@ -1,9 +1,9 @@
+import type { RawQuery } from '@poledne/contract/list/listQuery'
 import {
   MESSAGES_PAGE_SIZE,
   type SupportRequest,
   supportRequestEndpoints,
-} from '@poledne/contract/endpoints/supportRequest'
-import type { RawQuery } from '@poledne/contract/list/listQuery'
+} from '@poledne/contract/modules/supportRequest'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { type Database, runInTransaction, type Sql } from '../../db/database.ts'

@@ -1,6 +1,6 @@
-import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
-import type { SupportRequest, supportRequestEndpoints } from '@poledne/contract/endpoints/supportRequest'
+import type { ParsedRequest } from '@poledne/contract/http/endpoint'
 import type { RequestStatus } from '@poledne/contract/list/supportRequestList'
+import type { SupportRequest, supportRequestEndpoints } from '@poledne/contract/modules/supportRequest'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { createThrottle } from '../../http/limits/throttle.ts'

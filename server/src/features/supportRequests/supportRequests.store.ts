@@ -1,11 +1,11 @@
+import type { RawQuery } from '@poledne/contract/list/listQuery'
+import { type RequestPriority, type RequestStatus, supportRequestList } from '@poledne/contract/list/supportRequestList'
 import {
   MESSAGES_PAGE_SIZE,
   type SupportMessage,
   type SupportRequest,
   type SupportRequestItem,
-} from '@poledne/contract/endpoints/supportRequest'
-import type { RawQuery } from '@poledne/contract/list/listQuery'
-import { type RequestPriority, type RequestStatus, supportRequestList } from '@poledne/contract/list/supportRequestList'
+} from '@poledne/contract/modules/supportRequest'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { getOffset, type Page } from '../../http/page.ts'

@@ -1,4 +1,4 @@
-import type { SupportRequest } from '@poledne/contract/endpoints/supportRequest'
+import type { SupportRequest } from '@poledne/contract/modules/supportRequest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildPermissionEntry } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { toNameLanguage } from '@poledne/contract/domain/languages'
-import { type SystemSettings, systemEndpoints } from '@poledne/contract/endpoints/system'
+import { type SystemSettings, systemEndpoints } from '@poledne/contract/modules/system'
 import type { FastifyPluginAsync } from 'fastify'
 import { type AuditEntry, writeAudit } from '../../access/audit.store.ts'
 import type { Config } from '../../config.ts'

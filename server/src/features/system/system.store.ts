@@ -1,5 +1,5 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import type { LegalTextName, RetentionField, SystemSettings } from '@poledne/contract/endpoints/system'
+import type { LegalTextName, RetentionField, SystemSettings } from '@poledne/contract/modules/system'
 import type { Sql } from '../../db/database.ts'
 import { BUILD, VERSION } from '../../version.ts'
 

@@ -1,6 +1,6 @@
 import { explainPrices } from '@poledne/contract/domain/price'
 import { getToday } from '@poledne/contract/domain/timeZone'
-import { todayMenuEndpoint } from '@poledne/contract/endpoints/restaurantOffer'
+import { todayMenuEndpoint } from '@poledne/contract/modules/restaurantOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'

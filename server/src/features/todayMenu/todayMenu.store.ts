@@ -1,5 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
-import type { TodayVariant } from '@poledne/contract/endpoints/restaurantOffer'
+import type { TodayVariant } from '@poledne/contract/modules/restaurantOffer'
 import type { Sql } from '../../db/database.ts'
 
 export type PlannedItem = Omit<TodayVariant['items'][number], 'priceCzk' | 'priceEur'>

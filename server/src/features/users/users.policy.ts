@@ -1,5 +1,5 @@
 import type { Action } from '@poledne/contract/access/permissions'
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
 import {
   coversGrants,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Action } from '@poledne/contract/access/permissions'
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+import type { RawViolation } from '@poledne/contract/http/violations'
 import { readRoles } from '../../access/access.store.ts'
 import { type AuditEntry, writeAudit, writeAuditEntries } from '../../access/audit.store.ts'
 import type { Caller } from '../../access/caller.ts'

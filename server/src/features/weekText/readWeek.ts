@@ -8,7 +8,7 @@ import {
 } from '@poledne/contract/domain/weekText/recognizeWeek'
 import { readWholeLabel } from '@poledne/contract/domain/weekText/rowLabels'
 import { splitWeekText } from '@poledne/contract/domain/weekText/splitWeekText'
-import type { ParsedCell, ParsedWeek } from '@poledne/contract/endpoints/weekText'
+import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import type { PagedDish } from '../dishes/dishes.pages.store.ts'
 import { readHtmlRows } from './htmlRows.ts'
 import { createDishTypeSuggester, type DishTypeName, readNameKind } from './suggestDishType.ts'

@@ -1,4 +1,4 @@
-import type { ParsedWeek } from '@poledne/contract/endpoints/weekText'
+import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { openWorkerPool } from '../../workers/workerPool.ts'
 import { resolveWorkerScript } from '../../workers/workerScript.ts'
 import type { WeekContext, WeekSource } from './readWeek.ts'

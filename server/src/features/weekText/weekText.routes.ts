@@ -1,4 +1,4 @@
-import { parseWeekEndpoint } from '@poledne/contract/endpoints/weekText'
+import { parseWeekEndpoint } from '@poledne/contract/modules/weekText'
 import type { FastifyPluginAsync } from 'fastify'
 import type { FileReader } from '../../files/fileReader.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'

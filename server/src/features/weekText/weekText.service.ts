@@ -1,6 +1,6 @@
 import { getMonday } from '@poledne/contract/domain/week'
-import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
-import type { ParsedWeek, parseWeekEndpoint } from '@poledne/contract/endpoints/weekText'
+import type { ParsedRequest } from '@poledne/contract/http/endpoint'
+import type { ParsedWeek, parseWeekEndpoint } from '@poledne/contract/modules/weekText'
 import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import type { FileReader } from '../../files/fileReader.ts'

@@ -1,4 +1,4 @@
-import type { ParsedWeek } from '@poledne/contract/endpoints/weekText'
+import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPermissionEntry } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'

@@ -1,4 +1,4 @@
-import type { ParsedWeek } from '@poledne/contract/endpoints/weekText'
+import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { LRUCache } from 'lru-cache'
 import { parseDishPage } from '../dishes/dishes.pages.store.ts'
 import { buildDishIndex, type DishIndex, readWeek, type WeekContext, type WeekSource } from './readWeek.ts'

@@ -3,7 +3,7 @@ import { addDays, type Day, toUtcMidnight, type Weekday } from '@poledne/contrac
 import { type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import { checkWeek, type Holiday, type WeekFinding } from '@poledne/contract/domain/weekCheck'
-import type { CheckFinding, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { CheckFinding, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { groupBy } from '../../groupBy.ts'

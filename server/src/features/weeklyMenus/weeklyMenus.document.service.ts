@@ -1,7 +1,7 @@
 import { addDays } from '@poledne/contract/domain/day'
 import { resolvePrice } from '@poledne/contract/domain/price'
 import { getWeekNumber, isWeekend, WEEK_DAYS } from '@poledne/contract/domain/week'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import type { MenuDay, MenuDocument, MenuItem } from '../../export/menuDocument.ts'

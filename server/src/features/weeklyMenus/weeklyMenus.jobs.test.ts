@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
+import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChangeEvent } from '../../events/eventBus.ts'
 import type { Job, JobContext } from '../../jobs/job.ts'

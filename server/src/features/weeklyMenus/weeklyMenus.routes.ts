@@ -1,6 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import { weeklyMenuEndpoints } from '@poledne/contract/endpoints/weeklyMenu'
-import { readWeeklyOfferEndpoint } from '@poledne/contract/endpoints/weeklyOffer'
+import { weeklyMenuEndpoints } from '@poledne/contract/modules/weeklyMenu'
+import { readWeeklyOfferEndpoint } from '@poledne/contract/modules/weeklyOffer'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'

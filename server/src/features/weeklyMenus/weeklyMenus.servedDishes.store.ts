@@ -1,6 +1,6 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/domain/limits'
-import type { ServedDish } from '@poledne/contract/endpoints/weeklyMenu'
+import type { ServedDish } from '@poledne/contract/modules/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
 
 const DAYS = 7

@@ -1,5 +1,5 @@
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
-import type { RawViolation } from '@poledne/contract/schemas/violations'
+import type { RawViolation } from '@poledne/contract/http/violations'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { createForbiddenProblem, createNotFoundProblem, ProblemError } from '../../http/problem.ts'

@@ -1,5 +1,5 @@
 import type { Action } from '@poledne/contract/access/permissions'
-import { weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
+import { weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { weeklyMenus as table } from '../../db/schema/menus.ts'

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { UploadedFile } from '@poledne/contract/endpoints/endpoint'
+import type { UploadedFile } from '@poledne/contract/http/endpoint'
 import { FileError } from '../fileErrors.ts'
 import type { SheetWriter } from '../sheetWriter.ts'
 import { isDocx, readDocx } from './readDocx.ts'

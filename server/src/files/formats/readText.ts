@@ -1,4 +1,4 @@
-import type { UploadedFile } from '@poledne/contract/endpoints/endpoint'
+import type { UploadedFile } from '@poledne/contract/http/endpoint'
 import { FileError } from '../fileErrors.ts'
 import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_TEXT_CELLS, MAX_TOTAL_ROWS } from '../fileLimits.ts'
 import type { SheetWriter } from '../sheetWriter.ts'

@@ -6,7 +6,7 @@ import {
   RECORD_MODULES,
   type RecordModuleName,
 } from '@poledne/contract/access/permissions'
-import { acceptsApiToken, type Endpoint } from '@poledne/contract/endpoints/endpoint'
+import { acceptsApiToken, type Endpoint } from '@poledne/contract/http/endpoint'
 import { getTableName } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,8 +1,8 @@
 import { AREA_ACTIONS, type Area, canLimitRestaurants, PERMISSIONS } from '@poledne/contract/access/permissions'
 import { addDays } from '@poledne/contract/domain/day'
 import { getToday } from '@poledne/contract/domain/timeZone'
-import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
-import { SCREEN_TYPES } from '@poledne/contract/endpoints/settingsList'
+import type { Endpoint } from '@poledne/contract/http/endpoint'
+import { SCREEN_TYPES } from '@poledne/contract/modules/settingsList'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { DEFAULT_BODY_LIMIT, type Endpoint } from '@poledne/contract/endpoints/endpoint'
+import { DEFAULT_BODY_LIMIT, type Endpoint } from '@poledne/contract/http/endpoint'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'

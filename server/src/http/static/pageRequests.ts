@@ -1,7 +1,5 @@
 import type { Profile } from '@poledne/contract/access/session'
 import type { Language } from '@poledne/contract/domain/languages'
-import type { Preference } from '@poledne/contract/endpoints/preference'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
 import { formatFilter, formatSort, type RawQuery, type RecordList } from '@poledne/contract/list/listQuery'
 import {
@@ -24,6 +22,8 @@ import {
   weeklyMenuList,
 } from '@poledne/contract/list/recordLists'
 import { supportRequestList } from '@poledne/contract/list/supportRequestList'
+import type { Preference } from '@poledne/contract/modules/preference'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 
 /** What the server knows when a signed-in user opens a page of the app. */
 type PageVisit = {

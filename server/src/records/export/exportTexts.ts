@@ -1,9 +1,9 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import { ACCOUNT_LANGUAGES, type Language } from '@poledne/contract/domain/languages'
-import { SCREEN_TYPES, SETTINGS_LISTS, type SettingsListName } from '@poledne/contract/endpoints/settingsList'
 import { RECORD_COLUMNS } from '@poledne/contract/list/listQuery'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
+import { SCREEN_TYPES, SETTINGS_LISTS, type SettingsListName } from '@poledne/contract/modules/settingsList'
 
 /** This file reads the texts of the lists from the catalogues of the web app, so that a file has the same titles. */
 

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@poledne/contract/domain/languages'
-import { SETTINGS_LISTS } from '@poledne/contract/endpoints/settingsList'
 import { ESTIMATED_BYTES_HEADER } from '@poledne/contract/list/listExport'
+import { SETTINGS_LISTS } from '@poledne/contract/modules/settingsList'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

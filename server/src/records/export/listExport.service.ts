@@ -2,9 +2,7 @@ import { Readable } from 'node:stream'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import type { Language } from '@poledne/contract/domain/languages'
 import { readWallClock } from '@poledne/contract/domain/timeZone'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
-import type { StreamedFileResponse } from '@poledne/contract/endpoints/endpoint'
-import type { ListExportQuery } from '@poledne/contract/endpoints/listExport'
+import type { StreamedFileResponse } from '@poledne/contract/http/endpoint'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import {
   EXPORT_ONLY_COLUMNS,
@@ -13,7 +11,9 @@ import {
   MAX_EXPORT_ROWS,
   PRICES_COLUMN,
 } from '@poledne/contract/list/listExport'
+import type { ListExportQuery } from '@poledne/contract/list/listExportEndpoint'
 import type { ListColumns } from '@poledne/contract/list/listQuery'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { Caller } from '../../access/caller.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { createUserLimiter } from '../../http/limits/userLimiter.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import { CURRENCIES, type Currency } from '@poledne/contract/domain/money'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { createMoneyFormat } from './cellFormat.ts'
 import { buildPriceTitle } from './cellText.ts'
 import type { FileColumn } from './csvFile.ts'

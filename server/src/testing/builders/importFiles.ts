@@ -1,4 +1,4 @@
-import type { ImportCheck, ImportDetail, ImportModule } from '@poledne/contract/endpoints/import'
+import type { ImportCheck, ImportDetail, ImportModule } from '@poledne/contract/modules/import'
 import type { TestApp, TestUser } from '../testApp.ts'
 import { buildUpload } from './uploadedFile.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { getToday } from '@poledne/contract/domain/timeZone'
-import type { PriceChange, PriceChangePreview } from '@poledne/contract/endpoints/priceChange'
+import type { PriceChange, PriceChangePreview } from '@poledne/contract/modules/priceChange'
 import { expect } from 'vitest'
 import type { TestApp, TestUser } from '../testApp.ts'
 import { buildMenuFixture } from './weekFixture.ts'

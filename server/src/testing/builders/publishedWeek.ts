@@ -1,5 +1,5 @@
-import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import type { TestApp, TestUser } from '../testApp.ts'
 import { buildWeekFixture, type WeekFixture } from './weekFixture.ts'
 

@@ -1,4 +1,4 @@
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import type { TestApp, TestUser } from '../testApp.ts'
 
 /** The records that a price refers to: restaurants, variants of the weekly menu and types of menu items. */

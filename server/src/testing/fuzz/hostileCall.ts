@@ -1,4 +1,4 @@
-import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
+import type { Endpoint } from '@poledne/contract/http/endpoint'
 import fc from 'fast-check'
 import { buildPlausibleValue, createBodyArbitrary, toJsonSchema } from './hostileBody.ts'
 import { hostileRawBody, hostileSegment, hostileText } from './hostileValues.ts'

@@ -1,5 +1,5 @@
-import type { LiveEvents } from '@poledne/contract/endpoints/live'
-import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
+import { DELETED_VERSION } from '@poledne/contract/http/deletedVersion'
+import type { LiveEvents } from '@poledne/contract/modules/live'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { refreshQueries } from '../../lib/http/queryClient.ts'
 

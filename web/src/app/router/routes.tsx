@@ -1,5 +1,5 @@
 import type { Permission } from '@poledne/contract/access/permissions'
-import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
+import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { canImport, IMPORT_TARGETS, isImportModule, isSettingsImport } from '../../features/imports/importModules.ts'

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { Permission } from '@poledne/contract/access/permissions'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { Preference } from '@poledne/contract/endpoints/preference'
 import { readChosenColumns } from '@poledne/contract/list/listView'
+import type { Preference } from '@poledne/contract/modules/preference'
 import { clampWidth } from './columnLayout.ts'
 import { DENSITIES, type Density } from './columnSpec.ts'
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import '@mantine/core/styles/Anchor.layer.css'
-import type { AuditLogEntry } from '@poledne/contract/endpoints/audit'
+import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Permission } from '@poledne/contract/access/permissions'
-import type { AuditLogEntry } from '@poledne/contract/endpoints/audit'
+import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'

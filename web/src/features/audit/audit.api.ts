@@ -1,5 +1,5 @@
-import type { AuditLogEntry } from '@poledne/contract/endpoints/audit'
 import { auditList } from '@poledne/contract/list/auditList'
+import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/http/http.ts'
 import type { ListModule } from '../../lib/list/useList.ts'

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
 import type { AuditResult } from '@poledne/contract/access/audit'
-import type { AuditLogEntry } from '@poledne/contract/endpoints/audit'
+import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import type { TFunction } from 'i18next'
 import type { Detail } from './auditDetails.ts'
 

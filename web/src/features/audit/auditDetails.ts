@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '@poledne/contract/endpoints/audit'
+import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 import type { TFunction } from 'i18next'
 import { SEPARATOR } from '../../lib/format/useNameSuffix.ts'
 

@@ -1,5 +1,5 @@
 import { type Permission, RECORD_MODULES } from '@poledne/contract/access/permissions'
-import type { AuditLogEntry } from '@poledne/contract/endpoints/audit'
+import type { AuditLogEntry } from '@poledne/contract/modules/audit'
 
 type LinkedEntry = Pick<AuditLogEntry, 'event' | 'module' | 'recordId' | 'details'>
 

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { MAX_COMMENT_BODY, MAX_MENTIONS } from '@poledne/contract/domain/limits'
-import type { Person } from '@poledne/contract/schemas/fields'
+import type { Person } from '@poledne/contract/http/fields'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

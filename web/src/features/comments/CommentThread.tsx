@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { Comment } from '@poledne/contract/endpoints/comment'
+import type { Comment } from '@poledne/contract/modules/comment'
 import { IconCheck, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

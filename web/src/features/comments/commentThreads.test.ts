@@ -1,4 +1,4 @@
-import type { Comment } from '@poledne/contract/endpoints/comment'
+import type { Comment } from '@poledne/contract/modules/comment'
 import { expect, test } from 'vitest'
 import {
   buildThreads,

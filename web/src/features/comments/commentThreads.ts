@@ -1,5 +1,5 @@
-import type { Comment } from '@poledne/contract/endpoints/comment'
-import type { Person } from '@poledne/contract/schemas/fields'
+import type { Person } from '@poledne/contract/http/fields'
+import type { Comment } from '@poledne/contract/modules/comment'
 
 export type CommentThread = { first: Comment; replies: Comment[] }
 

@@ -1,5 +1,5 @@
 import { MAX_COMMENTS_PAGE_SIZE } from '@poledne/contract/domain/limits'
-import type { Comment } from '@poledne/contract/endpoints/comment'
+import type { Comment } from '@poledne/contract/modules/comment'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../lib/form/useSave.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '@poledne/contract/schemas/fields'
+import type { Person } from '@poledne/contract/http/fields'
 import { useState } from 'react'
 import { basePath } from '../../lib/http/basePath.ts'
 import { useSession } from '../../lib/session/session.ts'

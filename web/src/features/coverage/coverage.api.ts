@@ -1,4 +1,4 @@
-import type { CoverageSettings } from '@poledne/contract/endpoints/coverage'
+import type { CoverageSettings } from '@poledne/contract/modules/coverage'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/http/http.ts'
 

@@ -1,4 +1,4 @@
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 
 const SOUP = /^(?:soup|pol[eé]vk|polievk|leves)/iu
 const MAIN = /^(?:main|menu|hlavn|f[oő][eé]tel)/iu

@@ -1,4 +1,4 @@
-import type { DashboardSquare } from '@poledne/contract/endpoints/dashboard'
+import type { DashboardSquare } from '@poledne/contract/modules/dashboard'
 import {
   IconAlertCircle,
   IconAlertTriangle,

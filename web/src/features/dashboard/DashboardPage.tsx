@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
+import type { DashboardData } from '@poledne/contract/modules/dashboard'
 import type { IconSoup } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
+import type { DashboardData } from '@poledne/contract/modules/dashboard'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'

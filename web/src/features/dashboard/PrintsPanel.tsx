@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getWeekNumber } from '@poledne/contract/domain/week'
-import type { DashboardPrint } from '@poledne/contract/endpoints/weeklyMenuExport'
+import type { DashboardPrint } from '@poledne/contract/modules/weeklyMenuExport'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

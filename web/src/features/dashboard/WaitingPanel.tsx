@@ -1,5 +1,5 @@
 import { getWeekNumber } from '@poledne/contract/domain/week'
-import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
+import type { DashboardData } from '@poledne/contract/modules/dashboard'
 import { IconDeviceTvOff, IconFileDescription, IconLock, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
+import type { DashboardData } from '@poledne/contract/modules/dashboard'
 
 export type UpcomingPriceChange = NonNullable<DashboardData['priceChanges']>[number]
 export type PriceChangeGroup = { key: string; first: UpcomingPriceChange; changes: UpcomingPriceChange[] }

@@ -1,4 +1,4 @@
-import { dishes } from '@poledne/contract/endpoints/dish'
+import { dishes } from '@poledne/contract/modules/dish'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'

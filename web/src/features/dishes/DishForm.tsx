@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { dishes } from '@poledne/contract/endpoints/dish'
+import type { dishes } from '@poledne/contract/modules/dish'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ClipboardEvent, type ReactNode, Suspense, useState } from 'react'

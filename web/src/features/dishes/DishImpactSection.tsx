@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Dish } from '@poledne/contract/endpoints/dish'
-import type { DishImpact } from '@poledne/contract/endpoints/dishImpact'
+import type { Dish } from '@poledne/contract/modules/dish'
+import type { DishImpact } from '@poledne/contract/modules/dishImpact'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { DishItem } from '@poledne/contract/endpoints/dish'
 import { dishList } from '@poledne/contract/list/recordLists'
+import type { DishItem } from '@poledne/contract/modules/dish'
 import { IconDots } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ const renderMergeButton = (rows: readonly DishItem[], onDone: () => void) => (
   <MergeSelectedButton rows={rows} onDone={onDone} />
 )
 
-const loadModule = () => import('@poledne/contract/endpoints/dish').then((file) => file.dishes)
+const loadModule = () => import('@poledne/contract/modules/dish').then((file) => file.dishes)
 
 export function DishListPage() {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import type { Dish } from '@poledne/contract/endpoints/dish'
+import type { Dish } from '@poledne/contract/modules/dish'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { CodeValue } from '../../lib/form/codeText.ts'
 
 /** A list of allergens is null if they are undeclared, and empty if the dish has none. */

@@ -1,4 +1,4 @@
-import { type Dish, dishes } from '@poledne/contract/endpoints/dish'
+import { type Dish, dishes } from '@poledne/contract/modules/dish'
 import type { FieldErrors } from '../../lib/form/formErrors.ts'
 import { isApiError } from '../../lib/http/apiError.ts'
 import { getServerMessage } from '../../lib/http/errorMessages.ts'

@@ -5,7 +5,7 @@ import {
   type ImportCheck,
   type ImportDetail,
   type ImportResult,
-} from '@poledne/contract/endpoints/import'
+} from '@poledne/contract/modules/import'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

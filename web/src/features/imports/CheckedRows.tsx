@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button } from '@mantine/core'
 import '@mantine/core/styles/Anchor.layer.css'
 import '@mantine/core/styles/Badge.layer.css'
-import type { CheckedRow, ImportCheck, ImportDetail, ImportRowState } from '@poledne/contract/endpoints/import'
+import type { CheckedRow, ImportCheck, ImportDetail, ImportRowState } from '@poledne/contract/modules/import'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
-import type { ImportSummary } from '@poledne/contract/endpoints/import'
+import type { ImportSummary } from '@poledne/contract/modules/import'
 import { IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ImportDetail } from '@poledne/contract/endpoints/import'
+import type { ImportDetail } from '@poledne/contract/modules/import'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

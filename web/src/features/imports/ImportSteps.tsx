@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@poledne/contract/endpoints/import'
+import type { ImportDetail } from '@poledne/contract/modules/import'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

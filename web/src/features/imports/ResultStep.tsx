@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { dateToInstant, toDate } from '@poledne/contract/domain/instant'
-import { IMPORT_UNDO_DAYS, type ImportDetail, type ImportResult } from '@poledne/contract/endpoints/import'
+import { IMPORT_UNDO_DAYS, type ImportDetail, type ImportResult } from '@poledne/contract/modules/import'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import '@mantine/core/styles/Anchor.layer.css'
-import type { ImportSummary } from '@poledne/contract/endpoints/import'
+import type { ImportSummary } from '@poledne/contract/modules/import'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

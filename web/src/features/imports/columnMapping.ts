@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportMapping } from '@poledne/contract/endpoints/import'
+import type { ImportDetail, ImportMapping } from '@poledne/contract/modules/import'
 
 /** Returns the field of a column, or null if the column is not imported. */
 export const findField = (mapping: ImportMapping, column: number): string | null =>

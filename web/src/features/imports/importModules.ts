@@ -1,5 +1,5 @@
 import type { Permission } from '@poledne/contract/access/permissions'
-import type { ImportModule } from '@poledne/contract/endpoints/import'
+import type { ImportModule } from '@poledne/contract/modules/import'
 import { useTranslation } from 'react-i18next'
 import { hasListPermission, hasPermission, type SessionState } from '../../lib/session/session.ts'
 

@@ -5,7 +5,7 @@ import type {
   ImportResult,
   ImportRowFilter,
   ImportUndoResult,
-} from '@poledne/contract/endpoints/import'
+} from '@poledne/contract/modules/import'
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportModule } from '@poledne/contract/endpoints/import'
+import type { ImportDetail, ImportModule } from '@poledne/contract/modules/import'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

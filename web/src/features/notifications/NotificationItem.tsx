@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import type { Notification } from '@poledne/contract/endpoints/notification'
+import type { Notification } from '@poledne/contract/modules/notification'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KEYS } from '@poledne/contract/endpoints/notification'
+import { NOTIFICATION_KEYS } from '@poledne/contract/modules/notification'
 import { support } from '@poledne/i18n/en/support'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { isDay } from '@poledne/contract/domain/day'
 import { getWeekNumber } from '@poledne/contract/domain/week'
-import type { Notification, NotificationKey } from '@poledne/contract/endpoints/notification'
+import type { Notification, NotificationKey } from '@poledne/contract/modules/notification'
 import type { TFunction } from 'i18next'
 import type { useFormat } from '../../lib/format/useFormat.ts'
 

@@ -1,6 +1,6 @@
 import { CloseButton, Title } from '@mantine/core'
 import { CHECK_SEVERITIES } from '@poledne/contract/domain/weekCheck'
-import type { CheckFinding, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { CheckFinding, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

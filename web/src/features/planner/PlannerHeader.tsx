@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Title, Tooltip } from '@mantine/core'
 import '@mantine/core/styles/Title.layer.css'
 import '@mantine/core/styles/Tooltip.layer.css'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useCallback, useEffect } from 'react'
 import type { EditSession } from '../../lib/record/useEditSession.ts'
 import type { Draft } from '../../lib/storage/drafts.ts'

@@ -1,5 +1,5 @@
-import type { Preference } from '@poledne/contract/endpoints/preference'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { Preference } from '@poledne/contract/modules/preference'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { useReconnect } from '../../lib/http/connection.ts'

@@ -1,6 +1,6 @@
 import { getWeekNumber } from '@poledne/contract/domain/week'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { weeklyMenuList } from '@poledne/contract/list/recordLists'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
@@ -45,7 +45,7 @@ type PlannerOptions = {
 const createBaseWeek = (record: WeeklyMenu | null): StoredWeek =>
   record ? toStoredWeek(record) : { version: null, header: EMPTY_WEEK_HEADER, plan: EMPTY_WEEK_PLAN }
 
-const loadWeeklyMenus = async () => (await import('@poledne/contract/endpoints/weeklyMenu')).weeklyMenus
+const loadWeeklyMenus = async () => (await import('@poledne/contract/modules/weeklyMenu')).weeklyMenus
 
 /** The week that could not be saved automatically. */
 type AutosaveFailure = { week: EditedWeek; isOffline: boolean }

@@ -1,6 +1,6 @@
 import { type Day, getWeekday, type Weekday } from '@poledne/contract/domain/day'
 import { getMonday } from '@poledne/contract/domain/week'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useCallback, useEffect, useState } from 'react'
 import { type CellKey, parseCellKey, toCellKey } from '../weeklyMenus/weeklyMenuPlan.ts'
 import { useLinkedCell } from './plannerSearchParams.ts'

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
-import type { PriceChange } from '@poledne/contract/endpoints/priceChange'
+import type { PriceChange } from '@poledne/contract/modules/priceChange'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { type PriceChangePreview, SKIP_REASONS } from '@poledne/contract/endpoints/priceChange'
+import { type PriceChangePreview, SKIP_REASONS } from '@poledne/contract/modules/priceChange'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './PriceChangeForm.module.css'

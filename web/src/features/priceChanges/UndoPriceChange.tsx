@@ -1,4 +1,4 @@
-import type { PriceChangeDetail } from '@poledne/contract/endpoints/priceChange'
+import type { PriceChangeDetail } from '@poledne/contract/modules/priceChange'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { UndoButton } from '../../components/overlay/UndoButton.tsx'

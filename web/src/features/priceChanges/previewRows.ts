@@ -1,4 +1,4 @@
-import type { PriceChangeItem, PriceChangePreview, SKIP_REASONS } from '@poledne/contract/endpoints/priceChange'
+import type { PriceChangeItem, PriceChangePreview, SKIP_REASONS } from '@poledne/contract/modules/priceChange'
 import type { PriceChangeForm } from './priceChangeForm.ts'
 
 /** The ids in a key, which is `restaurantId:weeklyMenuVariantId:menuItemTypeId`. */

@@ -1,9 +1,5 @@
-import type { UndoResponse } from '@poledne/contract/endpoints/bulk'
-import type {
-  PriceChange,
-  PriceChangePreviewRequest,
-  PriceChangeRequest,
-} from '@poledne/contract/endpoints/priceChange'
+import type { UndoResponse } from '@poledne/contract/http/bulk'
+import type { PriceChange, PriceChangePreviewRequest, PriceChangeRequest } from '@poledne/contract/modules/priceChange'
 import {
   infiniteQueryOptions,
   keepPreviousData,

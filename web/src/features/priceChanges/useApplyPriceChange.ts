@@ -1,5 +1,5 @@
-import type { UndoResponse } from '@poledne/contract/endpoints/bulk'
-import type { PriceChange, PriceChangeRequest } from '@poledne/contract/endpoints/priceChange'
+import type { UndoResponse } from '@poledne/contract/http/bulk'
+import type { PriceChange, PriceChangeRequest } from '@poledne/contract/modules/priceChange'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'

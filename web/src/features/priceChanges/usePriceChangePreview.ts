@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { collectViolations } from '@poledne/contract/http/violations'
 import {
   type PriceChangeItem,
   type PriceChangePreview,
   type PriceChangePreviewRequest,
   priceChangeEndpoints,
-} from '@poledne/contract/endpoints/priceChange'
-import { collectViolations } from '@poledne/contract/schemas/violations'
+} from '@poledne/contract/modules/priceChange'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { accountEndpoints } from '@poledne/contract/access/account'
-import { collectViolations } from '@poledne/contract/schemas/violations'
+import { collectViolations } from '@poledne/contract/http/violations'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { accountEndpoints } from '@poledne/contract/access/account'
-import { collectViolations } from '@poledne/contract/schemas/violations'
+import { collectViolations } from '@poledne/contract/http/violations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { restaurantMenuExceptions } from '@poledne/contract/endpoints/restaurantMenuException'
+import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMenuException'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../components/record/fields/DayField.tsx'

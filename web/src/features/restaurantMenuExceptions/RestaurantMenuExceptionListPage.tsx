@@ -1,5 +1,5 @@
-import type { RestaurantMenuExceptionItem } from '@poledne/contract/endpoints/restaurantMenuException'
 import { restaurantMenuExceptionList } from '@poledne/contract/list/recordLists'
+import type { RestaurantMenuExceptionItem } from '@poledne/contract/modules/restaurantMenuException'
 import { useTranslation } from 'react-i18next'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import {
@@ -47,7 +47,7 @@ const getRowLink = ({ id }: Row): RowLink => ({
 })
 
 const loadModule = () =>
-  import('@poledne/contract/endpoints/restaurantMenuException').then((file) => file.restaurantMenuExceptions)
+  import('@poledne/contract/modules/restaurantMenuException').then((file) => file.restaurantMenuExceptions)
 
 export function RestaurantMenuExceptionListPage() {
   const { t } = useTranslation()

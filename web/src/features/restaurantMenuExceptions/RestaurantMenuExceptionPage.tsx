@@ -1,4 +1,4 @@
-import { restaurantMenuExceptions } from '@poledne/contract/endpoints/restaurantMenuException'
+import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMenuException'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton, RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'

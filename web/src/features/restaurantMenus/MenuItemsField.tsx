@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Input } from '@mantine/core'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
-import type { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
+import type { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

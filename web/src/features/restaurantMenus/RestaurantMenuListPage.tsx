@@ -1,5 +1,5 @@
-import type { RestaurantMenuItem } from '@poledne/contract/endpoints/restaurantMenu'
 import { restaurantMenuList } from '@poledne/contract/list/recordLists'
+import type { RestaurantMenuItem } from '@poledne/contract/modules/restaurantMenu'
 import { useTranslation } from 'react-i18next'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import {
@@ -36,7 +36,7 @@ const getRowLink = ({ id }: RestaurantMenuItem): RowLink => ({
   params: { restaurantMenusId: String(id) },
 })
 
-const loadModule = () => import('@poledne/contract/endpoints/restaurantMenu').then((file) => file.restaurantMenus)
+const loadModule = () => import('@poledne/contract/modules/restaurantMenu').then((file) => file.restaurantMenus)
 
 export function RestaurantMenuListPage() {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
+import { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton, RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'

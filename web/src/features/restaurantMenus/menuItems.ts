@@ -1,4 +1,4 @@
-import type { RestaurantMenu } from '@poledne/contract/endpoints/restaurantMenu'
+import type { RestaurantMenu } from '@poledne/contract/modules/restaurantMenu'
 
 /** One stored row of the price list. */
 export type MenuItem = RestaurantMenu['restaurantMenuItems'][number]

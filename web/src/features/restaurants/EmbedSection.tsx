@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Restaurant } from '@poledne/contract/endpoints/restaurant'
+import type { Restaurant } from '@poledne/contract/modules/restaurant'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ExplainedPrice } from '@poledne/contract/domain/price'
-import type { Restaurant } from '@poledne/contract/endpoints/restaurant'
+import type { Restaurant } from '@poledne/contract/modules/restaurant'
 import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

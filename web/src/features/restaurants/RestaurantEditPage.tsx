@@ -1,4 +1,4 @@
-import { restaurants } from '@poledne/contract/endpoints/restaurant'
+import { restaurants } from '@poledne/contract/modules/restaurant'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SwitchField, TextField } from '../../components/record/fields/fields.tsx'

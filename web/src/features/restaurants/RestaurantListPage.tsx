@@ -1,5 +1,5 @@
-import type { RestaurantItem } from '@poledne/contract/endpoints/restaurant'
 import { restaurantList } from '@poledne/contract/list/recordLists'
+import type { RestaurantItem } from '@poledne/contract/modules/restaurant'
 import { useTranslation } from 'react-i18next'
 import { EmptyModule, NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import { type ColumnSpec, getRemainingColumns, type RowLink } from '../../components/table/columnSpec.ts'
@@ -20,7 +20,7 @@ const getRowLink = ({ id }: RestaurantItem): RowLink => ({
   params: { restaurantId: String(id) },
 })
 
-const loadModule = () => import('@poledne/contract/endpoints/restaurant').then((file) => file.restaurants)
+const loadModule = () => import('@poledne/contract/modules/restaurant').then((file) => file.restaurants)
 
 export function RestaurantListPage() {
   const { t } = useTranslation()

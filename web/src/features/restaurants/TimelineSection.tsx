@@ -1,6 +1,6 @@
 import { Badge, Title } from '@mantine/core'
 import type { PriceEntry } from '@poledne/contract/domain/price'
-import type { Restaurant } from '@poledne/contract/endpoints/restaurant'
+import type { Restaurant } from '@poledne/contract/modules/restaurant'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
+import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'

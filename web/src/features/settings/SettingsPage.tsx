@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/Title.layer.css'
-import { SETUP_PERMISSIONS, SETUP_PREFERENCE } from '@poledne/contract/endpoints/dashboard'
+import { SETUP_PERMISSIONS, SETUP_PREFERENCE } from '@poledne/contract/modules/dashboard'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

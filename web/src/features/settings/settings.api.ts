@@ -1,5 +1,5 @@
-import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../lib/form/useSave.ts'

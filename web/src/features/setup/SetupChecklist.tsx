@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { SETUP_STEPS, type SetupStep } from '@poledne/contract/endpoints/dashboard'
+import { SETUP_STEPS, type SetupStep } from '@poledne/contract/modules/dashboard'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'

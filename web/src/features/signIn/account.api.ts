@@ -1,6 +1,6 @@
 import { toNameLanguage } from '@poledne/contract/domain/languages'
-import type { Api } from '@poledne/contract/endpoints/api'
-import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
+import type { RequestBody } from '@poledne/contract/http/endpoint'
+import type { Api } from '@poledne/contract/modules/api'
 import { getDefaultAccountTimeZone } from '../../lib/format/timeZones.ts'
 import { callApi } from '../../lib/http/http.ts'
 import { getCurrentLanguage } from '../../lib/i18n/i18n.ts'

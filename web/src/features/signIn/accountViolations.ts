@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@poledne/contract/access/account'
-import { collectViolations } from '@poledne/contract/schemas/violations'
+import { collectViolations } from '@poledne/contract/http/violations'
 import type { TFunction } from 'i18next'
 import { toFieldErrors } from '../../lib/form/formErrors.ts'
 import { readPageMeta } from '../../lib/http/readPageMeta.ts'

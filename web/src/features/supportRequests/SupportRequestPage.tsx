@@ -4,7 +4,7 @@ import {
   type SupportMessage,
   type SupportRequest,
   supportRequestEndpoints,
-} from '@poledne/contract/endpoints/supportRequest'
+} from '@poledne/contract/modules/supportRequest'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
-import type { SupportRequest } from '@poledne/contract/endpoints/supportRequest'
 import { type Filter, formatFilter, formatSort } from '@poledne/contract/list/listQuery'
 import type { ListView } from '@poledne/contract/list/listView'
 import { type RequestStatus, supportRequestList } from '@poledne/contract/list/supportRequestList'
+import type { SupportRequest } from '@poledne/contract/modules/supportRequest'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/http/http.ts'
 import { useRefetchOnChange } from '../../lib/http/queryClient.ts'

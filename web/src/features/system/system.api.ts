@@ -1,4 +1,4 @@
-import type { SystemSettings } from '@poledne/contract/endpoints/system'
+import type { SystemSettings } from '@poledne/contract/modules/system'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/http/http.ts'
 

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { IconCopy, IconDeviceTv, IconEye, IconEyeOff, IconFileDownload, IconLockOpen } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

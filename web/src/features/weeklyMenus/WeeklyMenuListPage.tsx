@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
 import { weeklyMenuList } from '@poledne/contract/list/recordLists'
+import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
-import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
+import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import { IconCopy, IconDeviceTv, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/overlay/Dialog.tsx'
 import { useWeeklyMenuNameFormat } from './menuFormat.tsx'

@@ -1,4 +1,4 @@
-import type { MenuDay } from '@poledne/contract/endpoints/weeklyMenu'
+import type { MenuDay } from '@poledne/contract/modules/weeklyMenu'
 import { describe, expect, it } from 'vitest'
 import { findChangedCells, findEarlierDayInWeek, parseCellKey, toMenuDays, toWeekPlan } from './weeklyMenuPlan.ts'
 

@@ -1,6 +1,6 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import type { MenuDay } from '@poledne/contract/endpoints/weeklyMenu'
+import type { MenuDay } from '@poledne/contract/modules/weeklyMenu'
 
 /** The dishes of one menu item type on one day, in order and without duplicates, and their note. */
 export type Cell = { readonly dishIds: readonly number[]; readonly note: string | null }

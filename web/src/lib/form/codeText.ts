@@ -1,4 +1,4 @@
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 
 /** A chosen item of a code list by its id, or a typed code that the list does not have. */
 export type CodeValue = number | string

@@ -1,6 +1,6 @@
 import { roles } from '@poledne/contract/access/role'
-import { dishes } from '@poledne/contract/endpoints/dish'
-import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
+import { dishes } from '@poledne/contract/modules/dish'
+import { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
 import { messages } from '@poledne/i18n/en/messages'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { collectViolations, type RawViolation } from '@poledne/contract/schemas/violations'
+import { collectViolations, type RawViolation } from '@poledne/contract/http/violations'
 import type { TFunction } from 'i18next'
 import type { RecordModule } from '../record/recordFields.ts'
 import { type FieldValues, toPayload } from '../record/recordFields.ts'

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
-import type { Endpoint, RequestParams, ResponseBody } from '@poledne/contract/endpoints/endpoint'
-import { collectViolations } from '@poledne/contract/schemas/violations'
+import type { Endpoint, RequestParams, ResponseBody } from '@poledne/contract/http/endpoint'
+import { collectViolations } from '@poledne/contract/http/violations'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, NoResponseError } from '../http/apiError.ts'

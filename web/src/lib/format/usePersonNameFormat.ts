@@ -1,4 +1,4 @@
-import type { Person } from '@poledne/contract/schemas/fields'
+import type { Person } from '@poledne/contract/http/fields'
 import { useTranslation } from 'react-i18next'
 
 type NameField = 'firstName' | 'lastName'

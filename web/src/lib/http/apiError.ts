@@ -1,4 +1,4 @@
-import { type Problem, VALIDATION_FAILED } from '@poledne/contract/schemas/errors'
+import { type Problem, VALIDATION_FAILED } from '@poledne/contract/http/errors'
 
 /** A failed API call: refused by the server, answered by a proxy, or without any response. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
-import type { Api, Route } from '@poledne/contract/endpoints/api'
-import type { Endpoint, RequestBody, RequestParams, ResponseBody } from '@poledne/contract/endpoints/endpoint'
+import type { Endpoint, RequestBody, RequestParams, ResponseBody } from '@poledne/contract/http/endpoint'
+import type { Api, Route } from '@poledne/contract/modules/api'
 import { type ApiError, isApiError, NoResponseError, toApiError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 import { connectionStore } from './connection.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '@poledne/contract/endpoints/api'
+import type { Route } from '@poledne/contract/modules/api'
 import { NoResponseError, toApiError } from './apiError.ts'
 import { connectionStore } from './connection.ts'
 import { buildUrl, commonHeaders, notifyListeners, readJson, splitRoute } from './http.ts'

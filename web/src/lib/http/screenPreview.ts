@@ -1,5 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
-import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 
 /** Messages between the app and the page of a screen in its preview frame; messages of other origins are ignored. */
 

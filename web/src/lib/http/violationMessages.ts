@@ -1,4 +1,4 @@
-import { VIOLATION_CODES } from '@poledne/contract/schemas/errors'
+import { VIOLATION_CODES } from '@poledne/contract/http/errors'
 import { i18n } from '../i18n/i18n.ts'
 import type { ApiError } from './apiError.ts'
 import { getServerMessage } from './errorMessages.ts'

@@ -1,4 +1,4 @@
-import type { Preference } from '@poledne/contract/endpoints/preference'
+import type { Preference } from '@poledne/contract/modules/preference'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { callApi, takeInitialResponse } from '../http/http.ts'

@@ -1,4 +1,4 @@
-import { dishes } from '@poledne/contract/endpoints/dish'
+import { dishes } from '@poledne/contract/modules/dish'
 import { describe, expect, it } from 'vitest'
 import { areAllDecided, chooseSideForAll, findDifferences, mergeChoices, proposeChoices } from './conflict.ts'
 

@@ -1,7 +1,7 @@
 import { users } from '@poledne/contract/access/user'
-import { dishes } from '@poledne/contract/endpoints/dish'
-import { restaurants } from '@poledne/contract/endpoints/restaurant'
-import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
+import { dishes } from '@poledne/contract/modules/dish'
+import { restaurants } from '@poledne/contract/modules/restaurant'
+import { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
 import { describe, expect, it } from 'vitest'
 import {
   buildDraftContent,

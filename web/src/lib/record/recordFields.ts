@@ -1,4 +1,4 @@
-import type { defineRecordModule, RecordBase } from '@poledne/contract/endpoints/record'
+import type { defineRecordModule, RecordBase } from '@poledne/contract/http/record'
 import type { z } from 'zod'
 
 /** Any record module with its schemas and endpoints. */

@@ -1,5 +1,5 @@
 import { users } from '@poledne/contract/access/user'
-import { dishes } from '@poledne/contract/endpoints/dish'
+import { dishes } from '@poledne/contract/modules/dish'
 import { messages } from '@poledne/i18n/en/messages'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'

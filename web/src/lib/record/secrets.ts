@@ -1,4 +1,4 @@
-import { collectViolations } from '@poledne/contract/schemas/violations'
+import { collectViolations } from '@poledne/contract/http/violations'
 import type { TFunction } from 'i18next'
 import type { z } from 'zod'
 import { type FieldErrors, toFieldErrors } from '../form/formErrors.ts'

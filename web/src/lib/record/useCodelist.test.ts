@@ -1,4 +1,4 @@
-import { codelistEndpoints } from '@poledne/contract/endpoints/codelist'
+import { codelistEndpoints } from '@poledne/contract/modules/codelist'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 

@@ -1,5 +1,5 @@
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { Api } from '@poledne/contract/endpoints/api'
-import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
+import type { RequestBody } from '@poledne/contract/http/endpoint'
+import type { Api } from '@poledne/contract/modules/api'
 import { browserSupportsWebAuthnAutofill, startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { callApi } from '../http/http.ts'
 

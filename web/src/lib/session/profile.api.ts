@@ -1,6 +1,6 @@
 import type { Profile } from '@poledne/contract/access/session'
-import type { Api } from '@poledne/contract/endpoints/api'
-import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
+import type { RequestBody } from '@poledne/contract/http/endpoint'
+import type { Api } from '@poledne/contract/modules/api'
 import { callApi } from '../http/http.ts'
 import { updateSession } from './session.ts'
 

@@ -1,5 +1,5 @@
 import type { Permission } from '@poledne/contract/access/permissions'
-import { SETTINGS_LISTS } from '@poledne/contract/endpoints/settingsList'
+import { SETTINGS_LISTS } from '@poledne/contract/modules/settingsList'
 import { expect, test, vi } from 'vitest'
 import type { SessionState } from './session.ts'
 

@@ -1,10 +1,6 @@
 import { getWeekday, type Weekday } from '@poledne/contract/domain/day'
 import { ACCOUNT_LANGUAGES, toNameLanguage } from '@poledne/contract/domain/languages'
-import {
-  guestMenuEndpoints as contract,
-  type MenuFeed,
-  type ScreenContent,
-} from '@poledne/contract/endpoints/guestMenu'
+import { guestMenuEndpoints as contract, type MenuFeed, type ScreenContent } from '@poledne/contract/modules/guestMenu'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../../db/database.ts'
 import { bindEndpoint } from '../../../http/bindEndpoint.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '@poledne/contract/domain/day'
-import type { GuestDay } from '@poledne/contract/endpoints/guestMenu'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { GuestDay } from '@poledne/contract/modules/guestMenu'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../../testing/builders/publishedWeek.ts'
 import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { guestMenuEndpoints as contract } from '@poledne/contract/endpoints/guestMenu'
+import { guestMenuEndpoints as contract } from '@poledne/contract/modules/guestMenu'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Sql } from '../../../db/database.ts'
 import { createEventStream, type EventStream, sendEventStream } from '../../../events/eventStream.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
-import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import type { Sql } from '../../../db/database.ts'
 import { type DatabaseTime, readRestaurantState } from '../../restaurants/restaurants.store.ts'
 import { type PlannedRange, type PlannedVariant, readPlannedVariants } from '../../todayMenu/todayMenu.store.ts'

@@ -1,5 +1,5 @@
 import type { Instant } from '@poledne/contract/domain/instant'
-import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { ScreenContent } from '@poledne/contract/modules/guestMenu'
 import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { createSqlParameters } from '../../../records/sqlBuilder.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '@poledne/contract/domain/day'
-import type { GuestDay } from '@poledne/contract/endpoints/guestMenu'
+import type { GuestDay } from '@poledne/contract/modules/guestMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../../testing/builders/publishedWeek.ts'
 import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { readAllCodelistItems } from '../../codelists/codelists.service.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportDetail, ImportMapping, ImportModule } from '@poledne/contract/endpoints/import'
+import type { ImportDetail, ImportMapping, ImportModule } from '@poledne/contract/modules/import'
 import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { readPreference, writePreference } from '../../preferences/preferences.store.ts'

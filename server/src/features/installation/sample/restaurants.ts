@@ -1,4 +1,4 @@
-import type { SettingsRow } from '@poledne/contract/endpoints/settingsList'
+import type { SettingsRow } from '@poledne/contract/modules/settingsList'
 
 export type RestaurantKey = 'karlin' | 'pankrac' | 'brno' | 'bratislava' | 'budapest'
 

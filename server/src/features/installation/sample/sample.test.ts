@@ -1,6 +1,6 @@
 import { EU_ALLERGENS } from '@poledne/contract/domain/presets'
-import { dishes, MAX_DISH_NAME } from '@poledne/contract/endpoints/dish'
-import { restaurants } from '@poledne/contract/endpoints/restaurant'
+import { dishes, MAX_DISH_NAME } from '@poledne/contract/modules/dish'
+import { restaurants } from '@poledne/contract/modules/restaurant'
 import { describe, expect, it } from 'vitest'
 import { type SampleDish, sampleDishes } from './dishes.ts'
 import { sampleDishTypes, sampleMenuItemTypes, sampleVariants } from './lists.ts'

@@ -1,4 +1,4 @@
-import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
+import type { CheckFinding } from '@poledne/contract/modules/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'

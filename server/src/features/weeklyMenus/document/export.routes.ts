@@ -1,4 +1,4 @@
-import { weeklyMenuEndpoints } from '@poledne/contract/endpoints/weeklyMenu'
+import { weeklyMenuEndpoints } from '@poledne/contract/modules/weeklyMenu'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { getRealUserId } from '../../../access/caller.ts'
 import type { Config } from '../../../config.ts'

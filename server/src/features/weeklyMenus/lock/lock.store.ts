@@ -1,4 +1,4 @@
-import type { MenuLock } from '@poledne/contract/endpoints/weeklyMenu'
+import type { MenuLock } from '@poledne/contract/modules/weeklyMenu'
 import { type Caller, getRealUserId } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { buildPersonNameSql } from '../../../records/sqlBuilder.ts'

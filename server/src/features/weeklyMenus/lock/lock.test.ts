@@ -1,4 +1,4 @@
-import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
+import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSignInFixture, PASSWORD } from '../../../testing/builders/accountsApp.ts'
 import { buildSaveBody } from '../../../testing/builders/testRecords.ts'

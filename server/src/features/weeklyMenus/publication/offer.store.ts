@@ -1,6 +1,6 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
-import type { WeeklyOffer } from '@poledne/contract/endpoints/weeklyOffer'
+import type { WeeklyOffer } from '@poledne/contract/modules/weeklyOffer'
 import { type Caller, getLimitedCaller, getScope, hasPermission } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { createSqlParameters } from '../../../records/sqlBuilder.ts'

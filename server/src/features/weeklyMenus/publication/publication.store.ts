@@ -1,5 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { type Caller, hasPermission } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { buildScopeCondition } from '../../../records/record.policy.ts'

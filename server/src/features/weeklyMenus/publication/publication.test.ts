@@ -1,5 +1,5 @@
 import { dateToInstant } from '@poledne/contract/domain/instant'
-import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
+import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSaveBody } from '../../../testing/builders/testRecords.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'

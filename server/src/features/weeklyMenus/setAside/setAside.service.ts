@@ -1,4 +1,4 @@
-import type { SetAsideCell, SetAsideChanges } from '@poledne/contract/endpoints/weeklyMenu'
+import type { SetAsideCell, SetAsideChanges } from '@poledne/contract/modules/weeklyMenu'
 import { runInTransaction } from '../../../db/database.ts'
 import { createValidationProblem } from '../../../http/problem.ts'
 import type { RecordContext } from '../../../records/record.service.ts'

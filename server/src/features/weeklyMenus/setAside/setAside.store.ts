@@ -1,4 +1,4 @@
-import type { SetAsideCell, SetAsideChanges } from '@poledne/contract/endpoints/weeklyMenu'
+import type { SetAsideCell, SetAsideChanges } from '@poledne/contract/modules/weeklyMenu'
 import type { Sql } from '../../../db/database.ts'
 import { buildPersonJsonSql } from '../../../records/sqlBuilder.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { Person } from '@poledne/contract/schemas/fields'
+import type { Person } from '@poledne/contract/http/fields'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import type { Choice } from '@poledne/contract/endpoints/bulk'
+import type { Choice } from '@poledne/contract/http/bulk'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { useTranslation } from 'react-i18next'
 import { getCodelistParam, useCodelist } from '../../../lib/record/useCodelist.ts'
 import classes from './FieldValue.module.css'

@@ -1,4 +1,4 @@
-import type { Choice, UndoResponse } from '@poledne/contract/endpoints/bulk'
+import type { Choice, UndoResponse } from '@poledne/contract/http/bulk'
 import { type BulkAction, type Filter, formatFilter, type RecordList } from '@poledne/contract/list/listQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

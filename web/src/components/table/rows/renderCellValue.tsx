@@ -1,6 +1,6 @@
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { ListColumn, ListColumns } from '@poledne/contract/list/listQuery'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'

@@ -1,4 +1,4 @@
-import type { DishItem } from '@poledne/contract/endpoints/dish'
+import type { DishItem } from '@poledne/contract/modules/dish'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../components/light/Button.tsx'

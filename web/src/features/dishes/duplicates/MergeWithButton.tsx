@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { Dish } from '@poledne/contract/endpoints/dish'
+import type { Dish } from '@poledne/contract/modules/dish'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

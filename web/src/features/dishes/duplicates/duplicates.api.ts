@@ -1,5 +1,5 @@
-import type { UndoResponse } from '@poledne/contract/endpoints/bulk'
-import type { DishMerge, DuplicateDish, MergeRequest } from '@poledne/contract/endpoints/dishDuplicate'
+import type { UndoResponse } from '@poledne/contract/http/bulk'
+import type { DishMerge, DuplicateDish, MergeRequest } from '@poledne/contract/modules/dishDuplicate'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/http/http.ts'
 import { getNextPage, refreshLists } from '../../../lib/list/useList.ts'

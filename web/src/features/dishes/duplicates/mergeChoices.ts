@@ -1,4 +1,4 @@
-import { MERGE_FIELDS, type MergeField } from '@poledne/contract/endpoints/dishDuplicate'
+import { MERGE_FIELDS, type MergeField } from '@poledne/contract/modules/dishDuplicate'
 import { isBlank, isSameValue } from '../../../lib/record/recordFields.ts'
 
 export type ComparedDish = { id: number } & Readonly<Record<MergeField, unknown>>

@@ -1,4 +1,4 @@
-import type { Preference } from '@poledne/contract/endpoints/preference'
+import type { Preference } from '@poledne/contract/modules/preference'
 import { useCallback } from 'react'
 import { usePreference } from '../../../lib/list/usePreference.ts'
 

@@ -1,4 +1,4 @@
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { normaliseForSearch } from '../../../lib/format/normaliseForSearch.ts'
 
 /** The number of dishes that are created at once. */

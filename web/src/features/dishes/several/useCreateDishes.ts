@@ -1,5 +1,5 @@
-import { dishes } from '@poledne/contract/endpoints/dish'
 import { formatFilter } from '@poledne/contract/list/listQuery'
+import { dishes } from '@poledne/contract/modules/dish'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

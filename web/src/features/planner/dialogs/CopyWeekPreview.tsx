@@ -1,5 +1,5 @@
 import type { Weekday } from '@poledne/contract/domain/day'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { useTranslation } from 'react-i18next'
 import { getCell, getCellKeys, parseCellKey, toCellKey, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import type { Repeat } from '../model/copyWeek.ts'

@@ -4,8 +4,8 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Stack.layer.css'
-import type { Dish } from '@poledne/contract/endpoints/dish'
 import { dishList } from '@poledne/contract/list/recordLists'
+import type { Dish } from '@poledne/contract/modules/dish'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { descriptionBelowInput } from '../../../components/descriptionBelowInput.ts'
@@ -31,7 +31,7 @@ type CreateDishDialogProps = {
   onClose: () => void
 }
 
-const loadDishes = async () => (await import('@poledne/contract/endpoints/dish')).dishes
+const loadDishes = async () => (await import('@poledne/contract/modules/dish')).dishes
 
 /** Creates a dish without leaving the planner. Only the name is required. */
 export function CreateDishDialog({ name, row, onCreated, onClose }: CreateDishDialogProps) {

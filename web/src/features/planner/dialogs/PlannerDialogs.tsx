@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/overlay/ConfirmDialog.tsx'
 import { UnsavedChangesDialog } from '../../../components/record/form/UnsavedChangesDialog.tsx'

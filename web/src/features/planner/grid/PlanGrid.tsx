@@ -1,5 +1,5 @@
 import type { Weekday } from '@poledne/contract/domain/day'
-import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
+import type { CheckFinding } from '@poledne/contract/modules/weeklyMenu'
 import { type CSSProperties, memo, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../../lib/http/lazyWithRetry.ts'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { Day, Weekday } from '@poledne/contract/domain/day'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import type { TFunction } from 'i18next'
 import { createContext, use } from 'react'
 import type { CellKey, WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'

@@ -1,5 +1,5 @@
-import type { SetAsideChanges, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { weeklyMenuList } from '@poledne/contract/list/recordLists'
+import type { SetAsideChanges, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { SetAsideCell, SetAsideChanges, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { SetAsideCell, SetAsideChanges, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { toWeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'

@@ -1,5 +1,5 @@
-import type { MenuLock, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { weeklyMenuList } from '@poledne/contract/list/recordLists'
+import type { MenuLock, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { type ApiError, isApiError } from '../../../lib/http/apiError.ts'

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, type Weekday } from '@poledne/contract/domain/day'
 import { getMonday, getWeekNumber } from '@poledne/contract/domain/week'
-import type { ServedDish } from '@poledne/contract/endpoints/weeklyMenu'
+import type { ServedDish } from '@poledne/contract/modules/weeklyMenu'
 import {
   type CellKey,
   EMPTY_WEEK_PLAN,

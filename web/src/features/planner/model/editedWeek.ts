@@ -1,7 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { isDay } from '@poledne/contract/domain/day'
 import { isMonday } from '@poledne/contract/domain/week'
-import type { MenuDay, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { MenuDay, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import type { FieldValues } from '../../../lib/record/recordFields.ts'
 import { toMenuDays, toWeekPlan, type WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 

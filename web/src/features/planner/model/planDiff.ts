@@ -1,4 +1,4 @@
-import type { SetAsideCell } from '@poledne/contract/endpoints/weeklyMenu'
+import type { SetAsideCell } from '@poledne/contract/modules/weeklyMenu'
 import type { Side, SideChoices } from '../../../lib/record/conflict.ts'
 import {
   type Cell,

@@ -1,4 +1,4 @@
-import type { MenuDay } from '@poledne/contract/endpoints/weeklyMenu'
+import type { MenuDay } from '@poledne/contract/modules/weeklyMenu'
 import type { FieldErrors } from '../../../lib/form/formErrors.ts'
 import { type CellKey, toCellKey } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import { WEEK_HEADER_FIELDS, type WeekHeaderField } from './editedWeek.ts'

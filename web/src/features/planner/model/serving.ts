@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, type Weekday } from '@poledne/contract/domain/day'
-import type { ServedDish } from '@poledne/contract/endpoints/weeklyMenu'
+import type { ServedDish } from '@poledne/contract/modules/weeklyMenu'
 
 /**
  * How many days ago and how often a dish was served, and whether it is too soon to serve it again by the repeat limit.

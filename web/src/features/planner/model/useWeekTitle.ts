@@ -1,4 +1,4 @@
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useTranslation } from 'react-i18next'
 import { SEPARATOR } from '../../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../../lib/format/usePageTitle.ts'

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import type { Day } from '@poledne/contract/domain/day'
-import type { ParsedWeek } from '@poledne/contract/endpoints/weekText'
+import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCodes } from '../../../lib/form/codeText.ts'

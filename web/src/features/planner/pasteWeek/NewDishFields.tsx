@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { dishes } from '@poledne/contract/endpoints/dish'
+import { dishes } from '@poledne/contract/modules/dish'
 import { useTranslation } from 'react-i18next'
 import { type FieldErrors, getFieldError } from '../../../lib/form/formErrors.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
-import type { ParsedWeek } from '@poledne/contract/endpoints/weekText'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
+import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { useTranslation } from 'react-i18next'
 import { SEPARATOR } from '../../../lib/format/useNameSuffix.ts'
 import { useSession } from '../../../lib/session/session.ts'

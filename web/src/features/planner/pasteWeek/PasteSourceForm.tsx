@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
-import { MAX_WEEK_TEXT } from '@poledne/contract/endpoints/weekText'
+import { MAX_WEEK_TEXT } from '@poledne/contract/modules/weekText'
 import { IconFileUpload, IconInfoCircle } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { useTranslation } from 'react-i18next'
 import classes from './PasteWeek.module.css'
 import type { PastedRow, RowAnswer } from './pasteAnswers.ts'

@@ -1,5 +1,5 @@
 import { MAX_ITEM_DISHES } from '@poledne/contract/domain/limits'
-import type { ParsedCell, ParsedWeek } from '@poledne/contract/endpoints/weekText'
+import type { ParsedCell, ParsedWeek } from '@poledne/contract/modules/weekText'
 import { describe, expect, it } from 'vitest'
 import type { WeekPlan } from '../../weeklyMenus/weeklyMenuPlan.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { MAX_WEEK_TEXT, type ParsedWeek } from '@poledne/contract/endpoints/weekText'
+import { MAX_WEEK_TEXT, type ParsedWeek } from '@poledne/contract/modules/weekText'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../lib/http/apiError.ts'

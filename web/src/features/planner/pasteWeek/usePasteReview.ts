@@ -1,5 +1,5 @@
-import { type Dish, dishes } from '@poledne/contract/endpoints/dish'
-import type { ParsedWeek } from '@poledne/contract/endpoints/weekText'
+import { type Dish, dishes } from '@poledne/contract/modules/dish'
+import type { ParsedWeek } from '@poledne/contract/modules/weekText'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnknownCode, parseDeclaredCodes } from '../../../lib/form/codeText.ts'

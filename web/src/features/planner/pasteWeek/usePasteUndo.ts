@@ -1,5 +1,5 @@
-import type { Dish } from '@poledne/contract/endpoints/dish'
 import { dishList } from '@poledne/contract/list/recordLists'
+import type { Dish } from '@poledne/contract/modules/dish'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { callApi } from '../../../lib/http/http.ts'

@@ -1,4 +1,4 @@
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { OpenPlannerDialog } from '../dialogs/PlannerDialogs.tsx'

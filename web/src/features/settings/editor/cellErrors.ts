@@ -1,5 +1,5 @@
-import { settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'
-import { collectViolations } from '@poledne/contract/schemas/violations'
+import { collectViolations } from '@poledne/contract/http/violations'
+import { settingsListEndpoints } from '@poledne/contract/modules/settingsList'
 import type { TFunction } from 'i18next'
 import { type FieldErrors, toFieldErrors } from '../../../lib/form/formErrors.ts'
 import type { ListSpec, StoredList } from '../list/listSpecs.ts'

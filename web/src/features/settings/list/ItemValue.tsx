@@ -1,5 +1,5 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import type { SCREEN_TYPES } from '@poledne/contract/endpoints/settingsList'
+import type { SCREEN_TYPES } from '@poledne/contract/modules/settingsList'
 import { useTranslation } from 'react-i18next'
 import { ChoiceName } from '../../../components/record/values/ChoiceNames.tsx'
 import { useNameSuffix } from '../../../lib/format/useNameSuffix.ts'

@@ -1,4 +1,4 @@
-import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
+import type { SettingsListName } from '@poledne/contract/modules/settingsList'
 
 /** A row of a list. A new row has no id. */
 export type ListItem = { id?: number | string } & Record<string, unknown>

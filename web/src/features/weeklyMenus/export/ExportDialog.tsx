@@ -12,7 +12,7 @@ import {
   EXPORT_ORIENTATIONS,
   EXPORT_PRICES,
   type WeeklyMenuItem,
-} from '@poledne/contract/endpoints/weeklyMenu'
+} from '@poledne/contract/modules/weeklyMenu'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'

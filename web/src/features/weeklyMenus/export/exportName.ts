@@ -1,4 +1,4 @@
-import type { ExportQuery } from '@poledne/contract/endpoints/weeklyMenu'
+import type { ExportQuery } from '@poledne/contract/modules/weeklyMenu'
 
 const FILE_EXTENSIONS = { pdf: 'pdf', jpg: 'jpg', xls: 'xlsx' } as const
 

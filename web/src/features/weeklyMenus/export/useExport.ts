@@ -1,4 +1,4 @@
-import type { ExportQuery, WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
+import type { ExportQuery, WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../../lib/http/apiError.ts'

@@ -6,7 +6,7 @@ import {
   toNameLanguage,
 } from '@poledne/contract/domain/languages'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import { EXPORT_ORIENTATIONS } from '@poledne/contract/endpoints/weeklyMenu'
+import { EXPORT_ORIENTATIONS } from '@poledne/contract/modules/weeklyMenu'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { toLinkSearch } from '../../../lib/list/linkSearch.ts'

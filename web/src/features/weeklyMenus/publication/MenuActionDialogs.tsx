@@ -1,5 +1,5 @@
 import { getWeekNumber } from '@poledne/contract/domain/week'
-import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/overlay/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
+import type { WeeklyMenuItem } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

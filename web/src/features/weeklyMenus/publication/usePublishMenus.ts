@@ -1,5 +1,5 @@
-import { type WeeklyMenuItem, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { formatFilter } from '@poledne/contract/list/listQuery'
+import { type WeeklyMenuItem, weeklyMenus } from '@poledne/contract/modules/weeklyMenu'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -10,7 +10,7 @@ import {
   toNameLanguage,
 } from '@poledne/contract/domain/languages'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import type { MenuItem, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { MenuItem, WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { addDays, REFERENCE_MONDAY, toUtcMidnight } from '@poledne/contract/domain/day'
-import type { MenuDay } from '@poledne/contract/endpoints/weeklyMenu'
+import type { MenuDay } from '@poledne/contract/modules/weeklyMenu'
 import { useTranslation } from 'react-i18next'
 import { ChoiceName } from '../../../components/record/values/ChoiceNames.tsx'
 import type { FieldDisplay } from '../../../components/record/values/fieldDisplays.tsx'

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { type Permission, RECORD_MODULES } from '../access/permissions.ts'
+import { CHECK_CODES, CHECK_SEVERITIES } from '../domain/weekCheck.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { day, id, instant, price, singleLineText, text } from '../http/fields.ts'
+
+/** The dashboard returns the state of the coming weeks, price changes, locks, screens and requests in one response. */
+
+export const WEEK_STATES = ['missing', 'draft', 'scheduled', 'published', 'inactive'] as const
+
+const problem = z.object({
+  code: z.enum(CHECK_CODES),
+  severity: z.enum(CHECK_SEVERITIES),
+  count: z.int(),
+  /** The path in the app, below the base path, where the first of these problems can be corrected. */
+  link: z.string(),
+})
+const square = z.object({
+  weeklyMenuVariantId: id,
+  startDate: day,
+  weeklyMenuId: id.nullable(),
+  state: z.enum(WEEK_STATES),
+  publishAt: instant.nullable(),
+  /** The number of days with dishes, from Monday to Friday. */
+  plannedDays: z.int(),
+  problems: z.array(problem),
+})
+export type DashboardSquare = z.output<typeof square>
+
+const nameFields = { nameCs: z.string(), nameEn: z.string() }
+const variant = z.object({
+  id,
+  ...nameFields,
+  /** The first few restaurants that serve this variant now. */
+  restaurants: z.array(z.object({ id, ...nameFields })),
+  restaurantCount: z.int(),
+})
+const priceChange = z.object({
+  restaurantId: id,
+  restaurantNameCs: z.string(),
+  restaurantNameEn: z.string(),
+  weeklyMenuVariantId: id,
+  menuItemTypeId: id,
+  from: day,
+  priceCzk: price,
+  priceEur: price,
+})
+const varietyRow = z.object({
+  dishTypeId: id.nullable(),
+  nameCs: z.string().nullable(),
+  nameEn: z.string().nullable(),
+  /** `dishes` is the number of different dishes and `served` the number of servings in the previous eight weeks. */
+  dishes: z.int(),
+  served: z.int(),
+})
+
+/** The steps of the setup checklist in their order, and whether each is done. */
+const setupProgress = z.object({
+  profile: z.boolean(),
+  allergens: z.boolean(),
+  lists: z.boolean(),
+  restaurant: z.boolean(),
+  prices: z.boolean(),
+  weeklyMenu: z.boolean(),
+  publication: z.boolean(),
+  guestPage: z.boolean(),
+})
+export const SETUP_STEPS = setupProgress.keyof().options
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+/** The setup checklist is shown to users with all of these permissions. */
+export const SETUP_PERMISSIONS: readonly Permission[] = [
+  'settings.view',
+  'settings.edit',
+  'dishes.view',
+  'dishes.add',
+  'restaurants.view',
+  'restaurants.add',
+  'restaurantMenus.view',
+  'restaurantMenus.add',
+  'weeklyMenus.view',
+  'weeklyMenus.add',
+  'weeklyMenus.edit',
+]
+
+/** The key of the preference that stores the steps without data of their own, and whether the checklist is hidden. */
+export const SETUP_PREFERENCE = 'setup'
+
+const dashboardData = z.object({
+  weeks: z.array(day),
+  variants: z.array(variant).nullable(),
+  squares: z.array(square).nullable(),
+  /** The next price changes, soonest first. */
+  priceChanges: z.array(priceChange).nullable(),
+  hasMorePriceChanges: z.boolean().nullable(),
+  myLocks: z.array(z.object({ id, startDate: day, weeklyMenuVariantId: id, lockedAt: instant })).nullable(),
+  screens: z
+    .array(z.object({ id: z.string(), name: z.string(), restaurantId: id, lastSeenAt: instant.nullable() }))
+    .nullable(),
+  /** The number of all offline screens; `screens` lists only the first few of them. */
+  screenCount: z.int().nullable(),
+  requests: z.int(),
+  variety: z.array(varietyRow).nullable(),
+  /** The value is null if the checklist is not shown. */
+  setup: setupProgress.nullable(),
+})
+export type DashboardData = z.output<typeof dashboardData>
+
+export const readDashboardEndpoint = defineEndpoint({
+  method: 'GET',
+  path: 'dashboard/',
+  guard: 'session',
+  tag: 'dashboard',
+  summary: 'Get the dashboard',
+  operationId: 'readDashboard',
+  description: 'Returns the data of the dashboard. Parts that the user has no permission to see are null.',
+  query: z.strictObject({
+    from: day.optional(),
+    weeks: text(2, 'wrongFormat')
+      .regex(/^(?:[1-9]|1[0-2])$/, 'wrongFormat')
+      .optional(),
+  }),
+  response: dashboardData,
+})
+
+const searchResult = z.object({
+  module: z.enum(RECORD_MODULES),
+  id,
+  nameCs: z.string(),
+  nameEn: z.string().nullable(),
+  /** A text that distinguishes records with the same name. */
+  detail: z.string().nullable(),
+  archived: z.boolean(),
+})
+export type SearchResult = z.output<typeof searchResult>
+
+export const searchEndpoint = defineEndpoint({
+  method: 'GET',
+  path: 'search/',
+  guard: 'session',
+  apiToken: true,
+  tag: 'dashboard',
+  summary: 'Search records by name in all modules',
+  operationId: 'search',
+  description: 'Finds records by name in all modules that the user can view. Accents are ignored.',
+  query: z.strictObject({ q: singleLineText(100).min(1, 'emptyField') }),
+  response: z.object({ items: z.array(searchResult) }),
+})

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { DIETS } from '../domain/diets.ts'
+import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
+import { defineEndpoint, SMALL_BODY_LIMIT } from '../http/endpoint.ts'
+import { day, id, idParam, instant, price, text } from '../http/fields.ts'
+import { recordParams } from '../http/record.ts'
+import { SCREEN_TYPES } from './settingsList.ts'
+
+/**
+ * These endpoints return the menus that guests see: published and active, with prices only if the restaurant shows
+ * them.
+ */
+
+const nameFields = { nameCs: z.string(), nameEn: z.string() }
+const guestDish = z.object({
+  nameCs: z.string(),
+  nameEn: z.string().nullable(),
+  /** Null if the allergens are not declared, which guests are told; empty if the dish is declared to contain none. */
+  allergenCodes: z.array(z.string()).nullable(),
+  /** The diets for which the dish is declared suitable; empty states nothing. */
+  diets: z.array(z.enum(DIETS)),
+})
+const guestItem = z.object({
+  typeNameCs: z.string(),
+  typeNameEn: z.string(),
+  dishes: z.array(guestDish),
+  note: z.string().nullable(),
+  priceCzk: price,
+  priceEur: price,
+})
+const guestVariant = z.object({ ...nameFields, items: z.array(guestItem) })
+const guestDay = z.object({
+  date: day,
+  /** Whether a published menu covers the day; a covered day can still have no dishes. */
+  planned: z.boolean(),
+  variants: z.array(guestVariant),
+})
+const allergen = z.object({ code: z.string(), ...nameFields })
+const guestRestaurant = z.object({ id, ...nameFields, timezone: z.string(), closed: z.boolean() })
+
+export type GuestDay = z.output<typeof guestDay>
+export type GuestItem = z.output<typeof guestItem>
+export type GuestAllergen = z.output<typeof allergen>
+
+const screenContent = z.object({
+  /** The revision rises with every change of the content. */
+  revision: z.int(),
+  name: z.string(),
+  screenType: z.enum(SCREEN_TYPES),
+  languages: z.array(z.enum(ACCOUNT_LANGUAGES)),
+  hoursFrom: z.string().nullable(),
+  hoursTo: z.string().nullable(),
+  restaurant: guestRestaurant,
+  /** The days of two weeks from the Monday of this week, so that a screen can change the day without a network. */
+  days: z.array(guestDay),
+  allergens: z.array(allergen),
+})
+export type ScreenContent = z.output<typeof screenContent>
+
+const feed = z.object({
+  restaurant: guestRestaurant,
+  week: day,
+  language: z.enum(ACCOUNT_LANGUAGES).nullable(),
+  days: z.array(guestDay),
+  allergens: z.array(allergen),
+})
+export type MenuFeed = z.output<typeof feed>
+
+/** The id of a screen is random, so that it cannot be guessed. */
+const screenParams = z.strictObject({ id: text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat') })
+const publicEndpoint = { guard: 'public', tag: 'public' } as const
+const language = z.enum(ACCOUNT_LANGUAGES)
+
+export const guestMenuEndpoints = {
+  screen: defineEndpoint({
+    ...publicEndpoint,
+    method: 'GET',
+    path: 'public/screens/:id/',
+    summary: 'Get the content of a screen',
+    operationId: 'readScreen',
+    description: 'Returns what a screen shows now and on the following days.',
+    params: screenParams,
+    response: screenContent,
+    polled: true,
+  }),
+  screenEvents: defineEndpoint({
+    ...publicEndpoint,
+    method: 'GET',
+    path: 'public/screens/:id/events/',
+    summary: 'Stream the revisions of a screen',
+    operationId: 'streamScreenEvents',
+    description: 'Streams server-sent events. A `revision` event is sent whenever the content of the screen changes.',
+    params: screenParams,
+    stream: true,
+    response: null,
+  }),
+  screenSeen: defineEndpoint({
+    ...publicEndpoint,
+    method: 'POST',
+    path: 'public/screens/:id/seen/',
+    summary: 'Report the state of a screen',
+    operationId: 'reportScreenSeen',
+    description: 'A screen reports that it is running and which revision it shows.',
+    params: screenParams,
+    bodyLimit: SMALL_BODY_LIMIT,
+    body: z.strictObject({ revision: z.int().min(0).max(2_147_483_647) }),
+    response: null,
+  }),
+  feed: defineEndpoint({
+    ...publicEndpoint,
+    method: 'GET',
+    path: 'public/restaurants/:id/menu/',
+    summary: 'Get the published week of a restaurant',
+    operationId: 'readRestaurantWeek',
+    description: 'Returns the published week of a restaurant for web pages. Without a date it is the current week.',
+    params: recordParams,
+    query: z.strictObject({ week: day.optional(), language: language.optional() }),
+    response: feed,
+    polled: true,
+  }),
+  /** Returns a weekly menu as a guest would see it, whether it is published or not. */
+  preview: defineEndpoint({
+    method: 'GET',
+    path: 'weeklyMenus/:id/preview/',
+    guard: 'weeklyMenus.view',
+    tag: 'weeklyMenus',
+    summary: 'Preview a weekly menu as guests would see it',
+    operationId: 'previewWeeklyMenu',
+    description: 'Returns the weekly menu as guests of a restaurant would see it, published or not.',
+    params: recordParams,
+    query: z.strictObject({
+      restaurantId: idParam,
+      language: language.optional(),
+      day: text(1, 'wrongFormat')
+        .regex(/^[1-7]$/, 'wrongFormat')
+        .optional(),
+      as: z.enum(['screen', 'feed', 'page']).default('screen'),
+    }),
+    response: z.object({
+      screen: screenContent.nullable(),
+      feed: feed.nullable(),
+      /** The HTML of the page that other web sites show in a frame. */
+      page: z.string().nullable(),
+    }),
+  }),
+  screensSeen: defineEndpoint({
+    method: 'GET',
+    path: 'settings/screensSeen/',
+    guard: 'settings.view',
+    perRestaurant: true,
+    tag: 'settings',
+    summary: 'List the states of all screens',
+    operationId: 'listScreensSeen',
+    description: 'Lists when each screen last reported and which revision it showed.',
+    response: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          lastSeenAt: instant.nullable(),
+          shownRevision: z.int().nullable(),
+          /** The revision that the screen should show. */
+          revision: z.int(),
+        }),
+      ),
+    }),
+  }),
+} as const

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { DIETS } from '../domain/diets.ts'
+import { defineEndpoint } from '../http/endpoint.ts'
+import { day, id, idParam, price } from '../http/fields.ts'
+import { recordParams as params } from '../http/record.ts'
+
+/** These endpoints return what a restaurant offers: its prices, and its menu on a day. */
+
+const priceSource = z.enum(['restaurantMenu', 'exception'])
+const prices = { priceCzk: price, priceEur: price }
+const priceKey = { weeklyMenuVariantId: id, menuItemTypeId: id }
+
+const explainedPrice = z.object({
+  ...priceKey,
+  ...prices,
+  from: day,
+  source: priceSource,
+  sourceId: id,
+  base: z.object({ ...prices, from: day }),
+  next: z.object({ ...prices, from: day }).nullable(),
+})
+const priceEntry = z.object({
+  ...priceKey,
+  ...prices,
+  source: priceSource,
+  sourceId: id,
+  from: day,
+  to: day.nullable(),
+  wins: z.boolean(),
+})
+
+const tag = 'restaurants'
+
+export const restaurantPriceEndpoints = {
+  onDay: defineEndpoint({
+    method: 'GET',
+    path: 'restaurants/:id/prices/',
+    guard: 'restaurants.view',
+    tag,
+    summary: 'Get the prices of a restaurant on a day',
+    operationId: 'readPrices',
+    description:
+      'Returns every price of a restaurant on a day and explains where it comes from. Without a date it is today at the restaurant.',
+    params,
+    query: z.strictObject({ date: day.optional() }),
+    response: z.object({ date: day, items: z.array(explainedPrice) }),
+  }),
+  timeline: defineEndpoint({
+    method: 'GET',
+    path: 'restaurants/:id/prices/timeline/',
+    guard: 'restaurants.view',
+    tag,
+    summary: 'List the price entries of a restaurant between two days',
+    operationId: 'readPriceTimeline',
+    description: 'Returns every price entry between two days and whether it ever applies.',
+    params,
+    query: z
+      .strictObject({ from: day.optional(), to: day.optional() })
+      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+        error: 'startBeforeEnd',
+        path: ['to'],
+      }),
+    response: z.object({ items: z.array(priceEntry) }),
+  }),
+} as const
+
+const dish = z.object({
+  id,
+  nameCs: z.string(),
+  nameEn: z.string().nullable(),
+  /** Null if the allergens are not declared, empty if the dish contains none. */
+  allergenCodes: z.array(z.string()).nullable(),
+  /** The diets for which the dish is declared suitable; empty states nothing. */
+  diets: z.array(z.enum(DIETS)),
+})
+const item = z.object({
+  menuItemTypeId: id,
+  typeNameCs: z.string(),
+  typeNameEn: z.string(),
+  dishes: z.array(dish),
+  note: z.string().nullable(),
+  priceCzk: price,
+  priceEur: price,
+})
+const variant = z.object({
+  weeklyMenuVariantId: id,
+  nameCs: z.string(),
+  nameEn: z.string(),
+  /** Null if no published menu covers the day. */
+  weeklyMenuId: id.nullable(),
+  items: z.array(item),
+})
+export type TodayVariant = z.output<typeof variant>
+
+export const todayMenuEndpoint = defineEndpoint({
+  method: 'GET',
+  path: 'restaurants/:id/today/',
+  guard: 'restaurants.view',
+  tag: 'restaurants',
+  summary: 'Get the menu of a restaurant on a day',
+  operationId: 'readTodayMenu',
+  description:
+    'Returns what a restaurant serves on a day and at which prices. Without a date it is today at the restaurant.',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({ date: day.optional() }),
+  response: z.object({
+    date: day,
+    timezone: z.string(),
+    /** Whether the restaurant is inactive or archived, so that it serves nothing. */
+    closed: z.boolean(),
+    variants: z.array(variant),
+  }),
+})

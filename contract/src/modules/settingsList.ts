@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
+import { defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
+import {
+  areUnique,
+  choice,
+  createFieldsValidCondition,
+  createUniqueRowsCheck,
+  id,
+  isArrayValue,
+  requiredText,
+  text,
+  version,
+} from '../http/fields.ts'
+import { LIST_EXPORT_TYPES } from '../list/listExport.ts'
+import { wholeListExportQuery } from '../list/listExportEndpoint.ts'
+
+/** The settings have five lists; each is saved as a whole and in order. */
+
+export const SCREEN_TYPES = ['day', 'week', 'allergens'] as const
+export const MAX_LIST_ROWS = 500
+/** The longest name of a sheet in a workbook. */
+const MAX_SHEET_NAME = 31
+const MAX_NAME = 80
+
+const nameFields = { nameEn: requiredText(MAX_NAME), nameCs: requiredText(MAX_NAME) }
+const hour = text(5, 'wrongFormat').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'wrongFormat')
+
+const screen = z
+  .strictObject({
+    /** The id is random, because it is part of the public address of the screen. */
+    id: text(64, 'wrongFormat')
+      .regex(/^[\w-]{16,64}$/, 'wrongFormat')
+      .optional(),
+    name: requiredText(MAX_NAME),
+    restaurantId: choice,
+    screenType: z.enum(SCREEN_TYPES, 'selectValue'),
+    languages: z
+      .array(z.enum(ACCOUNT_LANGUAGES, 'selectValue'))
+      .min(1, 'selectValue')
+      .max(20, 'wrongFormat')
+      .refine(areUnique, { error: 'duplicate', when: isArrayValue }),
+    showPrices: z.boolean(),
+    /** The screen is on between these local times of the restaurant; without them it is always on. */
+    hoursFrom: hour.nullable(),
+    hoursTo: hour.nullable(),
+  })
+  .refine(({ hoursFrom, hoursTo }) => hoursFrom === null || hoursTo === null || hoursFrom < hoursTo, {
+    error: 'startBeforeEnd',
+    path: ['hoursTo'],
+    when: createFieldsValidCondition('hoursFrom', 'hoursTo'),
+  })
+
+function defineSettingsList<const N extends string, R extends z.ZodType<object>>(
+  name: N,
+  row: R,
+  unique: readonly (keyof z.output<R> & string)[],
+) {
+  const response = z.object({ items: z.array(row), version })
+  const items = z
+    .array(row)
+    .max(MAX_LIST_ROWS, 'wrongFormat')
+    .check(createUniqueRowsCheck<z.output<R>>(...unique))
+  const title = name.replace(/^./, (letter) => letter.toUpperCase())
+  const perRestaurant = (name as string) === 'screens'
+  const shared = { path: `settings/${name}/`, tag: 'settings', perRestaurant, response } as const
+  return {
+    row,
+    read: defineEndpoint({
+      ...shared,
+      method: 'GET',
+      guard: 'settings.view',
+      summary: 'Get a settings list',
+      operationId: `read${title}`,
+      description: 'Returns the rows of a settings list in their order.',
+    }),
+    export: defineEndpoint({
+      method: 'GET',
+      path: `settings/${name}/export/`,
+      guard: 'settings.view',
+      perRestaurant,
+      tag: 'settings',
+      summary: 'Export a settings list',
+      operationId: `export${title}`,
+      description:
+        'Exports the rows of a settings list in their order as an Excel workbook or a CSV file, in the language of the request.',
+      query: wholeListExportQuery,
+      response: null,
+      file: Object.values(LIST_EXPORT_TYPES),
+    }),
+    write: defineEndpoint({
+      ...shared,
+      method: 'PUT',
+      guard: 'settings.edit',
+      summary: 'Save a settings list',
+      operationId: `save${title}`,
+      description: 'Saves a settings list as a whole. A row without an id is added and a missing row is removed.',
+      bodyLimit: LARGE_BODY_LIMIT,
+      body: z.strictObject({ items, version: version.optional() }),
+    }),
+  }
+}
+
+export const settingsListEndpoints = {
+  allergens: defineSettingsList(
+    'allergens',
+    z.strictObject({ id: id.optional(), code: requiredText(8), ...nameFields }),
+    ['code', 'nameCs', 'nameEn'],
+  ),
+  menuItemTypes: defineSettingsList('menuItemTypes', z.strictObject({ id: id.optional(), ...nameFields }), [
+    'nameCs',
+    'nameEn',
+  ]),
+  dishTypes: defineSettingsList('dishTypes', z.strictObject({ id: id.optional(), ...nameFields }), [
+    'nameCs',
+    'nameEn',
+  ]),
+  weeklyMenuVariants: defineSettingsList(
+    'weeklyMenuVariants',
+    z.strictObject({ id: id.optional(), ...nameFields, nameXls: requiredText(MAX_SHEET_NAME) }),
+    ['nameCs', 'nameEn', 'nameXls'],
+  ),
+  screens: defineSettingsList('screens', screen, ['name']),
+} as const
+
+export type SettingsListName = keyof typeof settingsListEndpoints
+export const SETTINGS_LISTS = Object.keys(settingsListEndpoints) as SettingsListName[]
+export type SettingsRow<N extends SettingsListName> = z.output<(typeof settingsListEndpoints)[N]['row']>
