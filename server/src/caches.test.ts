@@ -17,7 +17,7 @@ const BY_CONNECTION = 'has an entry for each open connection at most, and MAX_CO
 
 /** Collections that start empty, by file and variable. Functions of the contract keep nothing between calls. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'contract/src/domain/money.ts formatters': 'has a key for each language, currency and number of decimals',
+  'contract/src/domain/prices/money.ts formatters': 'has a key for each language, currency and number of decimals',
   'contract/src/domain/timeZone.ts formatters': 'drops the oldest at MAX_CLOCKS',
   'contract/src/domain/weekText/dayMarks.ts weekdaysByName': 'has an entry for each name of a weekday',
   'contract/src/domain/weekText/dishWords.ts knownWords': 'is cleared at MAX_KNOWN_WORDS',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../domain/day.ts'
 import { MAX_ID } from '../domain/limits.ts'
-import { toMinor } from '../domain/money.ts'
+import { toMinor } from '../domain/prices/money.ts'
 import { isTimeZone } from '../domain/timeZone.ts'
 import type { ViolationCode } from './errors.ts'
 

@@ -7,7 +7,7 @@
 import type { RecordModuleName } from '../access/permissions.ts'
 import { isDay } from '../domain/day.ts'
 import { parseInstant } from '../domain/instant.ts'
-import { type Currency, toMinor } from '../domain/money.ts'
+import { type Currency, toMinor } from '../domain/prices/money.ts'
 import type { CodelistName } from './codelistNames.ts'
 
 export const DEFAULT_PAGE_SIZE = 25

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { toMinor } from '../domain/money.ts'
-import { PRICE_ROUNDINGS, PRICE_RULES, ROUNDING_DIRECTIONS } from '../domain/priceRule.ts'
+import { toMinor } from '../domain/prices/money.ts'
+import { PRICE_ROUNDINGS, PRICE_RULES, ROUNDING_DIRECTIONS } from '../domain/prices/priceRule.ts'
 import { undoResponse } from '../http/bulk.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from '../http/endpoint.ts'
 import {

@@ -1,4 +1,4 @@
-import { toMinor } from '@poledne/contract/domain/money'
+import { toMinor } from '@poledne/contract/domain/prices/money'
 import {
   type ColumnKind,
   type Filter,

@@ -1,4 +1,4 @@
-import { fromMinor, toMinor } from '@poledne/contract/domain/money'
+import { fromMinor, toMinor } from '@poledne/contract/domain/prices/money'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 

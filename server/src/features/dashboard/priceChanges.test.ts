@@ -1,5 +1,5 @@
 import { addDays, type Day, type Weekday } from '@poledne/contract/domain/day'
-import { findNextPriceChange, type PriceSources, resolvePrice } from '@poledne/contract/domain/price'
+import { findNextPriceChange, type PriceSources, resolvePrice } from '@poledne/contract/domain/prices/price'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import { findMissingPrices, type MissingPrice, type OfferFacts } from '@poledne/contract/domain/weekCheck'

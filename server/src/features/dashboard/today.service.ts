@@ -1,5 +1,5 @@
 import { addDays, type Day, getWeekday } from '@poledne/contract/domain/day'
-import { type PriceKey, type Prices, resolveOffers } from '@poledne/contract/domain/price'
+import { type PriceKey, type Prices, resolveOffers } from '@poledne/contract/domain/prices/price'
 import { getMonday } from '@poledne/contract/domain/week'
 import type { TodayData, TodayProblem, TodayRestaurant } from '@poledne/contract/modules/dashboardToday'
 import { type Caller, hasPermission } from '../../access/caller.ts'

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import { resolveOffers } from '@poledne/contract/domain/price'
+import { resolveOffers } from '@poledne/contract/domain/prices/price'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
 import type { GuestDay, MenuFeed } from '@poledne/contract/modules/guestMenu'

@@ -1,5 +1,5 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import { toMinor } from '@poledne/contract/domain/money'
+import { toMinor } from '@poledne/contract/domain/prices/money'
 import { shortenClientText } from '@poledne/contract/http/violations'
 import type { CheckedRow } from '@poledne/contract/modules/import'
 import { translate } from '../../http/language.ts'

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import type { Prices } from '@poledne/contract/domain/price'
+import type { Prices } from '@poledne/contract/domain/prices/price'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { getMonday } from '@poledne/contract/domain/week'
 import { SETTINGS_LISTS } from '@poledne/contract/modules/settingsList'

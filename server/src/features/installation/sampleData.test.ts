@@ -1,4 +1,4 @@
-import type { PriceEntry } from '@poledne/contract/domain/price'
+import type { PriceEntry } from '@poledne/contract/domain/prices/price'
 import { restaurantMenus } from '@poledne/contract/modules/restaurantMenu'
 import { restaurantMenuExceptions } from '@poledne/contract/modules/restaurantMenuException'
 import { SETTINGS_LISTS, settingsListEndpoints } from '@poledne/contract/modules/settingsList'

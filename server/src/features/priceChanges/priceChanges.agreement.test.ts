@@ -1,13 +1,13 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import { fromMinor, MAX_MINOR, toMinor } from '@poledne/contract/domain/money'
+import { fromMinor, MAX_MINOR, toMinor } from '@poledne/contract/domain/prices/money'
 import {
   explainPrices,
   listPriceTimeline,
   type PriceKey,
   type PriceSources,
   type Prices,
-} from '@poledne/contract/domain/price'
-import { applyPriceRule, PRICE_ROUNDINGS, ROUNDING_DIRECTIONS } from '@poledne/contract/domain/priceRule'
+} from '@poledne/contract/domain/prices/price'
+import { applyPriceRule, PRICE_ROUNDINGS, ROUNDING_DIRECTIONS } from '@poledne/contract/domain/prices/priceRule'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import type { CurrencyRule, PriceChangeItem } from '@poledne/contract/modules/priceChange'
 import fc from 'fast-check'

@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto'
-import { fromMinor, MAX_MINOR, toMinor } from '@poledne/contract/domain/money'
-import { listRestaurantTimeline, type PriceEntry, type PriceKey, type Prices } from '@poledne/contract/domain/price'
-import { applyPriceRule, type PriceRule } from '@poledne/contract/domain/priceRule'
+import { fromMinor, MAX_MINOR, toMinor } from '@poledne/contract/domain/prices/money'
+import {
+  listRestaurantTimeline,
+  type PriceEntry,
+  type PriceKey,
+  type Prices,
+} from '@poledne/contract/domain/prices/price'
+import { applyPriceRule, type PriceRule } from '@poledne/contract/domain/prices/priceRule'
 import type {
   CurrencyRule,
   ParsedPriceChangeRequest,

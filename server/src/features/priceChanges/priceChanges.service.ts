@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { fromMinor } from '@poledne/contract/domain/money'
-import type { Prices } from '@poledne/contract/domain/price'
+import { fromMinor } from '@poledne/contract/domain/prices/money'
+import type { Prices } from '@poledne/contract/domain/prices/price'
 import { MAX_LEFT, type UndoResponse } from '@poledne/contract/http/bulk'
 import type { RawViolation } from '@poledne/contract/http/violations'
 import {

@@ -1,5 +1,5 @@
 import { addDays } from '@poledne/contract/domain/day'
-import { explainPrices, listRestaurantTimeline, type PriceSources } from '@poledne/contract/domain/price'
+import { explainPrices, listRestaurantTimeline, type PriceSources } from '@poledne/contract/domain/prices/price'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAllEntries, seedPriceEntries } from '../../testing/builders/priceEntries.ts'
 import { buildMenuFixture } from '../../testing/builders/weekFixture.ts'

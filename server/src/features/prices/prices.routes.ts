@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { explainPrices, listRestaurantTimeline } from '@poledne/contract/domain/price'
+import { explainPrices, listRestaurantTimeline } from '@poledne/contract/domain/prices/price'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { restaurantPriceEndpoints } from '@poledne/contract/modules/restaurantOffer'
 import type { FastifyPluginAsync } from 'fastify'

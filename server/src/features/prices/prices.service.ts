@@ -4,7 +4,7 @@ import type {
   PriceKey,
   PriceSources,
   Prices,
-} from '@poledne/contract/domain/price'
+} from '@poledne/contract/domain/prices/price'
 import { type Caller, getLimitedCaller, getScope } from '../../access/caller.ts'
 import { canPerform } from '../../records/record.policy.ts'
 

@@ -1,6 +1,6 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { fromMinor } from '@poledne/contract/domain/money'
-import type { Prices } from '@poledne/contract/domain/price'
+import { fromMinor } from '@poledne/contract/domain/prices/money'
+import type { Prices } from '@poledne/contract/domain/prices/price'
 import { type Caller, getLimitedCaller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildRowScopeCondition } from '../../records/record.policy.ts'

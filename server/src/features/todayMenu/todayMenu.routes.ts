@@ -1,4 +1,4 @@
-import { explainPrices } from '@poledne/contract/domain/price'
+import { explainPrices } from '@poledne/contract/domain/prices/price'
 import { getToday } from '@poledne/contract/domain/timeZone'
 import { todayMenuEndpoint } from '@poledne/contract/modules/restaurantOffer'
 import type { FastifyPluginAsync } from 'fastify'

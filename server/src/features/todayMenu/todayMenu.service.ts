@@ -1,4 +1,4 @@
-import type { PriceKey, Prices } from '@poledne/contract/domain/price'
+import type { PriceKey, Prices } from '@poledne/contract/domain/prices/price'
 import type { PlannedItem, PlannedVariant } from './todayMenu.store.ts'
 
 type PricedVariant<P> = Omit<P, 'items'> & { items: (PlannedItem & Prices)[] }

@@ -1,5 +1,5 @@
 import { addDays } from '@poledne/contract/domain/day'
-import { resolvePrice } from '@poledne/contract/domain/price'
+import { resolvePrice } from '@poledne/contract/domain/prices/price'
 import { getWeekNumber, isWeekend, WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { WeeklyMenu } from '@poledne/contract/modules/weeklyMenu'
 import type { Caller } from '../../access/caller.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '@poledne/contract/domain/money'
+import type { Currency } from '@poledne/contract/domain/prices/money'
 
 /**
  * This file contains the texts of exported files that an import reads back: each function that writes such a text

@@ -1,5 +1,5 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import { CURRENCIES, type Currency } from '@poledne/contract/domain/money'
+import { CURRENCIES, type Currency } from '@poledne/contract/domain/prices/money'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'
 import { createMoneyFormat } from './cellFormat.ts'
 import { buildPriceTitle } from './cellText.ts'

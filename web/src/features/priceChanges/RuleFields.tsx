@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { PRICE_ROUNDINGS, PRICE_RULES, ROUNDING_DIRECTIONS } from '@poledne/contract/domain/priceRule'
+import { PRICE_ROUNDINGS, PRICE_RULES, ROUNDING_DIRECTIONS } from '@poledne/contract/domain/prices/priceRule'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoneyInput, parseMoneyInput } from '../../lib/form/inputValues.ts'

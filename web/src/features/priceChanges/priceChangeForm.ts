@@ -1,6 +1,6 @@
 import { addDays } from '@poledne/contract/domain/day'
-import { fromMinor, toMinor } from '@poledne/contract/domain/money'
-import { applyPriceRule, type PriceRule } from '@poledne/contract/domain/priceRule'
+import { fromMinor, toMinor } from '@poledne/contract/domain/prices/money'
+import { applyPriceRule, type PriceRule } from '@poledne/contract/domain/prices/priceRule'
 import type { CurrencyRule, PriceChangeItem, PriceChangePreviewRequest } from '@poledne/contract/modules/priceChange'
 
 /** An amount that the user has typed. Text that is not an amount is kept, so that the schema reports it at its field. */

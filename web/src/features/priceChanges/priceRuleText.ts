@@ -1,8 +1,8 @@
 import { formatMonth } from '@poledne/contract/domain/dateFormat'
 import { isDay } from '@poledne/contract/domain/day'
 import type { Language } from '@poledne/contract/domain/languages'
-import { type Currency, formatMoney, toMinor } from '@poledne/contract/domain/money'
-import type { PriceRule } from '@poledne/contract/domain/priceRule'
+import { type Currency, formatMoney, toMinor } from '@poledne/contract/domain/prices/money'
+import type { PriceRule } from '@poledne/contract/domain/prices/priceRule'
 import { CURRENCY_FIELDS, CURRENCY_KEYS, type PriceChangeForm } from './priceChangeForm.ts'
 
 type ShortRule = Pick<PriceRule, 'rule' | 'value'>

@@ -1,6 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import type { Currency } from '@poledne/contract/domain/money'
-import type { PriceRule } from '@poledne/contract/domain/priceRule'
+import type { Currency } from '@poledne/contract/domain/prices/money'
+import type { PriceRule } from '@poledne/contract/domain/prices/priceRule'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'

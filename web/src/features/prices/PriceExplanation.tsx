@@ -1,5 +1,5 @@
-import type { Currency } from '@poledne/contract/domain/money'
-import type { ExplainedPrice } from '@poledne/contract/domain/price'
+import type { Currency } from '@poledne/contract/domain/prices/money'
+import type { ExplainedPrice } from '@poledne/contract/domain/prices/price'
 import { useTranslation } from 'react-i18next'
 import { formatAmounts } from '../../lib/format/priceAmounts.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'

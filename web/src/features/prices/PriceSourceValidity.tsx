@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
-import type { PriceEntry, PriceSourceKind } from '@poledne/contract/domain/price'
+import type { PriceEntry, PriceSourceKind } from '@poledne/contract/domain/prices/price'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../components/QueryContent.tsx'

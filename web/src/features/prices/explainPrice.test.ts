@@ -1,4 +1,4 @@
-import type { ExplainedPrice } from '@poledne/contract/domain/price'
+import type { ExplainedPrice } from '@poledne/contract/domain/prices/price'
 import { describe, expect, test } from 'vitest'
 import { findCurrencies, formatAmounts } from '../../lib/format/priceAmounts.ts'
 import { explainPrice } from './explainPrice.ts'

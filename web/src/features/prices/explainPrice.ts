@@ -1,5 +1,5 @@
-import type { Currency } from '@poledne/contract/domain/money'
-import type { ExplainedPrice, Prices } from '@poledne/contract/domain/price'
+import type { Currency } from '@poledne/contract/domain/prices/money'
+import type { ExplainedPrice, Prices } from '@poledne/contract/domain/prices/price'
 import { findCurrencies, getAmount, hasAmount } from '../../lib/format/priceAmounts.ts'
 
 /** One fact about a price. The component translates it. */

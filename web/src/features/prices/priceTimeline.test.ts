@@ -1,4 +1,4 @@
-import type { PriceEntry } from '@poledne/contract/domain/price'
+import type { PriceEntry } from '@poledne/contract/domain/prices/price'
 import { describe, expect, test } from 'vitest'
 import { getEntryState } from './priceTimeline.ts'
 

@@ -1,4 +1,4 @@
-import type { PriceEntry, PriceKey } from '@poledne/contract/domain/price'
+import type { PriceEntry, PriceKey } from '@poledne/contract/domain/prices/price'
 
 export const buildPairKey = ({ weeklyMenuVariantId, menuItemTypeId }: PriceKey) =>
   `${weeklyMenuVariantId}-${menuItemTypeId}`

@@ -1,4 +1,4 @@
-import type { Prices } from '@poledne/contract/domain/price'
+import type { Prices } from '@poledne/contract/domain/prices/price'
 import { useTranslation } from 'react-i18next'
 import { ChoiceName } from '../../components/record/values/ChoiceNames.tsx'
 import type { FieldDisplay } from '../../components/record/values/fieldDisplays.tsx'

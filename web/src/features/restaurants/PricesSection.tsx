@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ExplainedPrice } from '@poledne/contract/domain/price'
+import type { ExplainedPrice } from '@poledne/contract/domain/prices/price'
 import type { Restaurant } from '@poledne/contract/modules/restaurant'
 import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

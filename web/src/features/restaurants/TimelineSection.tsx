@@ -1,5 +1,5 @@
 import { Badge, Title } from '@mantine/core'
-import type { PriceEntry } from '@poledne/contract/domain/price'
+import type { PriceEntry } from '@poledne/contract/domain/prices/price'
 import type { Restaurant } from '@poledne/contract/modules/restaurant'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

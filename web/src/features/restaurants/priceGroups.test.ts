@@ -1,4 +1,4 @@
-import type { ExplainedPrice, PriceEntry } from '@poledne/contract/domain/price'
+import type { ExplainedPrice, PriceEntry } from '@poledne/contract/domain/prices/price'
 import { describe, expect, test } from 'vitest'
 import { findNextPriceChanges, groupByVariantAndType } from './priceGroups.ts'
 

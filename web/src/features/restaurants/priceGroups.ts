@@ -1,4 +1,4 @@
-import type { ExplainedPrice, PriceEntry, PriceKey, Prices } from '@poledne/contract/domain/price'
+import type { ExplainedPrice, PriceEntry, PriceKey, Prices } from '@poledne/contract/domain/prices/price'
 import { hasAmount } from '../../lib/format/priceAmounts.ts'
 import { buildPairKey } from '../prices/priceTimeline.ts'
 import type { PairOrder } from '../prices/usePriceNames.ts'

@@ -1,6 +1,6 @@
 import { type DateStyle, formatDay, parseTypedDay } from '@poledne/contract/domain/dateFormat'
 import { isDay } from '@poledne/contract/domain/day'
-import { type Currency, fromMinor, parseMoney, toMinor } from '@poledne/contract/domain/money'
+import { type Currency, fromMinor, parseMoney, toMinor } from '@poledne/contract/domain/prices/money'
 
 /**
  * Parses a typed amount. Text that is not an amount is returned unchanged, so that the form and its draft keep it and

@@ -1,5 +1,5 @@
-import { CURRENCIES, type Currency, formatMoney, toMinor } from '@poledne/contract/domain/money'
-import type { Prices } from '@poledne/contract/domain/price'
+import { CURRENCIES, type Currency, formatMoney, toMinor } from '@poledne/contract/domain/prices/money'
+import type { Prices } from '@poledne/contract/domain/prices/price'
 
 export const getAmount = ({ priceCzk, priceEur }: Prices, currency: Currency): number | null =>
   currency === 'CZK' ? priceCzk : priceEur

@@ -7,7 +7,7 @@ import {
   formatWeek,
 } from '@poledne/contract/domain/dateFormat'
 import { dateToInstant, type Instant, toDate } from '@poledne/contract/domain/instant'
-import { type Currency, formatMoney, toMinor } from '@poledne/contract/domain/money'
+import { type Currency, formatMoney, toMinor } from '@poledne/contract/domain/prices/money'
 import { readWallClock } from '@poledne/contract/domain/timeZone'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

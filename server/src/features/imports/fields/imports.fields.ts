@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
-import type { Currency } from '@poledne/contract/domain/money'
+import type { Currency } from '@poledne/contract/domain/prices/money'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { ListColumn } from '@poledne/contract/list/listQuery'
 import type { CodelistItem } from '@poledne/contract/modules/codelist'

@@ -1,5 +1,5 @@
 import { type DateStyle, parseTypedDay, parseTypedTime } from '@poledne/contract/domain/dateFormat'
-import { fromMinor, parseMoney } from '@poledne/contract/domain/money'
+import { fromMinor, parseMoney } from '@poledne/contract/domain/prices/money'
 import type { ViolationCode } from '@poledne/contract/http/errors'
 import { shortenClientText, type ViolationReason } from '@poledne/contract/http/violations'
 import type { SheetCell } from '../../../files/sheetTable.ts'

@@ -1,4 +1,4 @@
-import type { Prices } from '@poledne/contract/domain/price'
+import type { Prices } from '@poledne/contract/domain/prices/price'
 import type { MenuItemTypeKey, VariantKey } from './lists.ts'
 import type { RestaurantKey } from './restaurants.ts'
 

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import type { Currency } from '@poledne/contract/domain/money'
+import type { Currency } from '@poledne/contract/domain/prices/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoneyInput, parseMoneyInput } from '../../../lib/form/inputValues.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { fromMinor, parseMoney } from '@poledne/contract/domain/money'
+import { fromMinor, parseMoney } from '@poledne/contract/domain/prices/money'
 import type { Filter } from '@poledne/contract/list/listQuery'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

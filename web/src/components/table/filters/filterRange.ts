@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import { fromMinor, toMinor } from '@poledne/contract/domain/money'
+import { fromMinor, toMinor } from '@poledne/contract/domain/prices/money'
 import type { ColumnKind, Filter } from '@poledne/contract/list/listQuery'
 
 /** An inclusive range; null means no limit on that side. */

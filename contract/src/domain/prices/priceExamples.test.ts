@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Day } from './day.ts'
-import { toDate } from './instant.ts'
+import type { Day } from '../day.ts'
+import { toDate } from '../instant.ts'
+import { getToday } from '../timeZone.ts'
 import {
   explainPrices,
   findNextPriceChange,
@@ -9,7 +10,6 @@ import {
   type PriceSources,
   resolvePrice,
 } from './price.ts'
-import { getToday } from './timeZone.ts'
 
 describe('the price changes at midnight in the time zone of the restaurant', () => {
   const own = process.env.TZ

@@ -1,4 +1,4 @@
-import { addDays, compareDays, type Day } from './day.ts'
+import { addDays, compareDays, type Day } from '../day.ts'
 
 /**
  * The price of a menu item type at a restaurant on a local day. The most recent price entry wins, whether it is from a
