@@ -10,7 +10,7 @@ const reader = openFileReader({ maxRows: 1_000 })
 afterAll(() => reader.close())
 
 async function readFixture(filename: string) {
-  const bytes = await readFile(new URL(`fixtures/${filename}`, import.meta.url))
+  const bytes = await readFile(new URL(`../../../testdata/files/${filename}`, import.meta.url))
   return reader.readTables({ filename, bytes }, { owner: 1 })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { scoreMatching, scoreMenuMatching } from './corpus/scoreMatching.ts'
 import { type MatchableDish, matchDishes } from './matchDishes.ts'
+import { scoreMatching, scoreMenuMatching } from './testing/scoreMatching.ts'
 
 const buildDish = (
   id: number,

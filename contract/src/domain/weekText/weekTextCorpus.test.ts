@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listMenus, scoreMenus } from './corpus/scoreMenus.ts'
+import { listMenus, scoreMenus } from './testing/scoreMenus.ts'
 
 test('at least 99 % of the cells of the menus in the corpus are in the right place', () => {
   const files = listMenus()
@@ -9,7 +9,7 @@ test('at least 99 % of the cells of the menus in the corpus are in the right pla
     `recognition: ${files.length} menus, ${cells} cells, ${placed} placed, ${complete} also with allergens and translation\n`,
   )
   expect(files.length).toBeGreaterThanOrEqual(390)
-  // New menus do worse than these, as corpus/README.md says, so the known ones must stay almost complete.
+  // New menus do worse than these, as testdata/weekText/README.md says, so the known ones must stay almost complete.
   expect(share).toBeGreaterThanOrEqual(0.99)
   expect(detailShare).toBeGreaterThanOrEqual(0.99)
 })

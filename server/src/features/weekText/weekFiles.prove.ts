@@ -14,7 +14,7 @@ import { readSheetRows } from './sheetRows.ts'
 
 /** Every menu of the corpus gives the same cells from a file, and from the file that LibreOffice makes of it. */
 
-const CORPUS = new URL('../../../../contract/src/domain/weekText/corpus/', import.meta.url)
+const CORPUS = new URL('../../../../testdata/weekText/', import.meta.url)
 const run = promisify(execFile)
 const fileReader = openFileReader({ maxRows: 1_000 })
 let folder: string

@@ -6,7 +6,7 @@ import { recordProof } from '../../testing/testReport.ts'
 
 /** This proof measures how a pasted week is recognised with many dishes. */
 
-const CORPUS = new URL('../../../../contract/src/domain/weekText/corpus/', import.meta.url)
+const CORPUS = new URL('../../../../testdata/weekText/', import.meta.url)
 const INSERTED_AT_ONCE = 2_500
 const MAX_BLOCKED_MS = 50
 const MAX_GROWTH_MB = 200

@@ -4,7 +4,7 @@ import { recognizeWeek } from '../recognizeWeek.ts'
 import { splitWeekText } from '../splitWeekText.ts'
 
 /** Menus as canteens publish them, each with the expected place of every dish beside it. */
-const FOLDER = new URL('./', import.meta.url)
+const FOLDER = new URL('../../../../../testdata/weekText/', import.meta.url)
 
 const TYPES = {
   soup: ['Polévka', 'Soup'],
